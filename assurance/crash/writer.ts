@@ -1,0 +1,84 @@
+/** What one writer knows: the last number it tried and the last that was acknowledged, by kind of write. */
+export type Ledger = Record<'link' | 'document' | 'sitDown', { tried: number; acknowledged: number }>;
+
+export type Writer = {
+  readonly annualReviewId: number;
+  readonly employeeId: number;
+  readonly token: string;
+  readonly ledger: Ledger;
+  /** People whose review was started with an acknowledgement. */
+  readonly toStart: { employeeId: number; markingPeriodId: number; isAcknowledged: boolean }[];
+};
+
+export const newLedger = (): Ledger => ({
+  link: { tried: 0, acknowledged: 0 },
+  document: { tried: 0, acknowledged: 0 },
+  sitDown: { tried: 0, acknowledged: 0 },
+});
+
+/** The day that stands for a number. */
+export const dayOf = (number: number) =>
+  new Date(Date.UTC(2026, 0, 1) + number * 86_400_000).toISOString().slice(0, 10);
+
+/** Writes one thing after another until the server is gone; answers what it got that was neither 200 nor 429. */
+export async function writeOn(writer: Writer, url: string): Promise<string[]> {
+  const wrongs: string[] = [];
+  for (let turn = 0; ; turn += 1) {
+    try {
+      const status = await writeOnce(writer, url, turn);
+      if (status !== 200 && status !== 429) wrongs.push(`${status} to a write`);
+    } catch {
+      return wrongs;
+    }
+  }
+}
+
+async function writeOnce(writer: Writer, url: string, turn: number): Promise<number> {
+  const { annualReviewId, employeeId, token, ledger } = writer;
+  const call = (method: string, path: string, body: BodyInit, type?: string) =>
+    fetch(`${url}/api${path}`, {
+      method,
+      body,
+      headers: { authorization: `Bearer ${token}`, ...(type ? { 'content-type': type } : {}) },
+    });
+  const put = (path: string, body: unknown) => call('PUT', path, JSON.stringify(body), 'application/json');
+
+  if (turn % 20 === 19) {
+    const person = writer.toStart.find(({ isAcknowledged }) => !isAcknowledged);
+    if (!person) return 200;
+    const body = { employeeUnderReviewId: person.employeeId, markingPeriodId: person.markingPeriodId };
+    const { status } = await call('POST', '/AnnualReviews/save', JSON.stringify(body), 'application/json');
+    // 409: it was started just before the last kill, unacknowledged.
+    if (status === 200 || status === 409) person.isAcknowledged = true;
+    return status === 409 ? 200 : status;
+  }
+  const [kind, send] =
+    [
+      [
+        'link',
+        (number: number) =>
+          put('/AnnualReviews/update/links', [
+            { annualReviewId, employeeId, surveyLink: `https://example.test/?number=${number}` },
+          ]),
+      ] as const,
+      [
+        'document',
+        (number: number) => {
+          const form = new FormData();
+          form.set('file', new Blob([`number ${number}`]), `${number}.txt`);
+          return call('POST', `/AnnualReviews/file?AnnualReviewId=${annualReviewId}&Type=Self`, form);
+        },
+      ] as const,
+      [
+        'sitDown',
+        (number: number) => put('/AnnualReviews/update/full', { annualReviewId, sitdownDate: dayOf(number) }),
+      ] as const,
+    ][turn % 3] ?? [];
+  if (kind === undefined || send === undefined) return 200;
+  const entry = ledger[kind];
+  entry.tried += 1;
+  const number = entry.tried;
+  const { status } = await send(number);
+  if (status === 200) entry.acknowledged = number;
+  return status;
+}

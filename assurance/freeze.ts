@@ -1,0 +1,248 @@
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { APPLICATION_ROLE } from '#server/db/client.ts';
+import { addPerson } from '#server/testing/people.ts';
+import { checksumsOf, differences } from './kit/journal.ts';
+import { findingOf, type Options } from './kit/program.ts';
+import { pick, type Random, randomFrom } from './kit/random.ts';
+import { addKudo, addReviewer, addTarget, approveKudo, endPeriod, type Target } from './kit/review-scene.ts';
+import { openStage, type Stage } from './kit/stage.ts';
+
+const RACING = { full: 3_000, small: 300 };
+const WRITES_PER_PERIOD = 15;
+const WRITERS = 8;
+
+/** Tables of an ended period, with the condition that picks its rows; a later area adds its own. */
+const frozen = [
+  'annual_review',
+  'annual_reviewer',
+  'document',
+  'marking_period',
+  'goal',
+  'milestone',
+  'goal_update',
+] as const;
+
+/** Kudos are frozen by approval; an Admin may still delete them as a whole. */
+const approvable = ['kudo', 'kudo_recipient'] as const;
+
+/**
+ * As the application's role, straight in SQL: nothing of an ended period can be added, changed or removed, none of the
+ * writes that race the end comes late, and nothing of approved kudos can be changed.
+ */
+export async function run({ full, seed, log }: Options) {
+  const stage = await openStage();
+  const pool = new pg.Pool({
+    connectionString: stage.url,
+    max: WRITERS + 1,
+    options: `-c role=${APPLICATION_ROLE}`,
+  });
+  try {
+    const cast = {
+      managerId: (await addPerson(stage.owner)).employeeId,
+      peerId: (await addPerson(stage.owner)).employeeId,
+    };
+    const other = (await addPerson(stage.owner)).employeeId;
+    const around = { ...cast, bystanderId: other };
+    const still = await refusedAtRest(stage, pool, around);
+    log(
+      `at rest: ${still.tried} statements on an ended period and approved kudos, ${still.wrongs.length} got through`,
+    );
+    const races = (full ? RACING.full : RACING.small) / WRITES_PER_PERIOD;
+    const raced = { writes: 0, inTime: 0, wrongs: [] as string[] };
+    const random = randomFrom(seed);
+    for (let race = 0; race < races; race += 1) {
+      const one = await raceTheEnd(stage, pool, around, random);
+      raced.writes += one.writes;
+      raced.inTime += one.inTime;
+      raced.wrongs.push(...one.wrongs);
+    }
+    log(`racing: ${raced.writes} writes, ${raced.inTime} before the end, ${raced.wrongs.length} late`);
+    if (raced.inTime === 0 || raced.inTime === raced.writes)
+      raced.wrongs.push('the writes did not race the end');
+    const wrongs = [...still.wrongs, ...raced.wrongs];
+    return findingOf(
+      'freeze',
+      wrongs,
+      `of ${still.tried + raced.writes} writes to ended periods and approved kudos got through`,
+      log,
+    );
+  } finally {
+    await pool.end();
+    await stage.stop();
+  }
+}
+
+type Around = Parameters<typeof addTarget>[2];
+
+async function addOpenPeriod(stage: Stage, around: Around): Promise<Target> {
+  const person = await addPerson(stage.owner, { managerId: around.managerId });
+  const setting = { state: 'Complete', withDocuments: false } as const;
+  const target = await addTarget(stage, person, around, setting);
+  const { annualReviewId } = target;
+  await stage.context.files.put(`freeze-${annualReviewId}`, Readable.from(['x']));
+  await sql`
+    insert into document (annual_review_id, kind, original_name, content_type, size_bytes, storage_key, uploaded_at)
+    values (${annualReviewId}, 'Self', 'a.txt', 'text/plain', 1, ${`freeze-${annualReviewId}`}, now())`.execute(
+    stage.owner,
+  );
+  return target;
+}
+
+/** Every insert, every column, every delete. */
+async function refusedAtRest(stage: Stage, pool: pg.Pool, around: Around) {
+  const open = await addOpenPeriod(stage, around);
+  const ended = await addOpenPeriod(stage, around);
+  await endPeriod(stage, ended.markingPeriodId);
+  const waiting = open.kudoId;
+  const kudo = await addKudo(stage, ended.employeeId, around.peerId);
+  await approveKudo(stage, kudo, around.managerId);
+  const { rows: columns } = await sql<{ table: string; name: string }>`
+    select table_name as table, column_name as name from information_schema.columns
+    where table_name = any(${[...frozen, ...approvable]}::text[]) and table_schema = 'public' and is_identity = 'NO'`.execute(
+    stage.owner,
+  );
+  const { annualReviewId: review, markingPeriodId: period } = ended;
+  const where: Record<string, string> = {
+    annual_review: `annual_review_id = ${review}`,
+    annual_reviewer: `annual_review_id = ${review}`,
+    document: `annual_review_id = ${review}`,
+    marking_period: `marking_period_id = ${period}`,
+    goal: `goal_id = ${ended.goalId}`,
+    milestone: `goal_id = ${ended.goalId}`,
+    goal_update: `goal_id = ${ended.goalId}`,
+    kudo: `kudo_id = ${kudo}`,
+    kudo_recipient: `kudo_id = ${kudo}`,
+  };
+  const statements = [
+    ...columns.map(({ table, name }) => `update ${table} set ${name} = ${name} where ${where[table]}`),
+    ...frozen.map((table) => `delete from ${table} where ${where[table]}`),
+    `insert into annual_reviewer (annual_review_id, employee_id, type) values (${review}, ${around.bystanderId}, 'Peer')`,
+    `insert into document (annual_review_id, kind, original_name, content_type, size_bytes, storage_key, uploaded_at)
+      values (${review}, 'Final', 'a.txt', 'text/plain', 1, 'late', now())`,
+    `insert into annual_review (marking_period_id, employee_id, started_at) values (${period}, ${ended.employeeId}, now())`,
+    `insert into goal (employee_id, marking_period_id, title, start_date)
+      values (${ended.employeeId}, ${period}, 'Late', '2026-06-30')`,
+    `insert into milestone (goal_id, place, content) values (${ended.goalId}, 1, 'Late')`,
+    `insert into goal_update (goal_id, title, progress, previous_progress, update_date)
+      values (${ended.goalId}, 'Late', 'Complete', 'Started', '2026-06-30')`,
+    // Into it and out of it.
+    `update goal set marking_period_id = ${period} where goal_id = ${open.goalId}`,
+    `update goal set marking_period_id = ${open.markingPeriodId} where goal_id = ${ended.goalId}`,
+    `update milestone set goal_id = ${ended.goalId} where goal_id = ${open.goalId}`,
+    `update milestone set goal_id = ${open.goalId} where goal_id = ${ended.goalId}`,
+    `update goal_update set goal_id = ${ended.goalId} where goal_id = ${open.goalId}`,
+    `update goal_update set goal_id = ${open.goalId} where goal_id = ${ended.goalId}`,
+    `update annual_reviewer set annual_review_id = ${review}, employee_id = ${around.bystanderId}
+      where annual_reviewer_id = ${open.reviewerIds.Peer}`,
+    `update annual_reviewer set annual_review_id = ${open.annualReviewId}, employee_id = ${around.bystanderId}
+      where annual_reviewer_id = ${ended.reviewerIds.Peer}`,
+    `update document set annual_review_id = ${review}, kind = 'Peer' where annual_review_id = ${open.annualReviewId}`,
+    `update annual_review set marking_period_id = ${period} where annual_review_id = ${open.annualReviewId}`,
+    `update marking_period set ended_at = null, end_date = null where marking_period_id = ${period}`,
+    ...[...frozen, ...approvable].map((table) => `truncate ${table} cascade`),
+    `update kudo set approved_at = null, approved_by = null where kudo_id = ${kudo}`,
+    `insert into kudo_recipient (kudo_id, employee_id) values (${kudo}, ${around.bystanderId})`,
+    `update kudo_recipient set kudo_id = ${kudo} where kudo_id = ${waiting}`,
+    `delete from kudo_recipient where kudo_id = ${kudo}`,
+    `alter table kudo disable trigger kudo_final`,
+    `alter table annual_review disable trigger annual_review_freeze`,
+    `set session_replication_role = replica`,
+    `insert into marking_period (employee_id, start_date, end_date, ended_at)
+      values (${ended.employeeId}, '2026-06-01', '2026-06-20', now())`,
+  ];
+  const before = await checksumsOf(stage.owner);
+  const wrongs: string[] = [];
+  for (const statement of statements) {
+    const refusal = await refusalOf(pool, statement);
+    if (refusal === null) wrongs.push(`got through: ${statement}`);
+    else if (!['BM001', 'BM002', '42501', '23P01'].includes(refusal))
+      wrongs.push(`refused for another reason, ${refusal}: ${statement}`);
+  }
+  for (const table of differences(before, await checksumsOf(stage.owner)))
+    wrongs.push(`${table} was changed`);
+  return { tried: statements.length, wrongs };
+}
+
+async function refusalOf(pool: pg.Pool, statement: string): Promise<string | null> {
+  try {
+    await pool.query(statement);
+    return null;
+  } catch (error) {
+    return error instanceof pg.DatabaseError ? (error.code ?? 'no code') : String(error);
+  }
+}
+
+/** The end reads what there is while it holds the period: whatever differs afterwards came late. */
+async function raceTheEnd(stage: Stage, pool: pg.Pool, around: Around, random: Random) {
+  const target = await addOpenPeriod(stage, around);
+  const { annualReviewId: review, goalId: goal } = target;
+  const people: number[] = [];
+  for (let index = 0; index < 3; index += 1)
+    people.push((await addPerson(stage.owner, { periodStart: null })).employeeId);
+  const spare = await Promise.all(people.slice(0, 1).map((id) => addReviewer(stage, review, 'Peer', id)));
+  const writes = [
+    () =>
+      `update annual_review set skip_reason = 'x${random()}', peer_review_skipped_at = now() where annual_review_id = ${review}`,
+    () =>
+      `update annual_reviewer set survey_link = 'https://example.test/${random()}' where annual_review_id = ${review}`,
+    () =>
+      `insert into annual_reviewer (annual_review_id, employee_id, type) values (${review}, ${pick(random, people)}, 'Peer') on conflict do nothing`,
+    () => `delete from annual_reviewer where annual_reviewer_id = ${spare[0]}`,
+    () => `update document set original_name = '${random()}.txt' where annual_review_id = ${review}`,
+    () => `insert into document (annual_review_id, kind, original_name, content_type, size_bytes, storage_key, uploaded_at)
+      values (${review}, 'Peer', 'a.txt', 'text/plain', 1, '${random()}', now())
+      on conflict (annual_review_id, kind) do update set original_name = excluded.storage_key`,
+    () => `update goal set title = 'x${random()}' where goal_id = ${goal}`,
+    () => `insert into milestone (goal_id, place, content) values (${goal}, 1, 'x${random()}')`,
+    () => `update goal_update set notes = 'x${random()}' where goal_id = ${goal}`,
+  ];
+  const codes: (string | null)[] = [];
+  const endAt = Math.floor(random() * WRITES_PER_PERIOD);
+  let ending: Promise<string> | null = null;
+  const underWay: Promise<void>[] = [];
+  for (let index = 0; index < WRITES_PER_PERIOD; index += 1) {
+    if (index === endAt) ending = endAndRead(pool, target);
+    const statement = pick(random, writes)();
+    underWay.push(refusalOf(pool, statement).then((code) => void codes.push(code)));
+    if (random() < 0.3) await underWay[index];
+  }
+  const atTheEnd = await ending;
+  await Promise.all(underWay);
+  const wrongs = codes.flatMap((code) =>
+    code === null || code === 'BM001' ? [] : [`a racing write failed otherwise: ${code}`],
+  );
+  const afterwards = await contentOf(pool, target);
+  if (atTheEnd !== afterwards) wrongs.push(`late: ${atTheEnd} became ${afterwards}`);
+  return { writes: WRITES_PER_PERIOD, inTime: codes.filter((code) => code === null).length, wrongs };
+}
+
+async function endAndRead(pool: pg.Pool, target: Target): Promise<string> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      `update marking_period set end_date = '2026-06-30', ended_at = now() where marking_period_id = ${target.markingPeriodId}`,
+    );
+    const content = await contentOf(client, target);
+    await client.query('commit');
+    return content;
+  } finally {
+    client.release();
+  }
+}
+
+async function contentOf(
+  client: pg.Pool | pg.PoolClient,
+  { annualReviewId: review, goalId: goal }: Target,
+): Promise<string> {
+  const { rows } = await client.query<{ content: string }>(`select json_build_array(
+    (select json_agg(one) from annual_review one where annual_review_id = ${review}),
+    (select json_agg(one order by annual_reviewer_id) from annual_reviewer one where annual_review_id = ${review}),
+    (select json_agg(one order by document_id) from document one where annual_review_id = ${review}),
+    (select json_agg(one) from goal one where goal_id = ${goal}),
+    (select json_agg(one order by milestone_id) from milestone one where goal_id = ${goal}),
+    (select json_agg(one order by goal_update_id) from goal_update one where goal_id = ${goal}))::text as content`);
+  return rows[0]?.content ?? '';
+}

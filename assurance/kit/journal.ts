@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+
+/** One row that was written and committed, as it was and as it is. */
+export type Written = {
+  readonly table: string;
+  readonly operation: 'INSERT' | 'UPDATE' | 'DELETE';
+  readonly before: Record<string, unknown> | null;
+  readonly after: Record<string, unknown> | null;
+};
+
+/** What may be written beside: who was refused, how often somebody called, and that a lead has looked. */
+const beside = ['audit_event', 'security_event', 'rate_count', 'profile_visit'];
+
+/** Tables of the schema whose rows a refused call must leave alone. */
+export async function tablesOf(owner: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace
+      and relname not like 'assurance%' and relname <> all(${beside}::text[])
+    order by 1`.execute(owner);
+  return rows.map(({ name }) => name);
+}
+
+/** Writes down every committed change to every table, by triggers that only the owner can set. */
+export async function installJournal(owner: Db): Promise<void> {
+  await sql`create unlogged table assurance_journal (
+    written_id bigint generated always as identity primary key,
+    table_name text, operation text, before jsonb, after jsonb)`.execute(owner);
+  await sql`create function assurance_write_down() returns trigger security definer language plpgsql as $$
+    begin
+      insert into assurance_journal (table_name, operation, before, after) values (tg_table_name, tg_op,
+        case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end);
+      return null;
+    end $$`.execute(owner);
+  for (const table of await tablesOf(owner)) {
+    await sql`create trigger assurance_journal after insert or update or delete on ${sql.table(table)}
+      for each row execute function assurance_write_down()`.execute(owner);
+  }
+}
+
+/** What was written since the last call of this. */
+export async function readJournal(owner: Db): Promise<Written[]> {
+  const { rows } = await sql<Written & { id: number }>`
+    with taken as (delete from assurance_journal returning *)
+    select table_name as table, operation, before, after, written_id as id from taken order by written_id`.execute(
+    owner,
+  );
+  return rows;
+}
+
+export async function clearJournal(owner: Db): Promise<void> {
+  await sql`truncate assurance_journal`.execute(owner);
+}
+
+/** Rows and a checksum of each table: equal before and after means that nothing was written, journal or not. */
+export async function checksumsOf(owner: Db): Promise<Map<string, string>> {
+  const sums = new Map<string, string>();
+  for (const table of await tablesOf(owner)) {
+    const { rows } = await sql<{ sum: string }>`
+      select count(*) || ' rows, ' || coalesce(md5(string_agg(line, ',' order by line)), '') as sum
+      from (select md5(one::text) as line from ${sql.table(table)} one) lines`.execute(owner);
+    sums.set(table, rows[0]?.sum ?? '');
+  }
+  return sums;
+}
+
+export const differences = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) =>
+  [...before].filter(([table, sum]) => after.get(table) !== sum).map(([table]) => table);
+
+/** One written row in a few words. */
+export const inWords = ({ table, operation, after }: Written) =>
+  `${operation.toLowerCase()} ${table}${after ? ` ${JSON.stringify(after).slice(0, 160)}` : ''}`;
+
+/** The columns that a written row changed; all that hold something, for a new one. */
+export function changedColumns({ before, after }: Written): string[] {
+  if (after === null) return [];
+  return Object.keys(after).filter(
+    (column) => JSON.stringify(after[column]) !== JSON.stringify(before?.[column] ?? null),
+  );
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import type { AnnualReviewState } from '#contract/annual-review-steps.ts';
+import type { DocumentKind } from '#contract/enums.ts';
+import type { Person } from '#server/testing/people.ts';
+import { addGoal, type GoalTarget } from './goal-scene.ts';
+import type { Stage } from './stage.ts';
+
+/** A person with everything that a call can be about; ids that a row does not need are -1. */
+export type Target = GoalTarget & {
+  readonly employeeId: number;
+  readonly managerId: number;
+  readonly markingPeriodId: number;
+  readonly annualReviewId: number;
+  readonly reviewerIds: Readonly<Record<'Self' | 'Manager' | 'Peer', number>>;
+  readonly peerId: number;
+  /** Somebody active who has nothing to do with the review. */
+  readonly bystanderId: number;
+  readonly documentIds: Readonly<Record<DocumentKind, number>>;
+  /** Somebody active who may lead a team. */
+  readonly leadId: number;
+  /** One of the person's two positions. */
+  readonly employeeRoleId: number;
+  /** Kudos that the person sent to the bystander and that wait for review. */
+  readonly kudoId: number;
+};
+
+export type Setting = {
+  readonly state: AnnualReviewState;
+  readonly withDocuments: boolean;
+};
+
+/** Nothing exists under these ids. */
+export const NOWHERE = 2_000_000_000;
+export const nowhere: Target = {
+  employeeId: NOWHERE,
+  managerId: NOWHERE,
+  markingPeriodId: NOWHERE,
+  annualReviewId: NOWHERE,
+  reviewerIds: { Self: NOWHERE, Manager: NOWHERE, Peer: NOWHERE },
+  peerId: NOWHERE,
+  bystanderId: NOWHERE,
+  documentIds: { Self: NOWHERE, Peer: NOWHERE, Final: NOWHERE },
+  leadId: NOWHERE,
+  employeeRoleId: NOWHERE,
+  goalId: NOWHERE,
+  milestoneId: NOWHERE,
+  goalUpdateId: NOWHERE,
+  kudoId: NOWHERE,
+};
+
+const NONE = -1;
+const statesWithDate: readonly AnnualReviewState[] = ['SitDownSet', 'MeetingComplete', 'Complete'];
+
+/** Puts the person's annual review, in the state that is asked for, into the database as its owner. */
+export async function addTarget(
+  stage: Stage,
+  person: Person,
+  around: { managerId: number; peerId: number; bystanderId: number; leadId?: number },
+  { state, withDocuments }: Setting,
+): Promise<Target> {
+  const { employeeId, markingPeriodId } = person;
+  const { managerId, peerId, bystanderId, leadId = managerId } = around;
+  const employeeRoleId = await addRole(stage, employeeId);
+  const goal = await addGoal(stage, person);
+  const kudoId = await addKudo(stage, employeeId, bystanderId);
+  const bare = {
+    ...goal,
+    employeeId,
+    managerId,
+    markingPeriodId,
+    peerId,
+    bystanderId,
+    leadId,
+    employeeRoleId,
+    kudoId,
+  };
+  const noReviewers = { Self: NONE, Manager: NONE, Peer: NONE };
+  const noDocuments = { Self: NONE, Peer: NONE, Final: NONE };
+  if (state === 'NotStarted') {
+    return { ...bare, annualReviewId: NONE, reviewerIds: noReviewers, documentIds: noDocuments };
+  }
+
+  const { rows } = await sql<{ annualReviewId: number }>`
+    insert into annual_review (marking_period_id, employee_id, peer_deadline, self_deadline, manager_deadline,
+      final_deadline, started_at, sitdown_date, meeting_completed_at, completed_at)
+    values (${markingPeriodId}, ${employeeId}, '2026-10-05', '2026-10-12', '2026-10-19', '2026-10-26', now(),
+      ${statesWithDate.includes(state) ? '2026-05-04' : null}::date,
+      case when ${state === 'MeetingComplete' || state === 'Complete'}::boolean then now() end,
+      case when ${state === 'Complete'}::boolean then now() end)
+    returning annual_review_id as "annualReviewId"`.execute(stage.owner);
+  const annualReviewId = rows[0]?.annualReviewId ?? NONE;
+  const reviewerIds = { ...noReviewers };
+  const entries = [
+    ['Self', employeeId],
+    ['Peer', peerId],
+    ...(managerId === employeeId ? [] : [['Manager', managerId] as const]),
+  ] as const;
+  for (const [type, reviewerId] of entries)
+    reviewerIds[type] = await addReviewer(stage, annualReviewId, type, reviewerId);
+  const documentIds = { ...noDocuments };
+  for (const kind of withDocuments ? (['Self', 'Peer', 'Final'] as const) : []) {
+    documentIds[kind] = await addDocument(
+      stage,
+      annualReviewId,
+      kind,
+      `${kind} review.txt`,
+      `The ${kind} review`,
+    );
+  }
+  return { ...bare, annualReviewId, reviewerIds, documentIds };
+}
+
+/** A promotion of the person, so that one position can go. */
+async function addRole(stage: Stage, employeeId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into employee_role (employee_id, position_id, start_date)
+    select employee_id, position_id, start_date + 100 from employee_role where employee_id = ${employeeId} limit 1
+    returning employee_role_id as id`.execute(stage.owner);
+  return rows[0]?.id ?? NONE;
+}
+
+/** Kudos that wait for review. */
+export async function addKudo(
+  stage: Stage,
+  senderId: number,
+  recipientId: number,
+  text: { readonly message?: string; readonly original?: string; readonly day?: string } = {},
+): Promise<number> {
+  const { message = 'Thank you', day = '2026-05-04' } = text;
+  const { rows } = await sql<{ id: number }>`
+    with sent as (
+      insert into kudo (sender_id, message, original_message, values, created_at)
+      values (${senderId}, ${message}, ${text.original ?? message}, '{Foster Teamwork}', ${`${day}T12:00:00Z`}) returning kudo_id
+    )
+    insert into kudo_recipient (kudo_id, employee_id) select kudo_id, ${recipientId}::integer from sent
+    returning kudo_id as id`.execute(stage.owner);
+  return rows[0]?.id ?? NONE;
+}
+
+/** From now on the kudos are final. */
+export async function approveKudo(stage: Stage, kudoId: number, approvedBy: number): Promise<void> {
+  await sql`update kudo set approved_at = now(), approved_by = ${approvedBy} where kudo_id = ${kudoId}`.execute(
+    stage.owner,
+  );
+}
+
+export async function addReviewer(
+  stage: Stage,
+  annualReviewId: number,
+  type: 'Self' | 'Manager' | 'Peer',
+  employeeId: number,
+  surveyLink = `https://survey.example.test/${randomUUID()}`,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into annual_reviewer (annual_review_id, employee_id, type, survey_link)
+    values (${annualReviewId}, ${employeeId}, ${type}, ${surveyLink}) returning annual_reviewer_id as id`.execute(
+    stage.owner,
+  );
+  return rows[0]?.id ?? NONE;
+}
+
+/** A row with its bytes. */
+export async function addDocument(
+  stage: Stage,
+  annualReviewId: number,
+  kind: DocumentKind,
+  name: string,
+  bytes: string,
+  storageKey: string = randomUUID(),
+): Promise<number> {
+  await stage.context.files.put(storageKey, Readable.from([Buffer.from(bytes)]));
+  const { rows } = await sql<{ id: number }>`
+    insert into document (annual_review_id, kind, original_name, content_type, size_bytes, storage_key, uploaded_at)
+    values (${annualReviewId}, ${kind}, ${name}, 'text/plain', ${Buffer.byteLength(bytes)}, ${storageKey}, now())
+    returning document_id as id`.execute(stage.owner);
+  return rows[0]?.id ?? NONE;
+}
+
+export async function endPeriod(stage: Stage, markingPeriodId: number): Promise<void> {
+  await sql`
+    update marking_period set end_date = greatest(start_date, '2026-06-30'), ended_at = now()
+    where marking_period_id = ${markingPeriodId}`.execute(stage.owner);
+}

@@ -1,0 +1,68 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { sha256 } from '#server/http/viewer.ts';
+import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/app.ts';
+import { openTestCluster } from '#server/testing/cluster.ts';
+import { installJournal } from './journal.ts';
+
+export type Stage = TestApp & { readonly routes: readonly Endpoint[] };
+
+/** What a request is made of; `file` makes it an upload. */
+export type Request = {
+  readonly params?: Record<string, string | number>;
+  readonly query?: Record<string, string | number>;
+  readonly body?: unknown;
+  readonly ifMatch?: number;
+  readonly headers?: Record<string, string>;
+  readonly file?: { readonly name: string; readonly bytes: Buffer | string };
+};
+
+/** The whole app on a database of its own, whose every change is written down. */
+export async function openStage(settings: Record<string, string> = {}): Promise<Stage> {
+  // Inside vitest there is a cluster already.
+  const cluster = process.env['VITEST'] ? null : await openTestCluster();
+  const app = await startTestApp(settings, cluster ?? undefined);
+  await installJournal(app.owner);
+  return {
+    ...app,
+    routes: app.app.mounted.map(({ endpoint }) => endpoint),
+    async stop() {
+      await app.stop();
+      await cluster?.stop();
+    },
+  };
+}
+
+export const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
+
+export function send(caller: Caller, endpoint: Endpoint, { file, ...request }: Request): Promise<Answer> {
+  return file ? caller.upload(endpoint, { ...request, ...file }) : caller.call(endpoint, request);
+}
+
+/** A live session of the person, put into the database as signing in would; answers the access token. */
+export async function openSession(
+  stage: Pick<Stage, 'owner'>,
+  employeeId: number,
+  validFor = '10 minutes',
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await sql`
+    insert into session (session_id, employee_id, rotated_at, started_at, last_used_at, expires_at, access_hash,
+      access_expires_at)
+    values (${randomUUID()}, ${employeeId}, app_now(), app_now(), app_now(), app_now() + interval '12 hours',
+      ${sha256(token)}, app_now() + ${validFor}::interval)`.execute(stage.owner);
+  return token;
+}
+
+/** Lets everybody call again: the limit of calls a minute is not what is tried here. */
+export async function forgetCalls(stage: Pick<Stage, 'owner'>): Promise<void> {
+  await sql`delete from rate_count`.execute(stage.owner);
+}
+
+/** The keys of the files that are stored now. */
+export async function storedKeys(stage: Stage): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of stage.context.files.list()) keys.push(key);
+  return keys.toSorted();
+}

@@ -1,0 +1,124 @@
+import { findingOf, type Options } from './kit/program.ts';
+import { randomFrom } from './kit/random.ts';
+import { forgetCalls, nameOf, openStage, send, type Stage } from './kit/stage.ts';
+import { type ReadCall, readEndpoints, readsOf, writesOf } from './leaks/calls.ts';
+import { composeMails } from './leaks/mails.ts';
+import { mayReadInMail, maySee, unknownColumns } from './leaks/oracle.ts';
+import { type Being, type Marker, markWorld, type World } from './leaks/world.ts';
+
+/**
+ * A word of its own in every text column of every row; everybody reads everything they can ask for, everybody is
+ * refused, every mail is composed, and no byte that comes back holds a word that the oracle forbids. The small size
+ * tries a part of the calls, all columns and actors.
+ */
+export async function run({ full, seed, log }: Options) {
+  const stage = await openStage();
+  try {
+    const world = await markWorld(stage);
+    const random = randomFrom(seed);
+    const wrongs = [...(await unknownColumns(stage, world)), ...unreadRoutes(stage)];
+    const watch = watchOver(world);
+    for (const call of readsOf(world)) {
+      if (full || random() < 0.4) await askedByAll(stage, world, call, watch);
+    }
+    for (const mail of await composeMails(stage, world))
+      watch.look(mail.recipient, mail.what, mail.raw, mayReadInMail);
+    for (const call of writesOf(world)) {
+      if (full || random() < 0.1) await askedByAll(stage, world, call, watch);
+    }
+    wrongs.push(...watch.leaks, ...watch.neverSeen());
+    log(
+      `${world.markers.size} markers in ${watch.columns} columns, ${watch.looks} answers and mails, ${watch.sightings} allowed sightings`,
+    );
+    return findingOf('leaks', wrongs, `forbidden markers in ${watch.looks} answers and mails`, log);
+  } finally {
+    await stage.stop();
+  }
+}
+
+const unreadRoutes = ({ routes }: Stage) =>
+  routes
+    .filter(
+      (endpoint) =>
+        endpoint.method === 'GET' && !readEndpoints.some((one) => nameOf(one) === nameOf(endpoint)),
+    )
+    .map((endpoint) => `${nameOf(endpoint)}: is mounted but nobody reads it here`);
+
+async function askedByAll(
+  stage: Stage,
+  world: World,
+  { endpoint, request }: ReadCall,
+  watch: Watch,
+): Promise<void> {
+  await forgetCalls(stage);
+  for (const viewer of [null, ...world.beings]) {
+    const caller = viewer === null ? stage.anonymous : stage.withToken(viewer.token);
+    const answer = await send(caller, endpoint, {
+      ...request,
+      // Every other time as a problem, with its list of errors.
+      headers: (viewer?.employeeId ?? 0) % 2 === 0 ? { accept: 'application/problem+json' } : {},
+    });
+    // An archived person is nobody.
+    const seenBy = viewer?.isArchived === true ? null : viewer;
+    const what = `${nameOf(endpoint)} ${JSON.stringify(request).slice(0, 120)} ${answer.status}`;
+    watch.look(seenBy, what, `${answer.text}\n${JSON.stringify(answer.headers)}`);
+  }
+}
+
+type Watch = ReturnType<typeof watchOver>;
+type May<V> = (viewer: V, marker: Marker, world: World) => boolean;
+
+function watchOver(world: World) {
+  const leaks: string[] = [];
+  const seenColumns = new Set<string>();
+  const word =
+    /mk[0-9a-z]{5}q|17[12]\d{7}|Benchmark_OwnReviewUpload|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+  const state = { looks: 0, sightings: 0 };
+  return {
+    leaks,
+    get looks() {
+      return state.looks;
+    },
+    get sightings() {
+      return state.sightings;
+    },
+    get columns() {
+      return new Set([...world.markers.values()].map(({ column }) => column)).size;
+    },
+    look<V extends Being | null>(viewer: V, what: string, raw: string, may: May<V> = maySee) {
+      state.looks += 1;
+      for (const found of new Set(raw.match(word))) {
+        const marker = world.markers.get(found);
+        if (!marker) continue;
+        if (may(viewer, marker, world)) {
+          state.sightings += 1;
+          seenColumns.add(marker.column);
+        } else
+          leaks.push(`${what}: ${viewer?.name ?? 'nobody'} sees ${marker.column} ${JSON.stringify(marker)}`);
+      }
+    },
+    /** What somebody must have seen, or else the looking is broken. */
+    neverSeen: () =>
+      [
+        'employee.first_name',
+        'employee.email',
+        'employee.permissions',
+        'annual_review.skip_reason',
+        'annual_reviewer.survey_link',
+        'annual_reviewer.annual_reviewer_id',
+        'document.original_name',
+        'document.document_id',
+        'document bytes',
+        'goal.title',
+        'goal.description',
+        'milestone.content',
+        'goal_update.title',
+        'goal_update.notes',
+        'kudo.message',
+        'kudo.original_message',
+        'message.note',
+      ]
+        .filter((column) => !seenColumns.has(column))
+        .map((column) => `${column}: nobody saw it, not even those who may`),
+  };
+}

@@ -1,0 +1,112 @@
+import * as reviews from '#contract/annual-reviews.ts';
+import * as documents from '#contract/documents.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import * as goals from '#contract/goals.ts';
+import * as kudos from '#contract/kudos.ts';
+import * as people from '#contract/people.ts';
+import { teamLeadDashboard } from '#contract/people-changes.ts';
+import * as session from '#contract/session.ts';
+import type { Target } from '../kit/review-scene.ts';
+import { NOWHERE } from '../kit/review-scene.ts';
+import type { Request } from '../kit/stage.ts';
+import { permissionTable } from '../permissions.table.ts';
+import type { World } from './world.ts';
+
+export type ReadCall = { readonly endpoint: Endpoint; readonly request: Request };
+
+const once = () => [{}];
+const documentIds = (world: World) => [
+  ...world.reviews.flatMap((review) => Object.values(review.documentIds)),
+  NOWHERE,
+];
+
+/** Every read with every object that it can be about; a GET that is mounted and missing here fails the run. */
+const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
+  [session.currentSession, once],
+  [session.signInOptions, once],
+  [people.listEmployees, once],
+  [people.listTeams, once],
+  [teamLeadDashboard, once],
+  [people.listArchived, once],
+  [people.listSnippets, once],
+  [people.listPositions, once],
+  [people.listDepartments, once],
+  [
+    people.getProfile,
+    ({ beings }) =>
+      beings.flatMap(({ employeeId, periodIds }) =>
+        [0, ...periodIds, NOWHERE].map((markingPeriodId) => ({
+          params: { EmployeeId: employeeId, markingPeriodId },
+        })),
+      ),
+  ],
+  [
+    reviews.listReviewers,
+    (world) => world.reviews.map(({ annualReviewId }) => ({ params: { annualReviewId } })),
+  ],
+  [goals.listGoals, once],
+  [
+    goals.getGoal,
+    (world) => [...world.goals.map(({ goalId }) => goalId), NOWHERE].map((id) => ({ params: { id } })),
+  ],
+  [
+    goals.listGoalsOfPeriod,
+    ({ beings }) =>
+      beings.flatMap(({ employeeId, periodIds }) =>
+        [...periodIds, NOWHERE].map((markingPeriodId) => ({ query: { employeeId, markingPeriodId } })),
+      ),
+  ],
+  [kudos.listKudos, once],
+  [
+    kudos.getKudo,
+    (world) => [...world.kudos.map(({ kudoId }) => kudoId), NOWHERE].map((id) => ({ params: { id } })),
+  ],
+  [
+    kudos.listKudosOf,
+    ({ beings }) =>
+      beings.flatMap(({ employeeId: id, periodIds }) =>
+        [0, ...periodIds, NOWHERE].map((mp) => ({ params: { id }, query: { mp } })),
+      ),
+  ],
+  [documents.downloadDocument, (world) => documentIds(world).map((id) => ({ query: { DocumentId: id } }))],
+  [documents.documentName, (world) => documentIds(world).map((id) => ({ query: { DocumentId: id } }))],
+];
+
+export const readEndpoints = reads.map(([endpoint]) => endpoint);
+
+export const readsOf = (world: World): ReadCall[] =>
+  reads.flatMap(([endpoint, requests]) => requests(world).map((request) => ({ endpoint, request })));
+
+/** Every write about every review, with a version that nobody has: what it answers is what is looked at. */
+export function writesOf(world: World): ReadCall[] {
+  const targets = world.reviews.map((review): Target => {
+    const idOf = (type: string) => review.reviewers.find((one) => one.type === type)?.id ?? NOWHERE;
+    const peer = review.reviewers.find(({ type }) => type === 'Peer');
+    const being = world.beings.find(({ employeeId }) => employeeId === review.employeeId);
+    const markingPeriodId = being?.periodIds[review.isActive ? 1 : 0] ?? NOWHERE;
+    const goal = world.goals.find((one) => one.markingPeriodId === markingPeriodId);
+    return {
+      employeeId: review.employeeId,
+      managerId: being?.managerId ?? NOWHERE,
+      markingPeriodId,
+      goalId: goal?.goalId ?? NOWHERE,
+      milestoneId: goal?.milestoneId ?? NOWHERE,
+      goalUpdateId: goal?.goalUpdateId ?? NOWHERE,
+      annualReviewId: review.annualReviewId,
+      reviewerIds: { Self: idOf('Self'), Manager: idOf('Manager'), Peer: idOf('Peer') },
+      peerId: peer?.employeeId ?? NOWHERE,
+      bystanderId: world.beings[0]?.employeeId ?? NOWHERE,
+      documentIds: review.documentIds,
+      leadId: world.beings[2]?.employeeId ?? NOWHERE,
+      employeeRoleId: NOWHERE,
+      kudoId: world.kudos.find((one) => one.senderId === review.employeeId)?.kudoId ?? NOWHERE,
+    };
+  });
+  return permissionTable.flatMap((row) => {
+    if (row.kind !== 'object' || row.endpoint.method === 'GET') return [];
+    return targets.map((target) => ({
+      endpoint: row.endpoint,
+      request: { ...row.request(target), ifMatch: 999_999 },
+    }));
+  });
+}

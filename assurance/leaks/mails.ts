@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { sendMessage } from '#server/features/notifications/send-message.ts';
+import { messageKinds } from '#server/features/notifications/message-kinds.ts';
+import { keepingMailer } from '#server/ports/mailer.test-double.ts';
+import type { Stage } from '../kit/stage.ts';
+import type { Being, World } from './world.ts';
+
+export type SentMail = { readonly recipient: Being; readonly what: string; readonly raw: string };
+
+/** Composes every kind of message about every review to everybody it could be queued for, as they would be sent. */
+export async function composeMails(stage: Stage, world: World): Promise<SentMail[]> {
+  const mails: SentMail[] = [];
+  const mailer = keepingMailer();
+  const context = { ...stage.context, mailer };
+  const sender = world.beings[1]?.employeeId ?? 0;
+  for (const review of world.reviews) {
+    const employee = world.beings.find(({ employeeId }) => employeeId === review.employeeId);
+    for (const recipient of world.beings) {
+      for (const kind of Object.keys(messageKinds)) {
+        // Takes back an invitation: only they ever had one.
+        const tookPart = [review.employeeId, employee?.managerId ?? 0].includes(recipient.employeeId);
+        if (kind === 'sit-down-cancelled' && !tookPart) continue;
+        const entries = kind === 'reviewer-reminder' ? review.reviewers.map(({ id }) => id) : [null];
+        const kudos = kind === 'kudo-approved' ? kudosFrom(review.employeeId, world) : [null];
+        for (const [entry, kudoId] of entries.flatMap((one) => kudos.map((two) => [one, two] as const))) {
+          const facts = { recipientId: recipient.employeeId, senderId: sender };
+          const { rows } = await sql<{ id: number }>`
+            insert into message (kind, recipient_id, sender_id, annual_review_id, annual_reviewer_id, note, data, queued_at)
+            values (${kind}, ${recipient.employeeId}, ${sender}, ${review.annualReviewId}, ${entry},
+              ${world.mark('message.note', facts)}, ${JSON.stringify({ sitdownDate: '2026-04-01', kudoId })}, now())
+            returning message_id as id`.execute(stage.owner);
+          await sendMessage(context, rows[0]?.id ?? 0);
+          for (const mail of mailer.sent.splice(0)) {
+            const calendar = mail.calendar?.content.replaceAll(/\r?\n[ \t]/g, '') ?? '';
+            mails.push({ recipient, what: `mail ${kind}`, raw: `${JSON.stringify(mail)}\n${calendar}` });
+          }
+        }
+      }
+    }
+  }
+  return mails;
+}
+
+const kudosFrom = (employeeId: number, { kudos }: World) =>
+  kudos.filter(({ senderId }) => senderId === employeeId).map(({ kudoId }) => kudoId);

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { Stage } from '../kit/stage.ts';
+import type { Being, Marker, World } from './world.ts';
+
+/**
+ * Who may see which column, written from what was decided about the product and from nothing in the program: it
+ * shares no line with the policies that it judges.
+ */
+type Oracle = (viewer: Being, marker: Marker, world: World) => boolean;
+
+const nobody: Oracle = () => false;
+const anySignedIn: Oracle = () => true;
+
+const holds = (viewer: Being, permission: string) => viewer.permissions.some((one) => one === permission);
+const isAdmin = (viewer: Being) => holds(viewer, 'Benchmark_Admin');
+const isLead = (viewer: Being) => holds(viewer, 'Benchmark_TeamLead');
+const isOneself: Oracle = (viewer, { employeeId }) => viewer.employeeId === employeeId;
+
+/** The lead: manager of the employee, not that employee, and holding Team Lead. */
+const leads = (viewer: Being, employeeId: number | undefined, world: World) =>
+  isLead(viewer) &&
+  viewer.employeeId !== employeeId &&
+  world.beings.find((one) => one.employeeId === employeeId)?.managerId === viewer.employeeId;
+
+/** A person's own row is always "the employee", Admin or not. */
+const adminOrLeadOfAnother: Oracle = (viewer, marker, world) =>
+  !isOneself(viewer, marker, world) && (isAdmin(viewer) || leads(viewer, marker.employeeId, world));
+
+const ofThePerson = ({ employeeId }: Marker, world: World) =>
+  world.beings.find((one) => one.employeeId === employeeId);
+
+/** Names are for any signed-in; of the archived for those who have the archived list, or kudos with them. */
+const names: Oracle = (viewer, marker, world) =>
+  ofThePerson(marker, world)?.isArchived !== true ||
+  isAdmin(viewer) ||
+  isLead(viewer) ||
+  haveKudos(viewer, marker.employeeId, world);
+
+/** One sent kudos to the other; who received them knows it from the approval on. */
+const haveKudos = ({ employeeId: viewerId }: Being, employeeId: number | undefined, { kudos }: World) =>
+  kudos.some(
+    ({ senderId, recipientId, isApproved }) =>
+      (senderId === viewerId && recipientId === employeeId) ||
+      (isApproved && senderId === employeeId && recipientId === viewerId),
+  );
+
+/** The directory and one's own profile; an archived person's is only on the profile. */
+const addresses: Oracle = (viewer, marker, world) => {
+  if (isOneself(viewer, marker, world) || isAdmin(viewer)) return true;
+  if (ofThePerson(marker, world)?.isArchived === true) return leads(viewer, marker.employeeId, world);
+  return isLead(viewer);
+};
+
+/** Self: the employee. All: lead and Admin, never about themselves. Also whoever has to write it, and on their profile. */
+const reviewerEntries: Oracle = (viewer, marker, world) => {
+  if (isOneself(viewer, marker, world)) return marker.reviewerType === 'Self';
+  if (adminOrLeadOfAnother(viewer, marker, world)) return true;
+  return viewer.employeeId === marker.reviewerId || leads(viewer, marker.reviewerId, world);
+};
+
+const documents: Oracle = (viewer, marker, world) => {
+  if (!isOneself(viewer, marker, world)) return adminOrLeadOfAnother(viewer, marker, world);
+  return marker.kind === 'Self' || (marker.kind === 'Final' && marker.isComplete === true);
+};
+
+/** The employee, the lead and Admins; of what is deleted nobody. */
+const goals: Oracle = (viewer, marker, world) =>
+  marker.isDeleted !== true &&
+  (isOneself(viewer, marker, world) || isAdmin(viewer) || leads(viewer, marker.employeeId, world));
+/** Whose kudos they are, from either side; their leads, on the profiles; Admins. Recipients' side once approved. */
+const kudoMessages: Oracle = (viewer, { senderId, recipientId, isApproved }, world) => {
+  const seesKudosOf = (employeeId: number | undefined) =>
+    viewer.employeeId === employeeId || leads(viewer, employeeId, world);
+  return isAdmin(viewer) || seesKudosOf(senderId) || (isApproved === true && seesKudosOf(recipientId));
+};
+
+/** In the system nobody; in the mail whoever it is for. */
+const recipientOfMail: Oracle = (viewer, { recipientId }) => viewer.employeeId === recipientId;
+
+/** Every column that can hold a text; `exempt` ones hold none that anybody typed, for the reason given. */
+export const oracle: Readonly<Record<string, Oracle | { readonly exempt: string }>> = {
+  'department.name': anySignedIn,
+  'position.title': anySignedIn,
+  'employee.first_name': names,
+  'employee.last_name': names,
+  'employee.full_name': { exempt: 'made of first and last name' },
+  'employee.email': addresses,
+  'employee.permissions': (viewer, marker, world) => isAdmin(viewer) || isOneself(viewer, marker, world),
+  'employee.oidc_issuer': nobody,
+  'employee.oidc_subject': nobody,
+  'installation.time_zone': { exempt: 'a setting with fixed values' },
+  'annual_review.skip_reason': adminOrLeadOfAnother,
+  'annual_reviewer.survey_link': reviewerEntries,
+  'annual_reviewer.annual_reviewer_id': reviewerEntries,
+  'annual_reviewer.type': { exempt: 'one of three words' },
+  'document.original_name': documents,
+  'document.document_id': documents,
+  'document.content_type': documents,
+  'document bytes': documents,
+  'document.storage_key': nobody,
+  'document.kind': { exempt: 'one of three words' },
+  'goal.title': goals,
+  'goal.description': goals,
+  'goal.progress': { exempt: 'one of four words' },
+  'milestone.content': goals,
+  'goal_update.title': goals,
+  'goal_update.notes': goals,
+  'goal_update.progress': { exempt: 'one of three words' },
+  'goal_update.previous_progress': { exempt: 'one of four words' },
+  'kudo.message': kudoMessages,
+  'kudo.original_message': isAdmin,
+  'kudo.values': { exempt: 'the company’s fixed values' },
+  'message.note': recipientOfMail,
+  'message.header_id': recipientOfMail,
+  'message.header_key': { exempt: 'random; the left half of header_id' },
+  'message.kind': { exempt: 'one of the program’s own words' },
+  'message.data': nobody,
+  'message.failure': (viewer, { senderId }) => isAdmin(viewer) || viewer.employeeId === senderId,
+  'message.skip_reason': nobody,
+  'audit_event.relation': nobody,
+  'audit_event.action': nobody,
+  'audit_event.object': nobody,
+  'audit_event.before': nobody,
+  'audit_event.after': nobody,
+  'audit_event.request_id': nobody,
+  'security_event.kind': nobody,
+  'security_event.address': nobody,
+  'security_event.detail': nobody,
+  'security_event.session_id': { exempt: 'the session’s own id' },
+  'session.session_id': nobody,
+  'session.end_reason': nobody,
+  'rate_count.key': nobody,
+};
+
+/** True where the viewer may see the marked value; null is nobody at all. */
+export function maySee(viewer: Being | null, marker: Marker, world: World): boolean {
+  const entry = oracle[marker.column];
+  if (viewer === null || entry === undefined || typeof entry !== 'function') return false;
+  return entry(viewer, marker, world);
+}
+
+/** In a mail the same, and the address of one's own lead: a calendar invitation names who sits down together. */
+export function mayReadInMail(recipient: Being, marker: Marker, world: World): boolean {
+  if (marker.column === 'employee.email' && recipient.managerId === marker.employeeId) return true;
+  return maySee(recipient, marker, world);
+}
+
+/** Columns that can hold a text and of which the oracle knows nothing, or which hold no marker. */
+export async function unknownColumns(stage: Stage, world: World): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name not like 'assurance%'
+      and table_name in (select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace)
+      and data_type in ('text', 'character varying', 'character', 'json', 'jsonb', 'uuid', 'ARRAY', 'USER-DEFINED')`.execute(
+    stage.owner,
+  );
+  const marked = new Set([...world.markers.values()].map(({ column }) => column));
+  return rows.flatMap(({ name }) => {
+    if (name.startsWith('schema_migration')) return [];
+    const entry = oracle[name];
+    if (entry === undefined) return [`${name}: the oracle does not say who may see it`];
+    return typeof entry === 'function' && !marked.has(name) ? [`${name}: no row of it carries a marker`] : [];
+  });
+}

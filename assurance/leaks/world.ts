@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { DocumentKind, Permission, ReviewerType } from '#contract/enums.ts';
+import { addDocument, addKudo, addReviewer, approveKudo } from '../kit/review-scene.ts';
+import { openSession, type Stage } from '../kit/stage.ts';
+import { type MarkedGoal, markGoals } from './goals.ts';
+
+/** What is known about a marked value, so that the oracle can say whose it is. */
+export type Facts = {
+  /** The employee that the row is about. */
+  readonly employeeId?: number;
+  readonly reviewerId?: number;
+  readonly reviewerType?: ReviewerType;
+  readonly kind?: DocumentKind;
+  readonly isComplete?: boolean;
+  readonly recipientId?: number;
+  readonly senderId?: number;
+  /** Gone, together with what it hangs on or alone: nobody sees it any more. */
+  readonly isDeleted?: boolean;
+  readonly isApproved?: boolean;
+};
+export type Marker = Facts & { readonly column: string };
+
+export type Being = {
+  readonly employeeId: number;
+  readonly name: string;
+  readonly permissions: readonly Permission[];
+  readonly isArchived: boolean;
+  managerId: number | null;
+  readonly periodIds: number[];
+  token: string;
+};
+export type Review = {
+  readonly annualReviewId: number;
+  readonly employeeId: number;
+  readonly isComplete: boolean;
+  readonly isActive: boolean;
+  readonly reviewers: { id: number; employeeId: number; type: ReviewerType }[];
+  readonly documentIds: Record<DocumentKind, number>;
+};
+export type SentKudo = {
+  readonly kudoId: number;
+  readonly senderId: number;
+  readonly recipientId: number;
+  readonly isApproved: boolean;
+};
+export type World = {
+  readonly beings: Being[];
+  readonly reviews: Review[];
+  readonly goals: MarkedGoal[];
+  readonly kudos: SentKudo[];
+  readonly markers: Map<string, Marker>;
+  mark(column: string, facts?: Facts): string;
+};
+
+/** name, roles, who leads them; `done`: the review of the active period is complete. */
+const people: readonly [
+  name: string,
+  permissions: Permission[],
+  lead: string | null,
+  more?: 'done' | 'archived',
+][] = [
+  ['admin', ['Benchmark_Admin'], 'lead'],
+  ['otherAdmin', ['Benchmark_Admin', 'Benchmark_TeamLead'], null],
+  ['lead', ['Benchmark_TeamLead'], 'otherAdmin'],
+  ['otherLead', ['Benchmark_TeamLead'], 'otherAdmin', 'done'],
+  ['member', [], 'lead'],
+  ['done', [], 'lead', 'done'],
+  ['uploader', ['Benchmark_OwnReviewUpload'], 'lead'],
+  ['stranger', [], 'otherLead'],
+  ['ofOtherLead', [], 'otherLead', 'done'],
+  ['pm', ['Benchmark_PM'], 'otherLead'],
+  ['selfManaged', ['Benchmark_TeamLead'], 'selfManaged', 'done'],
+  ['demotedLead', [], 'otherAdmin'],
+  ['orphan', [], 'demotedLead', 'done'],
+  ['archived', [], 'lead', 'archived'],
+];
+
+/** A company in which every text of every row is a word of its own. */
+export async function markWorld(stage: Stage): Promise<World> {
+  const markers = new Map<string, Marker>();
+  let count = 0;
+  const world: World = {
+    beings: [],
+    reviews: [],
+    goals: [],
+    kudos: [],
+    markers,
+    mark(column, facts = {}) {
+      count += 1;
+      const word = `mk${count.toString(36).padStart(5, '0')}q`;
+      markers.set(word, { column, ...facts });
+      return word;
+    },
+  };
+  // Ids that no other number is mistaken for.
+  await sql`alter table annual_reviewer alter column annual_reviewer_id restart with 1710000001`.execute(
+    stage.owner,
+  );
+  await sql`alter table document alter column document_id restart with 1720000001`.execute(stage.owner);
+  for (const one of people) await addBeing(stage, world, one);
+  for (const [index, [name, , lead, more]] of people.entries()) {
+    const being = world.beings[index];
+    const managerId = world.beings.find((one) => one.name === lead)?.employeeId ?? null;
+    if (!being) throw new Error(`${name} is not there.`);
+    being.managerId = managerId;
+    await sql`update employee set manager_id = ${managerId} where employee_id = ${being.employeeId}`.execute(
+      stage.owner,
+    );
+    // The next person in the list is the peer: among them reports of the one under review.
+    const peer = world.beings[(index + 1) % world.beings.length];
+    await addReview(stage, world, being, peer, 0, true);
+    await markGoals(stage, world, being);
+    await sql`update marking_period set end_date = '2026-02-28', ended_at = now()
+      where marking_period_id = ${being.periodIds[0]}`.execute(stage.owner);
+    await addReview(stage, world, being, peer, 1, more === 'done');
+    await markGoals(stage, world, being);
+    being.token = await openSession(stage, being.employeeId);
+  }
+  await sql`update employee set archived_at = now(), end_date = '2026-05-01'
+    where employee_id = any(${world.beings.filter((one) => one.isArchived).map((one) => one.employeeId)}::int[])`.execute(
+    stage.owner,
+  );
+  for (const { employeeId } of world.beings) {
+    const { rows } = await sql<{ id: string }>`
+      select session_id::text as id from session where employee_id = ${employeeId}`.execute(stage.owner);
+    for (const { id } of rows) markers.set(id, { column: 'session.session_id', employeeId });
+  }
+  await addKudos(stage, world);
+  await addRecords(stage, world);
+  return world;
+}
+
+async function addBeing(stage: Stage, world: World, [name, permissions, , more]: (typeof people)[number]) {
+  const { rows: ids } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('employee', 'employee_id'))::int as id`.execute(stage.owner);
+  const employeeId = ids[0]?.id ?? 0;
+  const word = (column: string) => world.mark(column, { employeeId });
+  await sql`
+    with place as (insert into department (name) values (${word('department.name')}) returning department_id),
+    title as (insert into position (title) values (${word('position.title')}) returning position_id),
+    person as (
+      insert into employee (employee_id, first_name, last_name, email, hire_date, department_id, permissions,
+        oidc_issuer, oidc_subject) overriding system value
+      select ${employeeId}, ${word('employee.first_name')}, ${word('employee.last_name')},
+        ${`${word('employee.email')}@example.test`}, '2020-03-02', department_id, ${permissions}::text[],
+        ${word('employee.oidc_issuer')}, ${word('employee.oidc_subject')} from place returning employee_id
+    )
+    insert into employee_role (employee_id, position_id, start_date)
+    select ${employeeId}, position_id, '2020-03-02'::date from title`.execute(stage.owner);
+  const { rows } = await sql<{ id: number }>`
+    insert into marking_period (employee_id, start_date, end_date, ended_at)
+    values (${employeeId}, '2025-03-02', null, null) returning marking_period_id as id`.execute(stage.owner);
+  // Held by one person alone, so that the word itself is the marker.
+  if (permissions.includes('Benchmark_OwnReviewUpload')) {
+    world.markers.set('Benchmark_OwnReviewUpload', { column: 'employee.permissions', employeeId });
+  }
+  world.beings.push({
+    employeeId,
+    name,
+    permissions,
+    isArchived: more === 'archived',
+    managerId: null,
+    periodIds: [rows[0]?.id ?? 0],
+    token: '',
+  });
+}
+
+async function addReview(
+  stage: Stage,
+  world: World,
+  being: Being,
+  peer: Being | undefined,
+  period: number,
+  isComplete: boolean,
+) {
+  const { employeeId, managerId } = being;
+  if (period === 1) {
+    const { rows } = await sql<{ id: number }>`
+      insert into marking_period (employee_id, start_date) values (${employeeId}, '2026-03-01')
+      returning marking_period_id as id`.execute(stage.owner);
+    being.periodIds.push(rows[0]?.id ?? 0);
+  }
+  const { rows } = await sql<{ id: number }>`
+    insert into annual_review (marking_period_id, employee_id, peer_deadline, self_deadline, manager_deadline,
+      final_deadline, started_at, sitdown_date, meeting_completed_at, completed_at, peer_review_skipped_at, skip_reason)
+    values (${being.periodIds[period]}, ${employeeId}, '2026-10-05', '2026-10-12', '2026-10-19', '2026-10-26', now(),
+      '2026-05-04', case when ${isComplete}::boolean then now() end, case when ${isComplete}::boolean then now() end,
+      now(), ${world.mark('annual_review.skip_reason', { employeeId })})
+    returning annual_review_id as id`.execute(stage.owner);
+  const annualReviewId = rows[0]?.id ?? 0;
+  const review: Review = {
+    annualReviewId,
+    employeeId,
+    isComplete,
+    isActive: period === 1,
+    reviewers: [],
+    documentIds: { Self: 0, Peer: 0, Final: 0 },
+  };
+  const entries: [ReviewerType, number][] = [['Self', employeeId]];
+  if (managerId !== null && managerId !== employeeId) entries.push(['Manager', managerId]);
+  if (peer && peer.employeeId !== managerId) entries.push(['Peer', peer.employeeId]);
+  for (const [reviewerType, reviewerId] of entries) {
+    const facts = { employeeId, reviewerId, reviewerType };
+    const link = `https://survey.example.test/${world.mark('annual_reviewer.survey_link', facts)}`;
+    const id = await addReviewer(stage, annualReviewId, reviewerType, reviewerId, link);
+    world.markers.set(String(id), { column: 'annual_reviewer.annual_reviewer_id', ...facts });
+    review.reviewers.push({ id, employeeId: reviewerId, type: reviewerType });
+  }
+  for (const kind of ['Self', 'Peer', 'Final'] as const) {
+    const facts = { employeeId, kind, isComplete };
+    const word = (column: string) => world.mark(column, facts);
+    const key = word('document.storage_key');
+    const id = await addDocument(
+      stage,
+      annualReviewId,
+      kind,
+      `${word('document.original_name')}.txt`,
+      word('document bytes'),
+      key,
+    );
+    await sql`update document set content_type = ${`text/plain; a=${word('document.content_type')}`}
+      where document_id = ${id} and ${period === 1}::boolean`.execute(stage.owner);
+    world.markers.set(String(id), { column: 'document.document_id', ...facts });
+    review.documentIds[kind] = id;
+  }
+  world.reviews.push(review);
+}
+
+/** From everybody to the next: one that waits, one approved in each period. */
+async function addKudos(stage: Stage, world: World): Promise<void> {
+  const [admin] = world.beings;
+  for (const [index, { employeeId: senderId }] of world.beings.entries()) {
+    const recipientId = world.beings[(index + 1) % world.beings.length]?.employeeId ?? 0;
+    for (const [day, isApproved] of [
+      ['2026-05-04', false],
+      ['2026-05-05', true],
+      ['2025-06-03', true],
+    ] as const) {
+      const facts = { senderId, recipientId, isApproved };
+      const kudoId = await addKudo(stage, senderId, recipientId, {
+        day,
+        message: world.mark('kudo.message', facts),
+        original: world.mark('kudo.original_message', facts),
+      });
+      if (isApproved) await approveKudo(stage, kudoId, admin?.employeeId ?? 0);
+      world.kudos.push({ kudoId, ...facts });
+    }
+  }
+}
+
+/** What the system writes about itself and shows to nobody, or not to everybody. */
+async function addRecords(stage: Stage, world: World): Promise<void> {
+  const { mark } = world;
+  for (const { employeeId } of world.beings) {
+    const object = JSON.stringify({ word: mark('audit_event.object') });
+    await sql`
+      insert into audit_event (actor_employee_id, subject_employee_id, relation, action, object, before, after, request_id)
+      values (${employeeId}, ${employeeId}, ${mark('audit_event.relation')}, ${mark('audit_event.action')}, ${object},
+        ${JSON.stringify({ word: mark('audit_event.before') })}, ${JSON.stringify({ word: mark('audit_event.after') })},
+        ${mark('audit_event.request_id')})`.execute(stage.owner);
+    await sql`
+      insert into security_event (employee_id, kind, address, detail)
+      values (${employeeId}, ${mark('security_event.kind')}, ${mark('security_event.address')},
+        ${mark('security_event.detail')})`.execute(stage.owner);
+    const sessionId = randomUUID();
+    world.markers.set(sessionId, { column: 'session.session_id' });
+    await sql`
+      insert into session (session_id, employee_id, rotated_at, started_at, last_used_at, expires_at, access_hash,
+        access_expires_at, ended_at, end_reason)
+      values (${sessionId}, ${employeeId}, now(), now(), now(), now(), ${Buffer.from(sessionId)}, now(), now(),
+        ${mark('session.end_reason')})`.execute(stage.owner);
+    await sql`insert into login (employee_id, at) values (${employeeId}, now())`.execute(stage.owner);
+    await sql`insert into rate_count (key, minute, calls) values (${mark('rate_count.key')}, now(), 1)`.execute(
+      stage.owner,
+    );
+  }
+  for (const { annualReviewId, reviewers } of world.reviews) {
+    for (const { id, employeeId: recipientId } of reviewers) {
+      const senderId = world.beings[1]?.employeeId ?? 0;
+      const word = (column: string) => mark(column, { recipientId, senderId });
+      await sql`
+        insert into message (kind, recipient_id, sender_id, annual_review_id, annual_reviewer_id, note, data, header_id,
+          queued_at, failed_at, failure)
+        values ('reviewer-reminder', ${recipientId}, ${senderId}, ${annualReviewId}, ${id}, ${word('message.note')},
+          ${JSON.stringify({ word: word('message.data') })}, ${word('message.header_id')}, now(), now(),
+          ${word('message.failure')})`.execute(stage.owner);
+      await sql`
+        insert into message (kind, recipient_id, sender_id, annual_review_id, annual_reviewer_id, queued_at, skipped_at,
+          skip_reason)
+        values ('reviewer-reminder', ${recipientId}, ${senderId}, ${annualReviewId}, ${id}, now(), now(),
+          ${word('message.skip_reason')})`.execute(stage.owner);
+    }
+  }
+}

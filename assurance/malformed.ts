@@ -1,0 +1,121 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { currentSession } from '#contract/session.ts';
+import { addPerson } from '#server/testing/people.ts';
+import { checksumsOf, clearJournal, differences, inWords, readJournal } from './kit/journal.ts';
+import { findingOf, type Options } from './kit/program.ts';
+import { randomFrom } from './kit/random.ts';
+import {
+  forgetCalls,
+  nameOf,
+  openSession,
+  openStage,
+  type Request,
+  type Stage,
+  storedKeys,
+} from './kit/stage.ts';
+import { type Bad, badRequest } from './malformed/requests.ts';
+import { sendRaw, wireShapes } from './malformed/wire.ts';
+import { addCast, type Cast, meet } from './permissions/cells.ts';
+import { permissionTable } from './permissions.table.ts';
+
+const REQUESTS = { full: 10_000, small: 300 };
+const WIRE_ROUNDS = { full: 10, small: 1 };
+const HANG_MS = 60_000;
+
+/** Bad requests to every route by somebody who may: no answer of 5xx, none missing, and nothing written. */
+export async function run({ full, seed, log }: Options) {
+  const stage = await openStage();
+  try {
+    const cast = await addCast(stage);
+    const admin = await addPerson(stage.owner, { permissions: ['Benchmark_Admin'], managerId: cast.boss });
+    const random = randomFrom(seed);
+    const wrongs: string[] = [];
+    let tried = 0;
+    for (const endpoint of stage.routes) {
+      const valid = await validRequest(stage, cast, endpoint);
+      const token = await openSession(stage, admin.employeeId, '6 hours');
+      await clearJournal(stage.owner);
+      const found = new Set<string>();
+      for (let count = 0; count < (full ? REQUESTS.full : REQUESTS.small); count += 1) {
+        if (count % 25 === 0) await forgetCalls(stage);
+        const wrong = await trouble(stage, endpoint, token, badRequest(endpoint, valid, random));
+        if (wrong !== null) found.add(wrong);
+        tried += 1;
+      }
+      if ((await stage.withToken(token).call(currentSession)).status !== 200) {
+        found.add(`${nameOf(endpoint)}: the session did not last, so little was tried`);
+      }
+      for (const written of await readJournal(stage.owner))
+        found.add(`${nameOf(endpoint)}: ${inWords(written)}`);
+      wrongs.push(...[...found].slice(0, 20));
+    }
+    log(`${stage.routes.length} routes, ${tried} requests, ${wrongs.length} wrong`);
+    const wire = await overTheWire(stage, admin.employeeId, full ? WIRE_ROUNDS.full : WIRE_ROUNDS.small);
+    log(`over the wire: ${wire.tried} requests, ${wire.wrongs.length} wrong`);
+    return findingOf(
+      'malformed',
+      [...wrongs, ...wire.wrongs],
+      `wrong of ${tried + wire.tried} bad requests`,
+      log,
+    );
+  } finally {
+    await stage.stop();
+  }
+}
+
+/** A call that works as it stands, of which only one thing is then made bad. */
+async function validRequest(stage: Stage, cast: Cast, endpoint: Endpoint): Promise<Request> {
+  const row = permissionTable.find((one) => nameOf(one.endpoint) === nameOf(endpoint));
+  if (row === undefined) throw new Error(`${nameOf(endpoint)} has no row in the table of permissions.`);
+  if (row.kind !== 'object') return row.request?.() ?? {};
+  const { target } = await meet(stage, cast, row, 'admin', 'inScope');
+  return row.request(target);
+}
+
+async function trouble(stage: Stage, endpoint: Endpoint, token: string, bad: Bad): Promise<string | null> {
+  const isOpen = endpoint.access === 'anonymous';
+  const answering = stage.app.inject({
+    method: endpoint.method,
+    url: bad.url,
+    headers: { ...(isOpen ? {} : { authorization: `Bearer ${token}` }), ...bad.headers },
+    ...(bad.payload === undefined ? {} : { payload: bad.payload }),
+  });
+  const hang = new Promise<null>((resolve) => setTimeout(resolve, HANG_MS, null).unref());
+  const answer = await Promise.race([answering, hang]);
+  const what = `${nameOf(endpoint)}: ${bad.what}`;
+  if (answer === null) return `${what}: no answer`;
+  if (answer.statusCode >= 500) return `${what}: ${answer.statusCode} to ${shown(bad)}`;
+  if (answer.statusCode === 429) return `${what}: held back, so nothing was tried`;
+  const isAccepted = answer.statusCode < 400 && endpoint.method !== 'GET';
+  return isAccepted ? `${what}: accepted ${shown(bad)}` : null;
+}
+
+const shown = ({ url, payload }: Bad) => `${url.slice(0, 120)} ${String(payload ?? '').slice(0, 120)}`;
+
+async function overTheWire(stage: Stage, employeeId: number, rounds: number) {
+  const address = await stage.app.listen({ host: '127.0.0.1', port: 0 });
+  const token = await openSession(stage, employeeId, '6 hours');
+  const before = await checksumsOf(stage.owner);
+  const keys = await storedKeys(stage);
+  const wrongs: string[] = [];
+  let tried = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [what, make] of wireShapes) {
+      await forgetCalls(stage);
+      const answers = await Promise.all(
+        stage.routes.map(({ method, path }) =>
+          sendRaw(Number(new URL(address).port), make(method, `/api${path}`, token)),
+        ),
+      );
+      tried += answers.length;
+      const failed = answers.filter((answer) => /^HTTP\/1\.1 (5|2)/.test(answer));
+      if (failed.length > 0) wrongs.push(`${what}: ${failed[0]?.slice(0, 200)}`);
+    }
+    const alive = await fetch(`${address}/healthz`);
+    if (alive.status !== 200) wrongs.push(`afterwards the server answers ${alive.status}`);
+  }
+  for (const table of differences(before, await checksumsOf(stage.owner)))
+    wrongs.push(`${table} was changed`);
+  if ((await storedKeys(stage)).join() !== keys.join()) wrongs.push('a file was stored');
+  return { tried, wrongs };
+}

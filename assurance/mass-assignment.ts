@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import * as session from '#contract/session.ts';
+import { addPerson } from '#server/testing/people.ts';
+import { changedColumns, clearJournal, inWords, readJournal, type Written } from './kit/journal.ts';
+import { findingOf, type Options } from './kit/program.ts';
+import { randomFrom } from './kit/random.ts';
+import { forgetCalls, nameOf, openStage, type Request, send, type Stage } from './kit/stage.ts';
+import { type Extra, hostileColumns, hostileNames, withExtras } from './mass-assignment/hostile.ts';
+import { bookkeeping, ownColumns, ownTexts } from './mass-assignment/own-columns.ts';
+import { addCast, type Cast, enter, meet } from './permissions/cells.ts';
+import type { Row } from './permissions/row.ts';
+import { permissionTable } from './permissions.table.ts';
+
+/** A write that works, made anew for every attempt. */
+type Attempt = {
+  readonly name: string;
+  make(): Promise<{ endpoint: Row['endpoint']; token: string | null; request: Request }>;
+};
+
+/**
+ * Every write, by those who are allowed it, with every column name of the schema and names like `approved` or
+ * `__proto__` beside its own: no column outside the call's own list changes. All names at once in both sizes; each
+ * name alone at full size, and a twentieth of them at the small one.
+ */
+export async function run({ full, seed, log }: Options) {
+  const stage = await openStage();
+  try {
+    const cast = await addCast(stage);
+    // An id that no other number of the run is mistaken for.
+    await sql`alter table employee alter column employee_id restart with 1900000001`.execute(stage.owner);
+    const victim = (await addPerson(stage.owner, { managerId: cast.boss })).employeeId;
+    const extras = await hostileNames(stage, victim);
+    const random = randomFrom(seed);
+    const wrongs = unlisted(stage);
+    let tried = 0;
+    let done = 0;
+    for (const attempt of attemptsOf(stage, cast)) {
+      await forgetCalls(stage);
+      const alone = extras.filter(() => full || random() < 0.05).map((extra) => [extra]);
+      for (const names of [[], ...allAtOnce(extras), ...alone]) {
+        const { status, found } = await tryOne(stage, attempt, names, victim);
+        tried += 1;
+        if (status === 200) done += 1;
+        if (names.length === 0 && status !== 200)
+          wrongs.push(`${attempt.name}: ${status} without any extra name`);
+        wrongs.push(...found);
+      }
+    }
+    log(`${extras.length} names, ${tried} writes, ${done} of them done, the others refused`);
+    return findingOf(
+      'mass-assignment',
+      wrongs,
+      `columns changed outside the call's own list in ${tried} writes`,
+      log,
+    );
+  } finally {
+    await stage.stop();
+  }
+}
+
+/** Names that make a body unreadable as a whole go alone, and so do inputs that some calls know. */
+function allAtOnce(extras: readonly Extra[]): Extra[][] {
+  const alone = ['__proto__', 'constructor', 'prototype'];
+  const inputs = [
+    'isSitDownComplete',
+    'isSitdownComplete',
+    'skipPeerReview',
+    'isCompleted',
+    'message',
+    'values',
+    'surveyLink',
+    'survey_link',
+    'goalIds',
+    'sitdownDate',
+    'note',
+  ];
+  const quiet = extras.filter(({ name }) => !alone.includes(name) && !inputs.includes(name));
+  return [quiet.filter(({ name }) => name.includes('_')), quiet.filter(({ name }) => !name.includes('_'))];
+}
+
+const unlisted = ({ routes }: Stage) =>
+  routes
+    .filter((endpoint) => endpoint.method !== 'GET' && ownColumns[nameOf(endpoint)] === undefined)
+    .map((endpoint) => `${nameOf(endpoint)}: nobody said which columns it may change`);
+
+function attemptsOf(stage: Stage, cast: Cast): Attempt[] {
+  const byTable = permissionTable.flatMap((row): Attempt[] => {
+    if (row.kind !== 'object' || row.endpoint.method === 'GET') return [];
+    return (['admin', 'lead'] as const)
+      .filter((actor) => row.inScope.includes(actor))
+      .map((actor) => ({
+        name: `${nameOf(row.endpoint)}${row.about ? ` (${row.about})` : ''}: ${actor}`,
+        async make() {
+          const { token, target } = await meet(stage, cast, row, actor, 'inScope');
+          return { endpoint: row.endpoint, token, request: row.request(target) };
+        },
+      }));
+  });
+  return [...byTable, ...sessionAttempts(stage, cast)];
+}
+
+function sessionAttempts(stage: Stage, cast: Cast): Attempt[] {
+  const name = nameOf;
+  return [
+    {
+      name: name(session.signIn),
+      async make() {
+        const { email } = await addPerson(stage.owner);
+        return {
+          endpoint: session.signIn,
+          token: null,
+          request: { body: { idToken: await stage.tokenFor(email) } },
+        };
+      },
+    },
+    {
+      name: name(session.refreshSession),
+      async make() {
+        const { email, employeeId } = await addPerson(stage.owner);
+        const { refreshToken } = await stage.signInAs(email);
+        return {
+          endpoint: session.refreshSession,
+          token: null,
+          request: { body: { employeeId, refreshToken } },
+        };
+      },
+    },
+    {
+      name: name(session.signOut),
+      make: async () => ({
+        endpoint: session.signOut,
+        token: (await enter(stage, cast, 'employee')).token,
+        request: { body: {} },
+      }),
+    },
+  ];
+}
+
+async function tryOne(stage: Stage, attempt: Attempt, extras: readonly Extra[], victimId: number) {
+  const { endpoint, token, request } = await attempt.make();
+  await clearJournal(stage.owner);
+  const caller = token === null ? stage.anonymous : stage.withToken(token);
+  const { status, text } = await send(caller, endpoint, withExtras(request, extras));
+  const written = await readJournal(stage.owner);
+  const what = `${attempt.name} with ${extras.length === 1 ? extras[0]?.name : `${extras.length} names`}`;
+  const found = written.flatMap((one) =>
+    foreignTo(nameOf(endpoint), one, victimId).map((column) => `${what}: ${column}, ${inWords(one)}`),
+  );
+  if (status >= 500) found.push(`${what}: ${status} ${text}`);
+  if (status >= 400 && written.length > 0) found.push(`${what}: ${status}, but something was written`);
+  if (Object.keys(Object.prototype).length > 0) found.push(`${what}: every object has something new`);
+  return { status, found };
+}
+
+/** What the row shows that the call had no business with. */
+function foreignTo(route: string, written: Written, victimId: number): string[] {
+  const { table, operation } = written;
+  const own = ownColumns[route] ?? [];
+  const texts = ownTexts[route] ?? [];
+  const hostile = hostileColumns(written, victimId).filter((column) => !texts.includes(`${table}.${column}`));
+  const arrived = hostile.map((column) => `a hostile value in ${table}.${column}`);
+  if (operation !== 'UPDATE')
+    return own.includes(`${table}.*`) ? arrived : [`${operation} of ${table}`, ...arrived];
+  const others = changedColumns(written).filter(
+    (column) => !own.includes(`${table}.${column}`) && !bookkeeping.includes(column),
+  );
+  return [...others.map((column) => `${table}.${column} changed`), ...arrived];
+}

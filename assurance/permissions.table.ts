@@ -1,0 +1,19 @@
+import { annualReviewRows } from './permissions/annual-reviews.rows.ts';
+import { documentRows } from './permissions/documents.rows.ts';
+import { goalRows } from './permissions/goals.rows.ts';
+import { kudoRows } from './permissions/kudos.rows.ts';
+import { peopleWriteRows } from './permissions/people-writes.rows.ts';
+import { peopleRows } from './permissions/people.rows.ts';
+import type { Row } from './permissions/row.ts';
+import { sessionRows } from './permissions/session.rows.ts';
+
+/** What every mounted route is expected to answer whom; each area adds its own file of rows. */
+export const permissionTable: readonly Row[] = [
+  ...sessionRows,
+  ...peopleRows,
+  ...peopleWriteRows,
+  ...annualReviewRows,
+  ...documentRows,
+  ...goalRows,
+  ...kudoRows,
+];

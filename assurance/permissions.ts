@@ -1,0 +1,85 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { checksumsOf, clearJournal, differences, inWords, readJournal } from './kit/journal.ts';
+import { findingOf, type Options } from './kit/program.ts';
+import { randomFrom } from './kit/random.ts';
+import { forgetCalls, nameOf, openStage, send, type Stage, storedKeys } from './kit/stage.ts';
+import { addCast, type Cell, cellsOf } from './permissions/cells.ts';
+import { permissionTable } from './permissions.table.ts';
+
+/**
+ * Every mounted route, asked by everybody about everything, answers as the table says. A refusal writes nothing;
+ * who is allowed gets it with the same set-up. The small size tries every cell that is written out by hand and a fifth
+ * of those that follow from a rule.
+ */
+export async function run({ full, seed, log }: Options) {
+  const stage = await openStage();
+  try {
+    const cast = await addCast(stage);
+    const wrongs = [...unmatched(stage.routes)];
+    const random = randomFrom(seed);
+    let tried = 0;
+    for (const row of permissionTable) {
+      const cells = await cellsOf(stage, cast, row, () => full || random() < 0.2);
+      await forgetCalls(stage);
+      wrongs.push(...(await tryRefused(stage, cells.filter(isRefused))));
+      for (const cell of cells.filter((one) => !isRefused(one)))
+        wrongs.push(...(await tryAllowed(stage, cell)));
+      tried += cells.length;
+    }
+    log(`${stage.routes.length} routes, ${permissionTable.length} rows, ${tried} cells`);
+    return findingOf('permissions', wrongs, `unexpected of ${tried} calls`, log);
+  } finally {
+    await stage.stop();
+  }
+}
+
+const isRefused = ({ status }: Cell) => status !== 200;
+
+/** Routes without a row, and rows without a route. */
+function unmatched(routes: readonly Endpoint[]): string[] {
+  const mounted = new Set(routes.map(nameOf));
+  const known = new Set(permissionTable.map(({ endpoint }) => nameOf(endpoint)));
+  return [
+    ...[...mounted].filter((name) => !known.has(name)).map((name) => `${name}: has no row in the table`),
+    ...[...known].filter((name) => !mounted.has(name)).map((name) => `${name}: has a row but is not mounted`),
+  ];
+}
+
+async function tryRefused(stage: Stage, cells: readonly Cell[]): Promise<string[]> {
+  const wrongs: string[] = [];
+  const before = await stateOf(stage);
+  for (const cell of cells) {
+    await clearJournal(stage.owner);
+    const answer = await call(stage, cell);
+    if (answer.status !== cell.status)
+      wrongs.push(`${cell.name}: ${answer.status} instead of ${cell.status} ${answer.text}`);
+    for (const written of await readJournal(stage.owner))
+      wrongs.push(`${cell.name}: refused, but ${inWords(written)}`);
+  }
+  const after = await stateOf(stage);
+  for (const changed of differences(before, after)) {
+    wrongs.push(`${cells[0]?.name}, and the other refusals of this row: ${changed} is another than before`);
+  }
+  return wrongs;
+}
+
+async function tryAllowed(stage: Stage, cell: Cell): Promise<string[]> {
+  await clearJournal(stage.owner);
+  const answer = await call(stage, cell);
+  if (answer.status !== 200) return [`${cell.name}: ${answer.status} instead of 200 ${answer.text}`];
+  const written = await readJournal(stage.owner);
+  const isRead = cell.row.endpoint.method === 'GET' || cell.row.kind === 'open';
+  if (isRead) return written.map((one) => `${cell.name}: a read, but ${inWords(one)}`);
+  return written.length === 0 ? [`${cell.name}: allowed, but nothing was written`] : [];
+}
+
+const call = (stage: Stage, { token, row, request }: Cell) =>
+  send(token === null ? stage.anonymous : stage.withToken(token), row.endpoint, request);
+
+/** Everything that a refused call must leave as it is: rows, files and jobs. */
+async function stateOf(stage: Stage): Promise<Map<string, string>> {
+  const state = await checksumsOf(stage.owner);
+  state.set('the store of files', (await storedKeys(stage)).join());
+  state.set('the queue of jobs', String(stage.jobs.enqueued.length));
+  return state;
+}

@@ -1,0 +1,164 @@
+import * as reviews from '#contract/annual-reviews.ts';
+import * as periods from '#contract/marking-periods.ts';
+import { everybody, nobody, type Row } from './row.ts';
+
+const deadlines = {
+  finalDeadline: '2027-03-02',
+  managerDeadline: '2027-02-23',
+  selfDeadline: '2027-02-16',
+  peerDeadline: '2027-02-09',
+};
+
+// decisions.md, 3: "start, dates, reviewers, skip, links, sit-down, remind, notify, complete" for Admin and lead.
+const adminsAndLead = { inScope: ['lead', 'admin'], foreign: ['admin'] } as const;
+
+export const annualReviewRows: readonly Row[] = [
+  {
+    kind: 'object',
+    endpoint: reviews.startAnnualReview,
+    state: 'NotStarted',
+    request: ({ employeeId, markingPeriodId }) => ({
+      body: { employeeUnderReviewId: employeeId, markingPeriodId, reviewers: [], ...deadlines },
+    }),
+    own: ['admin'],
+    ...adminsAndLead,
+    ended: 409,
+  },
+  {
+    kind: 'object',
+    endpoint: reviews.changeReviewDates,
+    state: 'Started',
+    request: ({ annualReviewId }) => ({ body: { annualReviewId, ...deadlines } }),
+    own: ['admin'],
+    ...adminsAndLead,
+    ended: 409,
+  },
+  {
+    kind: 'object',
+    endpoint: reviews.updateAnnualReview,
+    about: 'the sit-down date',
+    state: 'Started',
+    request: ({ annualReviewId }) => ({ body: { annualReviewId, sitdownDate: '2027-02-25' } }),
+    own: ['admin'],
+    ...adminsAndLead,
+    ended: 409,
+  },
+  {
+    kind: 'object',
+    endpoint: reviews.updateAnnualReview,
+    about: 'meeting complete',
+    state: 'SitDownSet',
+    request: ({ annualReviewId }) => ({ body: { annualReviewId, isSitDownComplete: true } }),
+    own: ['admin'],
+    ...adminsAndLead,
+    ended: 409,
+  },
+  {
+    kind: 'object',
+    endpoint: reviews.changeSurveyLinks,
+    state: 'Started',
+    request: ({ annualReviewId, employeeId }) => ({
+      body: [{ annualReviewId, employeeId, surveyLink: 'https://survey.example.test/new' }],
+    }),
+    own: ['admin'],
+    ...adminsAndLead,
+    ended: 409,
+  },
+  {
+    kind: 'object',
+    endpoint: reviews.changeSurveyLinks,
+    about: 'of a peer',
+    state: 'Started',
+    request: ({ annualReviewId, peerId }) => ({
+      body: [{ annualReviewId, employeeId: peerId, surveyLink: 'https://survey.example.test/new' }],
+    }),
+    // An Admin's own row: who the peers are stays hidden, so this answers as for a stranger (400).
+    ownRefusal: { admin: 400 },
+    own: nobody,
+    ...adminsAndLead,
+    ended: 409,
+  },
+  {
+    kind: 'object',
+    endpoint: reviews.changeReviewers,
+    state: 'Started',
+    request: ({ annualReviewId, bystanderId }) => ({
+      body: [{ annualReviewId, employeeId: bystanderId, type: 'Peer' }],
+    }),
+    own: nobody,
+    ...adminsAndLead,
+    ended: 409,
+  },
+  {
+    kind: 'object',
+    endpoint: reviews.completeAnnualReview,
+    state: 'MeetingComplete',
+    request: ({ annualReviewId }) => ({ body: { annualReviewId } }),
+    own: nobody, // the Admin's own is completed by the lead or another Admin, while there is one
+    ...adminsAndLead,
+    ended: 409,
+  },
+  {
+    kind: 'object',
+    endpoint: reviews.listReviewers,
+    state: 'Started',
+    request: ({ annualReviewId }) => ({ params: { annualReviewId } }),
+    own: everybody, // their own self-review alone, see leaks
+    ...adminsAndLead,
+    ended: 200,
+  },
+  {
+    kind: 'object',
+    endpoint: reviews.remindReviewer,
+    about: 'the employee',
+    state: 'Started',
+    request: ({ reviewerIds }) => ({ body: { annualReviewerId: reviewerIds.Self } }),
+    own: ['admin'],
+    ...adminsAndLead,
+    ended: 409,
+  },
+  {
+    kind: 'object',
+    endpoint: reviews.remindReviewer,
+    about: 'a peer',
+    state: 'Started',
+    request: ({ reviewerIds }) => ({
+      body: { annualReviewerId: reviewerIds.Peer, message: 'Please write it' },
+    }),
+    own: nobody,
+    ...adminsAndLead,
+    ended: 409,
+  },
+  {
+    kind: 'object',
+    endpoint: reviews.notifyManager,
+    state: 'Started',
+    withDocuments: true,
+    request: ({ employeeId, managerId }) => ({ query: { employeeId, managerId } }),
+    own: ['admin'],
+    ...adminsAndLead,
+    ended: 'not found', // it goes by the employee, whose active period has no review
+  },
+  {
+    kind: 'object',
+    endpoint: periods.endMarkingPeriod,
+    state: 'Complete',
+    request: ({ markingPeriodId }) => ({
+      body: { goalIds: [], oldMarkingPeriod: { markingPeriodId, endDate: '2026-06-30' } },
+    }),
+    own: nobody, // the Admin's own is ended by another Admin, while there is one
+    inScope: ['admin'],
+    foreign: ['admin'],
+    ended: 409,
+  },
+  {
+    kind: 'object',
+    endpoint: periods.correctMarkingPeriod,
+    state: 'NotStarted',
+    request: ({ markingPeriodId }) => ({ body: { markingPeriodId, startDate: '2026-02-02' } }),
+    own: ['admin'],
+    inScope: ['admin'],
+    foreign: ['admin'],
+    ended: 409,
+  },
+];

@@ -1,0 +1,211 @@
+import { sql } from 'kysely';
+import { addPerson, type Person } from '#server/testing/people.ts';
+import { addTarget, endPeriod, nowhere, type Target } from '../kit/review-scene.ts';
+import { nameOf, openSession, type Request, type Stage } from '../kit/stage.ts';
+import { type Actor, actors, actorsOf, type ObjectRow, type Relation, relations, type Row } from './row.ts';
+
+/** One call with what it must answer. */
+export type Cell = {
+  readonly name: string;
+  readonly row: Row;
+  readonly token: string | null;
+  readonly request: Request;
+  readonly status: number;
+};
+
+const permissionsOf: Record<Actor, NonNullable<Parameters<typeof addPerson>[1]>['permissions']> = {
+  employee: [],
+  otherEmployee: [],
+  uploader: ['Benchmark_OwnReviewUpload'],
+  reviewer: [],
+  lead: ['Benchmark_TeamLead'],
+  otherLead: ['Benchmark_TeamLead'],
+  formerLead: ['Benchmark_TeamLead'],
+  demotedLead: ['Benchmark_TeamLead'],
+  pm: ['Benchmark_PM'],
+  admin: ['Benchmark_Admin'],
+  selfManaged: ['Benchmark_TeamLead'],
+};
+
+/** People who are the same for all cells: another lead, a peer, somebody else, and two Admins besides. */
+export type Cast = { readonly boss: number; readonly peer: number; readonly bystander: number };
+
+export async function addCast(stage: Stage): Promise<Cast> {
+  const admin = ['Benchmark_Admin'] as const;
+  await addPerson(stage.owner, { permissions: admin });
+  const boss = await addPerson(stage.owner, { permissions: ['Benchmark_TeamLead'] });
+  const peer = await addPerson(stage.owner);
+  const bystander = await addPerson(stage.owner);
+  return { boss: boss.employeeId, peer: peer.employeeId, bystander: bystander.employeeId };
+}
+
+/** Whether one of the cells that follow from a rule is tried; those written out by hand always are. */
+export type Sample = () => boolean;
+
+/** Every cell of one row, each with people and objects of its own, so that none disturbs another. */
+export async function cellsOf(stage: Stage, cast: Cast, row: Row, sample: Sample): Promise<Cell[]> {
+  if (row.kind === 'object') return objectCells(stage, cast, row, sample);
+  const cells = await Promise.all(
+    actors.map(async (actor) => {
+      const { token } = await enter(stage, cast, actor);
+      const status = row.kind === 'open' ? row.status : row.allowed.includes(actor) ? 200 : 403;
+      return { name: nameOfCell(row, actor, ''), row, token, request: row.request?.() ?? {}, status };
+    }),
+  );
+  const request = row.request?.() ?? {};
+  const unauthenticated = row.kind === 'open' ? row.status : 401;
+  const strangers = await strangersTo(stage, cast);
+  return [
+    ...cells,
+    ...strangers.map(({ name, token }) => ({
+      name: nameOfCell(row, name, ''),
+      row,
+      token,
+      request,
+      status: unauthenticated,
+    })),
+  ];
+}
+
+async function objectCells(stage: Stage, cast: Cast, row: ObjectRow, sample: Sample): Promise<Cell[]> {
+  const cells: Cell[] = [];
+  for (const relation of relations) {
+    for (const actor of actorsOf[relation]) {
+      const isAllowed = row[relation].includes(actor);
+      const refusal = (relation === 'own' ? row.ownRefusal?.[actor] : undefined) ?? 403;
+      for (const isEnded of isAllowed || sample() ? [false, true] : [false]) {
+        const { token, target } = await meet(stage, cast, row, actor, relation);
+        if (isEnded) await endPeriod(stage, target.markingPeriodId);
+        cells.push({
+          name: nameOfCell(row, actor, `${relation}${isEnded ? ', ended' : ''}`),
+          row,
+          token,
+          request: row.request(target),
+          status: isEnded ? endedStatus(row, actor, relation) : isAllowed ? 200 : refusal,
+        });
+      }
+    }
+  }
+  return [...cells, ...(await derivedCells(stage, cast, row, sample))];
+}
+
+/** By rule: no session 401, malformed 400, non-existent 403 and for an Admin 404. */
+async function derivedCells(stage: Stage, cast: Cast, row: ObjectRow, sample: Sample): Promise<Cell[]> {
+  const cells: Cell[] = [];
+  const { target } = await meet(stage, cast, row, 'lead', 'inScope');
+  for (const { name, token } of await strangersTo(stage, cast, target)) {
+    cells.push({ name: nameOfCell(row, name, ''), row, token, request: row.request(target), status: 401 });
+  }
+  for (const actor of actors.filter((one) => one === 'admin' || sample())) {
+    const { token } = await enter(stage, cast, actor);
+    const status = row.missingFor?.[actor] ?? (actor === 'admin' ? 404 : 403);
+    const missing = row.request(nowhere);
+    cells.push({ name: nameOfCell(row, actor, 'non-existent'), row, token, request: missing, status });
+    cells.push({
+      name: nameOfCell(row, actor, 'malformed'),
+      row,
+      token,
+      request: malformed(row.request(target)),
+      status: 400,
+    });
+  }
+  return cells;
+}
+
+/** Whatever the state, who may not is refused: that the period has ended is not told to them. */
+function endedStatus(row: ObjectRow, actor: Actor, relation: Relation): number {
+  if (relation === 'inScope' && row.endedRefusal?.[actor] !== undefined) return row.endedRefusal[actor];
+  const isAllowed =
+    row[relation].includes(actor) || (relation === 'own' && row.ownRefusal?.[actor] !== undefined);
+  if (!isAllowed) return 403;
+  if (relation === 'own' && row.endedOwn !== undefined) return row.endedOwn;
+  // A right that does not end with the period is refused as before.
+  if (relation === 'own' && row.ended === 200 && row.ownRefusal?.[actor] !== undefined)
+    return row.ownRefusal[actor];
+  if (row.ended === 'not found') return actor === 'admin' ? 404 : 403;
+  return row.ended;
+}
+
+/** The actor and an object to which they stand in the relation. */
+export async function meet(stage: Stage, cast: Cast, row: ObjectRow, actor: Actor, relation: Relation) {
+  const { token, person } = await enter(stage, cast, actor);
+  const self = person.employeeId;
+  const isScopeOfLead = relation === 'inScope' && ['lead', 'formerLead', 'demotedLead'].includes(actor);
+  const owner =
+    relation === 'own'
+      ? person
+      : await addPerson(stage.owner, { managerId: isScopeOfLead ? self : cast.boss });
+  const managerId =
+    relation === 'own' ? (actor === 'selfManaged' ? self : cast.boss) : isScopeOfLead ? self : cast.boss;
+  const peerId = actor === 'reviewer' && relation === 'inScope' ? self : cast.peer;
+  const around = { managerId, peerId, bystanderId: cast.bystander, leadId: cast.boss };
+  const setting = { state: row.state, withDocuments: row.withDocuments === true };
+  const target = await addTarget(stage, owner, around, setting);
+  if (relation === 'inScope' && actor === 'formerLead') {
+    await sql`update employee set manager_id = ${cast.boss} where employee_id = ${owner.employeeId}`.execute(
+      stage.owner,
+    );
+  }
+  return { token, target };
+}
+
+export async function enter(
+  stage: Stage,
+  cast: Cast,
+  actor: Actor,
+): Promise<{ person: Person; token: string }> {
+  const permissions = permissionsOf[actor] ?? [];
+  const person = await addPerson(stage.owner, { permissions, managerId: cast.boss });
+  const { employeeId } = person;
+  if (actor === 'selfManaged') {
+    await sql`update employee set manager_id = ${employeeId} where employee_id = ${employeeId}`.execute(
+      stage.owner,
+    );
+  }
+  const token = await openSession(stage, employeeId);
+  // The role is taken away after the session began.
+  if (actor === 'demotedLead') {
+    await sql`update employee set permissions = '{}' where employee_id = ${employeeId}`.execute(stage.owner);
+  }
+  return { person, token };
+}
+
+/** Nobody, and those whose token is worth nothing: made up, run out, or of an archived Admin (who led the target). */
+async function strangersTo(stage: Stage, cast: Cast, target?: Target) {
+  const permissions = ['Benchmark_Admin', 'Benchmark_TeamLead'] as const;
+  const late = await addPerson(stage.owner, { permissions, managerId: cast.boss });
+  const archived = await addPerson(stage.owner, { permissions, managerId: cast.boss });
+  const tokens = {
+    late: await openSession(stage, late.employeeId, '-1 second'),
+    archived: await openSession(stage, archived.employeeId),
+  };
+  await sql`update employee set archived_at = now(), end_date = '2026-01-01'
+    where employee_id = ${archived.employeeId}`.execute(stage.owner);
+  if (target) {
+    await sql`update employee set manager_id = ${archived.employeeId}
+      where employee_id = ${target.employeeId}`.execute(stage.owner);
+  }
+  return [
+    { name: 'anonymous', token: null },
+    { name: 'bad token', token: 'A'.repeat(43) },
+    { name: 'expired token', token: tokens.late },
+    { name: 'archived with a live token', token: tokens.archived },
+  ];
+}
+
+/** The same call with ids that are none. */
+function malformed({ params, query, body, ...rest }: Request): Request {
+  const broken = (values: Record<string, string | number>) =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? 'x' : value]),
+    );
+  return {
+    ...rest,
+    ...(params ? { params: broken(params) } : {}),
+    ...(query ? { query: broken(query) } : {}),
+    ...(body === undefined ? {} : { body: Array.isArray(body) ? [{}] : {} }),
+  };
+}
+
+const nameOfCell = ({ endpoint, about }: Row, actor: string, object: string) =>
+  `${nameOf(endpoint)}${about ? ` (${about})` : ''}: ${actor}${object ? `, ${object}` : ''}`;

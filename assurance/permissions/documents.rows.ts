@@ -1,0 +1,125 @@
+import * as documents from '#contract/documents.ts';
+import type { DocumentKind } from '#contract/enums.ts';
+import { everybody, nobody, type ObjectRow, type Row } from './row.ts';
+
+const upload = (kind: DocumentKind): Pick<ObjectRow, 'kind' | 'endpoint' | 'withDocuments' | 'request'> => ({
+  kind: 'object',
+  endpoint: documents.uploadDocument,
+  withDocuments: true,
+  request: ({ annualReviewId }) => ({
+    query: { AnnualReviewId: annualReviewId, Type: kind },
+    file: { name: 'review.txt', bytes: 'What is to be said' },
+  }),
+});
+const remove = (kind: DocumentKind): Pick<ObjectRow, 'kind' | 'endpoint' | 'withDocuments' | 'request'> => ({
+  kind: 'object',
+  endpoint: documents.deleteDocument,
+  withDocuments: true,
+  request: ({ documentIds }) => ({ params: { documentId: documentIds[kind] } }),
+});
+const read = (
+  endpoint: typeof documents.downloadDocument | typeof documents.documentName,
+  kind: DocumentKind,
+) => ({
+  kind: 'object' as const,
+  endpoint,
+  withDocuments: true,
+  request: ({ documentIds }: Parameters<ObjectRow['request']>[0]) => ({
+    query: { DocumentId: documentIds[kind] },
+  }),
+});
+
+const adminsAndLead = { inScope: ['lead', 'admin'], foreign: ['admin'] } as const;
+const adminsAlone = { inScope: ['admin'], foreign: ['admin'], endedRefusal: { lead: 409 } } as const;
+
+// decisions.md, 3 and 5: the employee reads Self, Final once the review is complete, Peer never; changes Self with
+// Own Review Upload (an Admin too) in the active period; nobody but an Admin changes anything after completion.
+const changes: readonly Row[] = [upload, remove].flatMap(
+  (change) =>
+    [
+      {
+        ...change('Self'),
+        about: 'Self',
+        state: 'Started',
+        own: ['uploader', 'admin'],
+        ...adminsAndLead,
+        ended: 409,
+        endedOwn: 403,
+      },
+      { ...change('Peer'), about: 'Peer', state: 'Started', own: nobody, ...adminsAndLead, ended: 409 },
+      { ...change('Final'), about: 'Final', state: 'Started', own: nobody, ...adminsAndLead, ended: 409 },
+      {
+        ...change('Self'),
+        about: 'Self, complete',
+        state: 'Complete',
+        own: ['admin'],
+        ...adminsAlone,
+        ended: 409,
+        endedOwn: 403,
+      },
+      {
+        ...change('Peer'),
+        about: 'Peer, complete',
+        state: 'Complete',
+        own: nobody,
+        ...adminsAlone,
+        ended: 409,
+      },
+      {
+        ...change('Final'),
+        about: 'Final, complete',
+        state: 'Complete',
+        own: nobody,
+        ...adminsAlone,
+        ended: 409,
+      },
+    ] satisfies Row[],
+);
+
+const reads: readonly Row[] = [documents.downloadDocument, documents.documentName].flatMap(
+  (endpoint) =>
+    [
+      {
+        ...read(endpoint, 'Self'),
+        about: 'Self',
+        state: 'Started',
+        own: everybody,
+        ...adminsAndLead,
+        ended: 200,
+      },
+      {
+        ...read(endpoint, 'Peer'),
+        about: 'Peer',
+        state: 'Started',
+        own: nobody,
+        ...adminsAndLead,
+        ended: 200,
+      },
+      {
+        ...read(endpoint, 'Final'),
+        about: 'Final',
+        state: 'MeetingComplete',
+        own: nobody,
+        ...adminsAndLead,
+        ended: 200,
+      },
+      {
+        ...read(endpoint, 'Peer'),
+        about: 'Peer, complete',
+        state: 'Complete',
+        own: nobody,
+        ...adminsAndLead,
+        ended: 200,
+      },
+      {
+        ...read(endpoint, 'Final'),
+        about: 'Final, complete',
+        state: 'Complete',
+        own: everybody,
+        ...adminsAndLead,
+        ended: 200,
+      },
+    ] satisfies Row[],
+);
+
+export const documentRows: readonly Row[] = [...changes, ...reads];

@@ -1,0 +1,96 @@
+import * as goals from '#contract/goals.ts';
+import { everybody, type Row } from './row.ts';
+
+// decisions.md, 3: goals are seen by the employee, the lead and Admins, and written by the lead and Admins, who may
+// write their own too.
+const readers = { own: everybody, inScope: ['lead', 'admin'], foreign: ['admin'], ended: 200 } as const;
+const writers = { own: ['admin'], inScope: ['lead', 'admin'], foreign: ['admin'], ended: 409 } as const;
+
+export const goalRows: readonly Row[] = [
+  { kind: 'list', endpoint: goals.listGoals, allowed: everybody },
+  {
+    kind: 'object',
+    endpoint: goals.getGoal,
+    state: 'NotStarted',
+    request: ({ goalId }) => ({ params: { id: goalId } }),
+    ...readers,
+  },
+  {
+    kind: 'object',
+    endpoint: goals.listGoalsOfPeriod,
+    state: 'NotStarted',
+    request: ({ employeeId, markingPeriodId }) => ({ query: { employeeId, markingPeriodId } }),
+    ...readers,
+  },
+  {
+    kind: 'object',
+    endpoint: goals.saveGoal,
+    about: 'a new one',
+    state: 'NotStarted',
+    request: ({ employeeId, markingPeriodId }) => ({
+      body: { goalId: -1, employeeId, markingPeriodId, title: 'New' },
+    }),
+    ...writers,
+  },
+  {
+    kind: 'object',
+    endpoint: goals.saveGoal,
+    about: 'one that is there',
+    state: 'NotStarted',
+    request: ({ goalId, employeeId, markingPeriodId }) => ({
+      body: { goalId, employeeId, markingPeriodId, title: 'Changed', endDate: '2026-12-01' },
+    }),
+    ...writers,
+  },
+  {
+    kind: 'object',
+    endpoint: goals.deleteGoal,
+    state: 'NotStarted',
+    request: ({ goalId }) => ({ params: { id: goalId } }),
+    ...writers,
+  },
+  {
+    kind: 'object',
+    endpoint: goals.saveMilestones,
+    state: 'NotStarted',
+    request: ({ goalId, milestoneId }) => ({
+      body: [
+        { goalId, milestoneId: -1, content: 'A new task' },
+        { goalId, milestoneId, content: 'A changed task' },
+      ],
+    }),
+    ...writers,
+  },
+  {
+    kind: 'object',
+    endpoint: goals.toggleMilestone,
+    state: 'NotStarted',
+    request: ({ goalId, milestoneId }) => ({ query: { milestoneId, goalId, isCompleted: 'true' } }),
+    ...writers,
+  },
+  {
+    kind: 'object',
+    endpoint: goals.saveGoalUpdate,
+    about: 'a new one',
+    state: 'NotStarted',
+    request: ({ goalId }) => ({ body: { goal: goalId, updateId: -1, title: 'Done', status: 'Complete' } }),
+    ...writers,
+  },
+  {
+    kind: 'object',
+    endpoint: goals.saveGoalUpdate,
+    about: 'one that is there',
+    state: 'NotStarted',
+    request: ({ goalId, goalUpdateId }) => ({
+      body: { goal: goalId, updateId: goalUpdateId, title: 'Changed', status: 'Complete' },
+    }),
+    ...writers,
+  },
+  {
+    kind: 'object',
+    endpoint: goals.deleteGoalUpdate,
+    state: 'NotStarted',
+    request: ({ goalUpdateId }) => ({ params: { id: goalUpdateId } }),
+    ...writers,
+  },
+];

@@ -1,0 +1,36 @@
+import { REMINDER_MESSAGE_MAX_CHARACTERS, SKIP_REASON_MAX_CHARACTERS } from './constants.ts';
+
+/** What people read about annual reviews, to the character. */
+export const annualReviewMessages = {
+  teamLeadRequired: 'Team Members must be assigned a team lead before starting the annual review process.',
+  noSitDownDate: 'No sit-down date was provided.',
+  alreadyStarted: 'The annual review of this marking period has already been started.',
+  alreadyComplete: 'This annual review is already complete.',
+  meetingAlreadyComplete: 'The meeting is already complete. The sit-down date can no longer be changed.',
+  meetingNotComplete: 'The meeting must be complete before the annual review can be completed.',
+  notYours: 'Your own annual review is completed by your team lead or another administrator.',
+  finalRequired: 'Final deadline is required.',
+  managerRequired: 'Manager deadline is required.',
+  managerOrder: 'Manager deadline must come before final deadline.',
+  selfRequired: 'Self review deadline is required.',
+  selfOrder: 'Self review deadline must come before manager deadline.',
+  peerRequired: 'Peer review deadline is required.',
+  peerOrder: 'Peer review deadline must come before self review deadline.',
+  skipReasonRequired: 'An explanation is required to skip the peer review.',
+  skipReasonLength: `The explanation must be ${SKIP_REASON_MAX_CHARACTERS} characters or less.`,
+  peersAlreadyChosen: 'Peer reviewers have been selected. Remove them before skipping the peer review.',
+  peerIsSelf: 'An employee cannot be a peer reviewer of their own annual review.',
+  peerIsLead: 'The team lead cannot be a peer reviewer.',
+  peerUnknown: 'A peer reviewer must be an active team member.',
+  oneReviewOnly: 'All reviewers must belong to the same annual review.',
+  reviewerUnknown: 'This reviewer does not belong to the annual review.',
+  reviewerIsDone: 'This reviewer has already completed the review.',
+  reviewerIsArchived: 'This reviewer is no longer an active team member.',
+  messageLength: `The message must be ${REMINDER_MESSAGE_MAX_CHARACTERS} characters or less.`,
+  documentsMissing:
+    'The manager can be notified once the self review, the final review and the peer review (unless skipped) have been uploaded.',
+  otherManager: 'This team member has another team lead by now.',
+  noManager: 'This team member has no team lead to notify.',
+  confirmComplete: 'Are you sure you want to mark this annual review as complete?',
+  noneInPeriod: 'No annual review was done for this marking period.',
+} as const;

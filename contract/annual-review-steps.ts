@@ -1,0 +1,48 @@
+/**
+ * The steps of an annual review (performance appraisal) and in which state each is allowed. Server and pages
+ * both read it. Source: docs/product/annual-reviews.md.
+ */
+export type AnnualReviewState = 'NotStarted' | 'Started' | 'SitDownSet' | 'MeetingComplete' | 'Complete';
+export type AnnualReviewStep =
+  | 'start'
+  | 'changeDates'
+  | 'changePeers'
+  | 'changeLinks'
+  | 'setSitDownDate'
+  | 'completeMeeting'
+  | 'markReviewer'
+  | 'remind'
+  | 'changeDocuments'
+  | 'notifyManager'
+  | 'complete';
+
+const whileOpen = [
+  'changeDates',
+  'changePeers',
+  'changeLinks',
+  'markReviewer',
+  'remind',
+  'changeDocuments',
+  'notifyManager',
+] as const;
+
+export const annualReviewSteps: Record<AnnualReviewState, readonly AnnualReviewStep[]> = {
+  NotStarted: ['start'],
+  Started: [...whileOpen, 'setSitDownDate'],
+  SitDownSet: [...whileOpen, 'setSitDownDate', 'completeMeeting'],
+  MeetingComplete: [...whileOpen, 'complete'],
+  Complete: ['notifyManager'],
+};
+
+/** The state of a review, derived from what happened to it; null means that it was never started. */
+export function annualReviewState(
+  review: { sitdownDate: string | null; isSitDownComplete: boolean; isComplete: boolean } | null,
+): AnnualReviewState {
+  if (review === null) return 'NotStarted';
+  if (review.isComplete) return 'Complete';
+  if (review.isSitDownComplete) return 'MeetingComplete';
+  return review.sitdownDate === null ? 'Started' : 'SitDownSet';
+}
+
+export const allowsStep = (state: AnnualReviewState, step: AnnualReviewStep) =>
+  annualReviewSteps[state].includes(step);

@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import {
+  LINK_MAX_CHARACTERS,
+  REMINDER_MESSAGE_MAX_CHARACTERS,
+  SKIP_REASON_MAX_CHARACTERS,
+} from './constants.ts';
+import { created, day, done, endpoint, id, idInPath } from './endpoint.ts';
+import { reviewerTypes } from './enums.ts';
+import { annualReviewMessages } from './annual-review-messages.ts';
+import { deadlineFields, deadlineNames, deadlinesInput, inOrder } from './review-deadlines.ts';
+import { isSurveyLink } from './links.ts';
+import { messages } from './messages.ts';
+
+export const employeeSummary = z.object({ employeeId: z.int(), fullName: z.string() });
+export type EmployeeSummary = z.output<typeof employeeSummary>;
+
+/** A reviewer of an annual review; its deadline is that of its type. */
+export const reviewerEntry = z.object({
+  annualReviewerId: z.int(),
+  annualReviewId: z.int(),
+  employeeId: z.int(),
+  reviewer: z.string(),
+  type: z.enum(reviewerTypes),
+  deadline: z.string().nullable(),
+  employeeSurveyId: z.int(),
+  surveyLink: z.string().nullable(),
+  isCompleted: z.boolean(),
+  isComplete: z.boolean(),
+  isActive: z.boolean(),
+  remindersSent: z.array(z.string()),
+  /** True while the last message to this reviewer could not be delivered. */
+  deliveryFailed: z.boolean(),
+});
+export type ReviewerEntry = z.output<typeof reviewerEntry>;
+
+/** An annual review as a profile shows it; what the viewer may not see is left out. */
+export const annualReview = z.object({
+  annualReviewId: z.int(),
+  markingPeriodId: z.int(),
+  selfDeadline: z.string().nullable(),
+  peerDeadline: z.string().nullable(),
+  managerDeadline: z.string().nullable(),
+  finalDeadline: z.string().nullable(),
+  sitdownDate: z.string().nullable(),
+  isSitDownComplete: z.boolean(),
+  isComplete: z.boolean(),
+  completedDate: z.string().nullable(),
+  skipPeerReview: z.boolean().optional(),
+  skipPeerReviewReason: z.string().nullable().optional(),
+  selfReviewDocId: z.int().nullable(),
+  peerReviewDocId: z.int().nullable().optional(),
+  finalReviewDocId: z.int().nullable(),
+  reviewers: z.array(reviewerEntry),
+  employeeUnderReview: employeeSummary,
+  manager: employeeSummary.nullable(),
+  managerNotifiedDate: z.string().nullable().optional(),
+  version: z.int(),
+});
+export type AnnualReview = z.output<typeof annualReview>;
+
+/** A review that somebody has to write: the duty in To Do Reviews. */
+export const assignedAnnualReview = z.object({
+  annualReviewId: z.int(),
+  annualReviewerId: z.int(),
+  type: z.enum(reviewerTypes),
+  employeeUnderReview: employeeSummary,
+  deadline: z.string().nullable(),
+  surveyLink: z.string().nullable(),
+  isCompleted: z.boolean(),
+});
+export type AssignedAnnualReview = z.output<typeof assignedAnnualReview>;
+
+/** A finished review of the chosen or an earlier period, with the documents that the viewer may see. */
+export const annualReviewResult = z.object({
+  annualReviewId: z.int(),
+  markingPeriodId: z.int(),
+  period: z.string(),
+  completedDate: z.string().nullable(),
+  documents: z.array(
+    z.object({ documentId: z.int(), kind: z.enum(['Self', 'Peer', 'Final']), originalName: z.string() }),
+  ),
+});
+export type AnnualReviewResult = z.output<typeof annualReviewResult>;
+
+/** A message of one's own in a reminder: plain text. */
+export const reminderMessage = z
+  .string('must be text.')
+  .trim()
+  .max(REMINDER_MESSAGE_MAX_CHARACTERS, annualReviewMessages.messageLength)
+  .nullish()
+  .transform((value) => value || null);
+
+export const skipReason = z
+  .string('must be text.')
+  .trim()
+  .min(1, annualReviewMessages.skipReasonRequired)
+  .max(SKIP_REASON_MAX_CHARACTERS, annualReviewMessages.skipReasonLength);
+
+/** A survey link: empty, or a well-formed http, https or ftp URL without credentials. */
+export const surveyLink = z
+  .string('must be text.')
+  .trim()
+  .max(LINK_MAX_CHARACTERS, messages.invalidUrl)
+  .refine((value) => value === '' || isSurveyLink(value), messages.invalidUrl)
+  .nullish()
+  .transform((value) => value || null);
+
+/** Starts the annual review of a period, with or without its four deadlines. */
+export const startAnnualReview = endpoint({
+  method: 'POST',
+  path: '/AnnualReviews/save',
+  summary: 'Start an annual review',
+  access: 'startAnnualReview',
+  body: z
+    .object({ employeeUnderReviewId: id, markingPeriodId: id })
+    .loose()
+    .transform((value, context) => {
+      const { employeeUnderReviewId, markingPeriodId } = value;
+      const given = deadlineNames.some((name) => value[name] !== undefined && value[name] !== null);
+      if (!given) return { employeeUnderReviewId, markingPeriodId, deadlines: null };
+      const deadlines = deadlinesInput.safeParse(value);
+      if (deadlines.success) return { employeeUnderReviewId, markingPeriodId, deadlines: deadlines.data };
+      for (const issue of deadlines.error.issues) {
+        context.addIssue({ code: 'custom', path: issue.path, message: issue.message });
+      }
+      return z.NEVER;
+    }),
+  response: created,
+});
+
+export const changeReviewDates = endpoint({
+  method: 'PUT',
+  path: '/AnnualReviews/update/dates',
+  summary: 'Change the four deadlines of an annual review',
+  access: 'changeAnnualReview',
+  body: z.object({ annualReviewId: id, ...deadlineFields }).superRefine(inOrder),
+  response: done,
+  edits: true,
+});
+
+/** Sit-down date, meeting complete and skipped peer review; other fields of the review are ignored. */
+export const updateAnnualReview = endpoint({
+  method: 'PUT',
+  path: '/AnnualReviews/update/full',
+  summary: 'Set the sit-down date, complete the meeting or skip the peer review',
+  access: 'changeAnnualReview',
+  body: z
+    .object({
+      annualReviewId: id,
+      sitdownDate: z.union([day, z.literal(''), z.null()], 'must be a day, as YYYY-MM-DD.').optional(),
+      isSitDownComplete: z.boolean('must be true or false.').optional(),
+      isSitdownComplete: z.boolean('must be true or false.').optional(),
+      skipPeerReview: z.boolean('must be true or false.').optional(),
+      skipPeerReviewReason: z.string('must be text.').nullish(),
+    })
+    .transform(({ isSitdownComplete, isSitDownComplete, ...rest }) => ({
+      ...rest,
+      isSitDownComplete: isSitDownComplete ?? isSitdownComplete,
+    })),
+  response: done,
+  edits: true,
+});
+
+export const changeSurveyLinks = endpoint({
+  method: 'PUT',
+  path: '/AnnualReviews/update/links',
+  summary: 'Change the survey links of reviewers',
+  access: 'changeSurveyLinks',
+  body: z
+    .array(z.object({ annualReviewId: id, employeeId: id, surveyLink }), 'must be a list of reviewers.')
+    .min(1, 'must name at least one reviewer.')
+    .max(500, 'must be 500 entries or less.'),
+  response: done,
+  edits: true,
+});
+
+export const changeReviewers = endpoint({
+  method: 'PUT',
+  path: '/AnnualReviews/update/reviewers',
+  summary: 'Choose peer reviewers; an Admin also marks reviewers complete',
+  access: 'changeReviewers',
+  body: z
+    .array(
+      z.object({
+        annualReviewId: id,
+        employeeId: id,
+        type: z.enum(reviewerTypes, 'must be Self, Peer or Manager.'),
+        isCompleted: z.boolean('must be true or false.').optional(),
+      }),
+      'must be a list of reviewers.',
+    )
+    .min(1, 'must name at least one reviewer.')
+    .max(500, 'must be 500 entries or less.'),
+  response: done,
+  edits: true,
+});
+
+export const completeAnnualReview = endpoint({
+  method: 'PUT',
+  path: '/AnnualReviews/complete',
+  summary: 'Mark an annual review as complete',
+  access: 'completeAnnualReview',
+  body: z.object({ annualReviewId: id }),
+  response: done,
+  edits: true,
+});
+
+export const listReviewers = endpoint({
+  method: 'GET',
+  path: '/AnnualReviews/reviewers/:annualReviewId',
+  summary: 'The reviewers of an annual review',
+  access: 'seeReviewers',
+  params: z.object({ annualReviewId: idInPath }),
+  response: z.array(reviewerEntry),
+});
+
+/** Queues one e-mail to one reviewer on file; address, link and deadline come from the database. */
+export const remindReviewer = endpoint({
+  method: 'POST',
+  path: '/AnnualReviews/remind',
+  summary: 'Remind a reviewer by e-mail',
+  access: 'remindReviewer',
+  body: z.object({ annualReviewerId: id, message: reminderMessage }),
+  response: done,
+});
+
+export const notifyManager = endpoint({
+  method: 'POST',
+  path: '/AnnualReviews/notify',
+  summary: 'Tell the manager that the documents are there',
+  access: 'notifyManager',
+  query: z.object({ managerId: idInPath, employeeId: idInPath }),
+  response: done,
+});

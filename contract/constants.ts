@@ -1,0 +1,31 @@
+/** Numbers that the rules name, with their units. */
+
+export const SESSION_REFRESH_MS = 300_000;
+export const ACCESS_TOKEN_MINUTES = 10;
+export const REFRESH_REPLAY_SECONDS = 30;
+export const UPCOMING_DATES_DAYS = 14;
+export const LOGIN_BOX_HEIGHT_PX = 157;
+export const REMINDER_PAUSE_MINUTES = 10;
+export const REMINDER_MESSAGE_MAX_CHARACTERS = 1000;
+export const SKIP_REASON_MAX_CHARACTERS = 2000;
+export const KUDO_MESSAGE_MAX_CHARACTERS = 2000;
+export const KUDOS_SHOWN_AT_FIRST = 2;
+export const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024;
+export const DOCUMENT_EXTENSIONS = ['pdf', 'docx', 'odt', 'txt', 'md', 'png', 'jpg', 'jpeg'] as const;
+export const LINK_MAX_CHARACTERS = 2048;
+export const NAME_MAX_CHARACTERS = 100;
+export const EMAIL_MAX_CHARACTERS = 254;
+export const TITLE_MAX_CHARACTERS = 200;
+export const TEXT_MAX_CHARACTERS = 10_000;
+export const MISSING_ID = -1;
+export const UNSET_ID = 0;
+export const PRODUCT_NAME = 'Benchmark';
+
+/** Calls that one caller may make in a minute before the answer is 429. Source: docs/product/session.md. */
+export const CALLS_PER_MINUTE = {
+  failedSignInsPerAddress: 30,
+  unknownLinksPerAddress: 30,
+  perLink: 60,
+  writesPerSession: 120,
+  readsPerSession: 600,
+} as const;

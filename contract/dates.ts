@@ -1,0 +1,165 @@
+/**
+ * Day arithmetic and what people read of it. A day is `YYYY-MM-DD`, without time or zone, so days compare as
+ * text. Nothing here asks a clock: today is always a parameter. Source: docs/product/dates.md.
+ */
+
+const MS_PER_DAY = 86_400_000;
+
+/** True when the text is a day that exists, as `YYYY-MM-DD`. */
+export function isDay(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(msOf(value)) && dayOf(msOf(value)) === value;
+}
+
+/** -1, 0 or 1: for sorting days. */
+export const compareDays = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Whole days from one day to another; negative when the second comes first. */
+export const daysBetween = (from: string, to: string) => Math.round((msOf(to) - msOf(from)) / MS_PER_DAY);
+
+export const addDays = (day: string, count: number) => dayOf(msOf(day) + count * MS_PER_DAY);
+
+/** The same day of another month, or that month's last day where it is shorter (01/31 → 02/28). */
+export function addMonths(day: string, count: number): string {
+  const months = yearOf(day) * 12 + (monthOf(day) - 1) + count;
+  const year = Math.floor(months / 12);
+  const month = months - year * 12 + 1;
+  return toDay(year, month, Math.min(dayOfMonth(day), daysInMonth(year, month)));
+}
+
+/** The same day of another year; 29 February counts as the 28th where there is none. */
+export const addYears = (day: string, count: number) => addMonths(day, count * 12);
+
+/** The first anniversary after today: never today itself, and never the first day itself. */
+export function nextAnniversary(firstDay: string, today: string): string {
+  const years = Math.max(1, yearOf(today) - yearOf(firstDay));
+  const anniversary = addYears(firstDay, years);
+  return anniversary > today ? anniversary : addYears(firstDay, years + 1);
+}
+
+/** The latest anniversary not after today, counting the first day itself (also while it lies ahead). */
+export function latestAnniversary(firstDay: string, today: string): string {
+  const years = Math.max(0, yearOf(today) - yearOf(firstDay));
+  const anniversary = addYears(firstDay, years);
+  return anniversary <= today || years === 0 ? anniversary : addYears(firstDay, years - 1);
+}
+
+/** The day that an instant falls on in an IANA time zone. */
+export function dayInTimeZone(instant: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  });
+  const parts = new Map(format.formatToParts(instant).map((part) => [part.type, Number(part.value)]));
+  return toDay(parts.get('year') ?? 0, parts.get('month') ?? 0, parts.get('day') ?? 0);
+}
+
+/** MM/DD/YYYY, the usual form. */
+export const formatDay = (day: string) => `${formatMonthDay(day)}/${day.slice(0, 4)}`;
+
+/** MM/DD/YY, on cards. */
+export const formatDayShort = (day: string) => `${formatMonthDay(day)}/${day.slice(2, 4)}`;
+
+/** MM/DD, in lists and some rows. */
+export const formatMonthDay = (day: string) => `${day.slice(5, 7)}/${day.slice(8, 10)}`;
+
+/**
+ * Reads a day as people type it: M/D/YY, M/D/YYYY, MMDDYYYY or YYYY-MM-DD. Anything else, and a day that does
+ * not exist, is null: 13/45/2024 is refused, never rolled over. Two-digit years run from 1970 to 2069.
+ */
+export function parseDay(typed: string): string | null {
+  const value = typed.trim();
+  const [, year, month, day] =
+    /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ??
+    monthFirst(/^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(value)) ??
+    monthFirst(/^(\d{2})(\d{2})(\d{4})$/.exec(value)) ??
+    [];
+  if (!year || !month || !day) return null;
+  const parsed = toDay(fullYear(year), Number(month), Number(day));
+  return isDay(parsed) && isLikelyYear(fullYear(year)) ? parsed : null;
+}
+
+export type TimeRemaining = { text: string; tone: 'danger' | 'warning' | 'neutral' };
+
+/**
+ * The time that is left until a deadline, in words. Under 14 days: red, in days; from 14 days to under a
+ * month: orange, in weeks; longer: in months. The last day reads 'Due Today', afterwards 'N Days Overdue'.
+ */
+export function timeRemaining(deadline: string, today: string): TimeRemaining {
+  const days = daysBetween(today, deadline);
+  if (days < 0) return { text: `${plural(-days, 'Day')} Overdue`, tone: 'danger' };
+  if (days === 0) return { text: 'Due Today', tone: 'danger' };
+  if (days < 14) return { text: `${plural(days, 'Day')} Left`, tone: 'danger' };
+  if (isUnderAMonth(deadline, today))
+    return { text: `${plural(Math.floor(days / 7), 'Week')} Left`, tone: 'warning' };
+  return { text: `${plural(wholeMonths(today, deadline), 'Month')} Left`, tone: 'neutral' };
+}
+
+/** The colour of a deadline's dot: red at 14 days or fewer, orange under a month, blue otherwise. */
+export function dotTone(deadline: string, today: string): 'danger' | 'warning' | 'info' {
+  if (daysBetween(today, deadline) <= 14) return 'danger';
+  return isUnderAMonth(deadline, today) ? 'warning' : 'info';
+}
+
+/** True when a deadline stands in danger colour: it is today or has passed. */
+export const isDanger = (deadline: string, today: string) => deadline <= today;
+
+/** True once a deadline is over: it lasts until the end of its day. */
+export const isOverdue = (deadline: string, today: string) => deadline < today;
+
+/** 'N Days Left' of an annual review, always in days; red at 7 days or fewer. */
+export function annualReviewDaysLeft(deadline: string, today: string): TimeRemaining {
+  const days = daysBetween(today, deadline);
+  if (days <= 0) return timeRemaining(deadline, today);
+  return { text: `${plural(days, 'Day')} Left`, tone: days <= 7 ? 'danger' : 'neutral' };
+}
+
+export type SuggestedDeadlines = {
+  finalDeadline: string;
+  managerDeadline: string;
+  selfDeadline: string;
+  peerDeadline: string;
+};
+
+/** The deadlines that a new annual review proposes: final on the next work anniversary, each one a week earlier. */
+export function suggestedDeadlines(hireDate: string, today: string): SuggestedDeadlines {
+  const finalDeadline = nextAnniversary(hireDate, today);
+  return {
+    finalDeadline,
+    managerDeadline: addDays(finalDeadline, -7),
+    selfDeadline: addDays(finalDeadline, -14),
+    peerDeadline: addDays(finalDeadline, -21),
+  };
+}
+
+const isUnderAMonth = (deadline: string, today: string) => deadline < addMonths(today, 1);
+
+function wholeMonths(from: string, to: string): number {
+  const months = (yearOf(to) - yearOf(from)) * 12 + monthOf(to) - monthOf(from);
+  return addMonths(from, months) <= to ? months : months - 1;
+}
+
+const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+const monthFirst = (match: RegExpExecArray | null) => match && ['', match[3], match[1], match[2]];
+
+const fullYear = (year: string) =>
+  year.length === 4 ? Number(year) : Number(year) + (Number(year) < 70 ? 2000 : 1900);
+
+// A year such as 0204 or 20244 is a slip of the finger, not a day in a company's life.
+const isLikelyYear = (year: number) => year >= 1900 && year < 2200;
+
+const yearOf = (day: string) => Number(day.slice(0, 4));
+const monthOf = (day: string) => Number(day.slice(5, 7));
+const dayOfMonth = (day: string) => Number(day.slice(8, 10));
+
+const daysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+const toDay = (year: number, month: number, day: number) =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+
+const msOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { PolicyName } from './policies.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who may call an endpoint at all, before its policy looks at the object:
+ * - `anonymous`: nobody needs to be signed in.
+ * - `guid`: the holder of an evaluation link; a signed-in caller is looked at too.
+ * - a policy's name: signed in, and the handler must `allow(…)` the object under that policy.
+ */
+export type Access = 'anonymous' | 'guid' | PolicyName;
+
+/** One call: the path follows the specification, everything else is the contract of server and pages. */
+export type Endpoint = {
+  readonly method: Method;
+  /** Below /api, parameters as `:name`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** `multipart`: one part named `file`. */
+  readonly upload?: boolean;
+  /** What the answer may hold; fields not named here never leave the server. `file`: bytes. */
+  readonly response: z.ZodType | 'file';
+  /** True where the edit of an object may carry If-Match. */
+  readonly edits?: boolean;
+};
+
+type Part<E, K extends keyof E> = E[K] extends z.ZodType ? z.output<E[K]> : undefined;
+type PartInput<E, K extends keyof E> = E[K] extends z.ZodType ? z.input<E[K]> : undefined;
+
+export type ParamsOf<E extends Endpoint> = Part<E, 'params'>;
+export type QueryOf<E extends Endpoint> = Part<E, 'query'>;
+export type BodyOf<E extends Endpoint> = Part<E, 'body'>;
+export type ParamsInputOf<E extends Endpoint> = PartInput<E, 'params'>;
+export type QueryInputOf<E extends Endpoint> = PartInput<E, 'query'>;
+export type BodyInputOf<E extends Endpoint> = PartInput<E, 'body'>;
+export type ResponseOf<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : Blob;
+export type ResponseInputOf<E extends Endpoint> = E['response'] extends z.ZodType
+  ? z.input<E['response']>
+  : undefined;
+
+/** Declares a call; keeps its literal types. */
+export const endpoint = <const E extends Endpoint>(shape: E): E => shape;
+
+/** A day as it travels: `YYYY-MM-DD`, no time, no zone. */
+export const day = z.iso.date('must be a day, as YYYY-MM-DD.');
+
+/** An instant as it travels: ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+
+const largestId = 2_147_483_647;
+
+/** A positive id in a body. */
+export const id = z
+  .int('must be a whole number.')
+  .min(1, 'must be a positive number.')
+  .max(largestId, 'must be a positive number.');
+
+/** An id in a body where -1 and 0 mean "missing" or "new". */
+export const idOrMissing = z
+  .int('must be a whole number.')
+  .min(-1, 'must be a whole number.')
+  .max(largestId, 'must be a whole number.');
+
+/** An id in a path or a query. */
+export const idInPath = z
+  .string('is required.')
+  .min(1, 'is required.')
+  .regex(/^\d{1,10}$/, 'must be a positive number.')
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= largestId, 'must be a positive number.');
+
+/** As {@link idInPath}, with 0 for "the current one". */
+export const idOrZeroInPath = z
+  .string('is required.')
+  .min(1, 'is required.')
+  .regex(/^\d{1,10}$/, 'must be a number.')
+  .transform(Number)
+  .refine((value) => value <= largestId, 'must be a number.');
+
+/** The answer of every call that creates something. */
+export const created = z.object({ entityId: z.int() });
+
+/** The answer of a call that has nothing to tell but that it is done. */
+export const done = z.object({});
+
+/** The version that an editable object carries; goes back as `If-Match`. */
+export const version = z.int();
+
+/** Text that people type: trimmed, without control characters that no keyboard makes. */
+export const text = (maxCharacters: number, requiredMessage?: string) => {
+  const base = z
+    .string(requiredMessage ?? 'must be text.')
+    .trim()
+    .max(maxCharacters, `must be ${maxCharacters} characters or less.`)
+    // oxlint-disable-next-line no-control-regex -- refusing them is the point: PostgreSQL cannot store NUL
+    .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/u, 'must not contain control characters.');
+  return requiredMessage ? base.min(1, requiredMessage) : base;
+};

@@ -1,0 +1,74 @@
+/** Values that travel on the wire as identifiers, each with the label that people read. */
+
+export const reviewerTypes = ['Self', 'Peer', 'Manager'] as const;
+export type ReviewerType = (typeof reviewerTypes)[number];
+
+export const annualReviewStatuses = ['Complete', 'Incomplete'] as const;
+export type AnnualReviewStatus = (typeof annualReviewStatuses)[number];
+
+export const documentKinds = ['Self', 'Peer', 'Final'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+export const reviewDateKinds = [
+  'Hired_Date',
+  'Sit_Down_Date',
+  'Project_Evaluation_Deadline',
+  'Annual_Review_Deadline',
+] as const;
+export type ReviewDateKind = (typeof reviewDateKinds)[number];
+
+/**
+ * The permission list. The checkboxes of the person forms are drawn from it, so a new value needs no new
+ * screen. Source: docs/product/people.md.
+ */
+export const permissions = [
+  'Benchmark_Admin',
+  'Benchmark_TeamLead',
+  'Benchmark_PM',
+  'Benchmark_OwnReviewUpload',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+export const permissionLabels: Record<Permission, string> = {
+  Benchmark_Admin: 'Admin',
+  Benchmark_TeamLead: 'Team Lead',
+  Benchmark_PM: 'Project Manager',
+  Benchmark_OwnReviewUpload: 'Own Review Upload',
+};
+
+export const goalProgresses = ['None', 'Started', 'Complete', 'Cancelled'] as const;
+export type GoalProgress = (typeof goalProgresses)[number];
+
+export const goalProgressLabels: Record<GoalProgress, string> = {
+  None: 'Not Started',
+  Started: 'In Progress',
+  Complete: 'Complete',
+  Cancelled: 'Cancelled',
+};
+
+export const projectRoles = [
+  'PM',
+  'TechLead',
+  'Developer',
+  'Designer',
+  'QA',
+  'Strategist',
+  'CSM',
+  'SolutionSpecialist',
+] as const;
+export type ProjectRole = (typeof projectRoles)[number];
+
+export const projectRoleLabels: Record<ProjectRole, string> = {
+  PM: 'Project Manager',
+  TechLead: 'Tech Lead',
+  Developer: 'Developer',
+  Designer: 'Designer',
+  QA: 'Quality Assurance',
+  Strategist: 'Strategist',
+  CSM: 'Client Success Manager',
+  SolutionSpecialist: 'Solution Specialist',
+};
+
+/** Labels of the six-level rating scale, by index 0 to 5. Source: docs/product/project-evaluations.md. */
+export const ratingLabels = ['N/A', 'Terrible', 'Struggle', 'Okay', 'Good', 'Amazing'] as const;
+export type RatingLabel = (typeof ratingLabels)[number];

@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { TEXT_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from './constants.ts';
+import { created, day, done, endpoint, id, idInPath, idOrMissing, text, version } from './endpoint.ts';
+import { type GoalProgress, goalProgresses } from './enums.ts';
+
+export const goalMessages = {
+  titleRequired: 'Title is required.',
+  taskTitleRequired: 'All tasks must have a title.',
+  oneGoalOnly: 'All tasks must belong to the same goal.',
+  taskUnknown: 'This task does not belong to the goal.',
+  updateUnknown: 'This update does not belong to the goal.',
+  updateDeleted: 'This update has been deleted.',
+  notCarried: 'Only active goals of the period can be carried over.',
+  deleted: 'This goal has been deleted.',
+  confirmDelete: 'Are you sure you want to delete this goal?',
+} as const;
+
+/** What an update may say of a goal. Source: docs/product/goals.md. */
+export const updateProgresses = [
+  'Started',
+  'Complete',
+  'Cancelled',
+] as const satisfies readonly GoalProgress[];
+
+/** None and Started can still be reached; Complete and Cancelled are over. */
+export const isActiveProgress = (progress: GoalProgress) => progress === 'None' || progress === 'Started';
+
+/** The progress bar: 0 % not started, 50 % in progress, 100 % complete; a cancelled goal shows none. */
+export const progressPercent: Record<GoalProgress, number> = {
+  None: 0,
+  Started: 50,
+  Complete: 100,
+  Cancelled: 0,
+};
+
+export const milestone = z.object({
+  milestoneId: z.int(),
+  goalId: z.int(),
+  content: z.string(),
+  dueDate: z.string().nullable(),
+  isCompleted: z.boolean(),
+  isDeleted: z.boolean(),
+});
+export type Milestone = z.output<typeof milestone>;
+
+export const goalUpdate = z.object({
+  goalUpdateId: z.int(),
+  goalId: z.int(),
+  markingPeriodId: z.int(),
+  title: z.string(),
+  description: z.string(),
+  progress: z.enum(updateProgresses),
+  updateDate: z.string(),
+  authorName: z.string().nullable(),
+  version: z.int(),
+});
+export type GoalUpdate = z.output<typeof goalUpdate>;
+
+/** Where a goal came from, or went to, when a marking period ended. */
+export const carriedGoal = z.object({ goalId: z.int(), period: z.string() });
+
+/** A goal (objective) with its tasks and updates. */
+export const goal = z.object({
+  goalId: z.int(),
+  employeeId: z.int(),
+  employeeName: z.string(),
+  /** Who leads the employee; null: nobody. */
+  managerId: z.int().nullable(),
+  markingPeriodId: z.int(),
+  isPeriodEnded: z.boolean(),
+  title: z.string(),
+  description: z.string(),
+  startDate: z.string(),
+  endDate: z.string().nullable(),
+  progress: z.enum(goalProgresses),
+  isDeleted: z.boolean(),
+  milestones: z.array(milestone),
+  goalUpdates: z.array(goalUpdate),
+  copiedFrom: carriedGoal.nullable(),
+  copiedTo: carriedGoal.nullable(),
+  /** The company's day now: what is left until a deadline counts from it. */
+  today: z.string(),
+  version: z.int(),
+});
+export type Goal = z.output<typeof goal>;
+
+/** A goal in a list: how far it is, without its words. */
+export const goalRow = z.object({
+  goalId: z.int(),
+  employeeId: z.int(),
+  markingPeriodId: z.int(),
+  title: z.string(),
+  startDate: z.string(),
+  endDate: z.string().nullable(),
+  progress: z.enum(goalProgresses),
+  tasksDone: z.int(),
+  tasks: z.int(),
+});
+export type GoalRow = z.output<typeof goalRow>;
+
+/** The one order of goals, on the profile and for Previous and Next: active first, by deadline, then as created. */
+export function inGoalOrder<G extends Pick<GoalRow, 'progress' | 'endDate' | 'goalId'>>(
+  goals: readonly G[],
+): G[] {
+  const key = (one: G) =>
+    [isActiveProgress(one.progress) ? 0 : 1, one.endDate ?? '9999-12-31', one.goalId] as const;
+  return goals.toSorted((a, b) => {
+    const [activeA, deadlineA, idA] = key(a);
+    const [activeB, deadlineB, idB] = key(b);
+    return activeA - activeB || (deadlineA < deadlineB ? -1 : deadlineA > deadlineB ? 1 : idA - idB);
+  });
+}
+
+const optionalDay = z
+  .union([day, z.literal(''), z.null()], 'must be a day, as YYYY-MM-DD.')
+  .optional()
+  .transform((value) => value || null);
+
+const optionalText = text(TEXT_MAX_CHARACTERS)
+  .nullish()
+  .transform((value) => value ?? '');
+
+export const goalInput = z.object({
+  title: text(TITLE_MAX_CHARACTERS, goalMessages.titleRequired),
+  description: optionalText,
+  endDate: optionalDay,
+});
+
+export const goalUpdateInput = z.object({
+  title: text(TITLE_MAX_CHARACTERS, goalMessages.titleRequired),
+  status: z.enum(updateProgresses, 'must be Started, Complete or Cancelled.'),
+  notes: optionalText,
+});
+
+/** One task; an id below 1 is new. */
+export const taskInput = z.object({
+  milestoneId: idOrMissing.default(-1),
+  content: text(TITLE_MAX_CHARACTERS, goalMessages.taskTitleRequired),
+  dueDate: optionalDay,
+  isCompleted: z.boolean('must be true or false.').default(false),
+  isDeleted: z.boolean('must be true or false.').default(false),
+});
+
+export const milestonesInput = z
+  .array(taskInput.extend({ goalId: id }), 'must be a list of tasks.')
+  .min(1, 'must name at least one task.')
+  .max(200, 'must be 200 tasks or less.');
+
+export const listGoals = endpoint({
+  method: 'GET',
+  path: '/Goals',
+  summary: 'Goals of active periods that the viewer may see',
+  access: 'listGoals',
+  response: z.array(goalRow),
+});
+
+export const getGoal = endpoint({
+  method: 'GET',
+  path: '/Goals/:id',
+  summary: 'One goal with its tasks and updates',
+  access: 'seeGoals',
+  params: z.object({ id: idInPath }),
+  response: goal,
+});
+
+export const listGoalsOfPeriod = endpoint({
+  method: 'GET',
+  path: '/Goals/markingPeriod',
+  summary: 'An employee’s goals of one marking period',
+  access: 'seeGoals',
+  query: z.object({ markingPeriodId: idInPath, employeeId: idInPath }),
+  response: z.array(goalRow),
+});
+
+/** Creates a goal, or changes the one that `goalId` names. */
+export const saveGoal = endpoint({
+  method: 'POST',
+  path: '/Goals/save',
+  summary: 'Create or change a goal',
+  access: 'changeGoals',
+  body: goalInput.extend({
+    goalId: idOrMissing.default(-1),
+    employeeId: id,
+    markingPeriodId: id,
+  }),
+  response: created,
+  edits: true,
+});
+
+export const deleteGoal = endpoint({
+  method: 'DELETE',
+  path: '/Goals/:id',
+  summary: 'Delete a goal',
+  access: 'changeGoals',
+  params: z.object({ id: idInPath }),
+  response: done,
+  edits: true,
+});
+
+/** Adds, changes, orders and deletes tasks of one goal; tasks that the list does not name stay behind it. */
+export const saveMilestones = endpoint({
+  method: 'POST',
+  path: '/Goals/save/milestones',
+  summary: 'Save the tasks of a goal',
+  access: 'changeGoals',
+  body: milestonesInput,
+  response: done,
+  edits: true,
+});
+
+export const toggleMilestone = endpoint({
+  method: 'PUT',
+  path: '/Goals/toggle/milestone',
+  summary: 'Mark a task complete or incomplete',
+  access: 'changeGoals',
+  query: z.object({
+    milestoneId: idInPath,
+    goalId: idInPath,
+    isCompleted: z.enum(['true', 'false'], 'must be true or false.').transform((value) => value === 'true'),
+  }),
+  /** The goal's version now, so that the next toggle need not wait until the goal has been read again. */
+  response: z.object({ version }),
+  edits: true,
+});
+
+/** Creates an update, or changes the one that `updateId` names; the goal's status follows. */
+export const saveGoalUpdate = endpoint({
+  method: 'POST',
+  path: '/Goals/save/update',
+  summary: 'Create or change a goal update',
+  access: 'changeGoals',
+  body: goalUpdateInput.extend({
+    goal: z.union([id, z.object({ goalId: id }).transform((value) => value.goalId)], 'is required.'),
+    updateId: idOrMissing.default(-1),
+  }),
+  response: created,
+  edits: true,
+});
+
+export const deleteGoalUpdate = endpoint({
+  method: 'DELETE',
+  path: '/Goals/update/:id',
+  summary: 'Delete a goal update',
+  access: 'changeGoals',
+  params: z.object({ id: idInPath }),
+  response: done,
+  edits: true,
+});

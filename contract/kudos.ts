@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { KUDO_MESSAGE_MAX_CHARACTERS } from './constants.ts';
+import { employeeSummary } from './annual-reviews.ts';
+import { created, done, endpoint, id, idInPath, idOrZeroInPath } from './endpoint.ts';
+
+/** The company's values, each with what it means, written for people to read. Source: docs/product/kudos.md. */
+export const kudoValues = [
+  'Think Forward',
+  'Drive Results',
+  'Serve with Integrity',
+  'Foster Teamwork',
+  'Live Passionately',
+  'Dedication to Craft',
+] as const;
+export type KudoValue = (typeof kudoValues)[number];
+
+export const kudoValueDescriptions: Record<KudoValue, string> = {
+  'Think Forward': 'Looks beyond today’s task, asks what comes next and prepares the ground for it.',
+  'Drive Results': 'Takes a thing from idea to done, and keeps promises along the way.',
+  'Serve with Integrity': 'Does what is right for clients and colleagues, also when nobody is watching.',
+  'Foster Teamwork': 'Makes the people around them better: shares, listens, lends a hand.',
+  'Live Passionately': 'Brings energy and joy to work, and spreads them.',
+  'Dedication to Craft': 'Cares for quality in every detail and never stops learning.',
+};
+
+export const kudoMessages = {
+  messageRequired: 'Please enter a message',
+  messageLength: 'Message must be 2000 characters or less',
+  recipientRequired: 'Please select at least one recipient',
+  recipientUnknown: 'Every recipient must be an active colleague.',
+  recipientIsSender: 'You cannot send kudos to yourself.',
+  approved: 'These kudos have been approved. Their contents can no longer be edited.',
+  waiting: 'Waiting for Review',
+  confirmDelete: 'Are you sure you want to delete these kudos?',
+} as const;
+
+/** A kudo (peer recognition); days travel as MM/DD/YYYY. */
+export const kudo = z.object({
+  shoutoutId: z.int(),
+  sender: employeeSummary,
+  targetEmployees: z.array(employeeSummary),
+  values: z.array(z.enum(kudoValues)),
+  message: z.string(),
+  /** What was written, where an Admin has edited it; for Admins. */
+  originalMessage: z.string().optional(),
+  markingPeriodId: z.int().nullable(),
+  dateCreated: z.string(),
+  dateApproved: z.string().nullable(),
+  approved: z.boolean(),
+  version: z.int(),
+});
+export type Kudo = z.output<typeof kudo>;
+
+const message = z
+  .string(kudoMessages.messageRequired)
+  .trim()
+  .min(1, kudoMessages.messageRequired)
+  .max(KUDO_MESSAGE_MAX_CHARACTERS, kudoMessages.messageLength)
+  // oxlint-disable-next-line no-control-regex -- refusing them is the point: PostgreSQL cannot store NUL
+  .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/u, 'must not contain control characters.');
+
+const values = z
+  .array(z.enum(kudoValues, 'must be one of the company’s values.'), 'must be a list of values.')
+  .max(50, 'must be one of the company’s values.')
+  .nullish()
+  .transform((given) => [...new Set(given ?? [])]);
+
+/** A recipient as the wire has it: a summary, or the bare id. */
+const recipient = z.union(
+  [id, z.object({ employeeId: id }).transform((one) => one.employeeId)],
+  'must be a team member.',
+);
+
+export const kudoInput = z.object({
+  message,
+  values,
+  targetEmployees: z
+    .array(recipient, kudoMessages.recipientRequired)
+    .min(1, kudoMessages.recipientRequired)
+    .max(200, 'must be 200 recipients or less.')
+    .transform((given) => [...new Set(given)]),
+});
+
+export const kudoEdit = z.object({ message, values });
+
+export const sendKudo = endpoint({
+  method: 'POST',
+  path: '/Shoutouts/save',
+  summary: 'Send kudos to colleagues',
+  access: 'createKudo',
+  body: kudoInput,
+  response: created,
+});
+
+export const listKudos = endpoint({
+  method: 'GET',
+  path: '/Shoutouts',
+  summary: 'All kudos, waiting and approved',
+  access: 'reviewKudos',
+  response: z.array(kudo),
+});
+
+export const getKudo = endpoint({
+  method: 'GET',
+  path: '/Shoutouts/:id',
+  summary: 'One kudo',
+  access: 'seeKudo',
+  params: z.object({ id: idInPath }),
+  response: kudo,
+});
+
+/** Received (approved) and given kudos of one person in one of their marking periods; 0 is the current one. */
+export const listKudosOf = endpoint({
+  method: 'GET',
+  path: '/Shoutouts/employee/:id',
+  summary: 'Kudos of a team member in a marking period',
+  access: 'seeKudosOf',
+  params: z.object({ id: idInPath }),
+  query: z.object({ mp: idOrZeroInPath }),
+  response: z.object({ kudosReceived: z.array(kudo), kudosGiven: z.array(kudo) }),
+});
+
+export const approveKudo = endpoint({
+  method: 'PUT',
+  path: '/Shoutouts/:id',
+  summary: 'Approve kudos',
+  access: 'approveKudo',
+  params: z.object({ id: idInPath }),
+  response: done,
+  edits: true,
+});
+
+export const editKudo = endpoint({
+  method: 'PUT',
+  path: '/Shoutouts',
+  summary: 'Edit message and values before approval',
+  access: 'reviewKudos',
+  body: kudoEdit.extend({ shoutoutId: id }),
+  response: done,
+  edits: true,
+});
+
+export const deleteKudo = endpoint({
+  method: 'DELETE',
+  path: '/Shoutouts/:id',
+  summary: 'Delete kudos',
+  access: 'deleteKudo',
+  params: z.object({ id: idInPath }),
+  response: done,
+  edits: true,
+});
+
+const surnameOf = (fullName: string) => (fullName.split(/\s+/)[1] ?? fullName).toLowerCase();
+
+/** Sorts by the sender's surname: the second word of the full name. */
+export const senderSortKey = (one: Pick<Kudo, 'sender'>) => surnameOf(one.sender.fullName);
+
+/** Sorts a single recipient before many, each by the first recipient's surname. */
+export const recipientSortKey = ({ targetEmployees }: Pick<Kudo, 'targetEmployees'>) =>
+  `${targetEmployees.length > 1 ? 1 : 0} ${surnameOf(targetEmployees[0]?.fullName ?? '')}`;

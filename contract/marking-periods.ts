@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { day, done, endpoint, id } from './endpoint.ts';
+
+export const markingPeriodMessages = {
+  lastDayRequired: 'Date of last day is required',
+  beforeStart: 'The last day must not come before the start of the period.',
+  afterToday: 'The last day must not be after today.',
+  reviewNotComplete: 'The annual review must be complete before the marking period can be ended.',
+  startAfterToday: 'The period must not start after today.',
+  overlaps: 'The period must not start before an earlier period has ended.',
+  alreadyEnded: 'This marking period has already been ended.',
+} as const;
+
+/** One marking period (review cycle) of an employee; `endDate` is null while it is active. */
+export const markingPeriod = z.object({
+  markingPeriodId: z.int(),
+  employeeId: z.int(),
+  startDate: z.string(),
+  endDate: z.string().nullable(),
+  display: z.string(),
+  version: z.int(),
+});
+export type MarkingPeriod = z.output<typeof markingPeriod>;
+
+export const endMarkingPeriodInput = z.object({
+  goalIds: z.array(id).max(1000).default([]),
+  oldMarkingPeriod: z.object({
+    markingPeriodId: id,
+    endDate: z
+      .union([day, z.literal('')], 'must be a day, as YYYY-MM-DD.')
+      .nullish()
+      .refine((value) => Boolean(value), {
+        message: markingPeriodMessages.lastDayRequired,
+        when: () => true,
+      }),
+  }),
+});
+
+/** Closes the active period, opens the next on the following day, carries the chosen goals over. */
+export const endMarkingPeriod = endpoint({
+  method: 'POST',
+  path: '/Goals/EndMarkingPeriod',
+  summary: 'End a marking period and carry goals into the next',
+  access: 'endMarkingPeriod',
+  body: endMarkingPeriodInput,
+  response: z.object({ entityId: z.int() }),
+  edits: true,
+});
+
+/** Corrects the start of the active period. */
+export const correctMarkingPeriod = endpoint({
+  method: 'PUT',
+  path: '/AnnualReviews/update/markingperiod',
+  summary: 'Correct the start of the active marking period',
+  access: 'correctMarkingPeriod',
+  body: z.object({ markingPeriodId: id, startDate: day }),
+  response: done,
+  edits: true,
+});

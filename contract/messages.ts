@@ -1,0 +1,14 @@
+/** Sentences that people read and that more than one area says, to the character. */
+
+export const messages = {
+  forbidden: 'You do not have permission to view this page.',
+  notAllowed: 'You do not have permission to do this.',
+  notFound: 'This no longer exists.',
+  unauthenticated: 'Your session has ended. Please sign in again.',
+  signInFailed: 'Sign-in failed. Ask an administrator if you should have access.',
+  periodEnded: 'This marking period has ended. Its data can no longer be changed.',
+  internal: 'Something went wrong on our side. Please try again.',
+  unavailable: 'The service is not available at the moment. Please try again shortly.',
+  tooMany: 'Too many requests. Please wait a moment and try again.',
+  invalidUrl: 'invalid url',
+} as const;

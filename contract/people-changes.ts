@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from './constants.ts';
+import { employeeSummary } from './annual-reviews.ts';
+import { created, day, done, endpoint, id, idInPath, idOrMissing, text } from './endpoint.ts';
+import { permissions } from './enums.ts';
+import { employeeRow, peopleMessages } from './people.ts';
+
+/** A name of the department, or its id: 0 or -1 with a name is a new one. */
+const departmentInput = z
+  .object({ departmentId: idOrMissing.nullish(), departmentName: text(NAME_MAX_CHARACTERS).nullish() })
+  .nullish()
+  .refine((value) => (value?.departmentId ?? 0) > 0 || Boolean(value?.departmentName), {
+    message: peopleMessages.departmentRequired,
+    when: () => true,
+  })
+  .transform((value) => ({
+    departmentId: value?.departmentId ?? 0,
+    departmentName: value?.departmentName ?? '',
+  }));
+
+const optionalDay = z.union([day, z.literal(''), z.null()], 'must be a day, as YYYY-MM-DD.').optional();
+
+/** -1 is a new title, 0 the existing title of that name, above 0 an id; `employeeRoleId` below 1 adds a promotion. */
+const positionInput = z
+  .object({
+    employeeRoleId: idOrMissing.nullish(),
+    positionId: idOrMissing.nullish(),
+    positionName: text(NAME_MAX_CHARACTERS).nullish(),
+    startDate: optionalDay,
+  })
+  .nullish()
+  .refine((value) => (value?.positionId ?? 0) > 0 || Boolean(value?.positionName), {
+    message: peopleMessages.positionRequired,
+    when: () => true,
+  })
+  .transform((value) => ({
+    employeeRoleId: value?.employeeRoleId ?? -1,
+    positionId: value?.positionId ?? 0,
+    positionName: value?.positionName ?? '',
+    startDate: value?.startDate || null,
+  }));
+
+const emailInput = text(EMAIL_MAX_CHARACTERS, peopleMessages.emailRequired).refine(
+  (value) => value === '' || /^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@<>"(),;:]+$/.test(value),
+  peopleMessages.emailInvalid,
+);
+
+const personFields = {
+  firstName: text(NAME_MAX_CHARACTERS, peopleMessages.firstNameRequired),
+  lastName: text(NAME_MAX_CHARACTERS, peopleMessages.lastNameRequired),
+  email: emailInput,
+  activeHireDate: optionalDay
+    .refine((value) => Boolean(value), peopleMessages.hireDateRequired)
+    .transform((value) => value || ''),
+  department: departmentInput,
+  position: positionInput,
+  permissions: z
+    .array(z.enum(permissions, 'must be a known permission.'))
+    .max(permissions.length * 2)
+    .default([]),
+};
+
+const managerId = (message: string) =>
+  id
+    .nullish()
+    .refine((value) => value !== null && value !== undefined, message)
+    .transform((value) => value ?? 0);
+
+/** What a person is made of; the form of a new or archived one validates with it. */
+export const newPersonInput = z.object({
+  ...personFields,
+  managerId: managerId(peopleMessages.teamLeadRequired),
+});
+
+/** As {@link newPersonInput}, for a person who is there. */
+export const personInput = z.object({
+  ...personFields,
+  employeeId: id,
+  managerId: id.nullish().transform((value) => value ?? null),
+  isActive: z.boolean('must be true or false.').default(true),
+});
+export type PersonInput = z.output<typeof personInput>;
+
+export const addEmployee = endpoint({
+  method: 'POST',
+  path: '/Employees',
+  summary: 'Add a team member',
+  access: 'managePeople',
+  body: newPersonInput,
+  response: created,
+});
+
+/** Changes a team member, their position and permissions; brings an archived one back. */
+export const changeEmployee = endpoint({
+  method: 'PUT',
+  path: '/Employees',
+  summary: 'Change or unarchive a team member',
+  access: 'managePeople',
+  body: personInput,
+  response: done,
+  edits: true,
+});
+
+export const archiveInput = z.object({
+  employeeId: id,
+  endDate: optionalDay
+    .refine((value) => Boolean(value), peopleMessages.lastDayRequired)
+    .transform((value) => value || ''),
+});
+
+/** Archives a team member at the end of their last day, at once when that is not ahead. */
+export const archiveEmployee = endpoint({
+  method: 'PUT',
+  path: '/Employees/archive',
+  summary: 'Archive a team member',
+  access: 'managePeople',
+  body: archiveInput,
+  response: done,
+  edits: true,
+});
+
+/** Changes managers and nothing else; null is Unassigned. */
+export const assignTeam = endpoint({
+  method: 'POST',
+  path: '/Employees/assign',
+  summary: 'Change who leads whom',
+  access: 'assignTeam',
+  body: z
+    .array(
+      z.object({ employeeId: id, managerId: id.nullish().transform((value) => value ?? null) }),
+      'must be a list of team members.',
+    )
+    .min(1, 'must name at least one team member.')
+    .max(2000, 'must be 2000 team members or less.'),
+  response: done,
+});
+
+export const deletePromotion = endpoint({
+  method: 'DELETE',
+  path: '/Employees/promotion/:employeeRoleId',
+  summary: 'Delete a row of the promotion history',
+  access: 'managePeople',
+  params: z.object({ employeeRoleId: idInPath }),
+  response: done,
+});
+
+/** A team member on the lead's dashboard, with what the dot says. */
+export const teamCard = employeeRow.extend({
+  isContentViewed: z.boolean(),
+  isContentOverDue: z.boolean(),
+});
+export type TeamCard = z.output<typeof teamCard>;
+
+export const teamLeadDashboard = endpoint({
+  method: 'GET',
+  path: '/Employees/TeamLead/dashboard',
+  summary: 'The team of the signed-in lead',
+  access: 'seeTeamLeadDashboard',
+  response: z.object({ teamLead: employeeSummary, teamMembers: z.array(teamCard) }),
+});

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { annualReview, annualReviewResult, assignedAnnualReview, employeeSummary } from './annual-reviews.ts';
+import { endpoint, idInPath, idOrZeroInPath } from './endpoint.ts';
+import { permissions } from './enums.ts';
+import { goalRow } from './goals.ts';
+import { kudo } from './kudos.ts';
+import { markingPeriod } from './marking-periods.ts';
+
+export const peopleMessages = {
+  unassigned: 'Unassigned',
+  firstNameRequired: 'First Name is required',
+  lastNameRequired: 'Last Name is required',
+  emailRequired: 'Email is required',
+  emailInvalid: 'Email must be a valid e-mail address.',
+  emailTaken: 'Another team member has this e-mail address.',
+  hireDateRequired: 'Hire date is required',
+  departmentRequired: 'Department is required.',
+  departmentUnknown: 'This department does not exist.',
+  positionRequired: 'Position is required.',
+  positionUnknown: 'This position does not exist.',
+  startDateRequired: 'Start date is required.',
+  promotionUnknown: 'This promotion does not belong to the team member.',
+  lastPromotion: 'The only position of a team member cannot be deleted.',
+  /** For a new or archived person. */
+  teamLeadRequired: 'Team Lead is required.',
+  /** For an active person. */
+  activeTeamLeadRequired: 'Team lead is required.',
+  teamLeadUnknown: 'A team lead must be an active team member who holds Team Lead.',
+  lastDayRequired: 'Date of last day is required',
+  lastDayBeforeHire: 'The last day must not come before the hire date.',
+  alreadyArchived: 'This team member is already archived.',
+  ownPermissions: 'You cannot change your own permissions.',
+  ownArchive: 'You cannot archive yourself.',
+  memberUnknown: 'Everybody who is assigned must be an active team member, and named once.',
+  notAssignable:
+    'You may release your own people and take unassigned ones. Ask an administrator for other changes.',
+} as const;
+
+export const department = z.object({ departmentId: z.int(), departmentName: z.string() });
+export type Department = z.output<typeof department>;
+
+/** A position held from a day on; one row of the promotion history (job history). */
+export const heldPosition = z.object({
+  employeeRoleId: z.int(),
+  positionId: z.int(),
+  positionName: z.string(),
+  startDate: z.string(),
+  departmentName: z.string().nullable().optional(),
+});
+export type HeldPosition = z.output<typeof heldPosition>;
+
+/** An active employee in a list. */
+export const employeeRow = z.object({
+  employeeId: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  isActive: z.boolean(),
+  hireDate: z.string(),
+  activeHireDate: z.string(),
+  managerId: z.int().nullable(),
+  manager: employeeSummary.nullable(),
+  department,
+  position: heldPosition.nullable(),
+  lastSitDownDate: z.string().nullable(),
+});
+export type EmployeeRow = z.output<typeof employeeRow>;
+
+/** A person in a picker. */
+export const snippet = z.object({
+  employeeId: z.int(),
+  fullName: z.string(),
+  positionName: z.string().nullable(),
+});
+export type Snippet = z.output<typeof snippet>;
+
+/** A team lead and their team; Unassigned has `teamLead` null. */
+export const team = z.object({ teamLead: employeeSummary.nullable(), teamMembers: z.array(employeeRow) });
+export type Team = z.output<typeof team>;
+
+export const archivedEmployee = z.object({
+  employeeId: z.int(),
+  fullName: z.string(),
+  endDate: z.string(),
+});
+export type ArchivedEmployee = z.output<typeof archivedEmployee>;
+
+/** The Employee as a profile shows it, in one period; left out or empty is what the viewer may not see. */
+export const employeeProfile = employeeRow.extend({
+  endDate: z.string().nullable(),
+  teamLead: employeeSummary.nullable(),
+  activePosition: heldPosition.nullable(),
+  promotionHistory: z.array(heldPosition),
+  permissions: z.array(z.enum(permissions)).optional(),
+  markingPeriods: z.array(markingPeriod),
+  activeMarkingPeriod: markingPeriod.nullable(),
+  /** The period that this answer is about. */
+  markingPeriodId: z.int(),
+  personalAnnualReview: annualReview.nullable(),
+  annualReviewResults: z.array(annualReviewResult),
+  assignedAnnualReviews: z.array(assignedAnnualReview),
+  goals: z.array(goalRow),
+  kudosReceived: z.array(kudo),
+  kudosGiven: z.array(kudo),
+  /** The company's day now: what is left until a deadline counts from it. */
+  today: z.string(),
+  /** Whether another Admin could complete the review or end the period instead; for Admins. */
+  hasOtherAdmin: z.boolean().optional(),
+  version: z.int(),
+});
+export type EmployeeProfile = z.output<typeof employeeProfile>;
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/Employees/:EmployeeId/:markingPeriodId',
+  summary: 'A team member’s profile in one marking period; 0 is the current one',
+  access: 'seeProfile',
+  params: z.object({ EmployeeId: idInPath, markingPeriodId: idOrZeroInPath }),
+  response: employeeProfile,
+});
+
+export const listEmployees = endpoint({
+  method: 'GET',
+  path: '/Employees',
+  summary: 'All active team members',
+  access: 'seeDirectory',
+  response: z.array(employeeRow),
+});
+
+export const listSnippets = endpoint({
+  method: 'GET',
+  path: '/Employees/snippet',
+  summary: 'Names and positions of active team members, for pickers',
+  access: 'seeNames',
+  response: z.array(snippet),
+});
+
+export const listPositions = endpoint({
+  method: 'GET',
+  path: '/Employees/positions',
+  summary: 'Positions',
+  access: 'seeNames',
+  response: z.array(z.object({ roleId: z.int(), title: z.string() })),
+});
+
+export const listDepartments = endpoint({
+  method: 'GET',
+  path: '/Departments',
+  summary: 'Departments',
+  access: 'seeNames',
+  response: z.array(department),
+});
+
+export const listTeams = endpoint({
+  method: 'GET',
+  path: '/Employees/Teams',
+  summary: 'Every team lead with their team, the unassigned last',
+  access: 'seeDirectory',
+  response: z.array(team),
+});
+
+export const listArchived = endpoint({
+  method: 'GET',
+  path: '/Employees/archived',
+  summary: 'Archived team members',
+  access: 'seeDirectory',
+  response: z.array(archivedEmployee),
+});

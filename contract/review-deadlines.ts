@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { annualReviewMessages } from './annual-review-messages.ts';
+import { day } from './endpoint.ts';
+
+const requiredDay = (message: string) =>
+  z
+    .union([day, z.literal(''), z.null()], 'must be a day, as YYYY-MM-DD.')
+    .optional()
+    .refine((value) => Boolean(value), { message })
+    .transform((value) => value ?? '');
+
+const comesBefore = (earlier: string, later: string) => !earlier || !later || earlier < later;
+
+type Deadlines = {
+  finalDeadline: string;
+  managerDeadline: string;
+  selfDeadline: string;
+  peerDeadline: string;
+};
+
+/** The four fields, as a form and a body have them. */
+export const deadlineFields = {
+  finalDeadline: requiredDay(annualReviewMessages.finalRequired),
+  managerDeadline: requiredDay(annualReviewMessages.managerRequired),
+  selfDeadline: requiredDay(annualReviewMessages.selfRequired),
+  peerDeadline: requiredDay(annualReviewMessages.peerRequired),
+};
+
+const orderRules = [
+  ['managerDeadline', 'finalDeadline', annualReviewMessages.managerOrder],
+  ['selfDeadline', 'managerDeadline', annualReviewMessages.selfOrder],
+  ['peerDeadline', 'selfDeadline', annualReviewMessages.peerOrder],
+] as const;
+
+/** Adds the sentences of deadlines out of order. */
+export const inOrder = (value: Partial<Deadlines>, context: z.RefinementCtx) => {
+  for (const [earlier, later, message] of orderRules) {
+    if (!comesBefore(value[earlier] ?? '', value[later] ?? '')) {
+      context.addIssue({ code: 'custom', path: [earlier], message });
+    }
+  }
+};
+
+/** The four deadlines with their order: peer before self before manager before final. */
+export const deadlinesInput = z.object(deadlineFields).superRefine(inOrder);
+export type DeadlinesInput = z.output<typeof deadlinesInput>;
+
+export const deadlineNames = ['finalDeadline', 'managerDeadline', 'selfDeadline', 'peerDeadline'] as const;

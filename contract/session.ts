@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { permissions } from './enums.ts';
+import { done, endpoint, id } from './endpoint.ts';
+
+export const signedInUser = z.object({
+  employeeId: z.int(),
+  fullName: z.string(),
+  email: z.string(),
+  permissions: z.array(z.enum(permissions)),
+});
+export type SignedInUser = z.output<typeof signedInUser>;
+
+const token = z.string('is required.').min(1, 'is required.').max(16_384, 'is too long.');
+
+/** Exchanges an identity token for an application session. */
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/Employees/Login',
+  summary: 'Sign in with an identity token',
+  access: 'anonymous',
+  body: z.object({ idToken: token }),
+  response: z.object({ user: signedInUser, accessToken: z.string(), refreshToken: z.string() }),
+});
+
+/** Rotates the refresh token; within 30 seconds the previous one gets the same successor. */
+export const refreshSession = endpoint({
+  method: 'POST',
+  path: '/Employees/RefreshToken',
+  summary: 'Refresh the session',
+  access: 'anonymous',
+  body: z.object({ employeeId: id, refreshToken: token }),
+  response: z.object({ accessToken: z.string(), refreshToken: z.string() }),
+});
+
+/** Ends the session on the server too. */
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/Employees/Logout',
+  summary: 'Sign out',
+  access: 'useSession',
+  response: done,
+});
+
+/** What the sign-in page needs to send a person to the provider. */
+export const signInOptions = endpoint({
+  method: 'GET',
+  path: '/sign-in',
+  summary: 'What the sign-in page needs',
+  access: 'anonymous',
+  response: z.object({
+    issuer: z.string(),
+    clientId: z.string(),
+    responseType: z.enum(['code', 'id_token']),
+    nonce: z.string(),
+    companyName: z.string(),
+  }),
+});
+
+/** Who the session belongs to and what they may do now. */
+export const currentSession = endpoint({
+  method: 'GET',
+  path: '/session',
+  summary: 'The signed-in user',
+  access: 'useSession',
+  response: signedInUser,
+});

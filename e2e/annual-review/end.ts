@@ -1,0 +1,64 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { annualReviewMessages } from '#contract/annual-review-messages.ts';
+import { formatDay } from '#contract/dates.ts';
+import { mailTo } from '../support/mail.ts';
+import { dialogOf, editControls, sectionOf } from '../support/profile.ts';
+import type { Cast } from '../support/script.ts';
+
+export async function notifyManager(
+  page: Page,
+  { employee, lead }: Cast,
+  request: APIRequestContext,
+): Promise<void> {
+  await page.getByRole('button', { name: 'Notify Manager' }).click();
+  await dialogOf(page, 'Notify Manager').getByRole('button', { name: 'Notify Manager' }).click();
+  const success = dialogOf(page, 'Manager Notified');
+  await expect(success).toContainText(`An e-mail to ${lead.fullName} is on its way.`);
+  await success.getByRole('button', { name: 'OK' }).click();
+  const mail = await mailTo(request, lead.email, `The review documents of ${employee.fullName} are ready`);
+  expect(mail.text).toContain(`/employees/${employee.employeeId}`);
+}
+
+export async function completeMeeting(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Meeting Complete' }).click();
+  const dialog = dialogOf(page, 'Meeting Complete');
+  await dialog.getByRole('button', { name: 'Mark Meeting Complete' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(sectionOf(page, 'Sit-Down Meeting')).toContainText('held');
+}
+
+export async function completeReview(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Annual Review Complete' }).click();
+  const dialog = dialogOf(page, 'Annual Review Complete');
+  await expect(dialog).toContainText(annualReviewMessages.confirmComplete);
+  await dialog.getByRole('button', { name: 'Mark as Complete' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Annual Review Complete' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Edit Dates' })).toBeHidden();
+}
+
+/** Ends the period today; the next one is the current one at once. */
+export async function endPeriod(page: Page, { employee }: Cast): Promise<void> {
+  await page.getByRole('button', { name: 'End Period' }).click();
+  const dialog = dialogOf(page, 'End Period');
+  await dialog.getByRole('button', { name: 'End Period' }).click();
+  await expect(dialog.getByText('Date of last day is required')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Date of last day' }).fill(formatDay(employee.today));
+  await dialog.getByRole('button', { name: 'End Period' }).click();
+  const success = dialogOf(page, 'Period Ended');
+  await expect(success).toContainText(
+    `The marking period of ${employee.fullName} has ended and a new one has started.`,
+  );
+  await success.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByLabel('Marking period').locator('option:checked')).toHaveText('Current Period');
+  await expect(page.getByText('The annual review of this period has not been started.')).toBeVisible();
+}
+
+/** Shows the period that was ended; nothing on it can be changed. */
+export async function openEndedPeriod(page: Page, { employee }: Cast): Promise<void> {
+  const from = formatDay(employee.activeMarkingPeriod?.startDate ?? '');
+  const display = `${from} - ${formatDay(employee.today)}`;
+  await page.getByLabel('Marking period').selectOption({ label: display });
+  await expect(page.getByText(`This is the ended marking period ${display}.`)).toBeVisible();
+  await expect(editControls(page)).toHaveCount(0);
+}

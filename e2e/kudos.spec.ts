@@ -1,0 +1,99 @@
+import { expect, type Page, test } from '@playwright/test';
+import { mailTo } from './support/mail.ts';
+import { demo } from './support/people.ts';
+import { dialogOf, sectionOf } from './support/profile.ts';
+import { browserOf } from './support/sign-in.ts';
+
+const sender = { fullName: 'Ravi Menon' };
+const recipient = { fullName: 'Freya Holm', email: 'freya.holm@larkfield.example' };
+
+test('kudos, from writing to the recipient’s mail', async ({ browser, request }) => {
+  // Told from those of a former run.
+  const mark = Date.now().toString(36);
+  const typed = `Thank you for the handover, ${mark}`;
+  const edited = `Thank you for the careful handover, ${mark}`;
+  const page = await browserOf(browser, sender.fullName);
+
+  await test.step('what was typed is there again after the tab was closed', async () => {
+    await write(page, typed);
+    await dialogOf(page, 'Create Kudo').getByRole('button', { name: 'Close' }).click();
+    await page.reload();
+    await sectionOf(page, 'Kudos').getByRole('button', { name: 'Create Kudo' }).click();
+    const form = dialogOf(page, 'Create Kudo');
+    await expect(form.getByLabel('Message')).toHaveValue(typed);
+    await expect(form.getByRole('checkbox', { name: /^Foster Teamwork/ })).toBeChecked();
+    await expect(form).toContainText(recipient.fullName);
+    await expect(form).toContainText(`${typed.length} / 2,000`);
+  });
+  await test.step('a failed call keeps it too', async () => {
+    const form = dialogOf(page, 'Create Kudo');
+    await page.route('**/api/Shoutouts/save', (route) => route.abort());
+    await form.getByRole('button', { name: 'Send Kudo' }).click();
+    const problem = page.getByRole('dialog', { name: 'Oops! Something went wrong.' });
+    await problem.getByRole('button', { name: 'OK' }).click();
+    await page.unroute('**/api/Shoutouts/save');
+    await expect(form.getByLabel('Message')).toHaveValue(typed);
+    await form.getByRole('button', { name: 'Send Kudo' }).click();
+    await expect(form).toBeHidden();
+  });
+  await test.step('the sender sees that it waits, and an empty form', async () => {
+    await givenOf(page, 'Given');
+    await expect(kudoOf(page, typed)).toContainText('Waiting for Review');
+    await sectionOf(page, 'Kudos').getByRole('button', { name: 'Create Kudo' }).click();
+    await expect(dialogOf(page, 'Create Kudo').getByLabel('Message')).toHaveValue('');
+    await dialogOf(page, 'Create Kudo').getByRole('button', { name: 'Cancel' }).click();
+  });
+  await test.step('an Admin edits and approves it', async () => {
+    const admin = await browserOf(browser, demo.admin.fullName);
+    await admin.getByRole('link', { name: 'Kudos Review' }).click();
+    await admin.getByLabel('Search kudos').fill('menon');
+    const waiting = admin.getByRole('region', { name: 'Waiting for Review' });
+    await waiting
+      .getByRole('button', { name: `Read kudo from ${sender.fullName} to ${recipient.fullName}` })
+      .first()
+      .click();
+    const kudo = dialogOf(admin, 'Kudo');
+    await kudo.getByLabel('Message').fill(edited);
+    await kudo.getByRole('button', { name: 'Save Kudo' }).click();
+    await expect(kudo).toContainText('As it was written');
+    await expect(kudo).toContainText(typed);
+    await kudo.getByRole('button', { name: 'Approve' }).click();
+    await expect(kudo).toBeHidden();
+    await admin.context().close();
+  });
+  await test.step('the recipient gets a mail and sees it on the own profile', async () => {
+    const mail = await mailTo(request, recipient.email, `${sender.fullName} sent you kudos`);
+    expect(mail.text).toContain('Foster Teamwork');
+    const receiver = await browserOf(browser, recipient.fullName);
+    await expect(kudoOf(receiver, edited)).toContainText(`From ${sender.fullName}`);
+    await receiver.context().close();
+  });
+  await test.step('the sender sees the day of approval', async () => {
+    await page.reload();
+    await givenOf(page, 'Given');
+    await expect(kudoOf(page, edited)).toContainText('Approved');
+  });
+  await page.context().close();
+});
+
+async function write(page: Page, message: string): Promise<void> {
+  await sectionOf(page, 'Kudos').getByRole('button', { name: 'Create Kudo' }).click();
+  const form = dialogOf(page, 'Create Kudo');
+  await form.getByRole('button', { name: 'Send Kudo' }).click();
+  await expect(form).toContainText('Please select at least one recipient');
+  await expect(form).toContainText('Please enter a message');
+  await form.getByLabel('Recipients').fill(recipient.fullName);
+  await page.getByRole('option', { name: recipient.fullName }).click();
+  await page.keyboard.press('Escape');
+  await form.getByLabel('Message').fill(message);
+  await form.getByRole('checkbox', { name: /^Foster Teamwork/ }).focus();
+  await page.keyboard.press('Space');
+  await expect(form.getByRole('checkbox', { name: /^Foster Teamwork/ })).toBeChecked();
+}
+
+const kudoOf = (page: Page, message: string) =>
+  sectionOf(page, 'Kudos').getByRole('listitem').filter({ hasText: message }).first();
+
+async function givenOf(page: Page, side: 'Given' | 'Received'): Promise<void> {
+  await sectionOf(page, 'Kudos').getByText(side, { exact: true }).click();
+}

@@ -1,0 +1,124 @@
+import { expect, test, type Page } from '@playwright/test';
+import { demo } from './support/people.ts';
+import { dialogOf } from './support/profile.ts';
+import { browserOf, signIn, signInFromHere } from './support/sign-in.ts';
+
+const ownProfile = /\/employees\/\d+$/;
+
+const roles = [
+  {
+    role: 'an Admin',
+    person: demo.admin,
+    landsOn: '/dashboard',
+    links: ['Dashboard', 'Team Member Directory', 'Project Evaluations', 'Kudos Review'],
+  },
+  {
+    role: 'a Team Lead',
+    person: demo.lead,
+    landsOn: '/dashboard',
+    links: ['Dashboard', 'Team Member Directory'],
+  },
+  {
+    role: 'a Project Manager',
+    person: demo.projectManager,
+    landsOn: ownProfile,
+    links: ['Project Evaluations'],
+  },
+  { role: 'a team member', person: demo.employee, landsOn: ownProfile, links: [] },
+];
+
+for (const { role, person, landsOn, links } of roles) {
+  test(`${role} lands where they belong and sees the links of that role`, async ({ page }) => {
+    await signIn(page, person.fullName);
+    await expect(page).toHaveURL(landsOn);
+    const home = page.url();
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(links);
+    await page.goto('/this/is/nowhere');
+    await page.getByRole('link', { name: 'Benchmark, home' }).click();
+    await expect(page).toHaveURL(home);
+  });
+}
+
+test('who has no session goes to the sign-in page, and an Admin comes back to the page they wanted', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveTitle('Benchmark');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.goto('/employees?filter=engineer');
+  await expect(page).toHaveURL('/login');
+  await signInFromHere(page, demo.admin.fullName);
+  await expect(page).toHaveURL('/employees?filter=engineer');
+  await expect(page).toHaveTitle('Team Member Directory · Benchmark');
+});
+
+test('a team member goes to their own profile, whatever page they wanted', async ({ page }) => {
+  await page.goto('/employees');
+  await expect(page).toHaveURL('/login');
+  await signInFromHere(page, demo.employee.fullName);
+  await expect(page).toHaveURL(ownProfile);
+  await page.goto('/employees');
+  await expect(page).toHaveURL('/access-denied');
+  await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to your profile' }).click();
+  await expect(page).toHaveURL(ownProfile);
+  await page.goto('/style-preview');
+  await expect(page).toHaveURL('/access-denied');
+});
+
+test('signing out asks first and signs out the other tab too', async ({ browser }) => {
+  const page = await browserOf(browser, demo.lead.fullName);
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/employees');
+  await expect(otherTab.getByRole('heading', { level: 1, name: 'Team Member Directory' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  const question = dialogOf(page, 'Sign out');
+  await expect(question).toContainText('Are you sure you want to sign out?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL('/dashboard');
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(otherTab).toHaveURL('/login');
+  await otherTab.goto('/employees');
+  await expect(otherTab).toHaveURL('/login');
+});
+
+test('a reload refreshes the session and stays where it is; so does the passing of five minutes', async ({
+  browser,
+}) => {
+  const page = await browserOf(browser, demo.admin.fullName);
+  await page.goto('/employees');
+  await expect(page.getByRole('button', { name: `Edit Team of ${demo.lead.fullName}` })).toBeVisible();
+  const before = await tokensOf(page);
+  await page.clock.install();
+  await page.reload();
+  await expect(page.getByRole('button', { name: `Edit Team of ${demo.lead.fullName}` })).toBeVisible();
+  await expect(page).toHaveURL('/employees');
+  const after = await tokensOf(page);
+  expect(after.refreshToken).not.toBe(before.refreshToken);
+
+  await page.clock.fastForward(300_000);
+  await expect.poll(async () => (await tokensOf(page)).refreshToken).not.toBe(after.refreshToken);
+  await expect(page).toHaveURL('/employees');
+});
+
+test('paths that are none of ours, and evaluation links without the main links', async ({ page }) => {
+  await signIn(page, demo.admin.fullName);
+  for (const path of ['/nowhere', '/employees/abc', '/projects/new/more']) {
+    await page.goto(path);
+    await expect(page.getByText('Uh oh! The page you are looking for could not be found.')).toBeVisible();
+  }
+  await page.goto('/evaluations/00000000-0000-0000-0000-000000000000/welcome');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+});
+
+const tokensOf = (page: Page) =>
+  page.evaluate(
+    () => JSON.parse(localStorage.getItem('benchmark.session') ?? '{}') as { refreshToken?: string },
+  );

@@ -1,0 +1,76 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import type { AnnualReview } from '#contract/annual-reviews.ts';
+import type { EmployeeProfile, EmployeeRow, Team } from '#contract/people.ts';
+import { demo } from './people.ts';
+
+/** Reads the product without a browser, as an Admin. */
+export type Script = {
+  teams(): Promise<Team[]>;
+  /** The profile in the current period. */
+  profile(employeeId: number): Promise<EmployeeProfile>;
+};
+
+export async function signInByScript(request: APIRequestContext): Promise<Script> {
+  const issued = await request.post('/dev/id-token', { data: { email: demo.admin.email } });
+  const login = await request.post('/api/Employees/Login', { data: await issued.json() });
+  expect(login.ok(), await login.text()).toBe(true);
+  const { accessToken } = (await login.json()) as { accessToken: string };
+  const read = async <T>(path: string): Promise<T> => {
+    const answer = await request.get(path, { headers: { authorization: `Bearer ${accessToken}` } });
+    expect(answer.ok(), path).toBe(true);
+    return (await answer.json()) as T;
+  };
+  return {
+    teams: () => read('/api/Employees/Teams'),
+    profile: (employeeId) => read(`/api/Employees/${employeeId}/0`),
+  };
+}
+
+export type Cast = {
+  readonly employee: EmployeeProfile;
+  readonly lead: Member;
+  readonly peers: [Member, Member];
+};
+export type Member = { readonly employeeId: number; readonly fullName: string; readonly email: string };
+
+/**
+ * An employee without permissions whose review has not been started, their lead, who is no Admin, and two
+ * colleagues. Journeys that run at once look from different ends, so that none starts the other's review.
+ */
+export async function findUnreviewed(script: Script, from: 'first' | 'last'): Promise<Cast> {
+  const teams = await script.teams();
+  const everybody = teams.flatMap(({ teamMembers }) => teamMembers);
+  for (const { teamLead, teamMembers } of from === 'first' ? teams : teams.toReversed()) {
+    const lead = everybody.find(({ employeeId }) => employeeId === teamLead?.employeeId);
+    if (lead === undefined || lead.managerId === lead.employeeId || lead.email === demo.admin.email) continue;
+    for (const member of teamMembers) {
+      const employee = await script.profile(member.employeeId);
+      const [first, second] = teamMembers.filter((other) => isColleague(other, member));
+      if (isUnreviewed(employee) && first && second) return { employee, lead, peers: [first, second] };
+    }
+  }
+  throw new Error('The demo company has nobody whose review can be started.');
+}
+
+/** The first employee whose review in the current period is as asked for. */
+export async function findReview(
+  script: Script,
+  isWanted: (review: AnnualReview, employee: EmployeeProfile) => boolean,
+): Promise<EmployeeProfile> {
+  const teams = await script.teams();
+  for (const { employeeId } of teams.flatMap(({ teamMembers }) => teamMembers)) {
+    const employee = await script.profile(employeeId);
+    const review = employee.personalAnnualReview;
+    if (review !== null && isWanted(review, employee)) return employee;
+  }
+  throw new Error('The demo company has no annual review of this kind.');
+}
+
+const isColleague = (other: EmployeeRow, member: EmployeeRow) => other.employeeId !== member.employeeId;
+
+/** A period that a former run opened begins tomorrow and cannot be ended today. */
+const isUnreviewed = ({ personalAnnualReview, permissions, activeMarkingPeriod, today }: EmployeeProfile) =>
+  personalAnnualReview === null &&
+  permissions?.length === 0 &&
+  activeMarkingPeriod !== null &&
+  activeMarkingPeriod.startDate <= today;

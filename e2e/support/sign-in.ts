@@ -1,0 +1,29 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+
+/** A browser of one's own, signed in as that person. */
+export async function browserOf(browser: Browser, fullName: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await signIn(page, fullName);
+  return page;
+}
+
+/** Signs in the way a person does; ends on the page that sign-in leads to. */
+export async function signIn(page: Page, fullName: string): Promise<void> {
+  await page.goto('/login');
+  await signInFromHere(page, fullName);
+}
+
+/** The same for somebody who has been sent to /login. */
+export async function signInFromHere(page: Page, fullName: string): Promise<void> {
+  await page.getByRole('button', { name: /^Sign in/ }).click();
+  await expect(page.getByRole('heading', { name: 'Choose who to sign in as' })).toBeVisible();
+  await page
+    .getByRole('button')
+    .filter({ has: page.getByText(fullName, { exact: true }) })
+    .click();
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+}

@@ -1,0 +1,33 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './tasks.ts';
+
+const folder = join(root, 'assurance');
+
+export type AssuranceOptions = {
+  readonly full: boolean;
+  readonly seed: number;
+  readonly log: (line: string) => void;
+};
+
+/** What a program found: its figure, and whether what it claims holds. */
+export type Finding = { readonly name: string; readonly figure: string; readonly holds: boolean };
+
+/** The programs are the files directly in assurance/ without a second word in their name. */
+export function assurancePrograms(): string[] {
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  return files
+    .filter((file) => /^[a-z][a-z-]*\.ts$/.test(file))
+    .map((file) => file.replace('.ts', ''))
+    .toSorted();
+}
+
+/** True for a program that a test beside it runs at the small size. */
+export const hasTest = (name: string) => existsSync(join(folder, `${name}.test.ts`));
+
+export async function runAssurance(name: string, options: AssuranceOptions): Promise<Finding> {
+  const program: { run(options: AssuranceOptions): Promise<Finding> } = await import(
+    join(folder, `${name}.ts`)
+  );
+  return program.run(options);
+}

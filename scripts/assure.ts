@@ -1,0 +1,24 @@
+import { randomInt } from 'node:crypto';
+import { assurancePrograms, runAssurance } from './assurance-programs.ts';
+
+// npm run assure [-- NAME …] [--full] [--seed=N]: each program ends in one figure; exit 0 when all hold.
+const options = process.argv.slice(2).filter((word) => word.startsWith('--'));
+const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const programs = assurancePrograms();
+const unknown = names.filter((name) => !programs.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}. There are: ${programs.join(', ')}`);
+  process.exit(1);
+}
+const seedGiven = options.find((option) => option.startsWith('--seed='))?.slice('--seed='.length);
+const full = options.includes('--full');
+
+for (const name of names.length > 0 ? names : programs) {
+  const seed = seedGiven === undefined ? randomInt(2 ** 31) : Number(seedGiven);
+  const started = performance.now();
+  console.log(`${name}: ${full ? 'full size' : 'a tenth of the size'}, seed ${seed}`);
+  const { figure, holds } = await runAssurance(name, { full, seed, log: (line) => console.log(`  ${line}`) });
+  console.log(`  ${((performance.now() - started) / 1000).toFixed(1)} s${holds ? '' : ', DOES NOT HOLD'}`);
+  console.log(`${name}: ${figure}`);
+  if (!holds) process.exitCode = 1;
+}

@@ -1,0 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runInOrder, staticChecks, vitest } from './tasks.ts';
+
+// npm run check: the fast gate. Two lanes, for two cores.
+const folder = mkdtempSync(join(tmpdir(), 'benchmark-check-'));
+const started = performance.now();
+const tests = vitest('unit and HTTP tests', join(folder, 'vitest.json'), '--project=node');
+const lanes = await Promise.all([runInOrder([tests]), runInOrder(staticChecks)]);
+rmSync(folder, { recursive: true, force: true });
+const failed = lanes.flat().filter(({ passed }) => !passed);
+const verdict = failed.length === 0 ? 'All passed' : `Failed: ${failed.map(({ name }) => name).join(', ')}`;
+console.log(`\n${verdict} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+process.exitCode = failed.length === 0 ? 0 : 1;

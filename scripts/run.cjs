@@ -1,0 +1,70 @@
+// The first step of every npm script, for whatever Node is there: installs what is missing, then hands over to the
+// Node that Benchmark needs. Plain JavaScript that an old Node understands.
+'use strict';
+const { spawn, spawnSync } = require('node:child_process');
+const { existsSync, readFileSync } = require('node:fs');
+const { delimiter, join } = require('node:path');
+const { pathToFileURL } = require('node:url');
+
+const NEEDED = 24;
+const root = join(__dirname, '..');
+const bin = join(root, 'node_modules', '.bin');
+const [program, ...rest] = process.argv.slice(2);
+
+if (!isInstalled()) install();
+process.chdir(root);
+process.env.PATH = bin + delimiter + process.env.PATH;
+if (majorOf(process.versions.node) >= NEEDED) runHere();
+else runOn(packagedNode());
+
+function runHere() {
+  process.argv = [process.execPath, join(root, program), ...rest];
+  import(pathToFileURL(join(root, program)).href).catch((error) => stop(error));
+}
+
+function runOn(node) {
+  const child = spawn(node, [join(root, program), ...rest], { stdio: 'inherit' });
+  // A Ctrl-C reaches the whole group by itself; what is sent to us alone is passed on. Then the child decides.
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  process.on('SIGINT', () => {});
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : code));
+}
+
+/** True when what npm says it installed is what the lockfile asks for, packages of other platforms aside. */
+function isInstalled() {
+  if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) return false;
+  const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+  const installed = read('node_modules/.package-lock.json');
+  const wanted = read('package-lock.json');
+  // What the server runs on needs no development packages; a production machine may leave them out.
+  const dispensable = ({ optional, peer, dev }) => optional || peer || (dev && program.startsWith('server/'));
+  const isThere = (path) => installed[path] && installed[path].version === wanted[path].version;
+  return Object.keys(wanted).every((path) => path === '' || dispensable(wanted[path]) || isThere(path));
+}
+
+function install() {
+  const started = Date.now();
+  console.log('Installing packages …');
+  const npm = process.env.npm_execpath;
+  const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
+  const done = spawnSync(command, [...first, ...options], { cwd: root, stdio: 'inherit' });
+  if (done.status !== 0) stop('The packages could not be installed; npm says why above.');
+  console.log(`Packages installed in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+function packagedNode() {
+  const node = join(bin, 'node');
+  const version = existsSync(node) ? spawnSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' }) : null;
+  if (version && version.status === 0 && majorOf(version.stdout) >= NEEDED) return node;
+  return stop(`Benchmark needs Node ${NEEDED} or later; this is Node ${process.versions.node}.`);
+}
+
+function majorOf(version) {
+  return parseInt(version, 10);
+}
+
+function stop(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

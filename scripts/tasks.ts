@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '..');
+
+/** A program that passes or fails. */
+export type Task = { readonly name: string; readonly command: readonly string[] };
+export type TaskResult = { readonly name: string; readonly passed: boolean };
+
+const node = process.execPath;
+const tool = (name: string) => join(root, 'node_modules', '.bin', name);
+
+/** What is judged without running the product. */
+export const staticChecks: readonly Task[] = [
+  { name: 'types', command: [tool('tsc'), '--project', root] },
+  { name: 'lint and import rules', command: [tool('oxlint'), '--type-aware', '--threads=2'] },
+  { name: 'layout', command: [node, 'scripts/check-layout.ts'] },
+  { name: 'format', command: [tool('biome'), 'format', '.'] },
+  { name: 'generated schema', command: [node, 'scripts/schema.ts', '--check'] },
+];
+
+/** Tests with Vitest; the figures go to `report` as JSON. */
+export const vitest = (name: string, report: string, ...options: string[]): Task => ({
+  name,
+  command: [
+    tool('vitest'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...options,
+  ],
+});
+
+export const journeys = (): Task => ({
+  name: 'browser journeys',
+  command: [tool('playwright'), 'test', '--pass-with-no-tests'],
+});
+
+/** One after the other; says how each went, with its own words when it failed. */
+export async function runInOrder(
+  tasks: readonly Task[],
+  env: Record<string, string> = {},
+): Promise<TaskResult[]> {
+  const results: TaskResult[] = [];
+  for (const task of tasks) results.push(await run(task, env));
+  return results;
+}
+
+async function run({ name, command }: Task, env: Record<string, string>): Promise<TaskResult> {
+  const started = performance.now();
+  const { passed, output } = await outcomeOf(command, env);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  if (!passed) console.log(`\n${output.trim()}`);
+  console.log(`${passed ? 'passed' : 'FAILED'}  ${name} (${seconds} s)`);
+  return { name, passed };
+}
+
+function outcomeOf([program = '', ...rest]: readonly string[], env: Record<string, string>) {
+  const child = spawn(program, rest, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (text) => (output += String(text)));
+  child.stderr.on('data', (text) => (output += String(text)));
+  return new Promise<{ passed: boolean; output: string }>((done) => {
+    child.on('error', (error) => done({ passed: false, output: error.message }));
+    child.on('close', (code) => done({ passed: code === 0, output }));
+  });
+}

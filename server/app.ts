@@ -1,0 +1,81 @@
+import './http/augment.ts';
+import { existsSync } from 'node:fs';
+import fastifyCookie from '@fastify/cookie';
+import fastifyHelmet from '@fastify/helmet';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Context } from './context.ts';
+import { answerFailure, answerNotFound } from './http/answer-failure.ts';
+import { mountApiDocs } from './http/api-docs.ts';
+import { mountHealth } from './http/health.ts';
+import { mountMetrics } from './http/metrics.ts';
+import { mountOpenApi } from './http/openapi.ts';
+import { mountPages } from './http/pages.ts';
+import { contentSecurityPolicy } from './http/security-headers.ts';
+import { mountAnnualReviews } from './features/annual-reviews/annual-reviews.routes.ts';
+import { mountDocuments } from './features/documents/documents.routes.ts';
+import { mountGoals } from './features/goals/goals.routes.ts';
+import { mountKudos } from './features/kudos/kudos.routes.ts';
+import { mountMarkingPeriods } from './features/marking-periods/marking-periods.routes.ts';
+import { mountPeopleWrites } from './features/people/people-writes.routes.ts';
+import { mountPeople } from './features/people/people.routes.ts';
+import { mountSession } from './features/session/session.routes.ts';
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+const REQUEST_TIMEOUT_MS = 120_000;
+const HEADERS_TIMEOUT_MS = 15_000;
+
+/** Builds the app around its context; listening is main's affair. */
+export async function buildApp(context: Context): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = context.log;
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: context.config.TRUST_PROXY,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    // An address that cannot be read never reaches the error handler below.
+    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.decorate('context', context);
+  app.decorate('mounted', []);
+  app.decorateRequest('statements', 0);
+  app.decorateRequest('viewerId', null);
+  app.setErrorHandler(answerFailure);
+  // No call takes plain text.
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onResponse', async (request, reply) => {
+    context.log.info({
+      requestId: request.id,
+      method: request.method,
+      // The pattern, never the address as it came: that may hold a guid or a token.
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+      statements: request.statements,
+      viewerId: request.viewerId,
+    });
+  });
+  await app.register(fastifyHelmet, contentSecurityPolicy(context.config));
+  await app.register(fastifyCookie);
+
+  mountHealth(app);
+  await mountMetrics(app);
+  mountSession(app);
+  mountPeople(app);
+  mountPeopleWrites(app);
+  mountMarkingPeriods(app);
+  mountAnnualReviews(app);
+  mountGoals(app);
+  mountKudos(app);
+  await mountDocuments(app);
+  mountOpenApi(app);
+  mountApiDocs(app);
+  const pages = new URL('../dist/web/', import.meta.url);
+  if (existsSync(pages)) await mountPages(app, pages);
+  else app.setNotFoundHandler(answerNotFound);
+  return app;
+}

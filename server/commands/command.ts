@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { type Config, type Mode, readConfig, WrongSetting } from '#server/config.ts';
+import { EmbeddedDatabaseError } from '#server/db/embedded/embedded-error.ts';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { MigrationError } from '#server/db/migrate.ts';
+
+/** Runs a command; what its caller can mend ends it with one sentence and exit code 1. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    console.error(sentenceFor(error) ?? error);
+    process.exit(1);
+  }
+}
+
+function sentenceFor(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if ([WrongSetting, EmbeddedDatabaseError, MigrationError].some((kind) => error instanceof kind)) {
+    return error.message;
+  }
+  const [code, port] = [Reflect.get(error, 'code'), Reflect.get(error, 'port')];
+  if (code === 'EADDRINUSE')
+    return `The port ${port} is taken. Stop what uses it, or set PORT to another (0: any).`;
+  if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL does not answer.';
+  return null;
+}
+
+/** The settings of the environment and of `.env`, which yields to it. */
+export function settingsFor(mode: Mode, unlessGiven: Readonly<Record<string, string>> = {}): Config {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return readConfig(mode, { ...unlessGiven, ...process.env });
+}
+
+/** The database that the settings name: DATABASE_URL's, else the embedded one in DATA_DIR. */
+export async function openSetDatabase(config: Config) {
+  if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL, stop: async () => {} };
+  return openEmbedded({ dataDir: config.DATA_DIR });
+}
+
+/** Calls `stop` once when the process is asked to end, then ends it. A second Ctrl-C does not wait. */
+export function stopOnSignal(stop: () => Promise<void>): void {
+  let asked = false;
+  const end = async () => {
+    if (asked) process.exit(1);
+    asked = true;
+    try {
+      await stop();
+      process.exit(0);
+    } catch (error) {
+      console.error(error);
+      process.exit(1);
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
+}

@@ -1,0 +1,15 @@
+import { migrate } from '#server/db/migrate.ts';
+import { openSetDatabase, runCommand, settingsFor } from './command.ts';
+
+// npm run migrate: migrations alone, on the database that the settings name.
+await runCommand(async () => {
+  const config = settingsFor('development');
+  const database = await openSetDatabase(config);
+  try {
+    const { connectionString } = database;
+    const names = await migrate({ connectionString, timeZone: config.COMPANY_TIME_ZONE });
+    console.log(names.length === 0 ? 'Nothing to migrate.' : `Migrated: ${names.join(', ')}`);
+  } finally {
+    await database.stop();
+  }
+});

@@ -1,0 +1,16 @@
+import { migrate } from '#server/db/migrate.ts';
+import { startServer } from '#server/main.ts';
+import { openSetDatabase, runCommand, settingsFor, stopOnSignal } from './command.ts';
+import { ensurePages } from './pages.ts';
+import { sessionSecretOf } from './session-secret.ts';
+
+// npm run serve: production. Refuses by name what is missing or weak.
+await runCommand(async () => {
+  const config = settingsFor('production');
+  await ensurePages();
+  const { connectionString } = await openSetDatabase(config);
+  await migrate({ connectionString, timeZone: config.COMPANY_TIME_ZONE });
+  const server = await startServer({ config, connectionString, sessionSecret: sessionSecretOf(config) });
+  stopOnSignal(server.stop);
+  console.log(`Benchmark is at ${server.url}`);
+});

@@ -1,0 +1,57 @@
+import type { Config } from '#server/config.ts';
+import { openDatabase, openPool } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { loadDemoCompany } from '#server/demo/demo-company.ts';
+import { startServer } from '#server/main.ts';
+import { openFileStore } from '#server/ports/file-store.open.ts';
+import { openSetDatabase, runCommand, settingsFor, stopOnSignal } from './command.ts';
+import { ensurePages } from './pages.ts';
+import { sessionSecretOf } from './session-secret.ts';
+
+// npm start: everything from nothing, on this machine.
+await runCommand(async () => {
+  const config = settingsFor('development', { DEMO: 'true' });
+  if (process.env['PAGES'] !== 'elsewhere') {
+    await timed((isNew) => (isNew ? 'Pages built' : 'Pages ready'), ensurePages);
+  }
+  const database = await timed(
+    () => 'Database opened',
+    () => openSetDatabase(config),
+  );
+  const { connectionString } = database;
+  await timed(
+    (names) => `Migrations: ${names.length === 0 ? 'none to run' : `${names.length} run`}`,
+    () => migrate({ connectionString, timeZone: config.COMPANY_TIME_ZONE }),
+  );
+  if (config.DEMO) {
+    await timed(
+      (isNew) => (isNew ? 'Demo company loaded' : 'Demo company: nothing to load'),
+      () => loadDemo(connectionString, config),
+    );
+  }
+  const server = await timed(
+    () => 'Server started',
+    () => startServer({ config, connectionString, sessionSecret: sessionSecretOf(config) }),
+  );
+  stopOnSignal(async () => {
+    await server.stop();
+    await database.stop();
+  });
+  console.log(`\nBenchmark is at ${server.url}\n`);
+});
+
+async function loadDemo(connectionString: string, config: Config): Promise<boolean> {
+  const db = openDatabase(openPool({ connectionString, max: 2, asOwner: true }));
+  try {
+    return await loadDemoCompany(db, openFileStore(config));
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function timed<T>(say: (result: T) => string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  const result = await work();
+  console.log(`${say(result)} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  return result;
+}

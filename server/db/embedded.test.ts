@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Embedded, openEmbedded } from './embedded.ts';
+import { postmasterOf, processState } from './embedded/postmaster.ts';
+
+let dataDir: string;
+const opened: Embedded[] = [];
+const children: ChildProcess[] = [];
+
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'benchmark-embedded-')); // mode 0700: closed to the user PostgreSQL runs as
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const embedded of opened.splice(0)) await embedded.stop();
+  await gone(postmasterOf(join(dataDir, 'postgres'))?.pid);
+});
+
+async function open(): Promise<Embedded> {
+  const embedded = await openEmbedded({ dataDir });
+  opened.push(embedded);
+  return embedded;
+}
+
+/** Another program that holds the same database, and writes numbered rows for as long as it lives. */
+async function openElsewhere(): Promise<{ child: ChildProcess; acknowledged: () => number }> {
+  const program = join(import.meta.dirname, '..', 'testing', 'writing-program.ts');
+  const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  let last = 0;
+  child.stdout.on('data', (text) => {
+    last = Number(String(text).trim().split('\n').at(-1));
+  });
+  await once(child.stdout, 'data');
+  return { child, acknowledged: () => last };
+}
+
+async function query(embedded: Embedded, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: embedded.connectionString });
+  await client.connect();
+  try {
+    return (await client.query({ text, rowMode: 'array' })).rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+async function gone(pid: number | undefined) {
+  while (pid !== undefined && processState(pid) === 'alive')
+    await new Promise((done) => setTimeout(done, 10));
+}
+
+test('what is written is there after a stop, and nothing of the server remains', async () => {
+  const first = await open();
+  await query(first, 'create table kept as select 7 as number');
+  await first.stop();
+  expect(postmasterOf(join(dataDir, 'postgres'))).toBeNull();
+  expect(await query(await open(), 'select number from kept')).toEqual([7]);
+});
+
+test('waits for the disk on every commit and listens on no port', async () => {
+  const embedded = await open();
+  expect(await query(embedded, 'show fsync')).toEqual(['on']);
+  expect(await query(embedded, 'show synchronous_commit')).toEqual(['on']);
+  expect(await query(embedded, 'show listen_addresses')).toEqual(['']);
+});
+
+test('a second program attaches, and leaves the server running when it is done', async () => {
+  const { child } = await openElsewhere();
+  const embedded = await open();
+  expect(embedded.attached).toBe(true);
+  await embedded.stop();
+  expect(processState(child.pid ?? 0)).toBe('alive');
+  expect(await query(await open(), 'select 1')).toEqual([1]);
+});
+
+test('PostgreSQL stops when its owner is killed, and no acknowledged row is lost', async () => {
+  for (let round = 0; round < 3; round++) {
+    const { child, acknowledged } = await openElsewhere();
+    const postmaster = postmasterOf(join(dataDir, 'postgres'));
+    while (acknowledged() < 50 * (round + 1)) await new Promise((done) => setTimeout(done, 5));
+    child.kill('SIGKILL');
+    const embedded = await openEmbedded({ dataDir });
+    const promised = acknowledged();
+    expect(embedded.attached).toBe(false);
+    expect(processState(postmaster?.pid ?? 0)).toBe('dead');
+    const [last] = await query(embedded, 'select max(number)::int from written');
+    expect(last).toBeGreaterThanOrEqual(promised);
+    await embedded.stop();
+  }
+});
+
+test('a killed PostgreSQL comes back at the same address', async () => {
+  const embedded = await open();
+  await query(embedded, 'create table kept_too as select 7 as number');
+  const before = postmasterOf(join(dataDir, 'postgres'));
+  process.kill(before?.pid ?? 0, 'SIGKILL');
+  await gone(before?.pid);
+  const until = performance.now() + 60_000;
+  let rows: unknown[] = [];
+  while (rows.length === 0 && performance.now() < until) {
+    rows = await query(embedded, 'select number from kept_too').catch(() => []);
+  }
+  expect(rows).toEqual([7]);
+});
+
+test('two programs that start at once share one server', async () => {
+  const [one, other] = await Promise.all([openElsewhere(), openElsewhere()]);
+  expect(one.child.exitCode ?? other.child.exitCode).toBeNull();
+  const embedded = await open();
+  expect(embedded.attached).toBe(true);
+});
+
+test('a lock file that names a stranger does not stop the start', async () => {
+  const first = await open();
+  const lock = join(dataDir, 'postgres', 'postmaster.pid');
+  const left = readFileSync(lock, 'utf8');
+  await first.stop();
+  writeFileSync(lock, left.replace(/^\d+/, String(process.pid)));
+  expect((await open()).attached).toBe(false);
+});
+
+test('a zombie counts as dead', async () => {
+  // The shell turns into a program that never asks what became of its child.
+  const parent = spawn('sh', ['-c', 'sleep 0.01 & echo $!; exec sleep 60'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(parent);
+  const [pid] = await once(parent.stdout, 'data');
+  await gone(Number(pid));
+  expect(() => process.kill(Number(pid), 0)).not.toThrow();
+  expect(processState(Number(pid))).toBe('dead');
+});
+
+test('data of a version that is not here is refused with a sentence', async () => {
+  const first = await open();
+  await first.stop();
+  const file = join(dataDir, 'postgres', 'PG_VERSION');
+  const version = readFileSync(file, 'utf8');
+  writeFileSync(file, '9\n');
+  await expect(openEmbedded({ dataDir })).rejects.toThrow(
+    'was written by PostgreSQL 9, which is not installed here',
+  );
+  writeFileSync(file, version);
+});
+
+test('a data folder with a very long name works, the socket lies elsewhere', async () => {
+  const embedded = await openEmbedded({ dataDir: join(dataDir, 'a'.repeat(120)) });
+  expect(await query(embedded, 'select 1')).toEqual([1]);
+  await embedded.stop();
+});

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Permission } from '#contract/enums.ts';
+import type { Db } from '#server/db/client.ts';
+import { keyOf } from './fields.ts';
+
+/** A position that a person in the database holds or held. */
+export type Role = {
+  readonly employeeRoleId: number;
+  readonly position: string;
+  readonly department: string | null;
+  readonly startDate: string;
+  readonly endDate: string | null;
+};
+
+/** A person in the database. */
+export type Person = {
+  readonly employeeId: number;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly hireDate: string;
+  readonly endDate: string | null;
+  readonly isArchived: boolean;
+  readonly managerEmail: string | null;
+  readonly department: string;
+  readonly permissions: readonly Permission[];
+  /** The newest first: the position held. */
+  readonly roles: readonly Role[];
+};
+
+/** What a roster is compared with. Names and titles are kept with their ids under their lower-case form. */
+export type Company = {
+  readonly today: string;
+  /** By e-mail address in lower case. */
+  readonly people: ReadonlyMap<string, Person>;
+  readonly departments: readonly Named[];
+  readonly positions: readonly Named[];
+};
+export type Named = { readonly id: number; readonly name: string };
+
+/** Reads the whole company, without the people of the demo when they are about to go. */
+export async function readCompany(db: Db, { withoutDemo }: { withoutDemo: boolean }): Promise<Company> {
+  const departments = await db.selectFrom('department').select(['department_id as id', 'name']).execute();
+  const positions = await db.selectFrom('position').select(['position_id as id', 'title as name']).execute();
+  const { rows: people } = await sql<Person>`
+    select e.employee_id as "employeeId", e.email, e.first_name as "firstName", e.last_name as "lastName",
+      e.hire_date as "hireDate", e.end_date as "endDate", e.archived_at is not null as "isArchived",
+      m.email as "managerEmail", d.name as department, e.permissions, coalesce(r.roles, '[]') as roles
+    from employee e
+    join department d using (department_id)
+    left join employee m on m.employee_id = e.manager_id and not (m.is_demo and ${withoutDemo})
+    left join (
+      select r.employee_id, json_agg(json_build_object(
+          'employeeRoleId', r.employee_role_id, 'position', p.title, 'department', d.name,
+          'startDate', r.start_date, 'endDate', r.end_date)
+        order by r.start_date desc, r.employee_role_id desc) as roles
+      from employee_role r join position p using (position_id) left join department d using (department_id)
+      group by r.employee_id
+    ) r on r.employee_id = e.employee_id
+    where not (e.is_demo and ${withoutDemo})`.execute(db);
+  const { rows } = await sql<{ today: string }>`select company_today()::text as today`.execute(db);
+  return {
+    today: rows[0]?.today ?? '',
+    people: new Map(people.map((person) => [keyOf(person.email), person])),
+    departments,
+    positions,
+  };
+}

@@ -1,0 +1,173 @@
+import { isUtf8 } from 'node:buffer';
+import { parse } from 'csv-parse/sync';
+
+/** Something in a file that stands in the way of loading it; line 0 is the file as a whole. */
+export type Fault = { readonly line: number; readonly message: string };
+
+/** One line below the header: its values by column, or why it cannot be read. */
+export type CsvLine<Column extends string> =
+  | { readonly line: number; readonly values: Record<Column, string> }
+  | { readonly line: number; readonly fault: string };
+
+/** The file cannot be read as a table at all. */
+export class UnreadableTable extends Error {
+  override readonly name = 'UnreadableTable';
+  readonly faults: readonly Fault[];
+
+  constructor(faults: readonly Fault[]) {
+    super(faults.map(({ message }) => message).join(' '));
+    this.faults = faults;
+  }
+}
+
+const LINE_MAX_BYTES = 64 * 1024;
+
+/**
+ * Streams a table of comma-separated values (RFC 4180, UTF-8) whose header stands on line 1, with its columns
+ * in any order. No value holds a line break, so every line stands for itself and a broken one does not take
+ * the lines below with it. Empty lines are passed over. Throws {@link UnreadableTable}.
+ */
+export async function* readCsvLines<Column extends string>(
+  bytes: AsyncIterable<Buffer>,
+  columns: readonly Column[],
+): AsyncGenerator<CsvLine<Column>> {
+  let header: readonly Column[] | null = null;
+  let line = 0;
+  for await (const content of linesOf(bytes)) {
+    line += 1;
+    const fields = fieldsOf(content);
+    if (header === null) {
+      if (typeof fields === 'string') throw new UnreadableTable([{ line, message: fields }]);
+      header = readHeader(fields, columns);
+    } else if (content.length > 0) {
+      yield { line, ...readValues(fields, header) };
+    }
+  }
+  if (header === null) throw new UnreadableTable([{ line: 0, message: 'The file is empty.' }]);
+}
+
+/**
+ * Reads all lines of such a table. `readRow` says what it finds wrong; the row is kept all the same when the
+ * other lines may refer to it (`keepFaulty`).
+ */
+export async function readTable<Column extends string, Row>(
+  bytes: AsyncIterable<Buffer>,
+  columns: readonly Column[],
+  readRow: (line: number, values: Record<Column, string>, complain: (message: string) => void) => Row,
+  { keepFaulty }: { keepFaulty: boolean },
+): Promise<{ rows: Row[]; faults: Fault[] }> {
+  const rows: Row[] = [];
+  const faults: Fault[] = [];
+  try {
+    for await (const read of readCsvLines(bytes, columns)) {
+      const { line } = read;
+      const before = faults.length;
+      if ('fault' in read) {
+        faults.push({ line, message: read.fault });
+        continue;
+      }
+      const row = readRow(line, read.values, (message) => faults.push({ line, message }));
+      if (keepFaulty || faults.length === before) rows.push(row);
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableTable)) throw error;
+    faults.push(...error.faults);
+  }
+  return { rows, faults };
+}
+
+/** A value of a file as it may be shown in a terminal: in quotes, short, without control characters. */
+export function shown(value: string): string {
+  const harmless = value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
+  return `"${harmless.length > 60 ? `${harmless.slice(0, 60)}…` : harmless}"`;
+}
+
+async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest = Buffer.alloc(0);
+  let line = 0;
+  for await (const chunk of bytes) {
+    const text = Buffer.concat([rest, chunk]);
+    let start = 0;
+    for (let end = text.indexOf(10); end !== -1; end = text.indexOf(10, start)) {
+      line += 1;
+      yield withoutEnds(text.subarray(start, end), line);
+      start = end + 1;
+    }
+    rest = text.subarray(start);
+    if (rest.length > LINE_MAX_BYTES) {
+      const message = `The line is longer than ${LINE_MAX_BYTES / 1024} KB.`;
+      throw new UnreadableTable([{ line: line + 1, message }]);
+    }
+  }
+  if (rest.length > 0) yield withoutEnds(rest, line + 1);
+}
+
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+function withoutEnds(line: Buffer, number: number): Buffer {
+  const start = number === 1 && line.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
+  return line.subarray(start, line.at(-1) === 13 ? -1 : line.length);
+}
+
+/** The fields of a line, or the sentence that says why it has none. */
+function fieldsOf(line: Buffer): string[] | string {
+  if (!isUtf8(line)) return 'The line is not UTF-8 text.';
+  if (line.length === 0) return [];
+  try {
+    const [fields = []]: string[][] = parse(line, { relax_column_count: true });
+    return fields.map((field) => field.trim());
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return sentenceOf('code' in error ? error.code : null);
+  }
+}
+
+function sentenceOf(code: unknown): string {
+  if (code === 'CSV_QUOTE_NOT_CLOSED') {
+    return 'A quotation mark is opened and not closed on this line. Values cannot hold line breaks.';
+  }
+  return 'A quotation mark stands in the middle of a value. Quote the whole value and double the mark in it.';
+}
+
+function readHeader<Column extends string>(fields: string[], columns: readonly Column[]): readonly Column[] {
+  const header: Column[] = [];
+  const faults: Fault[] = [];
+  const refuse = (message: string) => faults.push({ line: 1, message });
+  if (fields.length === 1 && fields[0]?.includes(';')) {
+    throw new UnreadableTable([{ line: 1, message: 'The columns must be separated by commas.' }]);
+  }
+  for (const field of fields) {
+    const column = columns.find((known) => known === field.toLowerCase());
+    if (column === undefined) refuse(`The column ${shown(field)} is unknown. ${allOf(columns)}`);
+    else if (header.includes(column)) refuse(`The column ${column} appears twice.`);
+    else header.push(column);
+  }
+  for (const column of columns) {
+    if (!header.includes(column)) refuse(`The column ${column} is missing.`);
+  }
+  if (faults.length > 0) throw new UnreadableTable(faults);
+  return header;
+}
+
+const allOf = (columns: readonly string[]) => `The columns are ${columns.join(', ')}.`;
+
+function readValues<Column extends string>(
+  fields: string[] | string,
+  header: readonly Column[],
+): { values: Record<Column, string> } | { fault: string } {
+  if (typeof fields === 'string') return { fault: fields };
+  if (fields.length !== header.length) {
+    return { fault: `The line has ${fields.length} values where the header has ${header.length} columns.` };
+  }
+  const values = Object.fromEntries(header.map((column, index) => [column, fields[index] ?? '']));
+  return isComplete(values, header)
+    ? { values }
+    : { fault: 'The line has fewer values than the header has columns.' };
+}
+
+function isComplete<Column extends string>(
+  values: Record<string, string>,
+  header: readonly Column[],
+): values is Record<Column, string> {
+  return header.every((column) => column in values);
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { addDays, addYears, latestAnniversary } from '#contract/dates.ts';
+import type { DemoPeriod, DemoPerson, DemoScene } from './demo-scene.ts';
+import { during } from './demo-scene.ts';
+
+const YEARS_BACK = 2;
+
+/**
+ * The marking periods, one year of them at a time, the oldest first. What belongs to a period is added before
+ * the next year is asked for, since asking ends it and nothing in it can be changed afterwards.
+ */
+export async function* yearsOfPeriods(scene: DemoScene): AsyncGenerator<readonly DemoPeriod[]> {
+  for (let yearsBack = YEARS_BACK; yearsBack >= 0; yearsBack -= 1) {
+    const periods = await openPeriods(scene, yearsBack);
+    yield periods;
+    if (yearsBack > 0) await endPeriods(scene, periods);
+  }
+}
+
+async function openPeriods({ tx, today, people }: DemoScene, yearsBack: number): Promise<DemoPeriod[]> {
+  const starts = people
+    .map((person) => ({ person, startDate: addYears(activeStart(person, today), -yearsBack) }))
+    .filter(({ person, startDate }) => startDate >= person.hireDate);
+  const rows = await tx
+    .insertInto('marking_period')
+    .values(
+      starts.map(({ person, startDate }) => ({ employee_id: person.employeeId, start_date: startDate })),
+    )
+    .returning(['marking_period_id', 'employee_id'])
+    .execute();
+  const idOf = new Map(rows.map((row) => [row.employee_id, row.marking_period_id]));
+  return starts.map(({ person, startDate }) => ({
+    markingPeriodId: idOf.get(person.employeeId) ?? 0,
+    person,
+    startDate,
+    anniversary: addYears(startDate, 1),
+    isCurrent: yearsBack === 0,
+  }));
+}
+
+/** Where the review is late, the period of last year has not been ended yet. */
+function activeStart({ hireDate, story }: DemoPerson, today: string): string {
+  const latest = latestAnniversary(hireDate, today);
+  return story.startsWith('late') ? addYears(latest, -1) : latest;
+}
+
+async function endPeriods({ tx, people }: DemoScene, periods: readonly DemoPeriod[]) {
+  const admin = people.find(({ permissions }) => permissions.includes('Benchmark_Admin'));
+  await sql`
+    update marking_period p set end_date = e.day, ended_at = e.at, ended_by = ${admin?.employeeId ?? null}
+    from unnest(
+      ${periods.map(({ markingPeriodId }) => markingPeriodId)}::integer[],
+      ${periods.map(({ anniversary }) => addDays(anniversary, -1))}::date[],
+      ${periods.map(({ anniversary }) => during(anniversary))}::timestamptz[]) as e (id, day, at)
+    where p.marking_period_id = e.id`.execute(tx);
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { addDays } from '#contract/dates.ts';
+import { demoDocument } from './demo-documents.ts';
+import { type ReviewTale, taleOf } from './demo-review-stories.ts';
+import { type DemoPeriod, type DemoScene, during } from './demo-scene.ts';
+
+/** Annual reviews in every state, with their reviewers, reminders and documents. */
+export async function addReviews(scene: DemoScene, periods: readonly DemoPeriod[]): Promise<void> {
+  const tales = periods.map((period) => taleOf(scene, period)).filter((tale) => tale !== null);
+  const reviews = await insertReviews(scene, tales);
+  const entries = await insertReviewers(scene, reviews);
+  await insertReminders(scene, entries);
+  await insertDocuments(scene, reviews);
+}
+
+type Review = { readonly tale: ReviewTale; readonly annualReviewId: number };
+type Entry = { readonly review: Review; readonly annualReviewerId: number; readonly employeeId: number };
+
+const at = (day: string | null) => (day === null ? null : during(day));
+const by = (what: string | null, employeeId: number) => (what === null ? null : employeeId);
+
+async function insertReviews({ tx }: DemoScene, tales: readonly ReviewTale[]): Promise<Review[]> {
+  const rows = await tx
+    .insertInto('annual_review')
+    .values(
+      tales.map(({ period, leadId, startedOn, sitDownOn, metOn, completedOn, skipReason }) => ({
+        marking_period_id: period.markingPeriodId,
+        employee_id: period.person.employeeId,
+        final_deadline: period.anniversary,
+        manager_deadline: addDays(period.anniversary, -7),
+        self_deadline: addDays(period.anniversary, -14),
+        peer_deadline: addDays(period.anniversary, -21),
+        sitdown_date: sitDownOn,
+        meeting_completed_at: at(metOn),
+        meeting_completed_by: by(metOn, leadId),
+        peer_review_skipped_at: at(skipReason && startedOn),
+        peer_review_skipped_by: by(skipReason, leadId),
+        skip_reason: skipReason,
+        completed_at: at(completedOn),
+        completed_by: by(completedOn, leadId),
+        started_at: during(startedOn),
+        started_by: leadId,
+      })),
+    )
+    .returning(['annual_review_id', 'marking_period_id'])
+    .execute();
+  const idOf = new Map(rows.map((row) => [row.marking_period_id, row.annual_review_id]));
+  return tales.map((tale) => ({ tale, annualReviewId: idOf.get(tale.period.markingPeriodId) ?? 0 }));
+}
+
+async function insertReviewers({ tx }: DemoScene, reviews: readonly Review[]): Promise<Entry[]> {
+  const rows = await tx
+    .insertInto('annual_reviewer')
+    .values(
+      reviews.flatMap(({ tale, annualReviewId }) =>
+        tale.reviewers.map(({ employeeId, type, link, completedOn }) => ({
+          annual_review_id: annualReviewId,
+          employee_id: employeeId,
+          type,
+          survey_link: link,
+          completed_at: at(completedOn),
+          completed_by: by(completedOn, tale.leadId),
+        })),
+      ),
+    )
+    .returning(['annual_reviewer_id', 'annual_review_id', 'employee_id'])
+    .execute();
+  const reviewOf = new Map(reviews.map((review) => [review.annualReviewId, review]));
+  return rows.flatMap((row) => {
+    const review = reviewOf.get(row.annual_review_id);
+    return review ? [{ review, annualReviewerId: row.annual_reviewer_id, employeeId: row.employee_id }] : [];
+  });
+}
+
+const notes = ['A few sentences are enough. Thank you!', 'Could you look at this by Thursday?'] as const;
+
+/** Reminders that were sent; no job is enqueued, so nobody gets a mail. */
+async function insertReminders({ tx, random }: DemoScene, entries: readonly Entry[]) {
+  const reminders = entries.flatMap(({ review, annualReviewerId, employeeId }) => {
+    const told = review.tale.reviewers.find((reviewer) => reviewer.employeeId === employeeId);
+    return (told?.remindedOn ?? []).map((day, index) => ({
+      kind: 'reviewer-reminder',
+      recipient_id: employeeId,
+      sender_id: review.tale.leadId,
+      annual_review_id: review.annualReviewId,
+      annual_reviewer_id: annualReviewerId,
+      note: random.pick([null, ...notes]),
+      header_id: `<demo-reminder-${annualReviewerId}-${index}@larkfield.example>`,
+      queued_at: during(day),
+      sent_at: during(day),
+    }));
+  });
+  if (reminders.length > 0) await tx.insertInto('message').values(reminders).execute();
+}
+
+async function insertDocuments({ tx, files }: DemoScene, reviews: readonly Review[]) {
+  const documents = reviews.flatMap(({ tale, annualReviewId }) =>
+    tale.documents.map((kind) => ({
+      tale,
+      annualReviewId,
+      kind,
+      key: randomUUID(),
+      document: demoDocument(kind, tale.period),
+    })),
+  );
+  if (documents.length === 0) return;
+  await Promise.all(documents.map(({ key, document }) => files.put(key, Readable.from([document.bytes]))));
+  await tx
+    .insertInto('document')
+    .values(
+      documents.map(({ tale, annualReviewId, kind, key, document }) => ({
+        annual_review_id: annualReviewId,
+        kind,
+        original_name: document.name,
+        content_type: document.contentType,
+        size_bytes: document.bytes.length,
+        storage_key: key,
+        uploaded_at: during(tale.completedOn ?? tale.metOn ?? tale.startedOn),
+        uploaded_by: tale.leadId,
+      })),
+    )
+    .execute();
+}

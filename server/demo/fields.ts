@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '#contract/constants.ts';
+import { isDay } from '#contract/dates.ts';
+import { type Permission, permissionLabels, permissions } from '#contract/enums.ts';
+import { shown } from './csv-lines.ts';
+
+/** Takes a sentence that says what is wrong with a line. */
+export type Complain = (message: string) => void;
+
+/** E-mail addresses are compared without regard to case; this is what is compared. */
+export const keyOf = (email: string) => email.toLowerCase();
+
+/** Names of departments and titles of positions are one when only their case differs. */
+export const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** A short text that must be there. */
+export function readText(value: string, what: string, required: string, complain: Complain): string {
+  if (value === '') complain(required);
+  else if (value.length > NAME_MAX_CHARACTERS) {
+    complain(`The ${what} must be ${NAME_MAX_CHARACTERS} characters or less.`);
+  } else if (/[\p{Cc}\p{Zl}\p{Zp}\uFFFD]/u.test(value)) {
+    complain(`The ${what} ${shown(value)} contains a character that cannot be read.`);
+  }
+  return value;
+}
+
+/** An e-mail address that must be there. */
+export function readEmail(value: string, required: string, complain: Complain): string {
+  if (value === '') complain(required);
+  else if (!isEmail(value)) complain(`The e-mail address ${shown(value)} is not valid.`);
+  return value;
+}
+
+/** A day that must be there, as YYYY-MM-DD. */
+export function readDay(value: string, what: string, required: string, complain: Complain): string {
+  if (value === '') complain(required);
+  else if (!isDay(value)) complain(`The ${what} ${shown(value)} is not a day. Write it as YYYY-MM-DD.`);
+  else if (value < '1900' || value >= '2200') {
+    complain(`The ${what} ${value} is not between 1900 and 2199.`);
+  }
+  return value;
+}
+
+/** Permissions by their displayed names, separated by semicolons; null when one of them is unknown. */
+export function readPermissions(value: string, complain: Complain): Permission[] | null {
+  const names = value
+    .split(';')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const unknown = names.filter((name) => permissionNamed(name) === undefined);
+  for (const name of unknown) complain(`The permission ${shown(name)} is unknown. ${knownPermissions}`);
+  if (unknown.length > 0) return null;
+  const held = new Set(names.map(permissionNamed));
+  return permissions.filter((permission) => held.has(permission));
+}
+
+const email = z.email().max(EMAIL_MAX_CHARACTERS);
+const isEmail = (value: string) => email.safeParse(value).success;
+
+const permissionNamed = (name: string) =>
+  permissions.find((permission) => sameText(permissionLabels[permission], name));
+
+const knownPermissions = `The permissions are ${permissions.map((permission) => permissionLabels[permission]).join(', ')}.`;

@@ -1,0 +1,105 @@
+import type { Company, Person, Role } from './company.ts';
+import { type Fault, shown } from './csv-lines.ts';
+import { keyOf, sameText } from './fields.ts';
+import type { HistoryRow } from './history-file.ts';
+import type { PersonFate } from './roster-plan.ts';
+
+/** What becomes of one line of a position history. */
+export type HistoryFate =
+  | { readonly fate: 'add'; readonly row: HistoryRow }
+  | { readonly fate: 'update'; readonly row: HistoryRow; readonly role: Role }
+  | { readonly fate: 'unchanged'; readonly row: HistoryRow };
+
+/** Compares a position history with the database; a position is known by its person and its start. */
+export function planHistory(rows: readonly HistoryRow[], company: Company): HistoryFate[] {
+  return rows.map((row) => {
+    const role = company.people
+      .get(keyOf(row.email))
+      ?.roles.find(({ startDate }) => startDate === row.startDate);
+    if (!role) return { fate: 'add', row };
+    return isAlike(row, role) ? { fate: 'unchanged', row } : { fate: 'update', row, role };
+  });
+}
+
+/**
+ * History of nobody, and positions that would be held at the same time; faults by file. Whoever stands on a
+ * faulty line of the roster is not looked at further.
+ */
+export function historyFaults(
+  history: readonly HistoryFate[],
+  people: readonly PersonFate[],
+  company: Company,
+  faultyLines: ReadonlySet<number>,
+): { roster: Fault[]; history: Fault[] } {
+  const faults: { roster: Fault[]; history: Fault[] } = { roster: [], history: [] };
+  const byPerson = Map.groupBy(history, ({ row }) => keyOf(row.email));
+  const fates = new Map(people.map((fate) => [keyOf(fate.row.email), fate]));
+  for (const [key, lines] of byPerson) {
+    if (fates.has(key) || company.people.has(key)) continue;
+    for (const { row } of lines) {
+      const message = `${shown(row.email)} is neither in the roster nor in the company.`;
+      faults.history.push({ line: row.line, message });
+    }
+  }
+  for (const key of new Set([...fates.keys(), ...byPerson.keys()])) {
+    const fate = fates.get(key);
+    if (fate ? faultyLines.has(fate.row.line) : !company.people.has(key)) continue;
+    const spans = spansOf(byPerson.get(key) ?? [], fate, company.people.get(key));
+    for (const { file, ...fault } of clashes(spans)) faults[file].push(fault);
+  }
+  faults.history.sort((a, b) => a.line - b.line);
+  return faults;
+}
+
+const isAlike = (row: HistoryRow, role: Role) =>
+  sameText(row.position, role.position) &&
+  sameText(row.department, role.department ?? '') &&
+  row.endDate === role.endDate;
+
+/** A position on somebody's time line after the load, and the line that it comes from, if any. */
+type Span = {
+  readonly file: 'roster' | 'history' | null;
+  readonly line: number;
+  readonly position: string;
+  readonly start: string;
+  readonly end: string | null;
+};
+
+function spansOf(history: readonly HistoryFate[], fate: PersonFate | undefined, person: Person | undefined) {
+  const spans: Span[] = history.map(({ row }) => ({
+    file: 'history',
+    line: row.line,
+    position: row.position,
+    start: row.startDate,
+    end: row.endDate,
+  }));
+  const given = new Set(spans.map(({ start }) => start));
+  const step = fate?.fate === 'update' ? fate.step : fate?.fate === 'add' ? 'promote' : 'keep';
+  const kept = step === 'correct' ? (person?.roles.slice(1) ?? []) : (person?.roles ?? []);
+  for (const { position, startDate, endDate } of kept) {
+    if (!given.has(startDate)) spans.push({ file: null, line: 0, position, start: startDate, end: endDate });
+  }
+  if (fate && step !== 'keep') {
+    const { line, position, positionStartDate } = fate.row;
+    spans.push({ file: 'roster', line, position, start: positionStartDate, end: null });
+  }
+  return spans.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
+}
+
+function clashes(spans: readonly Span[]) {
+  return spans.flatMap((earlier, index) => {
+    const later = spans[index + 1];
+    if (later === undefined) return isPresent(earlier) ? [] : [nothingHeld(earlier)];
+    const [source, other] = earlier.file === 'history' ? [earlier, later] : [later, earlier];
+    if (source.file === null || (later.start > (earlier.end ?? '') && later.start > earlier.start)) return [];
+    const message = `The position ${source.position} overlaps with ${other.position} from ${other.start} on.`;
+    return [{ file: source.file, line: source.line, message }];
+  });
+}
+
+const isPresent = (span: Span) => span.file !== 'history';
+
+function nothingHeld({ line, position }: Span) {
+  const message = `The position ${position} would be the newest one. The roster must say which is held now.`;
+  return { file: 'history' as const, line, message };
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#server/db/client.ts';
+import { keyOf } from './fields.ts';
+import type { Names } from './names-write.ts';
+import type { Plan } from './roster-plan.ts';
+
+type Held = {
+  readonly employeeRoleId: number | null;
+  readonly employeeId: number | undefined;
+  readonly positionId: number | null;
+  readonly departmentId: number | null;
+  readonly startDate: string;
+  readonly endDate: string | null;
+};
+
+/** Writes the positions held and the history of earlier ones; a row without an id is a new one. */
+export async function writePositions(
+  tx: Transaction,
+  plan: Plan,
+  names: Names,
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
+  const held = [...presentPositions(plan, names, ids), ...formerPositions(plan, names, ids)];
+  await sql`
+    insert into employee_role (employee_id, position_id, department_id, start_date, end_date)
+    select "employeeId", "positionId", "departmentId", "startDate", "endDate"
+    from ${recordsOf(held.filter(({ employeeRoleId }) => employeeRoleId === null))}`.execute(tx);
+  await sql`
+    update employee_role set position_id = "positionId", department_id = "departmentId",
+      start_date = "startDate", end_date = "endDate"
+    from ${recordsOf(held.filter(({ employeeRoleId }) => employeeRoleId !== null))}
+    where employee_role_id = "employeeRoleId"`.execute(tx);
+}
+
+function presentPositions(plan: Plan, names: Names, ids: ReadonlyMap<string, number>): Held[] {
+  return plan.people.flatMap((fate): Held[] => {
+    if (fate.fate === 'unchanged') return [];
+    const held = {
+      employeeRoleId: null,
+      employeeId: ids.get(keyOf(fate.row.email)),
+      positionId: names.position(fate.row.position),
+      departmentId: names.department(fate.row.department),
+      startDate: fate.row.positionStartDate,
+      endDate: null,
+    };
+    if (fate.fate === 'add' || fate.step === 'promote') return [held];
+    const [present] = fate.person.roles;
+    const moves = fate.step === 'correct' || fate.changes.some(({ field }) => field === 'department');
+    return moves && present ? [{ ...held, employeeRoleId: present.employeeRoleId }] : [];
+  });
+}
+
+function formerPositions(plan: Plan, names: Names, ids: ReadonlyMap<string, number>): Held[] {
+  return plan.history.flatMap((fate): Held[] => {
+    if (fate.fate === 'unchanged') return [];
+    const { row } = fate;
+    const held = {
+      employeeRoleId: fate.fate === 'update' ? fate.role.employeeRoleId : null,
+      employeeId: ids.get(keyOf(row.email)),
+      positionId: names.position(row.position),
+      departmentId: names.department(row.department),
+      startDate: row.startDate,
+      endDate: row.endDate,
+    };
+    return [held];
+  });
+}
+
+const recordsOf = (held: readonly Held[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as new ("employeeRoleId" integer, "employeeId" integer,
+    "positionId" integer, "departmentId" integer, "startDate" date, "endDate" date)`;

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Db, Transaction } from '#server/db/client.ts';
+
+/** True while people of the demo company are in the database. */
+export async function hasDemo(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('employee')
+    .select('employee_id')
+    .where('is_demo', '=', true)
+    .limit(1)
+    .execute();
+  return found.length > 0;
+}
+
+/**
+ * Removes the demo company: its people and every row that hangs on them, ended marking periods included, then
+ * the departments and positions that nobody is left in. What real people have stays; where it only mentions
+ * somebody of the demo (who completed, who uploaded), the mention goes. Needs the owner of the database.
+ * Answers the keys of the files to remove once the transaction is committed.
+ */
+export async function removeDemoCompany(tx: Transaction): Promise<string[]> {
+  const references = await referencesOf(tx);
+  const tables = [...new Set(references.flatMap(({ child, parent }) => [child, parent]))];
+  // The freezes and the audit's immutability are for the application; foreign keys go on being checked.
+  for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
+  const files: string[] = [];
+  const demo = sql`select employee_id from employee where is_demo`;
+  // Records would stay, with the names taken out of them.
+  await sql`delete from security_event where employee_id in (${demo})`.execute(tx);
+  await sql`
+    delete from audit_event where subject_employee_id in (${demo})
+      or subject_employee_id is null and actor_employee_id in (${demo})`.execute(tx);
+  await removeRows(tx, { table: 'employee', column: 'employee_id', rows: demo, references, files, path: [] });
+  for (const { table, key } of shared) await removeUnused(tx, table, key, references);
+  for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
+  return files;
+}
+
+/** What several people have in common, and what goes when nobody has it any more. */
+const shared = [
+  { table: 'department', key: 'department_id' },
+  { table: 'position', key: 'position_id' },
+];
+
+type Reference = {
+  readonly child: string;
+  readonly column: string;
+  readonly isRequired: boolean;
+  readonly parent: string;
+  readonly key: string;
+};
+
+/** Every foreign key of our tables, from the catalogue, so that a new table cannot be forgotten here. */
+async function referencesOf(tx: Transaction): Promise<Reference[]> {
+  const { rows } = await sql<Reference & { columns: number }>`
+    select child.relname as child, c.attname as "column", c.attnotnull as "isRequired",
+      parent.relname as parent, p.attname as key, cardinality(k.conkey) as columns
+    from pg_constraint k
+    join pg_class child on child.oid = k.conrelid
+    join pg_class parent on parent.oid = k.confrelid
+    join pg_attribute c on c.attrelid = k.conrelid and c.attnum = k.conkey[1]
+    join pg_attribute p on p.attrelid = k.confrelid and p.attnum = k.confkey[1]
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace
+    order by child.relname, c.attname`.execute(tx);
+  const composite = rows.find(({ columns }) => columns !== 1);
+  if (composite)
+    throw new Error(`The demo company cannot be removed: ${composite.child} has a key of two columns.`);
+  return rows;
+}
+
+type Removal = {
+  readonly table: string;
+  readonly column: string;
+  /** Selects the values of `column` whose rows go. */
+  readonly rows: ReturnType<typeof sql>;
+  readonly references: readonly Reference[];
+  readonly files: string[];
+  readonly path: readonly string[];
+};
+
+/** Deletes rows, but first what cannot be without them, and takes the mentions of them out of the rest. */
+async function removeRows(tx: Transaction, removal: Removal): Promise<void> {
+  const { table, column, rows, references, files, path } = removal;
+  if (path.includes(table)) throw new Error(`The demo company cannot be removed: ${table} needs itself.`);
+  for (const reference of references.filter(({ parent }) => parent === table)) {
+    const gone = sql`select ${sql.ref(reference.key)} from ${sql.table(table)} where ${sql.ref(column)} in (${rows})`;
+    const child = sql.table(reference.child);
+    const mention = sql.ref(reference.column);
+    if (reference.isRequired) {
+      const next = { table: reference.child, column: reference.column, rows: gone, path: [...path, table] };
+      await removeRows(tx, { ...removal, ...next });
+    } else await sql`update ${child} set ${mention} = null where ${mention} in (${gone})`.execute(tx);
+  }
+  const deleted = await sql<{ row: { storage_key?: string } }>`
+    delete from ${sql.table(table)} as gone where ${sql.ref(column)} in (${rows})
+    returning jsonb_build_object('storage_key', to_jsonb(gone) -> 'storage_key') as row`.execute(tx);
+  files.push(...deleted.rows.flatMap(({ row }) => row.storage_key ?? []));
+}
+
+async function removeUnused(tx: Transaction, table: string, key: string, references: readonly Reference[]) {
+  const uses = references.filter(({ parent }) => parent === table);
+  const isUsed = uses.map(
+    (use) =>
+      sql`exists (select from ${sql.table(use.child)} as u where ${sql.ref(`u.${use.column}`)} = ${sql.ref(`t.${key}`)})`,
+  );
+  await sql`delete from ${sql.table(table)} as t where not (${sql.join(isUsed, sql` or `)})`.execute(tx);
+}

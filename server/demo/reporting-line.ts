@@ -1,0 +1,86 @@
+import type { Permission } from '#contract/enums.ts';
+import type { Company } from './company.ts';
+import { type Fault, shown } from './csv-lines.ts';
+import { keyOf } from './fields.ts';
+import type { RosterRow } from './roster-file.ts';
+
+/**
+ * What a roster says about who leads whom and who holds what, as it would stand after the load: a new lead is
+ * active and holds Team Lead, nobody leads their own lead, somebody holds Admin.
+ */
+export function reportingLineFaults(rows: readonly RosterRow[], company: Company): Fault[] {
+  if (rows.length === 0) return [];
+  // Of two lines with one address the first counts; the second is a fault of its own.
+  const listed = new Map(rows.toReversed().map((row) => [keyOf(row.email), row]));
+  listed.delete('');
+  return [
+    ...rows.flatMap((row) => leadFaults(row, listed, company)),
+    ...circles(listed, company),
+    ...adminFaults(listed, company),
+  ].sort((a, b) => a.line - b.line);
+}
+
+type Listed = ReadonlyMap<string, RosterRow>;
+
+function leadFaults(row: RosterRow, listed: Listed, company: Company): Fault[] {
+  const lead = keyOf(row.teamLeadEmail);
+  if (lead === '' || lead === keyOf(row.email)) return [];
+  const refuse = (message: string) => [{ line: row.line, message }];
+  const known = company.people.get(lead);
+  if (!listed.has(lead) && !known) {
+    return refuse(`The team lead ${shown(row.teamLeadEmail)} is neither in the file nor in the company.`);
+  }
+  if (known?.isArchived) return refuse(`The team lead ${shown(row.teamLeadEmail)} is archived.`);
+  // A lead whose Team Lead is taken away keeps the team that they have; they get nobody new.
+  const present = company.people.get(keyOf(row.email))?.managerEmail;
+  if (present && keyOf(present) === lead) return [];
+  const held = heldBy(lead, listed, company);
+  if (held === null || held.includes('Benchmark_TeamLead')) return [];
+  return refuse(`The team lead ${shown(row.teamLeadEmail)} does not hold Team Lead.`);
+}
+
+/** The permissions of somebody after the load; null when their line cannot be read. */
+function heldBy(key: string, listed: Listed, company: Company): readonly Permission[] | null {
+  const row = listed.get(key);
+  return row ? row.permissions : (company.people.get(key)?.permissions ?? []);
+}
+
+/** Each circle of the reporting line that passes through the file, once, at its first line. */
+function circles(listed: Listed, company: Company): Fault[] {
+  const faults: Fault[] = [];
+  const settled = new Set<string>();
+  for (const start of listed.keys()) {
+    const path: string[] = [];
+    let at: string | null = start;
+    while (at !== null && !settled.has(at)) {
+      settled.add(at);
+      path.push(at);
+      at = leadOf(at, listed, company);
+    }
+    const entry = at === null ? -1 : path.indexOf(at);
+    const circle = entry === -1 ? [] : path.slice(entry);
+    if (circle.some((member) => listed.has(member))) faults.push(circleFault(circle, listed));
+  }
+  return faults;
+}
+
+function leadOf(key: string, listed: Listed, company: Company): string | null {
+  const lead = listed.get(key)?.teamLeadEmail ?? company.people.get(key)?.managerEmail ?? '';
+  return lead === '' || keyOf(lead) === key ? null : keyOf(lead);
+}
+
+function circleFault(members: string[], listed: Listed): Fault {
+  const lines = members.map((member) => listed.get(member)?.line ?? Number.POSITIVE_INFINITY);
+  const first = lines.indexOf(Math.min(...lines));
+  const turned = [...members.slice(first), ...members.slice(0, first + 1)];
+  const named = turned.length > 6 ? [...turned.slice(0, 5), '…', ...turned.slice(-1)] : turned;
+  return { line: Math.min(...lines), message: `The reporting line runs in a circle: ${named.join(' → ')}.` };
+}
+
+function adminFaults(listed: Listed, company: Company): Fault[] {
+  const active = [...company.people.values()].filter((person) => !person.isArchived);
+  const keys = new Set([...listed.keys(), ...active.map(({ email }) => keyOf(email))]);
+  const held = [...keys].map((key) => heldBy(key, listed, company));
+  if (held.some((permissions) => permissions === null || permissions.includes('Benchmark_Admin'))) return [];
+  return [{ line: 0, message: 'Nobody would hold Admin. At least one active person must.' }];
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#server/db/client.ts';
+import { keyOf } from './fields.ts';
+import { leadWords, permissionWords } from './person-changes.ts';
+import type { Plan } from './roster-plan.ts';
+
+type Trace = {
+  readonly subjectId: number | undefined;
+  readonly object: Record<string, string | number>;
+  readonly before: Record<string, string | null> | null;
+  readonly after: Record<string, string>;
+};
+
+/** Records what a load did to each person, with nobody as the actor: the system did it. */
+export async function auditLoad(
+  tx: Transaction,
+  plan: Plan,
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
+  const traces = [...tracesOfPeople(plan, ids), ...tracesOfHistory(plan, ids)];
+  await sql`
+    insert into audit_event (relation, action, subject_employee_id, object, before, after)
+    select 'System', 'import-roster', "subjectId", object, before, after
+    from jsonb_to_recordset(${JSON.stringify(traces)}::jsonb) as trace (
+      "subjectId" integer, object jsonb, before jsonb, after jsonb)`.execute(tx);
+}
+
+function tracesOfPeople(plan: Plan, ids: ReadonlyMap<string, number>): Trace[] {
+  return plan.people.flatMap((fate): Trace[] => {
+    if (fate.fate === 'unchanged') return [];
+    const { row } = fate;
+    const subject = { subjectId: ids.get(keyOf(row.email)), object: { file: 'roster', line: row.line } };
+    if (fate.fate === 'update') {
+      const before = Object.fromEntries(fate.changes.map(({ field, from }) => [field, from]));
+      const after = Object.fromEntries(fate.changes.map(({ field, to }) => [field, to]));
+      return [{ ...subject, before, after }];
+    }
+    const after = {
+      name: `${row.firstName} ${row.lastName}`,
+      email: row.email,
+      'hire date': row.hireDate,
+      department: row.department,
+      position: `${row.position} since ${row.positionStartDate}`,
+      'team lead': leadWords(row.email, row.teamLeadEmail),
+      permissions: permissionWords(row.permissions ?? []),
+    };
+    return [{ ...subject, before: null, after }];
+  });
+}
+
+function tracesOfHistory(plan: Plan, ids: ReadonlyMap<string, number>): Trace[] {
+  return plan.history.flatMap((fate): Trace[] => {
+    if (fate.fate === 'unchanged') return [];
+    const { row } = fate;
+    const role = fate.fate === 'update' ? fate.role : null;
+    return [
+      {
+        subjectId: ids.get(keyOf(row.email)),
+        object: { file: 'history', line: row.line },
+        before: role && {
+          position: role.position,
+          department: role.department,
+          from: role.startDate,
+          to: role.endDate,
+        },
+        after: { position: row.position, department: row.department, from: row.startDate, to: row.endDate },
+      },
+    ];
+  });
+}

@@ -1,0 +1,79 @@
+import type { Permission } from '#contract/enums.ts';
+import { type Fault, readTable, shown } from './csv-lines.ts';
+import { type Complain, keyOf, readDay, readEmail, readPermissions, readText } from './fields.ts';
+
+export const rosterColumns = [
+  'email',
+  'first_name',
+  'last_name',
+  'hire_date',
+  'department',
+  'position',
+  'position_start_date',
+  'team_lead_email',
+  'permissions',
+] as const;
+
+/** One person of a roster. Values that a fault was found in are kept, for what the other lines say of them. */
+export type RosterRow = {
+  readonly line: number;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly hireDate: string;
+  readonly department: string;
+  readonly position: string;
+  readonly positionStartDate: string;
+  /** Empty: Unassigned. One's own address: no team lead. */
+  readonly teamLeadEmail: string;
+  /** Null when they cannot be read. */
+  readonly permissions: Permission[] | null;
+};
+
+export type RosterFile = { readonly rows: RosterRow[]; readonly faults: Fault[] };
+
+/** Reads a roster and checks each line by itself. Source: docs/product/people-import.md. */
+export async function readRoster(bytes: AsyncIterable<Buffer>): Promise<RosterFile> {
+  const lineOf = new Map<string, number>();
+  const file = await readTable(
+    bytes,
+    rosterColumns,
+    (line, values, complain) => {
+      const row = readRow(line, values, complain);
+      const earlier = lineOf.get(keyOf(row.email));
+      if (earlier !== undefined)
+        complain(`The e-mail address ${shown(row.email)} is on line ${earlier} already.`);
+      else if (row.email !== '') lineOf.set(keyOf(row.email), line);
+      return row;
+    },
+    { keepFaulty: true },
+  );
+  if (file.rows.length === 0 && file.faults.length === 0) {
+    file.faults.push({ line: 0, message: 'The file names nobody.' });
+  }
+  return file;
+}
+
+function readRow(
+  line: number,
+  values: Record<(typeof rosterColumns)[number], string>,
+  complain: Complain,
+): RosterRow {
+  return {
+    line,
+    email: readEmail(values.email, 'Email is required', complain),
+    firstName: readText(values.first_name, 'first name', 'First Name is required', complain),
+    lastName: readText(values.last_name, 'last name', 'Last Name is required', complain),
+    hireDate: readDay(values.hire_date, 'hire date', 'Hire date is required', complain),
+    department: readText(values.department, 'department', 'Department is required.', complain),
+    position: readText(values.position, 'position', 'Position is required.', complain),
+    positionStartDate: readDay(
+      values.position_start_date,
+      'position start date',
+      'Start date is required.',
+      complain,
+    ),
+    teamLeadEmail: values.team_lead_email,
+    permissions: readPermissions(values.permissions, complain),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Company, Person } from './company.ts';
+import type { Fault } from './csv-lines.ts';
+import { keyOf } from './fields.ts';
+import type { HistoryFile } from './history-file.ts';
+import { type HistoryFate, historyFaults, planHistory } from './history-plan.ts';
+import { type Change, changesOf, type PositionStep, positionStep, refusalsOf } from './person-changes.ts';
+import { reportingLineFaults } from './reporting-line.ts';
+import type { RosterFile, RosterRow } from './roster-file.ts';
+
+/** What becomes of one line of a roster, when nothing stands in its way. */
+export type PersonFate =
+  | { readonly fate: 'add'; readonly row: RosterRow }
+  | {
+      readonly fate: 'update';
+      readonly row: RosterRow;
+      readonly person: Person;
+      readonly changes: readonly Change[];
+      readonly step: PositionStep;
+    }
+  | { readonly fate: 'unchanged'; readonly row: RosterRow };
+
+/** What a load would do, and every reason why it cannot. */
+export type Plan = {
+  readonly people: readonly PersonFate[];
+  readonly history: readonly HistoryFate[];
+  readonly rosterFaults: readonly Fault[];
+  readonly historyFaults: readonly Fault[];
+};
+
+/** Compares the files with the company, line by line. Source: docs/product/people-import.md. */
+export function planRoster(company: Company, roster: RosterFile, history: HistoryFile): Plan {
+  const starts = new Set(history.rows.map(({ email, startDate }) => `${keyOf(email)} ${startDate}`));
+  const people = roster.rows.map((row) => fateOf(row, company, starts));
+  const historyFates = planHistory(history.rows, company);
+  const faulty = new Set(roster.faults.map(({ line }) => line));
+  const positions = historyFaults(historyFates, people, company, faulty);
+  const refusals = roster.rows.flatMap((row) => {
+    if (faulty.has(row.line)) return [];
+    const person = company.people.get(keyOf(row.email));
+    return person ? refusalsOf(row, person).map((message) => ({ line: row.line, message })) : [];
+  });
+  return {
+    people,
+    history: historyFates,
+    rosterFaults: inOrder([
+      ...roster.faults,
+      ...refusals,
+      ...positions.roster,
+      ...reportingLineFaults(roster.rows, company),
+    ]),
+    historyFaults: inOrder([...history.faults, ...positions.history]),
+  };
+}
+
+export const isRefused = (plan: Plan) => plan.rosterFaults.length + plan.historyFaults.length > 0;
+
+function fateOf(row: RosterRow, company: Company, starts: ReadonlySet<string>): PersonFate {
+  const key = keyOf(row.email);
+  const person = company.people.get(key);
+  if (!person) return { fate: 'add', row };
+  const step = positionStep(row, person, starts.has(`${key} ${person.roles[0]?.startDate}`));
+  const changes = changesOf(row, person, step);
+  return changes.length === 0 ? { fate: 'unchanged', row } : { fate: 'update', row, person, changes, step };
+}
+
+const inOrder = (faults: Fault[]) => faults.toSorted((a, b) => a.line - b.line);

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { latestAnniversary } from '#contract/dates.ts';
+import type { Transaction } from '#server/db/client.ts';
+import type { Company } from './company.ts';
+import { keyOf } from './fields.ts';
+import { lookUpNames, type Names } from './names-write.ts';
+import type { PersonFate, Plan } from './roster-plan.ts';
+import { writePositions } from './positions-write.ts';
+import { auditLoad } from './roster-audit.ts';
+
+/** Writes a plan that nothing stands in the way of, a handful of statements however many lines it has. */
+export async function writeRoster(tx: Transaction, plan: Plan, company: Company): Promise<void> {
+  const names = await lookUpNames(tx, plan, company);
+  const ids = await peopleIds(tx, plan, company);
+  await addPeople(tx, plan, names, ids);
+  await changePeople(tx, plan, names, ids);
+  await openFirstPeriods(tx, plan, company.today, ids);
+  await writePositions(tx, plan, names, ids);
+  await auditLoad(tx, plan, ids);
+}
+
+/** The people whose team lead a plan changes; new people have no reviews that could follow. */
+export const peopleWithNewLead = (plan: Plan): number[] =>
+  plan.people.flatMap((fate) =>
+    fate.fate === 'update' && fate.changes.some(({ field }) => field === 'team lead')
+      ? [fate.person.employeeId]
+      : [],
+  );
+
+/** Ids by e-mail address: those that there are, and fresh ones, so that leads can be named before they exist. */
+async function peopleIds(tx: Transaction, plan: Plan, company: Company): Promise<Map<string, number>> {
+  const ids = new Map([...company.people].map(([key, person]) => [key, person.employeeId]));
+  const added = plan.people.filter(({ fate }) => fate === 'add');
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('employee', 'employee_id'))::integer as id
+    from generate_series(1, ${added.length})`.execute(tx);
+  rows.forEach(({ id }, index) => {
+    const fate = added[index];
+    if (fate) ids.set(keyOf(fate.row.email), id);
+  });
+  return ids;
+}
+
+async function addPeople(tx: Transaction, plan: Plan, names: Names, ids: Ids) {
+  const people = plan.people.filter(({ fate }) => fate === 'add');
+  if (people.length === 0) return;
+  await sql`
+    insert into employee (employee_id, first_name, last_name, email, hire_date, department_id, manager_id, permissions)
+    overriding system value
+    select "employeeId", "firstName", "lastName", email, "hireDate", "departmentId", "managerId", permissions
+    from ${recordsOf(people, names, ids)}`.execute(tx);
+}
+
+async function changePeople(tx: Transaction, plan: Plan, names: Names, ids: Ids) {
+  const people = plan.people.filter(
+    (fate) => fate.fate === 'update' && fate.changes.some(({ field }) => field !== 'position'),
+  );
+  if (people.length === 0) return;
+  await sql`
+    update employee set first_name = "firstName", last_name = "lastName", hire_date = "hireDate",
+      department_id = "departmentId", manager_id = "managerId", permissions = new.permissions, changed_by = null
+    from ${recordsOf(people, names, ids)}
+    where employee_id = "employeeId"`.execute(tx);
+}
+
+type Ids = ReadonlyMap<string, number>;
+
+function recordsOf(people: readonly PersonFate[], names: Names, ids: Ids) {
+  const records = people.map(({ row }) => ({
+    employeeId: ids.get(keyOf(row.email)),
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    hireDate: row.hireDate,
+    departmentId: names.department(row.department),
+    managerId: ids.get(keyOf(row.teamLeadEmail)) ?? null,
+    permissions: row.permissions,
+  }));
+  return sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as new ("employeeId" integer, "firstName" text,
+    "lastName" text, email text, "hireDate" date, "departmentId" integer, "managerId" integer, permissions text[])`;
+}
+
+/** The active marking period of the new: from the hire date, or the latest anniversary of an earlier one. */
+async function openFirstPeriods(tx: Transaction, plan: Plan, today: string, ids: Ids) {
+  const added = plan.people.filter(({ fate }) => fate === 'add').map(({ row }) => row);
+  await sql`
+    insert into marking_period (employee_id, start_date)
+    select * from unnest(
+      ${added.map(({ email }) => ids.get(keyOf(email)))}::integer[],
+      ${added.map(({ hireDate }) => latestAnniversary(hireDate, today))}::date[])`.execute(tx);
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import PostalMime, { type Attachment } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { type KeptMail, type KeptPart, openMailStore } from './mail-store.ts';
+
+/** A mail server of one's own for development: it takes every mail and shows it to whoever asks. */
+export type Mailbox = {
+  /** Where to send to. */
+  readonly smtpUrl: string;
+  /** Newest first; with an address only its mails. */
+  list(recipient?: string): readonly KeptMail[];
+  find(id: string): KeptMail | undefined;
+  close(): Promise<void>;
+};
+
+const NEWEST_KEPT = 500;
+const MAIL_MAX_BYTES = 5 * 1024 * 1024;
+
+/** Opens the mailbox on a free port of this machine's own address, with the mails of earlier runs. */
+export async function openMailbox({
+  directory,
+  keep = NEWEST_KEPT,
+}: {
+  directory: string;
+  keep?: number;
+}): Promise<Mailbox> {
+  const store = await openMailStore(directory, keep);
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: MAIL_MAX_BYTES,
+    logger: false,
+    onData(stream, session, callback) {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      text(stream)
+        .then((raw) => keptMail(raw, recipients))
+        .then((mail) => store.add(mail))
+        .then(() => callback(), callback);
+    },
+  });
+  // A sender that breaks off in the middle is nobody's concern.
+  server.on('error', () => {});
+  const port = await listen(server);
+
+  return {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    list: (recipient) => {
+      const wanted = recipient?.trim().toLowerCase();
+      return wanted ? store.mails().filter(({ to }) => to.toLowerCase().includes(wanted)) : store.mails();
+    },
+    find: (id) => store.mails().find((mail) => mail.id === id),
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+function listen(server: SMTPServer): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve(portOf(server.server.address()));
+    });
+  });
+}
+
+const portOf = (address: AddressInfo | string | null) =>
+  typeof address === 'object' && address !== null ? address.port : 0;
+
+async function keptMail(raw: string, recipients: readonly string[]): Promise<KeptMail> {
+  const mail = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' });
+  return {
+    id: randomUUID(),
+    messageId: mail.messageId ?? '',
+    from: mail.from?.address ?? '',
+    to: recipients.join(', '),
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    attachments: withoutTwins(mail.attachments.map(keptPart)),
+    at: new Date().toISOString(),
+  };
+}
+
+function keptPart({ filename, mimeType, content }: Attachment): KeptPart {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
+  const head = { filename: filename ?? '', contentType: mimeType };
+  // Reading the mail has rewritten the line ends; a calendar has CR LF (RFC 5545, 3.1).
+  if (isCalendar(mimeType))
+    return { ...head, encoding: 'utf8', content: bytes.toString().replace(/\r?\n/g, '\r\n') };
+  if (mimeType.startsWith('text/')) return { ...head, encoding: 'utf8', content: bytes.toString() };
+  return { ...head, encoding: 'base64', content: bytes.toString('base64') };
+}
+
+const isCalendar = (mimeType: string) => ['text/calendar', 'application/ics'].includes(mimeType);
+
+/** An invitation travels twice, for programs that act on it and for those that only attach it: one is enough. */
+function withoutTwins(parts: readonly KeptPart[]): KeptPart[] {
+  const kept: KeptPart[] = [];
+  for (const part of parts) {
+    const twin = kept.findIndex(
+      (other) => other.filename === '' && other.content.trim() === part.content.trim(),
+    );
+    if (twin < 0) kept.push(part);
+    else kept[twin] = { ...part, contentType: kept[twin]?.contentType ?? part.contentType };
+  }
+  return kept.map((part) => ({ ...part, filename: part.filename || 'attachment' }));
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import { isLoopback } from '#server/config.ts';
+import { forbidden } from '#server/http/errors.ts';
+import type { Identity } from '#server/ports/identity.ts';
+import { identityWithKeys } from '#server/ports/identity.oidc.ts';
+import { signInHeaders } from './sign-in/headers.ts';
+import { mountIdToken } from './sign-in/id-token.routes.ts';
+import { publicKeys, signInKeys } from './sign-in/keys.ts';
+import {
+  DEVELOPMENT_CLIENT_ID,
+  DEVELOPMENT_ISSUER_NAME,
+  developmentIssuer,
+  SIGN_IN_PATH,
+} from './sign-in/addresses.ts';
+import type { SignInPerson } from './sign-in/people.ts';
+import { mountPick } from './sign-in/pick.routes.ts';
+import { developmentProvider } from './sign-in/provider.ts';
+
+export type DevelopmentSignIn = {
+  /** Where people reach the app, without a trailing slash; known once somebody asks. */
+  readonly publicUrl: () => string;
+  /** The active employees. */
+  readonly listPeople: () => Promise<readonly SignInPerson[]>;
+  /** Where the keys are kept between starts. */
+  readonly dataDir: string;
+  readonly companyName?: string;
+};
+
+/**
+ * Mounts the development sign-in: a real OpenID Connect provider at /dev/sign-in where one picks a person of the
+ * company, and identity tokens for scripts at /dev/id-token. Only where {@link allowsDevelopmentSignIn} holds.
+ * Source: docs/product/session.md.
+ */
+export async function developmentSignIn(app: FastifyInstance, options: DevelopmentSignIn) {
+  const { publicUrl, listPeople, dataDir, companyName = 'your company' } = options;
+  const keys = await signInKeys(dataDir);
+  const provider = onePerAddress(publicUrl, (address) =>
+    developmentProvider({ publicUrl: address, keys, listPeople }),
+  );
+
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', refuseForeignNames(publicUrl));
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.headers(signInHeaders(publicUrl()));
+    });
+    scope.get(SIGN_IN_PATH, (_request, reply) => reply.redirect(`${publicUrl()}/login`));
+    await mountIdToken(scope, { keys, publicUrl, listPeople });
+    await scope.register((pick) => mountPick(pick, { provider, publicUrl, listPeople, companyName }));
+    await scope.register((rest) => mountProvider(rest, provider));
+  });
+}
+
+/** The identity tokens of the development sign-in: the same checks as for any provider, without asking it over HTTP. */
+export async function developmentIdentity(options: {
+  readonly publicUrl: () => string;
+  readonly dataDir: string;
+  readonly now?: () => Date;
+}): Promise<Identity> {
+  const { publicUrl, dataDir, now = () => new Date() } = options;
+  const checked = identityWithKeys({
+    issuer: () => developmentIssuer(publicUrl()),
+    clientId: DEVELOPMENT_CLIENT_ID,
+    emailTrust: 'verified',
+    now,
+    keys: publicKeys(await signInKeys(dataDir)),
+  });
+  // The address may have another port at the next start; who signed in before is still the same person.
+  return {
+    verify: async (idToken) => ({ ...(await checked.verify(idToken)), issuer: DEVELOPMENT_ISSUER_NAME }),
+  };
+}
+
+// The port, and so the issuer, is known only once the server listens.
+function onePerAddress(publicUrl: () => string, make: (address: string) => Provider): () => Provider {
+  let made: { readonly address: string; readonly provider: Provider } | undefined;
+  return () => {
+    const address = publicUrl();
+    if (made?.address !== address) made = { address, provider: make(address) };
+    return made.provider;
+  };
+}
+
+// A page elsewhere can point its own name at this machine's loopback; that name gives it away.
+const refuseForeignNames = (publicUrl: () => string) => async (request: FastifyRequest) => {
+  const name = URL.parse(`http://${request.headers.host}`)?.hostname ?? '';
+  if (!isLoopback(name) && name !== new URL(publicUrl()).hostname) throw forbidden();
+};
+
+/** Hands everything else below the path to the provider, which reads the body and writes the answer itself. */
+async function mountProvider(app: FastifyInstance, provider: () => Provider) {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  app.route({
+    method: ['GET', 'POST', 'OPTIONS'],
+    url: `${SIGN_IN_PATH}/*`,
+    handler: (request, reply) => answerByProvider(provider(), request, reply),
+  });
+}
+
+async function answerByProvider(provider: Provider, { raw }: FastifyRequest, reply: FastifyReply) {
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  reply.hijack();
+  // The provider finds out where it is mounted from the difference of the two addresses.
+  const originalUrl = raw.url ?? '';
+  Object.assign(raw, { originalUrl, url: originalUrl.slice(SIGN_IN_PATH.length) });
+  await provider.callback()(raw, reply.raw);
+  raw.url = originalUrl;
+}

@@ -1,0 +1,41 @@
+import type { Permission } from '#contract/enums.ts';
+
+/** An active employee, as the development sign-in offers them. */
+export type SignInPerson = {
+  readonly employeeId: number;
+  readonly fullName: string;
+  readonly email: string;
+  readonly positionName: string;
+  readonly permissions: readonly Permission[];
+  readonly teamLeadName?: string | null;
+};
+
+export type PeopleGroup = { readonly title: string; readonly people: readonly SignInPerson[] };
+
+/** Everybody once, under the first of their roles; groups without people are left out. */
+export function groupedByRole(people: readonly SignInPerson[]): PeopleGroup[] {
+  const inOrder = people.toSorted((one, other) => one.fullName.localeCompare(other.fullName));
+  const byTitle = Map.groupBy(inOrder, groupTitle);
+  return groupTitles.flatMap((title) => {
+    const members = byTitle.get(title);
+    return members ? [{ title, people: members }] : [];
+  });
+}
+
+/** What the provider states about a person; the subject survives a change of name and e-mail address. */
+export const claimsOf = (person: SignInPerson) => ({
+  sub: subjectOf(person),
+  name: person.fullName,
+  email: person.email,
+  email_verified: true,
+});
+
+export const subjectOf = ({ employeeId }: SignInPerson) => String(employeeId);
+
+const groupTitles = ['Admins', 'Team Leads', 'Project Managers', 'Team members'] as const;
+
+function groupTitle({ permissions }: SignInPerson): (typeof groupTitles)[number] {
+  if (permissions.includes('Benchmark_Admin')) return 'Admins';
+  if (permissions.includes('Benchmark_TeamLead')) return 'Team Leads';
+  return permissions.includes('Benchmark_PM') ? 'Project Managers' : 'Team members';
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type {
+  AnnualReview,
+  AnnualReviewResult,
+  AssignedAnnualReview,
+  ReviewerEntry,
+} from '#contract/annual-reviews.ts';
+import type { Db, Transaction } from '#server/db/client.ts';
+import { isActive } from '#server/http/viewer.ts';
+import { periodDisplay } from '../marking-periods/marking-periods.queries.ts';
+import { deliveryFailedTo, remindersSentTo } from '../notifications/notifications.queries.ts';
+
+const deadlineOfType = sql`case reviewer.type when 'Self' then review.self_deadline
+  when 'Peer' then review.peer_deadline else review.manager_deadline end`;
+
+/** The columns of a ReviewerEntry; needs `reviewer` (annual_reviewer), `review` and `person`. */
+const reviewerColumns = sql`
+  reviewer.annual_reviewer_id as "annualReviewerId", reviewer.annual_review_id as "annualReviewId",
+  reviewer.employee_id as "employeeId", person.full_name as reviewer, reviewer.type, ${deadlineOfType} as deadline,
+  case when reviewer.survey_link is null then 0 else reviewer.annual_reviewer_id end as "employeeSurveyId",
+  reviewer.survey_link as "surveyLink", reviewer.completed_at is not null as "isCompleted",
+  reviewer.completed_at is not null as "isComplete", ${isActive('person')} as "isActive",
+  ${remindersSentTo(sql.ref('reviewer.annual_reviewer_id'))} as "remindersSent",
+  ${deliveryFailedTo(sql.ref('reviewer.annual_reviewer_id'))} as "deliveryFailed"`;
+
+const reviewerOrder = sql`case reviewer.type when 'Self' then 0 when 'Manager' then 1 else 2 end,
+  person.last_name, person.first_name, reviewer.annual_reviewer_id`;
+
+const zone = sql`(select time_zone from installation)`;
+
+/** The annual review of a period with reviewers and documents; null while it has not been started. */
+export const annualReviewOfPeriod = (markingPeriodId: number) => sql<AnnualReview>`
+    select review.annual_review_id as "annualReviewId", review.marking_period_id as "markingPeriodId",
+      review.self_deadline as "selfDeadline", review.peer_deadline as "peerDeadline",
+      review.manager_deadline as "managerDeadline", review.final_deadline as "finalDeadline",
+      review.sitdown_date as "sitdownDate", review.meeting_completed_at is not null as "isSitDownComplete",
+      review.completed_at is not null as "isComplete",
+      (review.completed_at at time zone ${zone})::date as "completedDate",
+      review.peer_review_skipped_at is not null as "skipPeerReview", review.skip_reason as "skipPeerReviewReason",
+      (review.manager_notified_at at time zone ${zone})::date as "managerNotifiedDate",
+      documents.self as "selfReviewDocId", documents.peer as "peerReviewDocId", documents.final as "finalReviewDocId",
+      (select coalesce(json_agg(to_json(entry)), '[]') from (
+        select ${reviewerColumns} from annual_reviewer reviewer
+        join employee person on person.employee_id = reviewer.employee_id
+        where reviewer.annual_review_id = review.annual_review_id order by ${reviewerOrder}) entry) as reviewers,
+      json_build_object('employeeId', employee.employee_id, 'fullName', employee.full_name) as "employeeUnderReview",
+      case when manager.employee_id <> employee.employee_id then
+        json_build_object('employeeId', manager.employee_id, 'fullName', manager.full_name) end as manager,
+      review.version
+    from annual_review review
+    join employee on employee.employee_id = review.employee_id
+    left join employee manager on manager.employee_id = employee.manager_id
+    cross join lateral (
+      select max(document_id) filter (where kind = 'Self') as self,
+        max(document_id) filter (where kind = 'Peer') as peer,
+        max(document_id) filter (where kind = 'Final') as final
+      from document where document.annual_review_id = review.annual_review_id) documents
+    where review.marking_period_id = ${markingPeriodId}`;
+
+/** The finished reviews of this and earlier periods, newest first, with all their documents. */
+export const finishedReviews = (employeeId: number, upToStart: string) => sql<AnnualReviewResult>`
+    select review.annual_review_id as "annualReviewId", period.marking_period_id as "markingPeriodId",
+      ${periodDisplay('period')} as period,
+      (review.completed_at at time zone ${zone})::date as "completedDate",
+      (select coalesce(json_agg(json_build_object('documentId', document_id, 'kind', kind,
+          'originalName', original_name) order by document_id), '[]')
+        from document where document.annual_review_id = review.annual_review_id) as documents
+    from annual_review review join marking_period period using (marking_period_id)
+    where review.employee_id = ${employeeId} and review.completed_at is not null
+      and period.start_date <= ${upToStart}
+    order by period.start_date desc`;
+
+/** What the employee still has to write, or has written, in reviews that are under way; by deadline. */
+export const assignedReviews = (employeeId: number) => sql<AssignedAnnualReview>`
+    select review.annual_review_id as "annualReviewId", reviewer.annual_reviewer_id as "annualReviewerId",
+      reviewer.type, json_build_object('employeeId', employee.employee_id, 'fullName', employee.full_name)
+        as "employeeUnderReview",
+      ${deadlineOfType} as deadline, reviewer.survey_link as "surveyLink",
+      reviewer.completed_at is not null as "isCompleted"
+    from annual_reviewer reviewer join annual_review review using (annual_review_id)
+    join employee on employee.employee_id = review.employee_id
+    join marking_period period using (marking_period_id)
+    where reviewer.employee_id = ${employeeId} and review.completed_at is null and period.ended_at is null
+      and ${isActive()}
+    order by deadline nulls last, review.annual_review_id`;
+
+/** The reviewers of one review, self first, then manager, then peers by name. */
+export async function reviewersOf(db: Db | Transaction, annualReviewId: number): Promise<ReviewerEntry[]> {
+  const { rows } = await sql<ReviewerEntry>`
+    select ${reviewerColumns} from annual_reviewer reviewer
+    join annual_review review using (annual_review_id)
+    join employee person on person.employee_id = reviewer.employee_id
+    where reviewer.annual_review_id = ${annualReviewId} order by ${reviewerOrder}`.execute(db);
+  return rows;
+}
+
+export async function isReviewComplete(tx: Transaction, markingPeriodId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from annual_review where marking_period_id = ${markingPeriodId} and completed_at is not null`.execute(
+    tx,
+  );
+  return rows.length === 1;
+}

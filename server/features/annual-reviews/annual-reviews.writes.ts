@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { DeadlinesInput } from '#contract/review-deadlines.ts';
+import type { ReviewerType } from '#contract/enums.ts';
+import type { Transaction } from '#server/db/client.ts';
+
+/** The id of the new review; null where the period has one. */
+export async function insertReview(
+  tx: Transaction,
+  review: {
+    employeeId: number;
+    markingPeriodId: number;
+    deadlines: DeadlinesInput | null;
+    byEmployeeId: number;
+  },
+): Promise<number | null> {
+  const { deadlines } = review;
+  const { rows } = await sql<{ annualReviewId: number }>`
+    insert into annual_review (marking_period_id, employee_id, peer_deadline, self_deadline, manager_deadline,
+      final_deadline, started_at, started_by, changed_by)
+    values (${review.markingPeriodId}, ${review.employeeId}, ${deadlines?.peerDeadline ?? null},
+      ${deadlines?.selfDeadline ?? null}, ${deadlines?.managerDeadline ?? null}, ${deadlines?.finalDeadline ?? null},
+      app_now(), ${review.byEmployeeId}, ${review.byEmployeeId})
+    on conflict (marking_period_id) do nothing
+    returning annual_review_id as "annualReviewId"`.execute(tx);
+  return rows[0]?.annualReviewId ?? null;
+}
+
+export async function insertReviewers(
+  tx: Transaction,
+  annualReviewId: number,
+  reviewers: readonly { employeeId: number; type: ReviewerType }[],
+): Promise<void> {
+  await sql`
+    insert into annual_reviewer (annual_review_id, employee_id, type)
+    select ${annualReviewId}, employee_id, type
+    from unnest(${reviewers.map((one) => one.employeeId)}::integer[], ${reviewers.map((one) => one.type)}::text[])
+      as new (employee_id, type)`.execute(tx);
+}
+
+export async function setDeadlines(
+  tx: Transaction,
+  annualReviewId: number,
+  deadlines: DeadlinesInput,
+  byEmployeeId: number,
+): Promise<void> {
+  await sql`
+    update annual_review set peer_deadline = ${deadlines.peerDeadline}, self_deadline = ${deadlines.selfDeadline},
+      manager_deadline = ${deadlines.managerDeadline}, final_deadline = ${deadlines.finalDeadline},
+      changed_by = ${byEmployeeId}
+    where annual_review_id = ${annualReviewId}`.execute(tx);
+}
+
+export async function setMeetingAndPeers(
+  tx: Transaction,
+  annualReviewId: number,
+  change: {
+    sitdownDate: string | null;
+    completesMeeting: boolean;
+    skips: boolean | null;
+    skipReason: string | null;
+  },
+  byEmployeeId: number,
+): Promise<void> {
+  await sql`
+    update annual_review set
+      sitdown_date = coalesce(${change.sitdownDate}::date, sitdown_date),
+      meeting_completed_at = case when ${change.completesMeeting}::boolean then app_now() else meeting_completed_at end,
+      meeting_completed_by = case when ${change.completesMeeting}::boolean then ${byEmployeeId}::integer
+        else meeting_completed_by end,
+      peer_review_skipped_at = case ${change.skips}::boolean
+        when true then app_now() when false then null else peer_review_skipped_at end,
+      peer_review_skipped_by = case ${change.skips}::boolean
+        when true then ${byEmployeeId}::integer when false then null else peer_review_skipped_by end,
+      skip_reason = case ${change.skips}::boolean
+        when true then ${change.skipReason}::text when false then null else skip_reason end,
+      changed_by = ${byEmployeeId}
+    where annual_review_id = ${annualReviewId}`.execute(tx);
+}
+
+export async function setCompleted(
+  tx: Transaction,
+  annualReviewId: number,
+  byEmployeeId: number,
+): Promise<void> {
+  await sql`
+    update annual_review set completed_at = app_now(), completed_by = ${byEmployeeId}, changed_by = ${byEmployeeId}
+    where annual_review_id = ${annualReviewId}`.execute(tx);
+}
+
+export async function setManagerNotified(tx: Transaction, annualReviewId: number, byEmployeeId: number) {
+  await sql`
+    update annual_review set manager_notified_at = app_now(), changed_by = ${byEmployeeId}
+    where annual_review_id = ${annualReviewId}`.execute(tx);
+}
+
+/** What a call changes about the reviewers of one review. */
+export type ReviewerChange = {
+  removedIds: readonly number[];
+  addedEmployeeIds: readonly number[];
+  completedIds: readonly number[];
+  reopenedIds: readonly number[];
+};
+
+/** All changes to the reviewers and the review's own version, in one statement; choosing peers undoes a skip. */
+export async function writeReviewerChange(
+  tx: Transaction,
+  annualReviewId: number,
+  change: ReviewerChange,
+  hasPeers: boolean,
+  byEmployeeId: number,
+): Promise<void> {
+  await sql`
+    with removed as (
+      delete from annual_reviewer where annual_reviewer_id = any(${change.removedIds}::integer[])
+    ), added as (
+      insert into annual_reviewer (annual_review_id, employee_id, type)
+      select ${annualReviewId}, employee_id, 'Peer' from unnest(${change.addedEmployeeIds}::integer[]) as employee_id
+    ), marked as (
+      update annual_reviewer set
+        completed_at = case when annual_reviewer_id = any(${change.completedIds}::integer[]) then app_now() end,
+        completed_by = case when annual_reviewer_id = any(${change.completedIds}::integer[])
+          then ${byEmployeeId}::integer end
+      where annual_reviewer_id = any(${change.completedIds}::integer[] || ${change.reopenedIds}::integer[])
+    )
+    update annual_review set
+      peer_review_skipped_at = case when ${hasPeers}::boolean then null else peer_review_skipped_at end,
+      peer_review_skipped_by = case when ${hasPeers}::boolean then null else peer_review_skipped_by end,
+      skip_reason = case when ${hasPeers}::boolean then null else skip_reason end,
+      changed_by = ${byEmployeeId}
+    where annual_review_id = ${annualReviewId}`.execute(tx);
+}
+
+/** Sets the links of reviewer entries and the review's own version, in one statement. */
+export async function writeSurveyLinks(
+  tx: Transaction,
+  annualReviewId: number,
+  links: readonly { annualReviewerId: number; surveyLink: string | null }[],
+  byEmployeeId: number,
+): Promise<void> {
+  await sql`
+    with linked as (
+      update annual_reviewer set survey_link = new.link
+      from unnest(${links.map((one) => one.annualReviewerId)}::integer[],
+        ${links.map((one) => one.surveyLink)}::text[]) as new (id, link)
+      where annual_reviewer_id = new.id
+    )
+    update annual_review set changed_by = ${byEmployeeId} where annual_review_id = ${annualReviewId}`.execute(
+    tx,
+  );
+}

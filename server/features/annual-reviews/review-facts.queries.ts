@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { DocumentKind, ReviewerType } from '#contract/enums.ts';
+import type { Db, Transaction } from '#server/db/client.ts';
+import { isActive } from '#server/http/viewer.ts';
+import type { LastChange } from '#server/http/version.ts';
+import { hasOtherAdmin, lastChange } from '../marking-periods/marking-periods.queries.ts';
+
+/** What the rules need to know of a review, its employee and its period. */
+export type ReviewFacts = LastChange & {
+  annualReviewId: number;
+  markingPeriodId: number;
+  employeeId: number;
+  employeeName: string;
+  managerId: number | null;
+  managerName: string | null;
+  isPeriodEnded: boolean;
+  hasOtherAdmin: boolean;
+  peerDeadline: string | null;
+  selfDeadline: string | null;
+  managerDeadline: string | null;
+  finalDeadline: string | null;
+  sitdownDate: string | null;
+  isSitDownComplete: boolean;
+  skipPeerReview: boolean;
+  skipPeerReviewReason: string | null;
+  isComplete: boolean;
+};
+
+const reviewFacts = sql`
+  select annual_review.annual_review_id as "annualReviewId", annual_review.marking_period_id as "markingPeriodId",
+    employee.employee_id as "employeeId", employee.full_name as "employeeName", employee.manager_id as "managerId",
+    (select full_name from employee manager where manager.employee_id = employee.manager_id) as "managerName",
+    marking_period.ended_at is not null as "isPeriodEnded", ${hasOtherAdmin} as "hasOtherAdmin",
+    peer_deadline as "peerDeadline", self_deadline as "selfDeadline", manager_deadline as "managerDeadline",
+    final_deadline as "finalDeadline", sitdown_date as "sitdownDate",
+    meeting_completed_at is not null as "isSitDownComplete", peer_review_skipped_at is not null as "skipPeerReview",
+    skip_reason as "skipPeerReviewReason", annual_review.completed_at is not null as "isComplete", ${lastChange('annual_review')}
+  from annual_review
+  join employee on employee.employee_id = annual_review.employee_id
+  join marking_period on marking_period.marking_period_id = annual_review.marking_period_id`;
+
+/** Locks the review until the transaction ends; null where there is none. */
+export async function lockReview(tx: Transaction, annualReviewId: number): Promise<ReviewFacts | null> {
+  const { rows } = await sql<ReviewFacts>`
+    ${reviewFacts} where annual_review.annual_review_id = ${annualReviewId}
+    for no key update of annual_review`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** As {@link lockReview}, by one of its reviewers. */
+export async function lockReviewOfReviewer(
+  tx: Transaction,
+  annualReviewerId: number,
+): Promise<ReviewFacts | null> {
+  const { rows } = await sql<ReviewFacts>`
+    ${reviewFacts} where annual_review.annual_review_id =
+      (select annual_review_id from annual_reviewer where annual_reviewer_id = ${annualReviewerId})
+    for no key update of annual_review`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** As {@link lockReview}: the review of the employee's active period. */
+export async function lockActiveReviewOf(tx: Transaction, employeeId: number): Promise<ReviewFacts | null> {
+  const { rows } = await sql<ReviewFacts>`
+    ${reviewFacts} where annual_review.employee_id = ${employeeId} and marking_period.ended_at is null
+    for no key update of annual_review`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function findReview(db: Db, annualReviewId: number): Promise<ReviewFacts | null> {
+  const { rows } = await sql<ReviewFacts>`
+    ${reviewFacts} where annual_review.annual_review_id = ${annualReviewId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type ReviewerFacts = {
+  annualReviewerId: number;
+  employeeId: number;
+  fullName: string;
+  type: ReviewerType;
+  surveyLink: string | null;
+  isCompleted: boolean;
+  isActive: boolean;
+};
+
+/** The reviewers as they are now; the review is locked, so they stay so. */
+export async function reviewerFactsOf(tx: Transaction, annualReviewId: number): Promise<ReviewerFacts[]> {
+  const { rows } = await sql<ReviewerFacts>`
+    select annual_reviewer_id as "annualReviewerId", reviewer.employee_id as "employeeId", person.full_name as "fullName",
+      type, survey_link as "surveyLink", completed_at is not null as "isCompleted", ${isActive('person')} as "isActive"
+    from annual_reviewer reviewer join employee person on person.employee_id = reviewer.employee_id
+    where annual_review_id = ${annualReviewId}`.execute(tx);
+  return rows;
+}
+
+/** Those of the given employees who are active. */
+export async function activeAmong(tx: Transaction, employeeIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ employeeId: number }>`
+    select employee_id as "employeeId" from employee
+    where employee_id = any(${employeeIds}::integer[]) and ${isActive()}`.execute(tx);
+  return rows.map((row) => row.employeeId);
+}
+
+export async function documentKindsOf(tx: Transaction, annualReviewId: number): Promise<DocumentKind[]> {
+  const { rows } = await sql<{ kind: DocumentKind }>`
+    select kind from document where annual_review_id = ${annualReviewId}`.execute(tx);
+  return rows.map((row) => row.kind);
+}
+
+export async function hasPeers(tx: Transaction, annualReviewId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from annual_reviewer where annual_review_id = ${annualReviewId} and type = 'Peer' limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** The employee's sit-down meeting that has a date and was not held; null without one. */
+export async function openSitDownOf(
+  tx: Transaction,
+  employeeId: number,
+): Promise<{ annualReviewId: number; sitdownDate: string } | null> {
+  const { rows } = await sql<{ annualReviewId: number; sitdownDate: string }>`
+    select annual_review_id as "annualReviewId", sitdown_date as "sitdownDate"
+    from annual_review join marking_period using (marking_period_id)
+    where annual_review.employee_id = ${employeeId} and ended_at is null and sitdown_date is not null
+      and meeting_completed_at is null`.execute(tx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as contract from '#contract/annual-reviews.ts';
+import { addCompany, addPerson } from '#server/testing/people.ts';
+import { reviewFor, startedReview } from '#server/testing/reviews.ts';
+import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
+
+let test: TestApp;
+let company: Awaited<ReturnType<typeof addCompany>>;
+let lead: SignedInCaller;
+let admin: SignedInCaller;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  company = await addCompany(test.owner);
+  lead = await test.signInAs('lead@example.test');
+  admin = await test.signInAs('admin@example.test');
+});
+afterAll(() => test.stop());
+
+const newReview = () => startedReview(test, lead, company.lead.employeeId);
+const peerIds = async (employeeId: number) =>
+  (await reviewFor(lead, employeeId)).reviewers
+    .filter((one) => one.type === 'Peer')
+    .map((one) => one.employeeId);
+const peers = (annualReviewId: number, employeeIds: readonly number[]) => [
+  { annualReviewId, employeeId: company.lead.employeeId, type: 'Manager' },
+  ...employeeIds.map((employeeId) => ({ annualReviewId, employeeId, type: 'Peer' })),
+];
+
+describe('peer reviewers', () => {
+  it('are merged: chosen ones stay or come, others go, Self and Manager are kept', async () => {
+    const { annualReviewId, employeeId } = await newReview();
+    const { colleague, stranger, alone } = company;
+    const choose = (...ids: number[]) =>
+      lead.call(contract.changeReviewers, { body: peers(annualReviewId, ids) });
+    const first = await choose(colleague.employeeId, stranger.employeeId, colleague.employeeId);
+    expect([first.status, first.statements <= 6]).toEqual([200, true]);
+    expect((await peerIds(employeeId)).toSorted()).toEqual(
+      [colleague.employeeId, stranger.employeeId].toSorted(),
+    );
+    const before = (await reviewFor(lead, employeeId)).reviewers;
+    expect((await choose(stranger.employeeId, alone.employeeId)).status).toBe(200);
+    const after = (await reviewFor(lead, employeeId)).reviewers;
+    const entryOf = (list: contract.ReviewerEntry[], id: number) =>
+      list.find((one) => one.employeeId === id)?.annualReviewerId;
+    expect(entryOf(after, stranger.employeeId)).toBe(entryOf(before, stranger.employeeId));
+    expect(after.map((one) => one.type).toSorted()).toEqual(['Manager', 'Peer', 'Peer', 'Self']);
+    expect((await choose()).status).toBe(200);
+    expect((await reviewFor(lead, employeeId)).reviewers).toHaveLength(2);
+  });
+
+  it('are neither the employee nor the lead nor somebody archived', async () => {
+    const { annualReviewId, employeeId } = await newReview();
+    const gone = await addPerson(test.owner);
+    await sql`update employee set end_date = '2026-01-01', hire_date = '2020-01-01', archived_at = now()
+      where employee_id = ${gone.employeeId}`.execute(test.owner);
+    const choose = (id: number) => lead.call(contract.changeReviewers, { body: peers(annualReviewId, [id]) });
+    expect((await choose(employeeId)).status).toBe(200);
+    expect((await choose(company.lead.employeeId)).status).toBe(200);
+    expect(await peerIds(employeeId)).toEqual([]);
+    expect(await choose(gone.employeeId)).toMatchObject({
+      status: 400,
+      text: 'A peer reviewer must be an active team member.',
+    });
+    expect((await choose(999_999)).status).toBe(400);
+  });
+
+  it('can be skipped with an explanation, which choosing undoes', async () => {
+    const { annualReviewId, employeeId } = await newReview();
+    const skip = (skipPeerReviewReason?: string) =>
+      lead.call(contract.updateAnnualReview, {
+        body: { annualReviewId, skipPeerReview: true, skipPeerReviewReason },
+      });
+    for (const reason of [undefined, '', '  ', 'x'.repeat(2001)])
+      expect((await skip(reason)).status).toBe(400);
+    expect((await skip('x'.repeat(2000))).status).toBe(200);
+    expect(await reviewFor(lead, employeeId)).toMatchObject({ skipPeerReview: true });
+    await lead.call(contract.changeReviewers, {
+      body: peers(annualReviewId, [company.colleague.employeeId]),
+    });
+    expect(await reviewFor(lead, employeeId)).toMatchObject({
+      skipPeerReview: false,
+      skipPeerReviewReason: null,
+    });
+    expect((await skip('too late')).status).toBe(409);
+  });
+});
+
+describe('the complete toggle', () => {
+  it('is an Admin’s; what a lead sends is ignored', async () => {
+    const { annualReviewId, employeeId } = await newReview();
+    const entries = (isCompleted: boolean) => [
+      { annualReviewId, employeeId, type: 'Self', isCompleted },
+      { annualReviewId, employeeId: company.lead.employeeId, type: 'Manager', isCompleted: false },
+    ];
+    const self = async () => (await reviewFor(lead, employeeId)).reviewers.find((one) => one.type === 'Self');
+    await lead.call(contract.changeReviewers, { body: entries(true) });
+    expect((await self())?.isCompleted).toBe(false);
+    await admin.call(contract.changeReviewers, { body: entries(true) });
+    expect(await self()).toMatchObject({ isCompleted: true, isComplete: true });
+    await admin.call(contract.changeReviewers, { body: entries(false) });
+    expect((await self())?.isCompleted).toBe(false);
+  });
+});
+
+describe('survey links', () => {
+  it.each(['https://survey.example.test/a?b=c', 'http://survey.example.test', 'ftp://files.example.test/x'])(
+    'take %s',
+    async (surveyLink) => {
+      const { annualReviewId, employeeId } = await newReview();
+      const body = [{ annualReviewId, employeeId, surveyLink }];
+      const answer = await lead.call(contract.changeSurveyLinks, { body });
+      expect([answer.status, answer.statements <= 6]).toEqual([200, true]);
+      expect((await reviewFor(lead, employeeId)).reviewers[0]).toMatchObject({ surveyLink });
+      await lead.call(contract.changeSurveyLinks, { body: [{ annualReviewId, employeeId, surveyLink: '' }] });
+      expect((await reviewFor(lead, employeeId)).reviewers[0]).toMatchObject({
+        surveyLink: null,
+        employeeSurveyId: 0,
+      });
+    },
+  );
+
+  it.each([
+    'javascript:alert(1)',
+    'survey',
+    'https://me:secret@example.test',
+    `https://example.test/${'x'.repeat(2048)}`,
+    'https://',
+  ])('refuse %s', async (surveyLink) => {
+    const body = [{ annualReviewId: 1, employeeId: 1, surveyLink }];
+    expect(await lead.call(contract.changeSurveyLinks, { body })).toMatchObject({
+      status: 400,
+      text: 'invalid url',
+    });
+  });
+});
+
+describe('a reminder', () => {
+  it('goes to one reviewer on file, at most every 10 minutes', async () => {
+    const { annualReviewId, employeeId } = await newReview();
+    const annualReviewerId = (await reviewFor(lead, employeeId)).reviewers[0]?.annualReviewerId;
+    const body = {
+      annualReviewerId,
+      message: 'Please',
+      email: 'evil@example.test',
+      surveyLink: 'https://evil.example',
+    };
+    test.jobs.enqueued.length = 0;
+    const sent = await lead.call(contract.remindReviewer, { body });
+    expect([sent.status, sent.statements <= 6, test.jobs.enqueued.length]).toEqual([200, true, 1]);
+    const again = await lead.call(contract.remindReviewer, { body });
+    expect(again.status).toBe(429);
+    expect(Number(again.headers['retry-after'])).toBeGreaterThan(500);
+    expect(again.text).toContain('can be sent in 10 minutes');
+    await test.shiftClock('11 minutes');
+    expect((await lead.call(contract.remindReviewer, { body })).status).toBe(401);
+    const awake = await test.signInAs('lead@example.test');
+    expect((await awake.call(contract.remindReviewer, { body })).status).toBe(200);
+    await test.shiftClock(null);
+    const stored = await sql<{
+      note: string;
+      recipient: number;
+    }>`select note, recipient_id as recipient from message
+      where annual_review_id = ${annualReviewId}`.execute(test.owner);
+    expect(stored.rows).toEqual([
+      { note: 'Please', recipient: employeeId },
+      { note: 'Please', recipient: employeeId },
+    ]);
+  });
+
+  it('is refused to who is done, and to others than Admin and lead', async () => {
+    const { annualReviewId, employeeId, email } = await newReview();
+    const annualReviewerId = (await reviewFor(lead, employeeId)).reviewers[0]?.annualReviewerId;
+    const employee = await test.signInAs(email);
+    expect((await employee.call(contract.remindReviewer, { body: { annualReviewerId } })).status).toBe(403);
+    const done = [{ annualReviewId, employeeId, type: 'Self', isCompleted: true }];
+    await admin.call(contract.changeReviewers, { body: done });
+    expect(await admin.call(contract.remindReviewer, { body: { annualReviewerId } })).toMatchObject({
+      status: 409,
+      text: 'This reviewer has already completed the review.',
+    });
+    const long = { annualReviewerId, message: 'x'.repeat(1001) };
+    expect((await admin.call(contract.remindReviewer, { body: long })).status).toBe(400);
+  });
+});

@@ -1,0 +1,181 @@
+import { annualReviewMessages } from '#contract/annual-review-messages.ts';
+import type { ReviewerType } from '#contract/enums.ts';
+import { can, type Viewer } from '#contract/policies.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { conflict, forbidden, invalid, tooMany } from '#server/http/errors.ts';
+import { requireVersion } from '#server/http/version.ts';
+import type { Jobs } from '#server/ports/jobs.ts';
+import { secondsUntilNextReminder } from '../notifications/notifications.queries.ts';
+import { enqueueMessage } from '../notifications/notifications.ts';
+import { auditReview, requireStep } from './annual-reviews.ts';
+import {
+  type ReviewerChange,
+  setManagerNotified,
+  writeReviewerChange,
+  writeSurveyLinks,
+} from './annual-reviews.writes.ts';
+import {
+  activeAmong,
+  documentKindsOf,
+  reviewerFactsOf,
+  type ReviewerFacts,
+  type ReviewFacts,
+} from './review-facts.queries.ts';
+
+export type ReviewerInput = { employeeId: number; type: ReviewerType; isCompleted?: boolean | undefined };
+
+/**
+ * Merges the chosen peers into a review: those still chosen stay, new ones are added, the rest is dropped, Self
+ * and Manager are always kept. An Admin's `isCompleted` marks reviewers. Errors: 400 for a peer who may not be
+ * one, 409 in a state that does not allow it. Source: docs/product/annual-reviews.md.
+ */
+export async function mergeReviewers(
+  tx: Transaction,
+  viewer: Viewer,
+  review: ReviewFacts,
+  input: readonly ReviewerInput[],
+  ifMatch: number | null,
+): Promise<void> {
+  const now = await reviewerFactsOf(tx, review.annualReviewId);
+  const change = changeOfReviewers(now, input, can.markReviewer(viewer, review));
+  const changesPeers = change.removedIds.length + change.addedEmployeeIds.length > 0;
+  const marks = change.completedIds.length + change.reopenedIds.length > 0;
+  if (change.addedEmployeeIds.length > 0) await requirePeers(tx, review, change.addedEmployeeIds);
+  if (!changesPeers && !marks) return;
+  requireStep(review, changesPeers ? 'changePeers' : 'markReviewer');
+  requireVersion(ifMatch, review);
+  const undoesSkip = change.addedEmployeeIds.length > 0;
+  await writeReviewerChange(tx, review.annualReviewId, change, undoesSkip, viewer.employeeId);
+  await auditReview(tx, viewer, review, 'change-reviewers', { after: { ...change } });
+}
+
+/** Edits survey links of reviewers of one review. Source: docs/product/annual-reviews.md. */
+export async function changeSurveyLinks(
+  tx: Transaction,
+  viewer: Viewer,
+  review: ReviewFacts,
+  input: readonly { employeeId: number; surveyLink: string | null }[],
+  ifMatch: number | null,
+): Promise<void> {
+  requireStep(review, 'changeLinks');
+  requireVersion(ifMatch, review);
+  const now = await reviewerFactsOf(tx, review.annualReviewId);
+  const byEmployee = new Map(now.map((one) => [one.employeeId, one]));
+  const seesPeers = can.seePeerReviewers(viewer, review);
+  const links = input.map(({ employeeId, surveyLink }) => {
+    const reviewer = byEmployee.get(employeeId);
+    // Who the peers are is kept from the employee: a peer and a stranger answer alike.
+    if (!reviewer || (reviewer.type !== 'Self' && !seesPeers))
+      throw invalid(annualReviewMessages.reviewerUnknown);
+    return { annualReviewerId: reviewer.annualReviewerId, surveyLink };
+  });
+  await writeSurveyLinks(tx, review.annualReviewId, links, viewer.employeeId);
+  // A link may carry an answer key of its own: the audit says whose changed, not to what.
+  await auditReview(tx, viewer, review, 'change-survey-links', {
+    after: { annualReviewerIds: links.map((one) => one.annualReviewerId) },
+  });
+}
+
+/**
+ * Queues one reminder to one reviewer on file, at most one in 10 minutes. Errors: 409 when the reviewer is done
+ * or archived, 429 when it is too early. Source: docs/product/annual-reviews.md.
+ */
+export async function remindReviewer(
+  tx: Transaction,
+  jobs: Jobs,
+  viewer: Viewer,
+  review: ReviewFacts,
+  input: { annualReviewerId: number; message: string | null },
+): Promise<void> {
+  requireStep(review, 'remind');
+  const reviewers = await reviewerFactsOf(tx, review.annualReviewId);
+  const reviewer = reviewers.find((one) => one.annualReviewerId === input.annualReviewerId);
+  if (!reviewer) throw invalid(annualReviewMessages.reviewerUnknown);
+  if (reviewer.type !== 'Self' && !can.seePeerReviewers(viewer, review)) throw forbidden();
+  if (reviewer.isCompleted) throw conflict(annualReviewMessages.reviewerIsDone);
+  if (!reviewer.isActive) throw conflict(annualReviewMessages.reviewerIsArchived);
+  const seconds = await secondsUntilNextReminder(tx, reviewer.annualReviewerId);
+  if (seconds > 0) throw tooMany(seconds, tooEarly(seconds));
+  await enqueueMessage(tx, jobs, {
+    kind: 'reviewer-reminder',
+    recipientId: reviewer.employeeId,
+    senderId: viewer.employeeId,
+    annualReviewId: review.annualReviewId,
+    annualReviewerId: reviewer.annualReviewerId,
+    note: input.message,
+  });
+  await auditReview(tx, viewer, review, 'remind-reviewer', {
+    object: { annualReviewerId: reviewer.annualReviewerId },
+  });
+}
+
+/**
+ * Tells the lead that the documents are there. Errors: 409 unless the lead exists, the self and final documents
+ * do, and the peer document does or the peer review is skipped. Source: docs/product/annual-reviews.md.
+ */
+export async function notifyManager(
+  tx: Transaction,
+  jobs: Jobs,
+  viewer: Viewer,
+  review: ReviewFacts,
+  managerId: number,
+): Promise<void> {
+  requireStep(review, 'notifyManager');
+  if (review.managerId === null || review.managerId === review.employeeId)
+    throw conflict(annualReviewMessages.noManager);
+  if (review.managerId !== managerId) throw invalid(annualReviewMessages.otherManager, 'managerId');
+  const kinds = new Set(await documentKindsOf(tx, review.annualReviewId));
+  const isReady = kinds.has('Self') && kinds.has('Final') && (kinds.has('Peer') || review.skipPeerReview);
+  if (!isReady) throw conflict(annualReviewMessages.documentsMissing);
+  await enqueueMessage(tx, jobs, {
+    kind: 'manager-notification',
+    recipientId: managerId,
+    senderId: viewer.employeeId,
+    annualReviewId: review.annualReviewId,
+  });
+  await setManagerNotified(tx, review.annualReviewId, viewer.employeeId);
+  await auditReview(tx, viewer, review, 'notify-manager', { object: { managerId } });
+}
+
+function changeOfReviewers(
+  now: readonly ReviewerFacts[],
+  input: readonly ReviewerInput[],
+  mayMark: boolean,
+): ReviewerChange {
+  const kept = new Set(now.filter((one) => one.type !== 'Peer').map((one) => one.employeeId));
+  const chosen = new Set(
+    input.filter((one) => one.type === 'Peer' && !kept.has(one.employeeId)).map((one) => one.employeeId),
+  );
+  const present = new Set(now.map((one) => one.employeeId));
+  const wanted = new Map(input.map((one) => [one.employeeId, one.isCompleted]));
+  const marked = mayMark ? now.filter((one) => kept.has(one.employeeId) || chosen.has(one.employeeId)) : [];
+  return {
+    removedIds: now
+      .filter((one) => one.type === 'Peer' && !chosen.has(one.employeeId))
+      .map((one) => one.annualReviewerId),
+    addedEmployeeIds: [...chosen].filter((employeeId) => !present.has(employeeId)),
+    completedIds: marked
+      .filter((one) => wanted.get(one.employeeId) === true && !one.isCompleted)
+      .map((one) => one.annualReviewerId),
+    reopenedIds: marked
+      .filter((one) => wanted.get(one.employeeId) === false && one.isCompleted)
+      .map((one) => one.annualReviewerId),
+  };
+}
+
+async function requirePeers(
+  tx: Transaction,
+  review: ReviewFacts,
+  employeeIds: readonly number[],
+): Promise<void> {
+  if (employeeIds.includes(review.employeeId)) throw invalid(annualReviewMessages.peerIsSelf);
+  if (review.managerId !== null && employeeIds.includes(review.managerId))
+    throw invalid(annualReviewMessages.peerIsLead);
+  const active = await activeAmong(tx, employeeIds);
+  if (active.length !== employeeIds.length) throw invalid(annualReviewMessages.peerUnknown);
+}
+
+function tooEarly(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `A reminder was sent less than 10 minutes ago. The next one can be sent in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+}

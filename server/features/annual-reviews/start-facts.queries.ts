@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#server/db/client.ts';
+import { isActive } from '#server/http/viewer.ts';
+import type { StartFacts } from './annual-reviews.ts';
+
+/** The active employee with the period, which must be their own; null otherwise. */
+export async function startFactsOf(
+  tx: Transaction,
+  employeeId: number,
+  markingPeriodId: number,
+): Promise<StartFacts | null> {
+  const { rows } = await sql<StartFacts>`
+    select employee.employee_id as "employeeId", manager_id as "managerId", ended_at is not null as "isPeriodEnded"
+    from employee join marking_period on marking_period.employee_id = employee.employee_id
+    where employee.employee_id = ${employeeId} and marking_period_id = ${markingPeriodId} and ${isActive()}
+    for share of marking_period, employee`.execute(tx);
+  return rows[0] ?? null;
+}

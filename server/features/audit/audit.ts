@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Viewer } from '#contract/policies.ts';
+import type { Db, Transaction } from '#server/db/client.ts';
+
+/** Who did what to whom, by which relation. Texts of notes and reviews never stand in `before` and `after`. */
+export type AuditEntry = {
+  /** Null: the system itself. */
+  readonly viewer: Viewer | null;
+  readonly relation: string;
+  readonly action: string;
+  readonly subjectId: number | null;
+  readonly object?: Record<string, unknown>;
+  readonly before?: Record<string, unknown>;
+  readonly after?: Record<string, unknown>;
+};
+
+/**
+ * Records a write in its own transaction, or the reading of a review document or of evaluation feedback.
+ * The table can only be added to. Source: docs/product/audit.md.
+ */
+export async function recordAudit(db: Db | Transaction, entry: AuditEntry): Promise<void> {
+  await sql`
+    insert into audit_event (actor_employee_id, relation, action, subject_employee_id, object, before, after)
+    values (${entry.viewer?.employeeId ?? null}, ${entry.relation}, ${entry.action}, ${entry.subjectId},
+      ${JSON.stringify(entry.object ?? {})}, ${jsonOrNull(entry.before)}, ${jsonOrNull(entry.after)})`.execute(
+    db,
+  );
+}
+
+/**
+ * The insert of one audit row for each move in `source` ("employeeId", "fromManagerId", "managerId", relation), for
+ * a statement that writes many.
+ */
+export const auditEach = (source: RawBuilder<unknown>, action: string, byEmployeeId: number) => sql`
+  insert into audit_event (actor_employee_id, relation, action, subject_employee_id, before, after)
+  select ${byEmployeeId}, relation, ${action}, "employeeId",
+    jsonb_build_object('managerId', "fromManagerId"), jsonb_build_object('managerId', "managerId")
+  from ${source}`;
+
+const jsonOrNull = (value: Record<string, unknown> | undefined) =>
+  value === undefined ? null : JSON.stringify(value);

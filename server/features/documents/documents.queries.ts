@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { DocumentKind } from '#contract/enums.ts';
+import type { Db, Transaction } from '#server/db/client.ts';
+import type { AcceptedFile } from './content.ts';
+
+export type StoredDocument = {
+  documentId: number;
+  annualReviewId: number;
+  kind: DocumentKind;
+  originalName: string;
+  contentType: string;
+  sizeBytes: number;
+  storageKey: string;
+};
+
+export async function findDocument(db: Db, documentId: number): Promise<StoredDocument | null> {
+  const { rows } = await sql<StoredDocument>`
+    select document_id as "documentId", annual_review_id as "annualReviewId", kind, original_name as "originalName",
+      content_type as "contentType", size_bytes as "sizeBytes", storage_key as "storageKey"
+    from document where document_id = ${documentId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Puts the document in the place of the one of its kind; the review is locked and gets a new version. */
+export async function insertDocument(
+  tx: Transaction,
+  given: {
+    annualReviewId: number;
+    kind: DocumentKind;
+    file: AcceptedFile;
+    storageKey: string;
+    byEmployeeId: number;
+  },
+): Promise<{ documentId: number; replacedKey: string | null }> {
+  const { rows: replaced } = await sql<{ storageKey: string }>`
+    with touched as (
+      update annual_review set changed_by = ${given.byEmployeeId} where annual_review_id = ${given.annualReviewId}
+    )
+    delete from document where annual_review_id = ${given.annualReviewId} and kind = ${given.kind}
+    returning storage_key as "storageKey"`.execute(tx);
+  const { rows } = await sql<{ documentId: number }>`
+    insert into document (annual_review_id, kind, original_name, content_type, size_bytes, storage_key,
+      uploaded_at, uploaded_by)
+    values (${given.annualReviewId}, ${given.kind}, ${given.file.originalName}, ${given.file.contentType},
+      ${given.file.sizeBytes}, ${given.storageKey}, app_now(), ${given.byEmployeeId})
+    returning document_id as "documentId"`.execute(tx);
+  const [stored] = rows;
+  if (!stored) throw new Error('The document was not stored.');
+  return { documentId: stored.documentId, replacedKey: replaced[0]?.storageKey ?? null };
+}
+
+/** The key of the bytes that are to go; null where the document has gone already. */
+export async function removeDocument(tx: Transaction, documentId: number): Promise<string | null> {
+  const { rows } = await sql<{ storageKey: string }>`
+    delete from document where document_id = ${documentId} returning storage_key as "storageKey"`.execute(tx);
+  return rows[0]?.storageKey ?? null;
+}
+
+export async function touchReview(
+  tx: Transaction,
+  annualReviewId: number,
+  byEmployeeId: number,
+): Promise<void> {
+  await sql`update annual_review set changed_by = ${byEmployeeId} where annual_review_id = ${annualReviewId}`.execute(
+    tx,
+  );
+}
+
+/** Which of the keys belong to a document. */
+export async function knownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ storageKey: string }>`
+    select storage_key as "storageKey" from document where storage_key = any(${keys}::text[])`.execute(db);
+  return new Set(rows.map((row) => row.storageKey));
+}

@@ -1,0 +1,90 @@
+import fastifyMultipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import { DOCUMENT_MAX_BYTES } from '#contract/constants.ts';
+import * as contract from '#contract/documents.ts';
+import { relationTo } from '#contract/policies.ts';
+import type { Context } from '#server/context.ts';
+import { mount } from '#server/http/mount.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { findReview } from '../annual-reviews/review-facts.queries.ts';
+import { deleteDocument, documentFactsOf, requireChangeable, storeDocument } from './documents.ts';
+import { findDocument, type StoredDocument } from './documents.queries.ts';
+import { withReceivedFile } from './receive-file.ts';
+
+export async function mountDocuments(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyMultipart, {
+    limits: {
+      fileSize: DOCUMENT_MAX_BYTES,
+      files: 2,
+      fields: 10,
+      fieldSize: 10_000,
+      headerPairs: 50,
+      parts: 12,
+    },
+  });
+
+  mount(app, contract.uploadDocument, async ({ context, viewer, query, allow, ifMatch, request }) => {
+    const { AnnualReviewId: annualReviewId, Type: kind } = query;
+    const review = await findReview(context.db, annualReviewId);
+    allow(review && documentFactsOf(review, kind));
+    if (review) requireChangeable(viewer, review);
+    return withReceivedFile(request, ({ path, file }) =>
+      storeDocument(context, viewer, { annualReviewId, kind, path, file, ifMatch }, allow),
+    );
+  });
+
+  mount(app, contract.deleteDocument, async ({ context, viewer, params, allow, ifMatch }) => {
+    const found = await findWithReview(context, params.documentId);
+    allow(found && documentFactsOf(found.review, found.document.kind));
+    if (found) await deleteDocument(context, viewer, { ...found.document, ifMatch }, allow);
+    return {};
+  });
+
+  mount(app, contract.downloadDocument, async ({ context, viewer, query, allow, reply }) => {
+    const found = await findWithReview(context, query.DocumentId);
+    allow(found && documentFactsOf(found.review, found.document.kind));
+    if (!found) return undefined;
+    const { document, review } = found;
+    const bytes = await context.files.get(document.storageKey).catch(async (error: unknown) => {
+      // Replaced or deleted since it was found: no longer there, which is nobody's mistake.
+      if ((await findDocument(context.db, document.documentId)) === null) allow(null);
+      throw error;
+    });
+    await recordAudit(context.db, {
+      viewer,
+      relation: relationTo(viewer, review),
+      action: 'read-document',
+      subjectId: review.employeeId,
+      object: { documentId: document.documentId, kind: document.kind },
+    });
+    reply
+      .type(document.contentType)
+      .header('content-disposition', attachment(document.originalName))
+      .header('content-length', document.sizeBytes)
+      .header('cache-control', 'private, no-store')
+      .send(bytes);
+    return undefined;
+  });
+
+  mount(app, contract.documentName, async ({ context, query, allow }) => {
+    const found = await findWithReview(context, query.DocumentId);
+    allow(found && documentFactsOf(found.review, found.document.kind));
+    return { originalName: found?.document.originalName ?? '' };
+  });
+}
+
+async function findWithReview(context: Context, documentId: number) {
+  const document: StoredDocument | null = await findDocument(context.db, documentId);
+  const review = document && (await findReview(context.db, document.annualReviewId));
+  return document && review ? { document, review } : null;
+}
+
+// RFC 6266: a plain name for old readers, the real one in UTF-8.
+function attachment(name: string): string {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as reviews from '#contract/annual-reviews.ts';
+import * as contract from '#contract/goals.ts';
+import { endMarkingPeriod } from '#contract/marking-periods.ts';
+import { messages } from '#contract/messages.ts';
+import { type Answer } from '#server/testing/app.ts';
+import type { Person } from '#server/testing/people.ts';
+import { startedReview } from '#server/testing/reviews.ts';
+import { type GoalScene, ok, openGoalScene, refusal } from './goals.scene.ts';
+
+let scene: GoalScene;
+beforeAll(async () => {
+  scene = await openGoalScene();
+});
+afterAll(() => scene.test.stop());
+
+describe('the end of a marking period', () => {
+  it('copies the chosen goals with tasks and progress and leaves everything old as it was', async () => {
+    const person = await reviewed();
+    const chosen = await scene.newGoal('Chosen', person);
+    const started = await scene.newGoal('Started', person);
+    const left = await scene.newGoal('Left behind', person);
+    const [, second] = await scene.saveTasks(started, [
+      { content: 'One', dueDate: '2026-12-01' },
+      { content: 'Two' },
+      { content: 'Dropped' },
+    ]);
+    const dropped = (await scene.read(started)).milestones[2];
+    await scene.saveTasks(started, [{ ...dropped, isDeleted: true }]);
+    ok(await scene.toggle(started, second?.milestoneId ?? 0, true));
+    await scene.saveUpdate(started, 'Started');
+    const before = await Promise.all([chosen, started, left].map((goalId) => scene.read(goalId)));
+
+    const nextPeriodId = ok(await end(person, [chosen, started, started])).json<{ entityId: number }>()
+      .entityId;
+    const query = { employeeId: person.employeeId, markingPeriodId: nextPeriodId };
+    const copies = ok(await scene.lead.call(contract.listGoalsOfPeriod, { query })).json<
+      contract.GoalRow[]
+    >();
+    expect(
+      copies.map(({ title, progress, tasks, tasksDone }) => [title, progress, tasks, tasksDone]),
+    ).toEqual([
+      ['Chosen', 'None', 0, 0],
+      ['Started', 'Started', 2, 1],
+    ]);
+
+    const copy = await scene.read(copies[1]?.goalId ?? 0);
+    expect(copy.copiedFrom).toEqual({ goalId: started, period: '03/02/2026 - 06/30/2026' });
+    expect(copy).toMatchObject({ copiedTo: null, isPeriodEnded: false, goalUpdates: [] });
+    expect(copy.startDate).toBe(before[1]?.startDate);
+    const words = ({ content, dueDate, isCompleted }: contract.Milestone) => [content, dueDate, isCompleted];
+    expect(copy.milestones.map(words)).toEqual(before[1]?.milestones.map(words));
+
+    for (const [index, goalId] of [chosen, started, left].entries()) {
+      const { copiedTo, isPeriodEnded, ...rest } = await scene.read(goalId);
+      const { copiedTo: _to, isPeriodEnded: _ended, ...then } = before[index] ?? {};
+      expect(rest).toEqual(then);
+      expect([isPeriodEnded, copiedTo?.goalId ?? null]).toEqual([true, copies[index]?.goalId ?? null]);
+    }
+    expect((await scene.read(started)).copiedTo).toEqual({ goalId: copy.goalId, period: 'Current Period' });
+
+    // The copy lives on; what it came from is frozen.
+    ok(await scene.toggle(copy.goalId, copy.milestones[0]?.milestoneId ?? 0, true));
+    const late = await scene.toggle(started, second?.milestoneId ?? 0, false);
+    expect(refusal(late)).toEqual([409, messages.periodEnded]);
+
+    // A copy that is deleted is nowhere to go to any more.
+    ok(await scene.lead.call(contract.deleteGoal, { params: { id: copy.goalId } }));
+    expect((await scene.read(started)).copiedTo).toBeNull();
+  });
+
+  it('takes at most 6 statements, however many goals there are', async () => {
+    const person = await reviewed();
+    const goalIds: number[] = [];
+    for (let count = 0; count < 12; count += 1) goalIds.push(await scene.newGoal(`Goal ${count}`, person));
+    expect(ok(await end(person, goalIds)).statements).toBeLessThanOrEqual(6);
+  });
+
+  it.each([['Complete'], ['Cancelled']] as const)('refuses to carry a goal that is %s', async (status) => {
+    const person = await reviewed();
+    const goalId = await scene.newGoal('Over', person);
+    await scene.saveUpdate(goalId, status);
+    await expectNothingEnded(person, await end(person, [goalId]));
+  });
+
+  it('refuses to carry a deleted goal, one of somebody else, and one that does not exist', async () => {
+    const person = await reviewed();
+    const deleted = await scene.newGoal('Deleted', person);
+    ok(await scene.lead.call(contract.deleteGoal, { params: { id: deleted } }));
+    const foreign = await scene.newGoal('Foreign');
+    for (const goalId of [deleted, foreign, 999_999]) {
+      await expectNothingEnded(person, await end(person, [goalId]));
+    }
+  });
+});
+
+/** Somebody whose period can be ended: the annual review is complete. */
+async function reviewed(): Promise<Person> {
+  await scene.forgetCalls();
+  const person = await startedReview(scene.test, scene.lead, scene.company.lead.employeeId);
+  const { annualReviewId } = person;
+  for (const body of [
+    { annualReviewId, sitdownDate: '2026-06-01' },
+    { annualReviewId, isSitDownComplete: true },
+  ])
+    ok(await scene.lead.call(reviews.updateAnnualReview, { body }));
+  ok(await scene.lead.call(reviews.completeAnnualReview, { body: { annualReviewId } }));
+  return person;
+}
+
+const end = async ({ markingPeriodId }: Person, goalIds: readonly number[]) =>
+  scene.admin.call(endMarkingPeriod, {
+    body: { goalIds, oldMarkingPeriod: { markingPeriodId, endDate: '2026-06-30' } },
+  });
+
+async function expectNothingEnded({ employeeId, markingPeriodId }: Person, answer: Answer) {
+  expect(refusal(answer)).toEqual([400, contract.goalMessages.notCarried]);
+  const body = { employeeId, markingPeriodId, title: 'Still open' };
+  ok(await scene.lead.call(contract.saveGoal, { body }));
+}

@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as contract from '#contract/goals.ts';
+import { type GoalScene, ok, openGoalScene, refusal } from './goals.scene.ts';
+
+let scene: GoalScene;
+beforeAll(async () => {
+  scene = await openGoalScene();
+});
+afterEach(() => scene.forgetCalls());
+afterAll(() => scene.test.stop());
+
+const statusOf = async (goalId: number) => (await scene.read(goalId)).progress;
+
+describe('an update', () => {
+  it('moves its goal, keeps its notes, and is told newest first with author and day', async () => {
+    const goalId = await scene.newGoal();
+    const first = await scene.saveUpdate(goalId, 'Started');
+    const second = await scene.saveUpdate(goalId, 'Complete');
+    const goal = await scene.read(goalId);
+    expect([goal.progress, goal.goalUpdates.map(({ goalUpdateId }) => goalUpdateId)]).toEqual([
+      'Complete',
+      [second, first],
+    ]);
+    const { markingPeriodId } = scene.company.member;
+    expect(goal.goalUpdates[1]).toMatchObject({
+      ...{ goalUpdateId: first, goalId, markingPeriodId, title: 'News', progress: 'Started' },
+      ...{ description: 'One line\nand another', updateDate: goal.today, authorName: 'Lea Lead' },
+    });
+  });
+
+  it('takes the goal as an id or as an object, and at most 6 statements', async () => {
+    const goalId = await scene.newGoal();
+    for (const goal of [goalId, { goalId }]) {
+      const body = { goal, title: 'News', status: 'Started' };
+      expect(ok(await scene.lead.call(contract.saveGoalUpdate, { body })).statements).toBeLessThanOrEqual(6);
+    }
+    expect((await scene.read(goalId)).goalUpdates.length).toBe(2);
+  });
+
+  it.each([
+    [{ title: ' ' }, 'Title is required.'],
+    [{ title: undefined }, 'Title is required.'],
+    [{ status: 'None' }, 'status must be Started, Complete or Cancelled.'],
+    [{ status: 'In Progress' }, 'status must be Started, Complete or Cancelled.'],
+    [{ notes: 'x'.repeat(10_001) }, 'notes must be 10000 characters or less.'],
+    [{ goal: undefined }, 'goal is required.'],
+  ])('refuses %j', async (more, sentence) => {
+    const goalId = await scene.newGoal();
+    const body = { goal: goalId, title: 'News', status: 'Started', ...more };
+    expect(refusal(await scene.lead.call(contract.saveGoalUpdate, { body }))).toEqual([400, sentence]);
+    expect(await statusOf(goalId)).toBe('None');
+  });
+
+  it('that is changed moves the goal when it is the newest, and only then', async () => {
+    const goalId = await scene.newGoal();
+    const first = await scene.saveUpdate(goalId, 'Started');
+    const second = await scene.saveUpdate(goalId, 'Complete');
+    await scene.saveUpdate(goalId, 'Cancelled', first);
+    expect(await statusOf(goalId)).toBe('Complete');
+    await scene.saveUpdate(goalId, 'Started', second);
+    expect(await statusOf(goalId)).toBe('Started');
+  });
+
+  it('that is deleted gives back the status before it when it is the newest', async () => {
+    const goalId = await scene.newGoal();
+    const first = await scene.saveUpdate(goalId, 'Started');
+    const second = await scene.saveUpdate(goalId, 'Complete');
+    const third = await scene.saveUpdate(goalId, 'Cancelled');
+    expect(ok(await scene.deleteUpdate(second)).statements).toBeLessThanOrEqual(6);
+    expect(await statusOf(goalId)).toBe('Cancelled');
+    ok(await scene.deleteUpdate(third));
+    expect(await statusOf(goalId)).toBe('Started');
+    ok(await scene.deleteUpdate(first));
+    expect(await statusOf(goalId)).toBe('None');
+    expect((await scene.read(goalId)).goalUpdates).toEqual([]);
+  });
+
+  it('that is deleted cannot be changed or deleted again', async () => {
+    const goalId = await scene.newGoal();
+    const updateId = await scene.saveUpdate(goalId, 'Started');
+    ok(await scene.deleteUpdate(updateId));
+    expect((await scene.deleteUpdate(updateId)).status).toBe(403);
+    expect((await scene.admin.call(contract.deleteGoalUpdate, { params: { id: updateId } })).status).toBe(
+      404,
+    );
+    const body = { goal: goalId, updateId, title: 'Again', status: 'Complete' };
+    expect(refusal(await scene.lead.call(contract.saveGoalUpdate, { body }))).toEqual([
+      400,
+      contract.goalMessages.updateUnknown,
+    ]);
+  });
+
+  it('is changed only under its own goal', async () => {
+    const updateId = await scene.saveUpdate(await scene.newGoal(), 'Started');
+    const other = await scene.newGoal('Another');
+    const body = { goal: other, updateId, title: 'Smuggled', status: 'Complete' };
+    expect(refusal(await scene.lead.call(contract.saveGoalUpdate, { body }))).toEqual([
+      400,
+      contract.goalMessages.updateUnknown,
+    ]);
+    expect(await statusOf(other)).toBe('None');
+  });
+
+  it('is guarded by its own version, not by that of the goal around it', async () => {
+    const goalId = await scene.newGoal();
+    const updateId = await scene.saveUpdate(goalId, 'Started');
+    const version = (await scene.read(goalId)).goalUpdates[0]?.version ?? 0;
+    const [task] = await scene.saveTasks(goalId, [{ content: 'One' }]);
+    ok(await scene.toggle(goalId, task?.milestoneId ?? 0, true));
+    const save = async (notes: string) =>
+      scene.admin.call(contract.saveGoalUpdate, {
+        body: { goal: goalId, updateId, title: 'News', status: 'Started', notes },
+        ifMatch: version,
+      });
+    ok(await save('First'));
+    const late = await save('Second');
+    expect([late.status, late.text.startsWith('Ada Admin changed this on ')]).toEqual([412, true]);
+    const deletion = { params: { id: updateId }, ifMatch: version };
+    expect((await scene.lead.call(contract.deleteGoalUpdate, deletion)).status).toBe(412);
+    expect((await scene.read(goalId)).goalUpdates[0]?.description).toBe('First');
+  });
+
+  it('by two people at once stands twice, and the later one is the status', async () => {
+    const goalId = await scene.newGoal();
+    await Promise.all([scene.saveUpdate(goalId, 'Started'), scene.saveUpdate(goalId, 'Complete')]);
+    const { goalUpdates, progress } = await scene.read(goalId);
+    expect([goalUpdates.length, progress]).toEqual([2, goalUpdates[0]?.progress]);
+  });
+});

@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { GoalProgress } from '#contract/enums.ts';
+import type { Goal, GoalRow } from '#contract/goals.ts';
+import type { Viewer } from '#contract/policies.ts';
+import { isAdmin, isTeamLead } from '#contract/policies.ts';
+import type { Db, Transaction } from '#server/db/client.ts';
+import { isActive } from '#server/http/viewer.ts';
+import type { LastChange } from '#server/http/version.ts';
+import { lastChange, periodDisplay } from '../marking-periods/marking-periods.queries.ts';
+
+const rowColumns: RawBuilder<GoalRow> = sql`
+  goal.goal_id as "goalId", goal.employee_id as "employeeId", goal.marking_period_id as "markingPeriodId",
+  goal.title, goal.start_date as "startDate", goal.end_date as "endDate", goal.progress,
+  (select count(*)::int from milestone where milestone.goal_id = goal.goal_id and milestone.deleted_at is null)
+    as tasks,
+  (select count(*)::int from milestone where milestone.goal_id = goal.goal_id and milestone.deleted_at is null
+    and milestone.completed_at is not null) as "tasksDone"`;
+
+/** Goals of active periods: all of them for an Admin, one's own and those of one's reports for others. */
+export async function goalsFor(db: Db, viewer: Viewer): Promise<GoalRow[]> {
+  const { rows } = await sql<GoalRow>`
+    select ${rowColumns} from goal
+    join marking_period using (marking_period_id)
+    join employee on employee.employee_id = goal.employee_id
+    where goal.deleted_at is null and marking_period.ended_at is null and ${isActive()}
+      and (${isAdmin(viewer)}::boolean or goal.employee_id = ${viewer.employeeId}
+        or (${isTeamLead(viewer)}::boolean and employee.manager_id = ${viewer.employeeId}))
+    order by goal.employee_id, goal.goal_id`.execute(db);
+  return rows;
+}
+
+/** An employee's goals of one period. */
+export const goalsOfPeriod = (employeeId: number, markingPeriodId: number) => sql<GoalRow>`
+    select ${rowColumns} from goal
+    where goal.deleted_at is null and goal.employee_id = ${employeeId} and goal.marking_period_id = ${markingPeriodId}
+    order by goal.goal_id`;
+
+/** One goal with all that belongs to it; null where there is none. */
+export async function goalWithDetails(db: Db, goalId: number): Promise<Goal | null> {
+  const { rows } = await sql<Goal>`
+    select goal.goal_id as "goalId", goal.employee_id as "employeeId", employee.full_name as "employeeName",
+      employee.manager_id as "managerId", goal.marking_period_id as "markingPeriodId",
+      marking_period.ended_at is not null as "isPeriodEnded", goal.title, goal.description,
+      goal.start_date as "startDate", goal.end_date as "endDate", goal.progress,
+      goal.deleted_at is not null as "isDeleted", goal.version, company_today() as today,
+      (select coalesce(json_agg(json_build_object('milestoneId', milestone_id, 'goalId', goal_id, 'content', content,
+          'dueDate', due_date, 'isCompleted', completed_at is not null, 'isDeleted', false)
+          order by place, milestone_id), '[]')
+        from milestone where milestone.goal_id = goal.goal_id and milestone.deleted_at is null) as milestones,
+      (select coalesce(json_agg(json_build_object('goalUpdateId', goal_update_id, 'goalId', goal_id,
+          'markingPeriodId', goal.marking_period_id, 'title', title, 'description', notes, 'progress', progress,
+          'updateDate', update_date, 'version', goal_update.version, 'authorName',
+          (select full_name from employee author where author.employee_id = goal_update.author_id))
+          order by goal_update_id desc), '[]')
+        from goal_update where goal_update.goal_id = goal.goal_id and goal_update.deleted_at is null) as "goalUpdates",
+      (select json_build_object('goalId', origin.goal_id, 'period', ${periodDisplay('origin_period')})
+        from goal origin join marking_period origin_period using (marking_period_id)
+        where origin.goal_id = goal.copied_from_goal_id) as "copiedFrom",
+      (select json_build_object('goalId', copy.goal_id, 'period', ${periodDisplay('copy_period')})
+        from goal copy join marking_period copy_period using (marking_period_id)
+        where copy.copied_from_goal_id = goal.goal_id and copy.deleted_at is null) as "copiedTo"
+    from goal join employee on employee.employee_id = goal.employee_id
+    join marking_period on marking_period.marking_period_id = goal.marking_period_id
+    where goal.goal_id = ${goalId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** What the rules need to know of a goal. */
+export type GoalFacts = LastChange & {
+  goalId: number;
+  employeeId: number;
+  managerId: number | null;
+  markingPeriodId: number;
+  isPeriodEnded: boolean;
+  isDeleted: boolean;
+  progress: GoalProgress;
+  title: string;
+  endDate: string | null;
+};
+
+const goalFacts = sql`
+  select goal.goal_id as "goalId", goal.employee_id as "employeeId", employee.manager_id as "managerId",
+    goal.marking_period_id as "markingPeriodId", marking_period.ended_at is not null as "isPeriodEnded",
+    goal.deleted_at is not null as "isDeleted", goal.progress, goal.title, goal.end_date as "endDate",
+    ${lastChange('goal')}
+  from goal join employee on employee.employee_id = goal.employee_id
+  join marking_period on marking_period.marking_period_id = goal.marking_period_id`;
+
+/** Locks the goal until the transaction ends; null where there is none. */
+export async function lockGoal(tx: Transaction, goalId: number): Promise<GoalFacts | null> {
+  const { rows } = await sql<GoalFacts>`
+    ${goalFacts} where goal.goal_id = ${goalId} for no key update of goal`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** As {@link lockGoal}, by one of its updates that still stands. */
+export async function lockGoalOfUpdate(tx: Transaction, goalUpdateId: number): Promise<GoalFacts | null> {
+  const { rows } = await sql<GoalFacts>`
+    ${goalFacts} where goal.goal_id = (select goal_id from goal_update
+      where goal_update_id = ${goalUpdateId} and deleted_at is null)
+    for no key update of goal`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export type PeriodOwner = { employeeId: number; managerId: number | null; isPeriodEnded: boolean };
+
+/** The employee whose period it is; null where the two do not belong together. */
+export async function periodOwner(
+  db: Db | Transaction,
+  employeeId: number,
+  markingPeriodId: number,
+): Promise<PeriodOwner | null> {
+  const { rows } = await sql<PeriodOwner>`
+    select employee.employee_id as "employeeId", manager_id as "managerId", ended_at is not null as "isPeriodEnded"
+    from employee join marking_period on marking_period.employee_id = employee.employee_id
+    where employee.employee_id = ${employeeId} and marking_period_id = ${markingPeriodId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type UpdateFacts = LastChange & {
+  goalUpdateId: number;
+  progress: GoalProgress;
+  previousProgress: GoalProgress;
+};
+
+/** The updates of a locked goal that still stand, newest first. */
+export async function updatesOf(tx: Transaction, goalId: number): Promise<UpdateFacts[]> {
+  const { rows } = await sql<UpdateFacts>`
+    select goal_update_id as "goalUpdateId", progress, previous_progress as "previousProgress",
+      ${lastChange('goal_update')}
+    from goal_update where goal_id = ${goalId} and deleted_at is null order by goal_update_id desc`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export type TaskFacts = { milestoneId: number; isCompleted: boolean };
+
+export async function tasksOf(tx: Transaction, goalId: number): Promise<TaskFacts[]> {
+  const { rows } = await sql<TaskFacts>`
+    select milestone_id as "milestoneId", completed_at is not null as "isCompleted"
+    from milestone where goal_id = ${goalId} and deleted_at is null order by place, milestone_id`.execute(tx);
+  return rows;
+}

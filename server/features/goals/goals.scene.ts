@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { GoalProgress } from '#contract/enums.ts';
+import * as contract from '#contract/goals.ts';
+import { type Answer, type SignedInCaller, startTestApp } from '#server/testing/app.ts';
+import { addCompany, type Person } from '#server/testing/people.ts';
+
+export type GoalScene = Awaited<ReturnType<typeof openGoalScene>>;
+
+/** A small company with its goals, as its lead and everybody else call about them. */
+export async function openGoalScene() {
+  const test = await startTestApp();
+  const company = await addCompany(test.owner);
+  const lead = await test.signInAs('lead@example.test');
+  const admin = await test.signInAs('admin@example.test');
+
+  const read = async (goalId: number, caller: SignedInCaller = lead) =>
+    ok(await caller.call(contract.getGoal, { params: { id: goalId } })).json<contract.Goal>();
+
+  const newGoal = async (title = 'Learn to sail', of: Person = company.member, by: SignedInCaller = lead) => {
+    const { employeeId, markingPeriodId } = of;
+    const body = { employeeId, markingPeriodId, title };
+    return ok(await by.call(contract.saveGoal, { body })).json<{ entityId: number }>().entityId;
+  };
+
+  const saveTasks = async (goalId: number, tasks: readonly Record<string, unknown>[]) => {
+    ok(await lead.call(contract.saveMilestones, { body: tasks.map((task) => ({ goalId, ...task })) }));
+    return (await read(goalId)).milestones;
+  };
+
+  const toggle = async (goalId: number, milestoneId: number, isCompleted: boolean) =>
+    lead.call(contract.toggleMilestone, { query: { goalId, milestoneId, isCompleted: String(isCompleted) } });
+
+  const saveUpdate = async (goalId: number, status: GoalProgress, updateId = -1) => {
+    const body = { goal: goalId, title: 'News', status, notes: 'One line\nand another', updateId };
+    return ok(await lead.call(contract.saveGoalUpdate, { body })).json<{ entityId: number }>().entityId;
+  };
+
+  const deleteUpdate = async (id: number) => lead.call(contract.deleteGoalUpdate, { params: { id } });
+
+  /** Ends a period as its end leaves it: from then on it is frozen. */
+  const endPeriod = async ({ markingPeriodId }: Person) =>
+    sql`update marking_period set end_date = greatest(start_date, '2026-06-30'), ended_at = now()
+      where marking_period_id = ${markingPeriodId}`.execute(test.owner);
+
+  /** Lets everybody call again: the limit of calls a minute is not what is tested here. */
+  const forgetCalls = async () => sql`delete from rate_count`.execute(test.owner);
+
+  return {
+    ...{ test, company, lead, admin },
+    ...{ read, newGoal, saveTasks, toggle, saveUpdate, deleteUpdate, endPeriod, forgetCalls },
+  };
+}
+
+export function ok(answer: Answer): Answer {
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+  return answer;
+}
+
+/** What a person would read of a refusal. */
+export const refusal = ({ status, text }: Answer) => [status, text];

@@ -1,0 +1,268 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as contract from '#contract/goals.ts';
+import { messages } from '#contract/messages.ts';
+import { getProfile, type EmployeeProfile } from '#contract/people.ts';
+import { teamLeadDashboard, type TeamCard } from '#contract/people-changes.ts';
+import { addPerson } from '#server/testing/people.ts';
+import { type GoalScene, ok, openGoalScene, refusal } from './goals.scene.ts';
+
+let scene: GoalScene;
+beforeAll(async () => {
+  scene = await openGoalScene();
+});
+afterEach(() => scene.forgetCalls());
+afterAll(() => scene.test.stop());
+
+const inputOf = (more: Record<string, unknown> = {}) => {
+  const { employeeId, markingPeriodId } = scene.company.member;
+  return { employeeId, markingPeriodId, title: 'Learn to sail', ...more };
+};
+
+describe('who may do what with a goal', () => {
+  it('lets the lead and an Admin do everything', async () => {
+    for (const caller of [scene.lead, scene.admin]) {
+      const goalId = await scene.newGoal('Theirs', scene.company.member, caller);
+      ok(await caller.call(contract.saveGoal, { body: inputOf({ goalId, title: 'Changed' }) }));
+      ok(await caller.call(contract.deleteGoal, { params: { id: goalId } }));
+    }
+  });
+
+  it('lets the employee read it and nothing else', async () => {
+    const goalId = await scene.newGoal();
+    const [task] = await scene.saveTasks(goalId, [{ content: 'Find a boat' }]);
+    const updateId = await scene.saveUpdate(goalId, 'Started');
+    const member = await scene.test.signInAs('member@example.test');
+    expect((await scene.read(goalId, member)).title).toBe('Learn to sail');
+    for (const answer of await everyWrite(member, goalId, task?.milestoneId ?? 0, updateId)) {
+      expect(refusal(answer)).toEqual([403, messages.forbidden]);
+    }
+  });
+
+  it('answers everybody else alike, whether the goal exists or not', async () => {
+    const goalId = await scene.newGoal();
+    const [task] = await scene.saveTasks(goalId, [{ content: 'Find a boat' }]);
+    const updateId = await scene.saveUpdate(goalId, 'Started');
+    for (const email of ['colleague@example.test', 'lead2@example.test']) {
+      const other = await scene.test.signInAs(email);
+      const answers = [
+        ...(await everyWrite(other, goalId, task?.milestoneId ?? 0, updateId)),
+        ...(await everyWrite(other, 999_999, 999_999, 999_999)),
+        await other.call(contract.getGoal, { params: { id: goalId } }),
+        await other.call(contract.getGoal, { params: { id: 999_999 } }),
+        await other.call(contract.listGoalsOfPeriod, { query: periodOf(scene.company.member) }),
+      ];
+      for (const answer of answers) expect(refusal(answer)).toEqual([403, messages.forbidden]);
+    }
+    const missing = await scene.admin.call(contract.getGoal, { params: { id: 999_999 } });
+    expect(refusal(missing)).toEqual([404, messages.notFound]);
+  });
+
+  it('takes employee and period of a goal that is there from the database, not from the body', async () => {
+    const goalId = await scene.newGoal();
+    const { employeeId, markingPeriodId } = scene.company.colleague;
+    const body = {
+      goalId,
+      employeeId,
+      markingPeriodId,
+      title: 'Stays',
+      progress: 'Complete',
+      isDeleted: true,
+    };
+    ok(await scene.lead.call(contract.saveGoal, { body }));
+    const { member } = scene.company;
+    expect(await scene.read(goalId)).toMatchObject({
+      ...{ employeeId: member.employeeId, markingPeriodId: member.markingPeriodId },
+      ...{ title: 'Stays', progress: 'None', isDeleted: false },
+    });
+  });
+
+  it('refuses a new goal in a period that is not the employee’s', async () => {
+    const { markingPeriodId } = scene.company.stranger;
+    const answer = await scene.lead.call(contract.saveGoal, { body: inputOf({ markingPeriodId }) });
+    expect(refusal(answer)).toEqual([403, messages.forbidden]);
+  });
+});
+
+describe('a goal', () => {
+  it('needs a title and nothing more; it starts today, not started', async () => {
+    for (const title of ['', '   ', undefined]) {
+      const answer = await scene.lead.call(contract.saveGoal, { body: inputOf({ title }) });
+      expect(refusal(answer)).toEqual([400, 'Title is required.']);
+    }
+    const goal = await scene.read(await scene.newGoal('  Only a title '));
+    const { rows } = await sql<{ today: string }>`select company_today()::text as today`.execute(
+      scene.test.owner,
+    );
+    expect(goal).toMatchObject({
+      ...{ title: 'Only a title', description: '', endDate: null, progress: 'None' },
+      ...{ startDate: rows[0]?.today, today: rows[0]?.today, milestones: [], goalUpdates: [] },
+    });
+  });
+
+  it('keeps the line breaks of its description and its deadline, and loses the deadline again', async () => {
+    const goalId = await scene.newGoal();
+    const description = 'First line\n\n  third <b>line</b>';
+    ok(
+      await scene.lead.call(contract.saveGoal, {
+        body: inputOf({ goalId, description, endDate: '2026-12-01' }),
+      }),
+    );
+    expect(await scene.read(goalId)).toMatchObject({ description, endDate: '2026-12-01' });
+    ok(await scene.lead.call(contract.saveGoal, { body: inputOf({ goalId, endDate: '' }) }));
+    expect((await scene.read(goalId)).endDate).toBeNull();
+  });
+
+  it.each([
+    [{ endDate: '2026-02-30' }, 'endDate must be a day, as YYYY-MM-DD.'],
+    [{ endDate: '12/01/2026' }, 'endDate must be a day, as YYYY-MM-DD.'],
+    [{ title: 'x'.repeat(201) }, 'title must be 200 characters or less.'],
+    [{ description: 'x'.repeat(10_001) }, 'description must be 10000 characters or less.'],
+    [{ description: 'bell \u0007' }, 'description must not contain control characters.'],
+  ])('refuses %j', async (more, sentence) => {
+    const answer = await scene.lead.call(contract.saveGoal, { body: inputOf(more) });
+    expect(refusal(answer)).toEqual([400, sentence]);
+  });
+
+  it('is not overwritten by whoever saw an older version: 412 says who changed it', async () => {
+    const goalId = await scene.newGoal();
+    const { version } = await scene.read(goalId);
+    const save = async (title: string) =>
+      scene.lead.call(contract.saveGoal, { body: inputOf({ goalId, title }), ifMatch: version });
+    ok(await save('First'));
+    const late = await save('Second');
+    expect([late.status, late.text.startsWith('Lea Lead changed this on ')]).toEqual([412, true]);
+    const deletion = { params: { id: goalId }, ifMatch: version };
+    expect((await scene.admin.call(contract.deleteGoal, deletion)).status).toBe(412);
+    expect((await scene.read(goalId)).title).toBe('First');
+  });
+
+  it('that is deleted says so, shows no words, and takes no change', async () => {
+    const goalId = await scene.newGoal('Gone');
+    const [task] = await scene.saveTasks(goalId, [{ content: 'Find a boat' }]);
+    const updateId = await scene.saveUpdate(goalId, 'Started');
+    ok(await scene.lead.call(contract.deleteGoal, { params: { id: goalId } }));
+    const member = await scene.test.signInAs('member@example.test');
+    expect(await scene.read(goalId, member)).toMatchObject({
+      ...{ isDeleted: true, title: '', description: '', milestones: [], goalUpdates: [] },
+      ...{ copiedFrom: null, copiedTo: null },
+    });
+    for (const answer of await everyWrite(scene.lead, goalId, task?.milestoneId ?? 0, updateId)) {
+      expect(refusal(answer)).toEqual([409, contract.goalMessages.deleted]);
+    }
+  });
+
+  it('of an ended period is read and never written', async () => {
+    const person = await addPerson(scene.test.owner, { managerId: scene.company.lead.employeeId });
+    const goalId = await scene.newGoal('Frozen', person);
+    const [task] = await scene.saveTasks(goalId, [{ content: 'Find a boat' }]);
+    const updateId = await scene.saveUpdate(goalId, 'Started');
+    await scene.endPeriod(person);
+    const before = await scene.read(goalId);
+    expect(before).toMatchObject({ title: 'Frozen', isPeriodEnded: true, progress: 'Started' });
+    const { employeeId, markingPeriodId } = person;
+    const answers = [
+      ...(await everyWrite(scene.admin, goalId, task?.milestoneId ?? 0, updateId)),
+      await scene.lead.call(contract.saveGoal, { body: { employeeId, markingPeriodId, title: 'Late' } }),
+    ];
+    for (const answer of answers) expect(refusal(answer)).toEqual([409, messages.periodEnded]);
+    expect(await scene.read(goalId)).toEqual(before);
+  });
+});
+
+describe('lists of goals', () => {
+  it('hold what the viewer may see, of active periods, without deleted ones', async () => {
+    const { lead, stranger } = scene.company;
+    const person = await addPerson(scene.test.owner, { managerId: lead.employeeId });
+    const past = await addPerson(scene.test.owner, { managerId: lead.employeeId });
+    const seen = await scene.newGoal('Seen', person);
+    const gone = await scene.newGoal('Deleted', person);
+    const ended = await scene.newGoal('Ended', past);
+    const foreign = await scene.newGoal('Foreign', stranger, scene.admin);
+    ok(await scene.lead.call(contract.deleteGoal, { params: { id: gone } }));
+    await scene.endPeriod(past);
+    const listFor = async (email: string) => {
+      const answer = ok(await (await scene.test.signInAs(email)).call(contract.listGoals));
+      expect(answer.statements).toBeLessThanOrEqual(4);
+      const ids = answer.json<contract.GoalRow[]>().map(({ goalId }) => goalId);
+      return [seen, gone, ended, foreign].filter((goalId) => ids.includes(goalId));
+    };
+    expect(await listFor(person.email)).toEqual([seen]);
+    expect(await listFor('lead@example.test')).toEqual([seen]);
+    expect(await listFor('stranger@example.test')).toEqual([foreign]);
+    expect(await listFor('lead2@example.test')).toEqual([foreign]);
+    expect(await listFor('alone@example.test')).toEqual([]);
+    expect(await listFor('admin@example.test')).toEqual([seen, foreign]);
+  });
+
+  it('stand in the one order that the profile has too, and count tasks', async () => {
+    const person = await addPerson(scene.test.owner, { managerId: scene.company.lead.employeeId });
+    const { employeeId, markingPeriodId } = person;
+    const add = async (title: string, endDate: string | null) => {
+      const body = { employeeId, markingPeriodId, title, endDate };
+      return ok(await scene.lead.call(contract.saveGoal, { body })).json<{ entityId: number }>().entityId;
+    };
+    const over = await add('over', '2026-01-01');
+    const open = await add('without deadline', null);
+    const later = await add('later', '2027-01-01');
+    const sooner = await add('sooner', '2026-12-01');
+    await scene.saveUpdate(over, 'Complete');
+    await scene.saveTasks(later, [{ content: 'One', isCompleted: true }, { content: 'Two' }]);
+    const own = await scene.test.signInAs(person.email);
+    const listed = ok(await own.call(contract.listGoalsOfPeriod, { query: periodOf(person) }));
+    expect(listed.statements).toBeLessThanOrEqual(4);
+    const rows = listed.json<contract.GoalRow[]>();
+    expect(rows.map(({ goalId }) => goalId)).toEqual([sooner, later, open, over]);
+    expect(rows[1]).toMatchObject({ tasks: 2, tasksDone: 1, progress: 'Started' });
+    const profile = ok(
+      await own.call(getProfile, { params: { EmployeeId: employeeId, markingPeriodId: 0 } }),
+    ).json<EmployeeProfile>();
+    expect(contract.inGoalOrder(profile.goals)).toEqual(rows);
+  });
+
+  it.each([['markingPeriodId'], ['employeeId']] as const)('name %s when it is missing', async (missing) => {
+    const { [missing]: _left, ...query } = periodOf(scene.company.member);
+    const answer = await scene.lead.call(contract.listGoalsOfPeriod, { query });
+    expect(refusal(answer)).toEqual([400, `${missing} is required.`]);
+  });
+});
+
+describe('the lead’s dot', () => {
+  it('says that a goal changed and that its deadline has passed, while it is active', async () => {
+    const person = await addPerson(scene.test.owner, { managerId: scene.company.lead.employeeId });
+    const card = async () =>
+      ok(await scene.lead.call(teamLeadDashboard))
+        .json<{ teamMembers: TeamCard[] }>()
+        .teamMembers.find(({ employeeId }) => employeeId === person.employeeId);
+    const { employeeId, markingPeriodId } = person;
+    const visit = { params: { EmployeeId: employeeId, markingPeriodId: 0 } };
+    ok(await scene.lead.call(getProfile, visit));
+    expect(await card()).toMatchObject({ isContentViewed: true, isContentOverDue: false });
+    const body = { employeeId, markingPeriodId, title: 'Late', endDate: '2020-01-01' };
+    const goalId = ok(await scene.admin.call(contract.saveGoal, { body })).json<{ entityId: number }>()
+      .entityId;
+    expect(await card()).toMatchObject({ isContentViewed: false, isContentOverDue: true });
+    ok(await scene.lead.call(getProfile, visit));
+    await scene.saveUpdate(goalId, 'Cancelled');
+    expect(await card()).toMatchObject({ isContentViewed: true, isContentOverDue: false });
+  });
+});
+
+const periodOf = ({ employeeId, markingPeriodId }: { employeeId: number; markingPeriodId: number }) => ({
+  employeeId,
+  markingPeriodId,
+});
+
+/** Every write that can be about a goal, its first task and its update. */
+async function everyWrite(caller: GoalScene['lead'], goalId: number, milestoneId: number, updateId: number) {
+  const update = { title: 'News', status: 'Complete' };
+  return [
+    await caller.call(contract.saveGoal, { body: inputOf({ goalId }) }),
+    await caller.call(contract.deleteGoal, { params: { id: goalId } }),
+    await caller.call(contract.saveMilestones, { body: [{ goalId, content: 'More' }] }),
+    await caller.call(contract.toggleMilestone, { query: { goalId, milestoneId, isCompleted: 'true' } }),
+    await caller.call(contract.saveGoalUpdate, { body: { goal: goalId, ...update } }),
+    await caller.call(contract.saveGoalUpdate, { body: { goal: goalId, updateId, ...update } }),
+    await caller.call(contract.deleteGoalUpdate, { params: { id: updateId } }),
+  ];
+}

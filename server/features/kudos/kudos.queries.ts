@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Kudo } from '#contract/kudos.ts';
+import type { KudoFacts } from '#contract/policies.ts';
+import type { Db, Transaction } from '#server/db/client.ts';
+import { isActive } from '#server/http/viewer.ts';
+import type { LastChange } from '#server/http/version.ts';
+import { lastChange } from '../marking-periods/marking-periods.queries.ts';
+
+const dayOf = (column: string) => sql`
+  to_char(${sql.ref(column)} at time zone (select time_zone from installation), 'MM/DD/YYYY')`;
+
+/** The day of creation, in the company's zone, as a date: which period a kudo belongs to. */
+const createdDay = sql`(kudo.created_at at time zone (select time_zone from installation))::date`;
+
+const kudoColumns = sql`
+  kudo.kudo_id as "shoutoutId",
+  (select json_build_object('employeeId', sender.employee_id, 'fullName', sender.full_name)
+    from employee sender where sender.employee_id = kudo.sender_id) as sender,
+  (select coalesce(json_agg(json_build_object('employeeId', person.employee_id, 'fullName', person.full_name)
+      order by person.last_name, person.first_name, person.employee_id), '[]')
+    from kudo_recipient recipient join employee person on person.employee_id = recipient.employee_id
+    where recipient.kudo_id = kudo.kudo_id) as "targetEmployees",
+  kudo.values, kudo.message, kudo.original_message as "originalMessage",
+  ${dayOf('kudo.created_at')} as "dateCreated", ${dayOf('kudo.approved_at')} as "dateApproved",
+  kudo.approved_at is not null as approved, kudo.version`;
+
+const lastDay = sql`coalesce(period.end_date, 'infinity')`;
+
+/** Approved kudos that the employee received in the period, newest first. */
+export const kudosReceived = (employeeId: number, markingPeriodId: number): RawBuilder<Kudo> => sql<Kudo>`
+  select ${kudoColumns}, period.marking_period_id as "markingPeriodId"
+  from kudo join kudo_recipient mine on mine.kudo_id = kudo.kudo_id and mine.employee_id = ${employeeId}
+  join marking_period period on period.marking_period_id = ${markingPeriodId}
+    and ${createdDay} between period.start_date and ${lastDay}
+  where kudo.approved_at is not null
+  order by kudo.approved_at desc, kudo.kudo_id desc`;
+
+/** Kudos that the employee gave in the period, newest first. */
+export const kudosGiven = (employeeId: number, markingPeriodId: number): RawBuilder<Kudo> => sql<Kudo>`
+  select ${kudoColumns}, period.marking_period_id as "markingPeriodId"
+  from kudo join marking_period period on period.marking_period_id = ${markingPeriodId}
+    and ${createdDay} between period.start_date and ${lastDay}
+  where kudo.sender_id = ${employeeId}
+  order by kudo.created_at desc, kudo.kudo_id desc`;
+
+export async function allKudos(db: Db): Promise<Kudo[]> {
+  const { rows } = await sql<Kudo>`
+    select ${kudoColumns}, null::integer as "markingPeriodId" from kudo
+    order by kudo.approved_at desc nulls first, kudo.created_at desc, kudo.kudo_id desc`.execute(db);
+  return rows;
+}
+
+export async function findKudo(db: Db, kudoId: number): Promise<(Kudo & KudoFacts) | null> {
+  const { rows } = await sql<Kudo & KudoFacts>`
+    select ${kudoColumns}, null::integer as "markingPeriodId", ${factColumns}
+    from kudo where kudo.kudo_id = ${kudoId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type LockedKudo = KudoFacts & LastChange & { kudoId: number };
+
+/** Locks the kudo until the transaction ends; null where there is none. */
+export async function lockKudo(
+  tx: Transaction,
+  kudoId: number,
+  viewerId: number,
+): Promise<LockedKudo | null> {
+  const { rows } = await sql<LockedKudo>`
+    select kudo.kudo_id as "kudoId", ${factColumns}, ${lastChange('kudo')},
+      exists (select from employee other where other.employee_id <> ${viewerId}::integer
+        and 'Benchmark_Admin' = any(other.permissions) and ${isActive('other')}) as "hasOtherAdmin"
+    from kudo where kudo.kudo_id = ${kudoId} for no key update of kudo`.execute(tx);
+  return rows[0] ?? null;
+}
+
+const factColumns = sql`kudo.sender_id as "senderId", kudo.approved_at is not null as "isApproved",
+  array(select employee_id from kudo_recipient recipient where recipient.kudo_id = kudo.kudo_id) as "recipientIds",
+  false as "hasOtherAdmin"`;
+
+/** The employee with the period, which must be their own; 0 is the active one. */
+export async function kudoPeriodOf(db: Db, employeeId: number, markingPeriodId: number) {
+  const { rows } = await sql<{ employeeId: number; managerId: number | null; markingPeriodId: number }>`
+    select employee.employee_id as "employeeId", manager_id as "managerId", marking_period_id as "markingPeriodId"
+    from employee join marking_period on marking_period.employee_id = employee.employee_id
+    where employee.employee_id = ${employeeId}
+      and case when ${markingPeriodId}::integer = 0 then ended_at is null
+        else marking_period_id = ${markingPeriodId}::integer end`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** How many of the given people are active colleagues. */
+export async function countActive(tx: Transaction, employeeIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from employee
+    where employee_id = any(${employeeIds}::integer[]) and ${isActive()}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+export async function insertKudo(
+  tx: Transaction,
+  kudo: { senderId: number; message: string; values: readonly string[]; recipientIds: readonly number[] },
+): Promise<number> {
+  const { rows } = await sql<{ kudoId: number }>`
+    insert into kudo (sender_id, message, original_message, values, created_at, changed_by)
+    values (${kudo.senderId}, ${kudo.message}, ${kudo.message}, ${kudo.values}::text[], app_now(), ${kudo.senderId})
+    returning kudo_id as "kudoId"`.execute(tx);
+  const kudoId = rows[0]?.kudoId ?? 0;
+  await sql`
+    insert into kudo_recipient (kudo_id, employee_id)
+    select ${kudoId}, employee_id from unnest(${kudo.recipientIds}::integer[]) as employee_id`.execute(tx);
+  return kudoId;
+}
+
+export async function setContents(
+  tx: Transaction,
+  kudoId: number,
+  contents: { message: string; values: readonly string[] },
+  byEmployeeId: number,
+): Promise<void> {
+  await sql`
+    update kudo set message = ${contents.message}, values = ${contents.values}::text[], changed_by = ${byEmployeeId}
+    where kudo_id = ${kudoId}`.execute(tx);
+}
+
+export async function setApproved(tx: Transaction, kudoId: number, byEmployeeId: number): Promise<void> {
+  await sql`
+    update kudo set approved_at = app_now(), approved_by = ${byEmployeeId}, changed_by = ${byEmployeeId}
+    where kudo_id = ${kudoId}`.execute(tx);
+}
+
+export async function removeKudo(tx: Transaction, kudoId: number): Promise<void> {
+  await sql`delete from kudo where kudo_id = ${kudoId}`.execute(tx);
+}

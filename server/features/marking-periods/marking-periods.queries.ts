@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Transaction } from '#server/db/client.ts';
+import { isActive } from '#server/http/viewer.ts';
+
+/** How a period is called: the active one 'Current Period', an ended one by its days. */
+export const periodDisplay = (table: string) => sql`
+  case when ${sql.ref(`${table}.ended_at`)} is null then 'Current Period'
+    else to_char(${sql.ref(`${table}.start_date`)}, 'MM/DD/YYYY') || ' - '
+      || to_char(${sql.ref(`${table}.end_date`)}, 'MM/DD/YYYY') end`;
+
+/** The columns of a MarkingPeriod; needs `marking_period`. */
+export const periodColumns = sql`
+  marking_period_id as "markingPeriodId", employee_id as "employeeId", start_date as "startDate",
+  end_date as "endDate", version,
+  ${periodDisplay('marking_period')} as display`;
+
+export type PeriodFacts = {
+  markingPeriodId: number;
+  employeeId: number;
+  managerId: number | null;
+  startDate: string;
+  isEnded: boolean;
+  isLastDayAllowed: boolean;
+  hasOtherAdmin: boolean;
+  version: number;
+  changedByName: string | null;
+  changedAt: string;
+};
+
+/** Another active Admin than the employee, who could act in their stead. */
+export const hasOtherAdmin = sql<boolean>`exists (select from employee other
+  where other.employee_id <> employee.employee_id and 'Benchmark_Admin' = any(other.permissions)
+    and ${isActive('other')})`;
+
+/** Who changed the row last and when, in the company's zone, for whoever comes too late. */
+export const lastChange = (table: string) => sql`
+  ${sql.ref(`${table}.version`)},
+  (select full_name from employee changer where changer.employee_id = ${sql.ref(`${table}.changed_by`)}) as "changedByName",
+  to_char(${sql.ref(`${table}.changed_at`)} at time zone (select time_zone from installation), 'MM/DD/YYYY HH24:MI') as "changedAt"`;
+
+/** Locks the period until the transaction ends, so that one end wins. */
+export async function lockPeriod(
+  tx: Transaction,
+  markingPeriodId: number,
+  lastDay: string | null,
+): Promise<PeriodFacts | null> {
+  const { rows } = await sql<PeriodFacts>`
+    select marking_period_id as "markingPeriodId", employee.employee_id as "employeeId",
+      employee.manager_id as "managerId", start_date as "startDate", ended_at is not null as "isEnded",
+      coalesce(${lastDay}::date <= company_today(), true) as "isLastDayAllowed", ${hasOtherAdmin} as "hasOtherAdmin",
+      ${lastChange('marking_period')}
+    from marking_period join employee on employee.employee_id = marking_period.employee_id
+    where marking_period_id = ${markingPeriodId}
+    for no key update of marking_period`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Closes the period and opens the next on the following day; answers the id of the next. */
+export async function closeAndOpenNext(
+  tx: Transaction,
+  given: { markingPeriodId: number; endDate: string; byEmployeeId: number },
+): Promise<number> {
+  const { rows } = await sql<{ markingPeriodId: number }>`
+    with closed as (
+      update marking_period set end_date = ${given.endDate}, ended_at = app_now(), ended_by = ${given.byEmployeeId},
+        changed_by = ${given.byEmployeeId}
+      where marking_period_id = ${given.markingPeriodId}
+      returning employee_id, end_date
+    )
+    insert into marking_period (employee_id, start_date, changed_by)
+    select employee_id, end_date + 1, ${given.byEmployeeId} from closed
+    returning marking_period_id as "markingPeriodId"`.execute(tx);
+  const [next] = rows;
+  if (!next) throw new Error('The next marking period was not opened.');
+  return next.markingPeriodId;
+}
+
+/** Moves the start of the active period; the database refuses one that overlaps an earlier period. */
+export async function moveStart(
+  tx: Transaction,
+  given: { markingPeriodId: number; startDate: string; byEmployeeId: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update marking_period set start_date = ${given.startDate}, changed_by = ${given.byEmployeeId}
+    where marking_period_id = ${given.markingPeriodId} and ended_at is null
+      and not exists (select from marking_period earlier
+        where earlier.employee_id = marking_period.employee_id
+          and earlier.marking_period_id <> marking_period.marking_period_id
+          and earlier.end_date >= ${given.startDate}::date)
+    returning marking_period_id`.execute(tx);
+  return rows.length === 1;
+}
+
+/** The insert that opens the first period of whoever `source` names by employee_id, for a statement of another area. */
+export const openPeriodOf = (source: RawBuilder<unknown>, startDate: string, byEmployeeId: number) => sql`
+  insert into marking_period (employee_id, start_date, changed_by)
+  select employee_id, ${startDate}::date, ${byEmployeeId} from ${source}`;

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/marking-periods.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { notFound } from '#server/http/errors.ts';
+import { mount } from '#server/http/mount.ts';
+import { correctMarkingPeriod, endMarkingPeriod } from './marking-periods.ts';
+import { lockPeriod } from './marking-periods.queries.ts';
+
+export function mountMarkingPeriods(app: FastifyInstance): void {
+  mount(app, contract.endMarkingPeriod, async ({ context, viewer, body, allow, ifMatch }) =>
+    inTransaction(context.db, async (tx) => {
+      const { markingPeriodId, endDate } = body.oldMarkingPeriod;
+      const period = allow(await lockPeriod(tx, markingPeriodId, endDate ?? null));
+      return endMarkingPeriod(tx, viewer, period, body, ifMatch);
+    }),
+  );
+
+  mount(app, contract.correctMarkingPeriod, async ({ context, viewer, body, allow, ifMatch }) => {
+    allow();
+    return inTransaction(context.db, async (tx) => {
+      const period = await lockPeriod(tx, body.markingPeriodId, body.startDate);
+      if (period === null) throw notFound();
+      await correctMarkingPeriod(tx, viewer, period, body.startDate, ifMatch);
+      return {};
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { formatDay } from '#contract/dates.ts';
+import type { Db } from '#server/db/client.ts';
+import type { MessageKind } from '../message-kind.ts';
+
+/** Tells the team lead that the documents of an annual review are there. */
+export const managerNotification: MessageKind = {
+  async compose(message, { db, publicUrl }) {
+    const review = await loadReview(db, message.annualReviewId);
+    if (!review) return { skip: 'The annual review no longer exists.' };
+    if (review.managerId !== message.recipientId)
+      return { skip: 'The recipient no longer leads this team member.' };
+
+    return {
+      subject: `The review documents of ${review.employeeName} are ready`,
+      body: {
+        greeting: `Hello ${message.recipientFirstName},`,
+        paragraphs: [
+          `The documents for the annual review of ${review.employeeName} have been uploaded. You find them on the profile.`,
+        ],
+        facts: [
+          ['Team member', review.employeeName],
+          ['Documents', review.documents],
+          ...(review.sitDownDate ? [['Sit-down', formatDay(review.sitDownDate)] as const] : []),
+          ...(review.finalDeadline ? [['Final deadline', formatDay(review.finalDeadline)] as const] : []),
+        ],
+        quote: message.note ? { author: message.senderName ?? 'The sender', text: message.note } : undefined,
+        actions: [{ label: 'Open the profile', url: `${publicUrl()}/employees/${review.employeeId}` }],
+      },
+    };
+  },
+};
+
+type Review = {
+  readonly employeeId: number;
+  readonly employeeName: string;
+  readonly managerId: number | null;
+  readonly sitDownDate: string | null;
+  readonly finalDeadline: string | null;
+  readonly documents: string;
+};
+
+async function loadReview(db: Db, annualReviewId: number | null): Promise<Review | undefined> {
+  const { rows } = await sql<Review>`
+    select e.employee_id as "employeeId", e.full_name as "employeeName", e.manager_id as "managerId",
+      r.sitdown_date as "sitDownDate", r.final_deadline as "finalDeadline",
+      coalesce((select string_agg(d.kind || ' review', ', '
+        order by array_position(array['Self', 'Peer', 'Final'], d.kind))
+        from document d where d.annual_review_id = r.annual_review_id), 'none') as documents
+    from annual_review r join employee e on e.employee_id = r.employee_id
+    where r.annual_review_id = ${annualReviewId}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,53 @@
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventBusyStatus,
+  ICalEventStatus,
+} from 'ical-generator';
+import { addDays } from '#contract/dates.ts';
+import { PRODUCT_NAME } from '#contract/constants.ts';
+import { hostOf, mailSender } from '#server/ports/mailer.sender.ts';
+import type { Mail } from '#server/ports/mailer.ts';
+import type { ComposeContext } from '../message-kind.ts';
+import type { SitDown } from './sit-down.queries.ts';
+
+/**
+ * The iCalendar part (RFC 5546) of a sit-down meeting: a whole day, as nobody has named an hour. One UID for the
+ * review as long as it lives and a SEQUENCE that grows, so a new date moves the entry instead of adding one.
+ */
+export function sitDownCalendar(
+  sitDown: SitDown & { readonly date: string },
+  method: 'REQUEST' | 'CANCEL',
+  { config, publicUrl }: ComposeContext,
+): NonNullable<Mail['calendar']> {
+  const organizer = mailSender(config);
+  const people = sitDown.lead ? [sitDown.employee, sitDown.lead] : [sitDown.employee];
+  const calendar = ical({
+    prodId: { company: config.COMPANY_NAME, product: PRODUCT_NAME, language: 'EN' },
+    method: method === 'REQUEST' ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.CANCEL,
+  });
+  calendar.createEvent({
+    id: `sit-down-${sitDown.annualReviewId}@${hostOf(publicUrl())}`,
+    sequence: sitDown.version,
+    allDay: true,
+    // A whole day has neither hour nor zone; the end is the day after (RFC 5545, 3.6.1).
+    timezone: 'UTC',
+    start: `${sitDown.date}T00:00:00Z`,
+    end: `${addDays(sitDown.date, 1)}T00:00:00Z`,
+    summary: `Annual review: ${sitDown.employee.name}`,
+    description: `Sit-down meeting for the annual review of ${sitDown.employee.name}.`,
+    url: `${publicUrl()}/employees/${sitDown.employee.employeeId}`,
+    status: method === 'REQUEST' ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+    busystatus: ICalEventBusyStatus.FREE,
+    organizer: { name: organizer.name, email: organizer.address },
+    attendees: people.map(({ name, address }) => ({
+      name,
+      email: address,
+      role: ICalAttendeeRole.REQ,
+      status: ICalAttendeeStatus.NEEDSACTION,
+      rsvp: true,
+    })),
+  });
+  return { method, content: calendar.toString() };
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { day } from '#contract/endpoint.ts';
+import { formatDay } from '#contract/dates.ts';
+import type { MessageKind } from '../message-kind.ts';
+import { loadSitDown, takesPart } from './sit-down.queries.ts';
+import { sitDownCalendar } from './sit-down-calendar.ts';
+
+/** The day that the recipient was invited for. */
+const cancelledData = z.object({ sitdownDate: day });
+
+/** Takes an invitation back: the date was cleared, or the recipient no longer takes part. */
+export const sitDownCancelled: MessageKind = {
+  async compose(message, context) {
+    const sitDown = await loadSitDown(context.db, message.annualReviewId);
+    if (!sitDown) return { skip: 'The annual review no longer exists.' };
+    if (sitDown.date !== null && takesPart(sitDown, message.recipientId)) {
+      return { skip: 'A new sit-down date was set.' };
+    }
+    const { sitdownDate } = cancelledData.parse(message.data);
+    return {
+      subject: `Sit-down meeting on ${formatDay(sitdownDate)} cancelled: annual review of ${sitDown.employee.name}`,
+      body: {
+        greeting: `Hello ${message.recipientFirstName},`,
+        paragraphs: [
+          `The sit-down meeting for the annual review of ${sitDown.employee.name} on ${formatDay(sitdownDate)} no longer takes place with you.`,
+          'The attached entry takes it out of your calendar.',
+        ],
+        actions: [
+          { label: 'Open your profile', url: `${context.publicUrl()}/employees/${message.recipientId}` },
+        ],
+      },
+      calendar: sitDownCalendar({ ...sitDown, date: sitdownDate }, 'CANCEL', context),
+    };
+  },
+};

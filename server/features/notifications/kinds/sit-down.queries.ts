@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+
+/** Someone who sits down for an annual review. */
+export type Participant = { readonly employeeId: number; readonly name: string; readonly address: string };
+
+/** The sit-down meeting of an annual review as its invitation needs it. */
+export type SitDown = {
+  readonly annualReviewId: number;
+  /** Counts the changes of the review. */
+  readonly version: number;
+  readonly date: string | null;
+  /** Held, or the employee was archived. */
+  readonly isOver: boolean;
+  readonly employee: Participant;
+  /** Null: nobody leads the employee. */
+  readonly lead: Participant | null;
+};
+
+export async function loadSitDown(db: Db, annualReviewId: number | null): Promise<SitDown | undefined> {
+  const { rows } = await sql<SitDown>`
+    select r.annual_review_id as "annualReviewId", r.version, r.sitdown_date as date,
+      (r.meeting_completed_at is not null or r.completed_at is not null or e.archived_at is not null) as "isOver",
+      json_build_object('employeeId', e.employee_id, 'name', e.full_name, 'address', e.email) as employee,
+      case when l.employee_id is not null then
+        json_build_object('employeeId', l.employee_id, 'name', l.full_name, 'address', l.email) end as lead
+    from annual_review r
+    join employee e on e.employee_id = r.employee_id
+    left join employee l on l.employee_id = e.manager_id and l.employee_id <> e.employee_id and l.archived_at is null
+    where r.annual_review_id = ${annualReviewId}`.execute(db);
+  return rows[0];
+}
+
+export const takesPart = (sitDown: SitDown, employeeId: number) =>
+  sitDown.employee.employeeId === employeeId || sitDown.lead?.employeeId === employeeId;
+
+/** Names the meeting from the recipient's side. */
+export const sitDownTitle = (sitDown: SitDown, recipientId: number) =>
+  sitDown.employee.employeeId === recipientId
+    ? `your annual review${sitDown.lead ? ` with ${sitDown.lead.name}` : ''}`
+    : `the annual review of ${sitDown.employee.name}`;

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
+import type { MessageKind } from '../message-kind.ts';
+
+/** The people who left, as their ids, comma between. */
+const teamChangedData = z.object({ employeeIds: z.string() });
+
+/** Tells a former lead who no longer belongs to their team. */
+export const teamChanged: MessageKind = {
+  async compose(message, { db, publicUrl }) {
+    const { employeeIds } = teamChangedData.parse(message.data);
+    const people = await leftTeamOf(db, message.recipientId, employeeIds.split(',').map(Number));
+    if (people.length === 0) return { skip: 'They belong to the team again.' };
+    return {
+      subject: 'Your team has changed',
+      body: {
+        greeting: `Hello ${message.recipientFirstName},`,
+        paragraphs: [
+          `${message.senderName ?? 'An administrator'} has changed your team. You no longer lead:`,
+          ...people.map(({ fullName, leadName }) => `${fullName} (now ${leadName ?? 'Unassigned'})`),
+        ],
+        actions: [{ label: 'Open the directory', url: `${publicUrl()}/employees` }],
+      },
+    };
+  },
+};
+
+async function leftTeamOf(db: Db, formerLeadId: number, employeeIds: readonly number[]) {
+  const { rows } = await sql<{ fullName: string; leadName: string | null }>`
+    select employee.full_name as "fullName", lead.full_name as "leadName"
+    from employee left join employee lead on lead.employee_id = employee.manager_id
+    where employee.employee_id = any(${employeeIds}::integer[])
+      and employee.manager_id is distinct from ${formerLeadId}::integer
+    order by employee.last_name, employee.first_name`.execute(db);
+  return rows;
+}

@@ -1,0 +1,24 @@
+import { kudoApproved } from './kinds/kudo-approved.ts';
+import { managerNotification } from './kinds/manager-notification.ts';
+import { reviewerReminder } from './kinds/reviewer-reminder.ts';
+import { sitDownCancelled } from './kinds/sit-down-cancelled.ts';
+import { sitDownInvitation } from './kinds/sit-down-invitation.ts';
+import { teamChanged } from './kinds/team-changed.ts';
+import type { MessageKind } from './message-kind.ts';
+
+/** Every kind of message that the system sends. Source: docs/product/notifications.md. */
+export const messageKinds = {
+  'reviewer-reminder': reviewerReminder,
+  'manager-notification': managerNotification,
+  'sit-down-invitation': sitDownInvitation,
+  'sit-down-cancelled': sitDownCancelled,
+  'team-changed': teamChanged,
+  'kudo-approved': kudoApproved,
+} as const satisfies Record<string, MessageKind>;
+
+export type MessageKindName = keyof typeof messageKinds;
+
+/** Undefined for a kind that a newer version of the program has queued. */
+export function messageKind(name: string): MessageKind | undefined {
+  return new Map<string, MessageKind>(Object.entries(messageKinds)).get(name);
+}

@@ -1,0 +1,71 @@
+import { type Expression, sql } from 'kysely';
+import type { Db, Transaction } from '#server/db/client.ts';
+import { REMINDER_PAUSE_MINUTES } from '#contract/constants.ts';
+
+/**
+ * The days, in the company's zone, on which reminders to a reviewer entry were sent, oldest first: a column for
+ * other areas' reads. `remindersSentTo(eb.ref('annual_reviewer.annual_reviewer_id')).as('remindersSent')`
+ */
+export const remindersSentTo = (annualReviewerId: Expression<number>) => sql<string[]>`(
+  select coalesce(json_agg(((m.sent_at at time zone i.time_zone)::date)::text order by m.sent_at), '[]')
+  from message m cross join installation i
+  where m.annual_reviewer_id = ${annualReviewerId} and m.kind = 'reviewer-reminder' and m.sent_at is not null)`;
+
+/** Whether the last message to a reviewer entry could not be delivered: a column, as {@link remindersSentTo}. */
+export const deliveryFailedTo = (annualReviewerId: Expression<number>) => sql<boolean>`coalesce((
+  select m.failed_at is not null from message m where m.annual_reviewer_id = ${annualReviewerId}
+  order by m.message_id desc limit 1), false)`;
+
+/**
+ * Seconds until this reviewer may be reminded again, 0 when now. Lock the reviewer entry first: two people may
+ * press the button at once. A reminder that could not be delivered does not count.
+ */
+export async function secondsUntilNextReminder(tx: Transaction, annualReviewerId: number): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(ceil(extract(epoch from
+      max(queued_at) + ${REMINDER_PAUSE_MINUTES} * interval '1 minute' - app_now())), 0)::integer as seconds
+    from message
+    where annual_reviewer_id = ${annualReviewerId} and kind = 'reviewer-reminder' and failed_at is null`.execute(
+    tx,
+  );
+  return Math.max(0, rows[0]?.seconds ?? 0);
+}
+
+/** When this reviewer was last reminded, null for never; see {@link secondsUntilNextReminder} for the rule. */
+export async function lastReminderQueuedAt(tx: Transaction, annualReviewerId: number): Promise<Date | null> {
+  const { rows } = await sql<{ queuedAt: Date | null }>`
+    select max(queued_at) as "queuedAt" from message
+    where annual_reviewer_id = ${annualReviewerId} and kind = 'reviewer-reminder'`.execute(tx);
+  return rows[0]?.queuedAt ?? null;
+}
+
+/** A message that was given up. */
+export type UndeliveredMessage = {
+  readonly messageId: number;
+  readonly kind: string;
+  readonly recipientId: number;
+  readonly recipientName: string;
+  readonly senderId: number | null;
+  readonly senderName: string | null;
+  readonly annualReviewId: number | null;
+  readonly annualReviewerId: number | null;
+  readonly failedAt: Date;
+  readonly failure: string | null;
+};
+
+/** The messages that were given up, newest first: all of them for Admins, a sender's own for the sender. */
+export async function listUndelivered(
+  db: Db,
+  { senderId = null, atMost = 100 }: { senderId?: number | null; atMost?: number } = {},
+): Promise<UndeliveredMessage[]> {
+  const { rows } = await sql<UndeliveredMessage>`
+    select m.message_id as "messageId", m.kind, m.recipient_id as "recipientId", r.full_name as "recipientName",
+      m.sender_id as "senderId", s.full_name as "senderName", m.annual_review_id as "annualReviewId",
+      m.annual_reviewer_id as "annualReviewerId", m.failed_at as "failedAt", m.failure
+    from message m
+    join employee r on r.employee_id = m.recipient_id
+    left join employee s on s.employee_id = m.sender_id
+    where m.failed_at is not null and (${senderId}::integer is null or m.sender_id = ${senderId})
+    order by m.failed_at desc limit ${atMost}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { type Db, inTransaction } from '#server/db/client.ts';
+import type { Jobs } from '#server/ports/jobs.ts';
+import { hostOf } from '#server/ports/mailer.sender.ts';
+import { type Mailer, PermanentMailFailure } from '#server/ports/mailer.ts';
+import { layOutHtml, layOutText } from './mail-layout.ts';
+import type { ComposeContext, OpenMessage } from './message-kind.ts';
+import { messageKind } from './message-kinds.ts';
+import {
+  claimMessage,
+  isSettled,
+  markAttemptFailed,
+  markFailed,
+  markSent,
+  markSkipped,
+  renewClaim,
+} from './messages.queries.ts';
+import { MAIL_QUEUE } from './notifications.ts';
+
+/** A claim is renewed while its worker lives, so that a dead one's message is free again well within a minute. */
+const CLAIM_SECONDS = 15;
+const RENEW_MS = 4_000;
+/** How long a database that is away is waited for once the mail server has the mail. */
+const RECORD_MS = 60_000;
+const GIVE_UP_AFTER_DAYS = 3;
+const LONGEST_PAUSE_SECONDS = 300;
+const FAILURE_MAX_CHARACTERS = 500;
+
+export type MailContext = ComposeContext & {
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly mailer: Mailer;
+  readonly log: Logger;
+};
+
+/** Another worker has the message in hand, or had it when it died; the job comes back in a second. */
+export class MessageInOtherHands extends Error {
+  override readonly name = 'MessageInOtherHands';
+}
+
+/**
+ * One attempt to send one message. Sends what is true now, not what was true when it was queued; records whether
+ * the mail server accepted it, refused it for good, or is to be tried again. A worker that dies between the
+ * server's word and its record causes a second copy, under the same Message-ID.
+ * Source: docs/product/notifications.md.
+ */
+export async function sendMessage(context: MailContext, messageId: number): Promise<void> {
+  const host = hostOf(context.publicUrl());
+  const message = await claimMessage(context.db, messageId, { seconds: CLAIM_SECONDS, host });
+  if (message) return whileClaimed(context, message, () => attempt(context, message));
+  if (!(await isSettled(context.db, messageId)))
+    throw new MessageInOtherHands(`Message ${messageId} is claimed.`);
+}
+
+/** Seconds until the next attempt: doubling from one second to five minutes, up to half of it more at random. */
+export function pauseSeconds(attempts: number, random = Math.random()): number {
+  const doubled = 2 ** Math.min(attempts - 1, 20);
+  return Math.min(LONGEST_PAUSE_SECONDS, Math.round(doubled * (1 + random / 2)));
+}
+
+async function whileClaimed(
+  context: MailContext,
+  message: OpenMessage,
+  work: () => Promise<void>,
+): Promise<void> {
+  const renewal = setInterval(() => {
+    renewClaim(context.db, message, CLAIM_SECONDS).catch((error: unknown) => {
+      context.log.warn({ messageId: message.messageId, err: error }, 'claim of a message not renewed');
+    });
+  }, RENEW_MS);
+  try {
+    await work();
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+async function attempt(context: MailContext, message: OpenMessage): Promise<void> {
+  try {
+    const skipReason = await compose(context, message);
+    if (skipReason !== null) return await markSkipped(context.db, message.messageId, skipReason);
+  } catch (error) {
+    return recordFailure(context, message, error);
+  }
+  await untilRecorded(() => markSent(context.db, message.messageId));
+}
+
+/** Composes and hands over; answers why not when there is nothing to say any more. */
+async function compose(context: MailContext, message: OpenMessage): Promise<string | null> {
+  if (message.isRecipientArchived) return 'The recipient was archived.';
+  const kind = messageKind(message.kind);
+  if (!kind) throw new Error(`Messages of the kind ${message.kind} are unknown to this version.`);
+  const composed = await kind.compose(message, context);
+  if ('skip' in composed) return composed.skip;
+
+  const { subject, body, calendar } = composed;
+  const companyName = context.config.COMPANY_NAME;
+  await context.mailer.send({
+    messageId: message.headerId,
+    to: { name: message.recipientName, address: message.recipientAddress },
+    subject,
+    text: layOutText(body, companyName),
+    html: layOutHtml(body, companyName),
+    ...(calendar ? { calendar } : {}),
+  });
+  return null;
+}
+
+async function recordFailure(context: MailContext, message: OpenMessage, error: unknown): Promise<void> {
+  const { messageId, kind, attempts } = message;
+  const failure = (error instanceof Error ? error.message : String(error)).slice(0, FAILURE_MAX_CHARACTERS);
+  if (error instanceof PermanentMailFailure) {
+    await markFailed(context.db, messageId, failure);
+    return context.log.error({ messageId, kind, attempts, failure }, 'message refused for good');
+  }
+  const isGivenUp = await inTransaction(context.db, async (tx) => {
+    const givenUp = await markAttemptFailed(tx, messageId, { failure, daysAtMost: GIVE_UP_AFTER_DAYS });
+    const startAfterSeconds = pauseSeconds(attempts);
+    if (!givenUp) await context.jobs.enqueue(tx, MAIL_QUEUE, { messageId }, { startAfterSeconds });
+    return givenUp;
+  });
+  if (isGivenUp) context.log.error({ messageId, kind, attempts, failure }, 'message given up');
+  else context.log.warn({ messageId, kind, attempts, failure }, 'message not sent yet');
+}
+
+/** The server has the mail; a database that is away for a moment must not make it a second one. */
+async function untilRecorded(record: () => Promise<void>): Promise<void> {
+  const deadline = performance.now() + RECORD_MS;
+  for (;;) {
+    try {
+      return await record();
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await pause(250);
+    }
+  }
+}

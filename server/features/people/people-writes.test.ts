@@ -1,0 +1,239 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as contract from '#contract/people.ts';
+import {
+  addEmployee,
+  changeEmployee,
+  archiveEmployee,
+  assignTeam,
+  deletePromotion,
+  type TeamCard,
+  teamLeadDashboard,
+} from '#contract/people-changes.ts';
+import { archiveDue } from './archive-due.ts';
+import { addCompany, addPerson } from '#server/testing/people.ts';
+import { profileFor } from '#server/testing/reviews.ts';
+import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
+
+let test: TestApp;
+let company: Awaited<ReturnType<typeof addCompany>>;
+let admin: SignedInCaller;
+let lead: SignedInCaller;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  company = await addCompany(test.owner);
+  admin = await test.signInAs('admin@example.test');
+  lead = await test.signInAs('lead@example.test');
+});
+afterAll(() => test.stop());
+
+const newPerson = (changes: object = {}) => ({
+  firstName: 'New',
+  lastName: 'Comer',
+  email: `new${Math.random()}@example.test`,
+  activeHireDate: '2026-05-04',
+  department: { departmentId: -1, departmentName: 'Research' },
+  position: { positionId: -1, positionName: 'Analyst', startDate: '2026-05-04' },
+  managerId: company.lead.employeeId,
+  permissions: [],
+  ...changes,
+});
+const add = async (changes: object = {}) => {
+  const answer = await admin.call(addEmployee, { body: newPerson(changes) });
+  expect([answer.text, answer.status, answer.statements <= 6]).toEqual([answer.text, 200, true]);
+  return answer.json<{ entityId: number }>().entityId;
+};
+const bodyOf = async (employeeId: number, changes: object = {}) => {
+  const person = await profileFor(admin, employeeId);
+  return { ...person, permissions: person.permissions ?? [], ...changes };
+};
+
+describe('adding a person', () => {
+  it.each([
+    [{ firstName: ' ' }, 'First Name is required'],
+    [{ lastName: undefined }, 'Last Name is required'],
+    [{ email: '' }, 'Email is required'],
+    [{ activeHireDate: null }, 'Hire date is required'],
+    [{ department: null }, 'Department is required.'],
+    [{ position: { positionName: '' } }, 'Position is required.'],
+    [{ managerId: null }, 'Team Lead is required.'],
+  ])('%j says %s', async (changes, text) => {
+    expect(await admin.call(addEmployee, { body: newPerson(changes) })).toMatchObject({
+      status: 400,
+      text,
+    });
+  });
+
+  it('is for Admins, opens a period and knows a position by its name', async () => {
+    expect((await lead.call(addEmployee, { body: newPerson() })).status).toBe(403);
+    const employeeId = await add({ position: { positionId: 0, positionName: 'ENGINEER' } });
+    const person = await profileFor(admin, employeeId);
+    expect(person.position).toMatchObject({ positionName: 'Engineer', startDate: '2026-05-04' });
+    expect(person.activeMarkingPeriod?.startDate).toBe('2026-05-04');
+    const email = person.email.toUpperCase();
+    expect((await admin.call(addEmployee, { body: newPerson({ email }) })).status).toBe(409);
+    const unled = newPerson({ managerId: company.member.employeeId });
+    expect((await admin.call(addEmployee, { body: unled })).status).toBe(400);
+  });
+});
+
+describe('changing a person', () => {
+  it('promotes, and deletes a promotion only while there are several', async () => {
+    const employeeId = await add();
+    const position = {
+      employeeRoleId: -1,
+      positionId: -1,
+      positionName: 'Principal',
+      startDate: '2026-09-01',
+    };
+    const changed = await admin.call(changeEmployee, {
+      body: await bodyOf(employeeId, { position }),
+    });
+    expect([changed.text, changed.status, changed.statements <= 6]).toEqual([changed.text, 200, true]);
+    const { promotionHistory } = await profileFor(admin, employeeId);
+    expect(promotionHistory.map((one) => one.positionName)).toEqual(['Principal', 'Analyst']);
+    const remove = (id: number | undefined) =>
+      admin.call(deletePromotion, { params: { employeeRoleId: id ?? 0 } });
+    expect((await remove(promotionHistory[0]?.employeeRoleId)).status).toBe(200);
+    expect((await remove(promotionHistory[1]?.employeeRoleId)).status).toBe(409);
+  });
+
+  it('bites on the person’s next call, and never on one’s own permissions', async () => {
+    const person = await addPerson(test.owner, { managerId: company.lead.employeeId });
+    const caller = await test.signInAs(person.email);
+    expect((await caller.call(contract.listTeams)).status).toBe(403);
+    const body = await bodyOf(person.employeeId, { permissions: ['Benchmark_TeamLead'] });
+    expect((await admin.call(changeEmployee, { body })).status).toBe(200);
+    expect((await caller.call(contract.listTeams)).status).toBe(200);
+    const own = await bodyOf(company.admin.employeeId, {
+      permissions: [],
+      managerId: company.lead.employeeId,
+    });
+    expect(await admin.call(changeEmployee, { body: own })).toMatchObject({
+      status: 403,
+      text: 'You cannot change your own permissions.',
+    });
+  });
+});
+
+describe('archiving', () => {
+  it('ends access, frees the team, and comes back with a new period', async () => {
+    const leader = await addPerson(test.owner, {
+      permissions: ['Benchmark_TeamLead'],
+      managerId: company.lead.employeeId,
+    });
+    const report = await addPerson(test.owner, { managerId: leader.employeeId });
+    const caller = await test.signInAs(leader.email);
+    const archive = (endDate: unknown) =>
+      admin.call(archiveEmployee, { body: { employeeId: leader.employeeId, endDate } });
+    expect(await archive('')).toMatchObject({ status: 400, text: 'Date of last day is required' });
+    const done = await archive('2026-11-01');
+    expect([done.status, done.statements <= 6]).toEqual([200, true]);
+    expect((await archive('2026-11-01')).status).toBe(409);
+    expect((await caller.call(contract.listSnippets)).status).toBe(401);
+    expect((await profileFor(admin, report.employeeId)).managerId).toBe(null);
+    const body = await bodyOf(leader.employeeId, {
+      isActive: true,
+      activeHireDate: '2026-11-16',
+      managerId: null,
+    });
+    expect(await admin.call(changeEmployee, { body })).toMatchObject({
+      status: 400,
+      text: 'Team Lead is required.',
+    });
+    const back = await admin.call(changeEmployee, {
+      body: { ...body, managerId: company.lead.employeeId },
+    });
+    expect([back.text, back.status, back.statements <= 6]).toEqual([back.text, 200, true]);
+    const person = await profileFor(admin, leader.employeeId);
+    expect(person.activeMarkingPeriod?.startDate).toBe('2026-11-16');
+    expect(person.markingPeriods).toHaveLength(2);
+  });
+
+  it('waits for the end of a last day that lies ahead', async () => {
+    const person = await addPerson(test.owner, { managerId: company.lead.employeeId });
+    const caller = await test.signInAs(person.email);
+    const { rows } = await sql<{ day: string }>`select company_today() + 3 as day`.execute(test.owner);
+    const body = { employeeId: person.employeeId, endDate: rows[0]?.day };
+    expect((await admin.call(archiveEmployee, { body })).status).toBe(200);
+    expect((await caller.call(contract.listSnippets)).status).toBe(200);
+    expect(await archiveDue(test.db)).toBe(0);
+    await test.shiftClock('4 days');
+    expect(await archiveDue(test.db)).toBe(1);
+    await test.shiftClock(null);
+    const { rows: after } = await sql<{ archived: boolean }>`select archived_at is not null as archived
+      from employee where employee_id = ${person.employeeId}`.execute(test.owner);
+    expect(after[0]?.archived).toBe(true);
+  });
+
+  it('keeps the last Admin, even when two go at once', async () => {
+    const other = await test.signInAs('admin2@example.test');
+    const demote = async (caller: SignedInCaller, employeeId: number) =>
+      caller.call(archiveEmployee, { body: { employeeId, endDate: '2026-11-01' } });
+    const answers = await Promise.all([
+      demote(admin, company.otherAdmin.employeeId),
+      demote(other, company.admin.employeeId),
+    ]);
+    expect(answers.map((one) => one.status).toSorted()).toEqual([200, 409]);
+    const { rows } = await sql`select from employee where 'Benchmark_Admin' = any(permissions)
+      and archived_at is null`.execute(test.owner);
+    expect(rows).toHaveLength(1);
+    await sql`update employee set archived_at = null, end_date = null where 'Benchmark_Admin' = any(permissions)`.execute(
+      test.owner,
+    );
+    admin = await test.signInAs('admin@example.test');
+  });
+});
+
+describe('assigning a team', () => {
+  it('lets a lead release and take, an Admin all, and tells the former lead', async () => {
+    const person = await addPerson(test.owner, { managerId: company.lead.employeeId });
+    const move = (caller: SignedInCaller, managerId: number | null, employeeId = person.employeeId) =>
+      caller.call(assignTeam, { body: [{ employeeId, managerId, email: 'ignored@example.test' }] });
+    const otherLead = await test.signInAs('lead2@example.test');
+    expect((await move(otherLead, company.otherLead.employeeId)).status).toBe(403);
+    expect((await move(lead, company.otherLead.employeeId)).status).toBe(403);
+    const released = await move(lead, null);
+    expect([released.text, released.status, released.statements <= 6]).toEqual([released.text, 200, true]);
+    expect((await move(otherLead, company.otherLead.employeeId)).status).toBe(200);
+    test.jobs.enqueued.length = 0;
+    const moved = await move(admin, company.lead.employeeId);
+    expect([moved.status, moved.statements <= 6, test.jobs.enqueued.length]).toEqual([200, true, 1]);
+    expect((await move(lead, company.lead.employeeId, company.admin.employeeId)).status).toBe(403);
+    expect((await move(admin, company.member.employeeId)).status).toBe(400);
+  });
+
+  it('refuses circles', async () => {
+    const a = await addPerson(test.owner, { permissions: ['Benchmark_TeamLead'] });
+    const b = await addPerson(test.owner, { permissions: ['Benchmark_TeamLead'], managerId: a.employeeId });
+    const body = [{ employeeId: a.employeeId, managerId: b.employeeId }];
+    expect(await admin.call(assignTeam, { body })).toMatchObject({
+      status: 409,
+      text: 'This would make a circle in the reporting line.',
+    });
+  });
+});
+
+it('shows a lead the team with what is new', async () => {
+  const boss = await addPerson(test.owner, { permissions: ['Benchmark_TeamLead'] });
+  const report = await addPerson(test.owner, { managerId: boss.employeeId });
+  const caller = await test.signInAs(boss.email);
+  const cards = async () => {
+    const answer = await caller.call(teamLeadDashboard);
+    expect([answer.status, answer.statements <= 4]).toEqual([200, true]);
+    return answer.json<{ teamMembers: TeamCard[] }>().teamMembers;
+  };
+  expect(await cards()).toMatchObject([
+    { employeeId: report.employeeId, isContentViewed: true, isContentOverDue: false },
+  ]);
+  await sql`insert into goal (employee_id, marking_period_id, title, start_date, end_date, changed_by)
+    values (${report.employeeId}, ${report.markingPeriodId}, 'x', '2026-03-02', '2026-04-01', ${company.admin.employeeId})`.execute(
+    test.owner,
+  );
+  expect(await cards()).toMatchObject([{ isContentViewed: false, isContentOverDue: true }]);
+  await profileFor(caller, report.employeeId);
+  expect(await cards()).toMatchObject([{ isContentViewed: true, isContentOverDue: true }]);
+  const nobody = await test.signInAs('member@example.test');
+  expect((await nobody.call(teamLeadDashboard)).status).toBe(403);
+});

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ArchivedEmployee, Department, EmployeeRow, Snippet } from '#contract/people.ts';
+import type { Db } from '#server/db/client.ts';
+import { isActive } from '#server/http/viewer.ts';
+
+/** The position held today by each employee: the newest start, coming ones aside. */
+const heldPositions = sql`
+  select distinct on (employee_role.employee_id) employee_role.employee_id, employee_role_id, position_id,
+    position.title, employee_role.start_date
+  from employee_role join position using (position_id)
+  order by employee_role.employee_id, (employee_role.start_date <= (select company_today())) desc,
+    employee_role.start_date desc, employee_role_id desc`;
+
+const lastSitDowns = sql`
+  select employee_id, max(sitdown_date) as day from annual_review
+  where meeting_completed_at is not null group by employee_id`;
+
+/** The columns of an EmployeeRow; needs `employee`, `department`, `manager`, `held` and `last_sit_down`. */
+export const employeeRowColumns: RawBuilder<EmployeeRow> = sql`
+  employee.employee_id as "employeeId", employee.first_name as "firstName", employee.last_name as "lastName",
+  employee.full_name as "fullName", employee.email, ${isActive()} as "isActive",
+  employee.hire_date as "hireDate", employee.hire_date as "activeHireDate", employee.manager_id as "managerId",
+  case when manager.employee_id is not null then
+    json_build_object('employeeId', manager.employee_id, 'fullName', manager.full_name) end as manager,
+  json_build_object('departmentId', department.department_id, 'departmentName', department.name) as department,
+  case when held.employee_id is not null then json_build_object('employeeRoleId', held.employee_role_id,
+    'positionId', held.position_id, 'positionName', held.title, 'startDate', held.start_date) end as position,
+  last_sit_down.day as "lastSitDownDate"`;
+
+export const employeeRowJoins = sql`
+  join department on department.department_id = employee.department_id
+  left join employee manager on manager.employee_id = employee.manager_id
+  left join (${heldPositions}) held on held.employee_id = employee.employee_id
+  left join (${lastSitDowns}) last_sit_down on last_sit_down.employee_id = employee.employee_id`;
+
+/** All active employees, by last name. */
+export async function activeEmployees(db: Db): Promise<EmployeeRow[]> {
+  const { rows } = await sql<EmployeeRow>`
+    select ${employeeRowColumns} from employee ${employeeRowJoins}
+    where ${isActive()}
+    order by employee.last_name, employee.first_name, employee.employee_id`.execute(db);
+  return rows;
+}
+
+/** Those who can lead a team: active with Team Lead. Teams without members are teams too. */
+export async function activeTeamLeads(db: Db): Promise<{ employeeId: number; fullName: string }[]> {
+  const { rows } = await sql<{ employeeId: number; fullName: string }>`
+    select employee_id as "employeeId", full_name as "fullName" from employee
+    where ${isActive()} and 'Benchmark_TeamLead' = any(permissions)
+    order by last_name, first_name, employee_id`.execute(db);
+  return rows;
+}
+
+export async function activeSnippets(db: Db): Promise<Snippet[]> {
+  const { rows } = await sql<Snippet>`
+    select employee.employee_id as "employeeId", full_name as "fullName", held.title as "positionName"
+    from employee left join (${heldPositions}) held on held.employee_id = employee.employee_id
+    where ${isActive()}
+    order by last_name, first_name, employee.employee_id`.execute(db);
+  return rows;
+}
+
+export async function archivedEmployees(db: Db): Promise<ArchivedEmployee[]> {
+  const { rows } = await sql<ArchivedEmployee>`
+    select employee_id as "employeeId", full_name as "fullName", end_date as "endDate"
+    from employee where not ${isActive()}
+    order by end_date desc, last_name, first_name, employee_id`.execute(db);
+  return rows;
+}
+
+export async function allPositions(db: Db): Promise<{ roleId: number; title: string }[]> {
+  const { rows } = await sql<{ roleId: number; title: string }>`
+    select position_id as "roleId", title from position order by lower(title)`.execute(db);
+  return rows;
+}
+
+export async function allDepartments(db: Db): Promise<Department[]> {
+  const { rows } = await sql<Department>`
+    select department_id as "departmentId", name as "departmentName" from department
+    order by lower(name)`.execute(db);
+  return rows;
+}

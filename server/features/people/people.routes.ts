@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify';
+import type { EmployeeRow, Team } from '#contract/people.ts';
+import { inGoalOrder } from '#contract/goals.ts';
+import * as contract from '#contract/people.ts';
+import { seeAnnualReview, seeKudo, seeAssignedReviews, seeResults } from '#contract/visibility.ts';
+import { isAdmin, leads } from '#contract/policies.ts';
+import { forbidden, notFound } from '#server/http/errors.ts';
+import { mount } from '#server/http/mount.ts';
+import { sendVersion } from '#server/http/version.ts';
+import {
+  activeEmployees,
+  activeSnippets,
+  activeTeamLeads,
+  allDepartments,
+  allPositions,
+  archivedEmployees,
+} from './people.queries.ts';
+import { recordVisit } from './team-dashboard.queries.ts';
+import { profileOf, profilePartsOf } from './profile.queries.ts';
+
+export function mountPeople(app: FastifyInstance): void {
+  mount(app, contract.getProfile, async ({ context, viewer, params, allow, reply }) => {
+    const person = allow(await profileOf(context.db, params.EmployeeId));
+    const activeMarkingPeriod = person.markingPeriods.find((period) => period.endDate === null) ?? null;
+    const period =
+      params.markingPeriodId === 0
+        ? (activeMarkingPeriod ?? person.markingPeriods[0])
+        : person.markingPeriods.find((one) => one.markingPeriodId === params.markingPeriodId);
+    if (!period) throw isAdmin(viewer) ? notFound() : forbidden();
+    const parts = await profilePartsOf(context.db, person.employeeId, period);
+    const [review] = parts.reviews;
+    if (leads(viewer, person)) await recordVisit(context.db, viewer.employeeId, person.employeeId);
+    sendVersion(reply, person.version);
+    const { permissions, hasOtherAdmin, ...rest } = person;
+    const hasLead = person.manager !== null && person.manager.employeeId !== person.employeeId;
+    return {
+      ...rest,
+      ...(isAdmin(viewer) ? { permissions, hasOtherAdmin } : {}),
+      teamLead: hasLead ? person.manager : null,
+      activePosition: person.position,
+      activeMarkingPeriod,
+      markingPeriodId: period.markingPeriodId,
+      personalAnnualReview: review ? seeAnnualReview(viewer, person, review) : null,
+      annualReviewResults: seeResults(viewer, person, parts.results),
+      assignedAnnualReviews: seeAssignedReviews(viewer, person, parts.assigned),
+      goals: inGoalOrder(parts.goals),
+      kudosReceived: parts.kudosReceived.map((kudo) => seeKudo(viewer, kudo)),
+      kudosGiven: parts.kudosGiven.map((kudo) => seeKudo(viewer, kudo)),
+    };
+  });
+
+  mount(app, contract.listEmployees, async ({ context, allow }) => {
+    allow();
+    return activeEmployees(context.db);
+  });
+
+  mount(app, contract.listSnippets, async ({ context, allow }) => {
+    allow();
+    return activeSnippets(context.db);
+  });
+
+  mount(app, contract.listPositions, async ({ context, allow }) => {
+    allow();
+    return allPositions(context.db);
+  });
+
+  mount(app, contract.listDepartments, async ({ context, allow }) => {
+    allow();
+    return allDepartments(context.db);
+  });
+
+  mount(app, contract.listTeams, async ({ context, allow }) => {
+    allow();
+    const [employees, leads] = await Promise.all([activeEmployees(context.db), activeTeamLeads(context.db)]);
+    return teamsOf(employees, leads);
+  });
+
+  mount(app, contract.listArchived, async ({ context, allow }) => {
+    allow();
+    return archivedEmployees(context.db);
+  });
+}
+
+/** Team members under each lead, by the lead's name as given, then who leads without the role, then the unassigned. */
+export function teamsOf(
+  employees: readonly EmployeeRow[],
+  leads: readonly { employeeId: number; fullName: string }[],
+): Team[] {
+  const teams = new Map<number, Team>(
+    leads.map((lead) => [lead.employeeId, { teamLead: lead, teamMembers: [] }]),
+  );
+  const unassigned: Team = { teamLead: null, teamMembers: [] };
+  for (const employee of employees) {
+    const { manager } = employee;
+    if (manager === null) {
+      unassigned.teamMembers.push(employee);
+      continue;
+    }
+    const team = teams.get(manager.employeeId) ?? { teamLead: manager, teamMembers: [] };
+    team.teamMembers.push(employee);
+    teams.set(manager.employeeId, team);
+  }
+  return [...teams.values(), unassigned];
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import * as contract from '#contract/people.ts';
+import { addCompany, addPerson } from '#server/testing/people.ts';
+import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
+
+let test: TestApp;
+let company: Awaited<ReturnType<typeof addCompany>>;
+let admin: SignedInCaller;
+let selfManaged: Awaited<ReturnType<typeof addPerson>>;
+let archived: Awaited<ReturnType<typeof addPerson>>;
+let leaving: Awaited<ReturnType<typeof addPerson>>;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  company = await addCompany(test.owner);
+  selfManaged = await addPerson(test.owner, { firstName: 'Own', lastName: 'Manager', position: 'founder' });
+  archived = await addPerson(test.owner, {
+    firstName: 'Long',
+    lastName: 'Gone',
+    managerId: company.lead.employeeId,
+  });
+  leaving = await addPerson(test.owner, { firstName: 'Soon', lastName: 'Gone', department: 'design' });
+  await sql`update employee set manager_id = employee_id where employee_id = ${selfManaged.employeeId}`.execute(
+    test.owner,
+  );
+  await sql`update employee set end_date = '2026-01-15', archived_at = now() where employee_id = ${archived.employeeId}`.execute(
+    test.owner,
+  );
+  await sql`update employee set end_date = company_today() where employee_id = ${leaving.employeeId}`.execute(
+    test.owner,
+  );
+  admin = await test.signInAs('admin@example.test');
+});
+afterAll(() => test.stop());
+
+const refused = { status: 403, text: 'You do not have permission to view this page.' };
+
+async function expectReaders(endpoint: Endpoint, mayRead: Record<string, boolean>) {
+  expect((await test.anonymous.call(endpoint)).status).toBe(401);
+  for (const [email, allowed] of Object.entries(mayRead)) {
+    const answer = await (await test.signInAs(email)).call(endpoint);
+    if (allowed) expect([email, answer.status, answer.statements <= 4]).toEqual([email, 200, true]);
+    else expect(answer).toMatchObject(refused);
+  }
+}
+
+describe('names for pickers, positions and departments', () => {
+  it.each([contract.listSnippets, contract.listPositions, contract.listDepartments])(
+    '$path is for everybody signed in',
+    (endpoint) =>
+      expectReaders(endpoint, {
+        'admin@example.test': true,
+        'lead@example.test': true,
+        'member@example.test': true,
+      }),
+  );
+
+  it('name active people only, with the position they hold today and nothing else', async () => {
+    const { employeeId } = company.member;
+    await sql`with next as (insert into position (title) values ('Principal') returning position_id)
+      insert into employee_role (employee_id, position_id, start_date)
+      select ${employeeId}::int, position_id, company_today() + 1 from next`.execute(test.owner);
+    const listed = (await admin.call(contract.listSnippets)).json<contract.Snippet[]>();
+    const one = (id: number) => listed.find((snippet) => snippet.employeeId === id);
+    expect(one(employeeId)).toEqual({ employeeId, fullName: 'Mem Ber', positionName: 'Engineer' });
+    expect(one(archived.employeeId)).toBeUndefined();
+    expect(one(leaving.employeeId)).toBeDefined();
+    await test.shiftClock('1 day');
+    const tomorrow = await test.signInAs('admin@example.test');
+    const then = (await tomorrow.call(contract.listSnippets)).json<contract.Snippet[]>();
+    await test.shiftClock(null);
+    expect(then.find((snippet) => snippet.employeeId === employeeId)?.positionName).toBe('Principal');
+    expect(then.find((snippet) => snippet.employeeId === leaving.employeeId)).toBeUndefined();
+  });
+
+  it('come in the order of the alphabet, capitals or not', async () => {
+    const positions = (await admin.call(contract.listPositions)).json<{ roleId: number; title: string }[]>();
+    expect(positions.map((one) => one.title)).toEqual(['Engineer', 'founder', 'Principal']);
+    const departments = (await admin.call(contract.listDepartments)).json<contract.Department[]>();
+    expect(departments).toEqual([
+      { departmentId: expect.any(Number), departmentName: 'design' },
+      { departmentId: expect.any(Number), departmentName: 'Engineering' },
+    ]);
+  });
+});
+
+const directoryReaders = {
+  'admin@example.test': true,
+  'lead@example.test': true,
+  'lead2@example.test': true,
+  'member@example.test': false,
+  'alone@example.test': false,
+};
+
+describe('the directory', () => {
+  it('is for Admins and leads', async () => {
+    await expectReaders(contract.listEmployees, directoryReaders);
+    await expectReaders(contract.listTeams, directoryReaders);
+    await expectReaders(contract.listArchived, directoryReaders);
+  });
+
+  it('lists the active, without what is nobody’s business', async () => {
+    const listed = (await admin.call(contract.listEmployees)).json<contract.EmployeeRow[]>();
+    expect(listed).toHaveLength(10);
+    expect(listed.find((one) => one.employeeId === company.member.employeeId)).toEqual({
+      employeeId: company.member.employeeId,
+      firstName: 'Mem',
+      lastName: 'Ber',
+      fullName: 'Mem Ber',
+      email: 'member@example.test',
+      isActive: true,
+      hireDate: '2020-03-02',
+      activeHireDate: '2020-03-02',
+      managerId: company.lead.employeeId,
+      manager: { employeeId: company.lead.employeeId, fullName: 'Lea Lead' },
+      department: { departmentId: expect.any(Number), departmentName: 'Engineering' },
+      position: {
+        employeeRoleId: expect.any(Number),
+        positionId: expect.any(Number),
+        positionName: 'Engineer',
+        startDate: '2020-03-02',
+      },
+      lastSitDownDate: null,
+    });
+    const names = listed.map((one) => one.lastName);
+    expect(names).toEqual(names.toSorted());
+  });
+
+  it('groups each active person under one lead, the unassigned last, and shows empty teams', async () => {
+    const empty = await addPerson(test.owner, { permissions: ['Benchmark_TeamLead'] });
+    const teams = (await admin.call(contract.listTeams)).json<contract.Team[]>();
+    const membersOf = (leadId: number | null) =>
+      teams
+        .find((team) => (team.teamLead?.employeeId ?? null) === leadId)
+        ?.teamMembers.map((one) => one.employeeId)
+        .toSorted();
+    const { lead, otherLead, member, colleague, stranger, alone, admin: theAdmin } = company;
+    expect(membersOf(lead.employeeId)).toEqual([member.employeeId, colleague.employeeId].toSorted());
+    expect(membersOf(otherLead.employeeId)).toEqual([stranger.employeeId]);
+    expect(membersOf(empty.employeeId)).toEqual([]);
+    // Somebody who leads without holding Team Lead still has the people who report to them.
+    expect(membersOf(theAdmin.employeeId)).toEqual([lead.employeeId]);
+    // Who is their own manager is not unassigned.
+    expect(membersOf(selfManaged.employeeId)).toEqual([selfManaged.employeeId]);
+    expect(teams.at(-1)?.teamLead).toBeNull();
+    expect(membersOf(null)).toContain(alone.employeeId);
+    expect(membersOf(null)).not.toContain(archived.employeeId);
+    const everybody = teams.flatMap((team) => team.teamMembers.map((one) => one.employeeId));
+    expect(new Set(everybody).size).toBe(everybody.length);
+    expect(everybody).toHaveLength(11);
+  });
+
+  it('lists the archived apart, the last to leave first', async () => {
+    const earlier = await addPerson(test.owner, { firstName: 'Longer', lastName: 'Gone' });
+    await sql`update employee set end_date = '2025-12-31', archived_at = now() where employee_id = ${earlier.employeeId}`.execute(
+      test.owner,
+    );
+    expect((await admin.call(contract.listArchived)).json()).toEqual([
+      { employeeId: archived.employeeId, fullName: 'Long Gone', endDate: '2026-01-15' },
+      { employeeId: earlier.employeeId, fullName: 'Longer Gone', endDate: '2025-12-31' },
+    ]);
+  });
+});

@@ -1,0 +1,262 @@
+import type { z } from 'zod';
+import { type newPersonInput, type PersonInput } from '#contract/people-changes.ts';
+import { peopleMessages } from '#contract/people.ts';
+import { can, relationTo, type Viewer } from '#contract/policies.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { conflict, forbidden, invalid } from '#server/http/errors.ts';
+import { requireVersion } from '#server/http/version.ts';
+import type { Jobs } from '#server/ports/jobs.ts';
+import { moveManagerEntries } from '../annual-reviews/manager-entry.ts';
+import { openSitDownOf } from '../annual-reviews/review-facts.queries.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { restartPeriod } from '../marking-periods/restart-period.ts';
+import { enqueueMessages } from '../notifications/notifications.ts';
+import { type PersonFacts, type Resolved, resolveNames, type TeamMember } from './person-facts.queries.ts';
+import {
+  insertPerson,
+  removePromotion,
+  setLastDay,
+  updatePerson,
+  writeArchive,
+  writeMoves,
+} from './people.writes.ts';
+
+/** Adds a team member with their first position and marking period (onboarding). Source: docs/product/people.md. */
+export async function addPerson(
+  tx: Transaction,
+  viewer: Viewer,
+  input: z.output<typeof newPersonInput>,
+): Promise<{ entityId: number }> {
+  const resolved = await resolveNames(tx, input);
+  const { departmentId, positionId } = requireNames(resolved);
+  if (!resolved.isLeadAllowed) throw invalid(peopleMessages.teamLeadUnknown, 'managerId');
+  const { activeHireDate: hireDate, position, ...person } = input;
+  const permissions = [...new Set(input.permissions)];
+  const positionStart = position.startDate ?? hireDate;
+  const write = { ...person, permissions, hireDate, departmentId, positionId, positionStart };
+  const entityId = await insertPerson(tx, write, viewer.employeeId);
+  await recordAudit(tx, {
+    viewer,
+    relation: 'Admin',
+    action: 'add-employee',
+    subjectId: entityId,
+    after: {
+      email: input.email,
+      hireDate,
+      managerId: input.managerId,
+      departmentId,
+      positionId,
+      permissions,
+    },
+  });
+  return { entityId };
+}
+
+/**
+ * Changes a person and one position of theirs; brings an archived one back, in a new marking period when the
+ * hire date is a new one. Errors: 400, 403 for one's own permissions, 409, 412. Source: docs/product/people.md.
+ */
+export async function changePerson(
+  tx: Transaction,
+  viewer: Viewer,
+  person: PersonFacts,
+  input: PersonInput,
+  ifMatch: number | null,
+): Promise<void> {
+  const unarchives = person.isArchived && input.isActive;
+  if (person.isArchived && !input.isActive) throw conflict(peopleMessages.alreadyArchived);
+  if (input.managerId === null) {
+    throw invalid(
+      person.isArchived ? peopleMessages.teamLeadRequired : peopleMessages.activeTeamLeadRequired,
+      'managerId',
+    );
+  }
+  requireVersion(ifMatch, person);
+  const permissions = [...new Set(input.permissions)].toSorted();
+  const changesPermissions = permissions.join() !== person.permissions.toSorted().join();
+  if (changesPermissions && person.employeeId === viewer.employeeId)
+    throw forbidden(peopleMessages.ownPermissions);
+  const { position } = input;
+  if (position.employeeRoleId > 0 && !person.roleIds.includes(position.employeeRoleId)) {
+    throw invalid(peopleMessages.promotionUnknown, 'position.employeeRoleId');
+  }
+  if (position.startDate === null) throw invalid(peopleMessages.startDateRequired, 'position.startDate');
+  const resolved = await resolveNames(tx, input);
+  const { departmentId, positionId } = requireNames(resolved);
+  const keepsLead = input.managerId === person.managerId || input.managerId === person.employeeId;
+  if (!keepsLead && !resolved.isLeadAllowed) throw invalid(peopleMessages.teamLeadUnknown, 'managerId');
+  const write = { ...input, hireDate: input.activeHireDate, permissions, departmentId };
+  const { startDate, employeeRoleId } = position;
+  await updatePerson(
+    tx,
+    person.employeeId,
+    write,
+    { employeeRoleId, positionId, startDate },
+    unarchives,
+    viewer.employeeId,
+  );
+  if (unarchives && input.activeHireDate !== person.hireDate) {
+    await restartPeriod(tx, person.employeeId, input.activeHireDate, viewer.employeeId);
+  } else if (input.managerId !== person.managerId) {
+    await moveManagerEntries(tx, [person.employeeId]);
+  }
+  await recordAudit(tx, {
+    viewer,
+    relation: relationTo(viewer, person),
+    action: unarchives ? 'unarchive-employee' : 'change-employee',
+    subjectId: person.employeeId,
+    before: factsForAudit(person),
+    after: {
+      email: input.email,
+      hireDate: input.activeHireDate,
+      managerId: input.managerId,
+      departmentId,
+      permissions,
+      positionId,
+      startDate,
+    },
+  });
+}
+
+/**
+ * Archives a person (offboarding): at once when the last day is not ahead, otherwise at the end of it. Sessions
+ * end, their reports become Unassigned, history stays. Errors: 400, 409. Source: docs/product/people.md.
+ */
+export async function archivePerson(
+  tx: Transaction,
+  jobs: Jobs,
+  viewer: Viewer,
+  person: PersonFacts,
+  endDate: string,
+  ifMatch: number | null,
+): Promise<void> {
+  if (person.isArchived) throw conflict(peopleMessages.alreadyArchived);
+  if (person.employeeId === viewer.employeeId) throw conflict(peopleMessages.ownArchive);
+  if (endDate < person.hireDate) throw invalid(peopleMessages.lastDayBeforeHire, 'endDate');
+  requireVersion(ifMatch, person);
+  if (endDate > person.today) await setLastDay(tx, person.employeeId, endDate, viewer.employeeId);
+  else await writeArchive(tx, person.employeeId, endDate, viewer.employeeId);
+  if (endDate <= person.today) await cancelSitDown(tx, jobs, viewer, person);
+  await recordAudit(tx, {
+    viewer,
+    relation: relationTo(viewer, person),
+    action: endDate > person.today ? 'plan-archive' : 'archive-employee',
+    subjectId: person.employeeId,
+    before: { endDate: person.endDate },
+    after: { endDate },
+  });
+}
+
+/** Deletes one of several positions of a person. Errors: 409 for the only one. Source: docs/product/people.md. */
+export async function deletePromotion(
+  tx: Transaction,
+  viewer: Viewer,
+  person: PersonFacts,
+  employeeRoleId: number,
+): Promise<void> {
+  if (!person.roleIds.includes(employeeRoleId)) throw conflict(peopleMessages.promotionUnknown);
+  if (person.roleIds.length < 2) throw conflict(peopleMessages.lastPromotion);
+  await removePromotion(tx, employeeRoleId);
+  await recordAudit(tx, {
+    viewer,
+    relation: relationTo(viewer, person),
+    action: 'delete-promotion',
+    subjectId: person.employeeId,
+    before: { employeeRoleId },
+  });
+}
+
+/**
+ * Changes who leads whom, managers only, in one transaction. Every person is asked for under the policy; a former
+ * lead is told. Errors: 400 for a lead who may not be one, 403, 409 for a circle. Source: docs/product/people.md.
+ */
+export async function assignTeam(
+  tx: Transaction,
+  jobs: Jobs,
+  viewer: Viewer,
+  members: readonly TeamMember[],
+): Promise<void> {
+  const moving = members.filter((member) => member.newManagerId !== member.managerId);
+  if (moving.length === 0) return;
+  if (moving.some((member) => !member.isNewManagerAllowed))
+    throw invalid(peopleMessages.teamLeadUnknown, 'managerId');
+  const moves = moving.map((member) => ({
+    employeeId: member.employeeId,
+    fromManagerId: member.managerId,
+    managerId: member.newManagerId,
+    relation: relationTo(viewer, member),
+  }));
+  await writeMoves(tx, moves, viewer.employeeId);
+  await moveManagerEntries(
+    tx,
+    moves.map((move) => move.employeeId),
+  );
+  await tellFormerLeads(tx, jobs, viewer, moving);
+}
+
+/** The first move that the viewer may not make; undefined when all of them are allowed. */
+export const forbiddenMove = (viewer: Viewer, members: readonly TeamMember[], leadsMayReassign: boolean) =>
+  members
+    .filter((member) => member.newManagerId !== member.managerId)
+    .map(({ employeeId, holdsAdmin, managerId: fromManagerId, newManagerId: toManagerId }) => ({
+      employeeId,
+      holdsAdmin,
+      fromManagerId,
+      toManagerId,
+      leadsMayReassign,
+    }))
+    .find((move) => !can.assignTeam(viewer, move));
+
+async function tellFormerLeads(tx: Transaction, jobs: Jobs, viewer: Viewer, moved: readonly TeamMember[]) {
+  const gone = moved.filter(
+    ({ employeeId, managerId }) =>
+      managerId !== null && managerId !== viewer.employeeId && managerId !== employeeId,
+  );
+  const byLead = Map.groupBy(gone, (member) => member.managerId ?? 0);
+  await enqueueMessages(
+    tx,
+    jobs,
+    [...byLead].map(([recipientId, members]) => ({
+      kind: 'team-changed',
+      recipientId,
+      senderId: viewer.employeeId,
+      data: { employeeIds: members.map((member) => member.employeeId).join(',') },
+    })),
+  );
+}
+
+// Whoever was invited to sit down with the person gets the entry taken out of their calendar.
+async function cancelSitDown(
+  tx: Transaction,
+  jobs: Jobs,
+  viewer: Viewer,
+  person: PersonFacts,
+): Promise<void> {
+  const { managerId, employeeId } = person;
+  const sitDown = await openSitDownOf(tx, employeeId);
+  if (sitDown === null || managerId === null || managerId === employeeId) return;
+  await enqueueMessages(tx, jobs, [
+    {
+      kind: 'sit-down-cancelled',
+      recipientId: managerId,
+      senderId: viewer.employeeId,
+      annualReviewId: sitDown.annualReviewId,
+      data: { sitdownDate: sitDown.sitdownDate },
+    },
+  ]);
+}
+
+function requireNames({ departmentId, positionId }: Resolved) {
+  if (departmentId === null) throw invalid(peopleMessages.departmentUnknown, 'department');
+  if (positionId === null) throw invalid(peopleMessages.positionUnknown, 'position');
+  return { departmentId, positionId };
+}
+
+const factsForAudit = ({ email, hireDate, managerId, departmentId, permissions, endDate }: PersonFacts) => ({
+  email,
+  hireDate,
+  managerId,
+  departmentId,
+  permissions,
+  endDate,
+});

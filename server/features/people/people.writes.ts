@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { Permission } from '#contract/enums.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { auditEach } from '../audit/audit.ts';
+import { openPeriodOf } from '../marking-periods/marking-periods.queries.ts';
+import { endSessionsOf } from '../session/session.queries.ts';
+
+export type PersonWrite = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  hireDate: string;
+  managerId: number | null;
+  departmentId: number;
+  permissions: readonly Permission[];
+};
+
+/** The person, their first position and their active marking period, in one statement. */
+export async function insertPerson(
+  tx: Transaction,
+  person: PersonWrite & { positionId: number; positionStart: string },
+  byEmployeeId: number,
+): Promise<number> {
+  const { rows } = await sql<{ employeeId: number }>`
+    with person as (
+      insert into employee (first_name, last_name, email, hire_date, manager_id, department_id, permissions, changed_by)
+      values (${person.firstName}, ${person.lastName}, ${person.email}, ${person.hireDate}, ${person.managerId},
+        ${person.departmentId}, ${person.permissions}::text[], ${byEmployeeId})
+      returning employee_id
+    ), role as (
+      insert into employee_role (employee_id, position_id, department_id, start_date)
+      select employee_id, ${person.positionId}, ${person.departmentId}, ${person.positionStart} from person
+    ), period as (
+      ${openPeriodOf(sql`person`, person.hireDate, byEmployeeId)}
+    )
+    select employee_id as "employeeId" from person`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('The person was not inserted.');
+  return row.employeeId;
+}
+
+export type PositionWrite = { employeeRoleId: number; positionId: number; startDate: string };
+
+/**
+ * The person's own fields and one position, in one statement: a row above 0 is changed, another one is added
+ * unless it says what is held already. A changed e-mail or an unarchiving clears the linked sign-in.
+ */
+export async function updatePerson(
+  tx: Transaction,
+  employeeId: number,
+  person: PersonWrite,
+  position: PositionWrite,
+  unarchives: boolean,
+  byEmployeeId: number,
+): Promise<void> {
+  await sql`
+    with person as (
+      update employee set first_name = ${person.firstName}, last_name = ${person.lastName}, email = ${person.email},
+        hire_date = ${person.hireDate}, manager_id = ${person.managerId}, department_id = ${person.departmentId},
+        permissions = ${person.permissions}::text[],
+        end_date = case when ${unarchives}::boolean then null else end_date end,
+        archived_at = case when ${unarchives}::boolean then null else archived_at end,
+        archived_by = case when ${unarchives}::boolean then null else archived_by end,
+        oidc_issuer = case when ${unarchives}::boolean or lower(email) <> lower(${person.email}) then null else oidc_issuer end,
+        oidc_subject = case when ${unarchives}::boolean or lower(email) <> lower(${person.email}) then null else oidc_subject end,
+        changed_by = ${byEmployeeId}
+      where employee_id = ${employeeId} returning employee_id
+    ), changed as (
+      update employee_role set position_id = ${position.positionId}, start_date = ${position.startDate}
+      where employee_role_id = ${position.employeeRoleId} and employee_id = ${employeeId}
+      returning employee_role_id
+    )
+    insert into employee_role (employee_id, position_id, department_id, start_date)
+    select employee_id, ${position.positionId}, ${person.departmentId}, ${position.startDate} from person
+    where not exists (select from changed) and not exists (select from employee_role
+      where employee_id = ${employeeId} and position_id = ${position.positionId} and start_date = ${position.startDate})`.execute(
+    tx,
+  );
+}
+
+export async function setLastDay(tx: Transaction, employeeId: number, endDate: string, byEmployeeId: number) {
+  await sql`
+    update employee set end_date = ${endDate}, changed_by = ${byEmployeeId} where employee_id = ${employeeId}`.execute(
+    tx,
+  );
+}
+
+/** Archives a person: sessions end, their reports are unassigned, in one statement. */
+export async function writeArchive(
+  tx: Transaction,
+  employeeId: number,
+  endDate: string,
+  byEmployeeId: number | null,
+) {
+  await sql`
+    with archived as (
+      update employee set end_date = ${endDate}, archived_at = app_now(), archived_by = ${byEmployeeId},
+        changed_by = ${byEmployeeId}, manager_id = case when manager_id = employee_id then null else manager_id end
+      where employee_id = ${employeeId}
+    ), ended as (
+      ${endSessionsOf(employeeId, 'archived')}
+    )
+    update employee set manager_id = null, changed_by = ${byEmployeeId}
+    where manager_id = ${employeeId} and employee_id <> ${employeeId}`.execute(tx);
+}
+
+export async function removePromotion(tx: Transaction, employeeRoleId: number): Promise<void> {
+  await sql`delete from employee_role where employee_role_id = ${employeeRoleId}`.execute(tx);
+}
+
+export type Move = {
+  employeeId: number;
+  fromManagerId: number | null;
+  managerId: number | null;
+  relation: string;
+};
+
+/** Writes the managers and one audit row for each person, in one statement. */
+export async function writeMoves(
+  tx: Transaction,
+  moves: readonly Move[],
+  byEmployeeId: number,
+): Promise<void> {
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move (
+        "employeeId" integer, "fromManagerId" integer, "managerId" integer, relation text)
+    ), moved as (
+      update employee set manager_id = given."managerId", changed_by = ${byEmployeeId}
+      from given where employee.employee_id = given."employeeId"
+    )
+    ${auditEach(sql`given`, 'assign-team', byEmployeeId)}`.execute(tx);
+}

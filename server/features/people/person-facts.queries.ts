@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Permission } from '#contract/enums.ts';
+import type { Db, Transaction } from '#server/db/client.ts';
+import { isActive } from '#server/http/viewer.ts';
+import type { LastChange } from '#server/http/version.ts';
+import { lastChange } from '../marking-periods/marking-periods.queries.ts';
+
+/** What the rules need to know of a person before they change. */
+export type PersonFacts = LastChange & {
+  employeeId: number;
+  managerId: number | null;
+  email: string;
+  hireDate: string;
+  endDate: string | null;
+  isArchived: boolean;
+  permissions: Permission[];
+  departmentId: number;
+  roleIds: number[];
+  /** The company's day now. */
+  today: string;
+};
+
+/** Locks the person until the transaction ends; null where there is none. */
+export async function lockPerson(tx: Transaction, employeeId: number): Promise<PersonFacts | null> {
+  const { rows } = await sql<PersonFacts>`
+    select employee.employee_id as "employeeId", manager_id as "managerId", email, hire_date as "hireDate",
+      end_date as "endDate", archived_at is not null as "isArchived", permissions, department_id as "departmentId",
+      array(select employee_role_id from employee_role where employee_role.employee_id = employee.employee_id) as "roleIds",
+      company_today() as today,
+      ${lastChange('employee')}
+    from employee where employee.employee_id = ${employeeId} for no key update of employee`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** As {@link lockPerson}, by a row of their promotion history. */
+export async function lockPersonOfRole(tx: Transaction, employeeRoleId: number): Promise<PersonFacts | null> {
+  const { rows } = await sql<{ employeeId: number }>`
+    select employee_id as "employeeId" from employee_role where employee_role_id = ${employeeRoleId}`.execute(
+    tx,
+  );
+  const [row] = rows;
+  return row ? lockPerson(tx, row.employeeId) : null;
+}
+
+/** A name or an id in a form, resolved: the department and the position as rows, the lead as allowed. */
+export type Resolved = { departmentId: number | null; positionId: number | null; isLeadAllowed: boolean };
+
+/** Makes a new department or position of a name that is not there yet; ids must exist. */
+export async function resolveNames(
+  tx: Transaction,
+  given: {
+    department: { departmentId: number; departmentName: string };
+    position: { positionId: number; positionName: string };
+    managerId: number | null;
+  },
+): Promise<Resolved> {
+  const { department, position, managerId } = given;
+  const departmentName = department.departmentId > 0 ? null : department.departmentName;
+  const positionName = position.positionId > 0 ? null : position.positionName;
+  const { rows } = await sql<Resolved>`
+    with new_department as (
+      insert into department (name) select ${departmentName}::text where ${departmentName}::text is not null
+      on conflict (lower(name)) do update set name = department.name returning department_id
+    ), new_position as (
+      insert into position (title) select ${positionName}::text where ${positionName}::text is not null
+      on conflict (lower(title)) do update set title = position.title returning position_id
+    )
+    select
+      coalesce((select department_id from new_department),
+        (select department_id from department where department_id = ${department.departmentId})) as "departmentId",
+      coalesce((select position_id from new_position),
+        (select position_id from position where position_id = ${position.positionId})) as "positionId",
+      exists (select from employee where employee_id = ${managerId}::integer and ${isActive()}
+        and 'Benchmark_TeamLead' = any(permissions)) as "isLeadAllowed"`.execute(tx);
+  return rows[0] ?? { departmentId: null, positionId: null, isLeadAllowed: false };
+}
+
+export type TeamMember = {
+  employeeId: number;
+  fullName: string;
+  managerId: number | null;
+  /** Who is to lead from now on; null: nobody. */
+  newManagerId: number | null;
+  /** Nobody, oneself, or an active person who holds Team Lead. */
+  isNewManagerAllowed: boolean;
+  holdsAdmin: boolean;
+};
+
+export type WantedManager = { employeeId: number; managerId: number | null };
+
+/** Locks the people of a move between teams, in one order; only active ones answer. */
+export async function lockTeamMembers(
+  tx: Transaction,
+  wanted: readonly WantedManager[],
+): Promise<TeamMember[]> {
+  const { rows } = await sql<TeamMember>`
+    select employee.employee_id as "employeeId", full_name as "fullName", employee.manager_id as "managerId",
+      wanted.manager_id as "newManagerId", 'Benchmark_Admin' = any(permissions) as "holdsAdmin",
+      (wanted.manager_id is null or wanted.manager_id = employee.employee_id or exists (
+        select from employee lead where lead.employee_id = wanted.manager_id and ${isActive('lead')}
+          and 'Benchmark_TeamLead' = any(lead.permissions))) as "isNewManagerAllowed"
+    from employee join unnest(${wanted.map((one) => one.employeeId)}::integer[],
+      ${wanted.map((one) => one.managerId)}::integer[]) as wanted (employee_id, manager_id) using (employee_id)
+    where ${isActive()}
+    order by employee.employee_id for no key update of employee`.execute(tx);
+  return rows;
+}
+
+/** People whose last day is over and who are not archived yet. */
+export async function peopleToArchive(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ employeeId: number }>`
+    select employee_id as "employeeId" from employee
+    where archived_at is null and end_date < company_today() order by employee_id`.execute(db);
+  return rows.map((row) => row.employeeId);
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { AnnualReview, AnnualReviewResult, AssignedAnnualReview } from '#contract/annual-reviews.ts';
+import type { Permission } from '#contract/enums.ts';
+import type { GoalRow } from '#contract/goals.ts';
+import type { Kudo } from '#contract/kudos.ts';
+import type { MarkingPeriod } from '#contract/marking-periods.ts';
+import type { EmployeeRow, HeldPosition } from '#contract/people.ts';
+import type { ReportingLine } from '#contract/policies.ts';
+import type { Db, Transaction } from '#server/db/client.ts';
+import { asJsonList } from '#server/db/json.ts';
+import {
+  annualReviewOfPeriod,
+  assignedReviews,
+  finishedReviews,
+} from '../annual-reviews/annual-reviews.queries.ts';
+import { kudosGiven, kudosReceived } from '../kudos/kudos.queries.ts';
+import { goalsOfPeriod } from '../goals/goals.queries.ts';
+import { hasOtherAdmin, periodColumns } from '../marking-periods/marking-periods.queries.ts';
+import { employeeRowColumns, employeeRowJoins } from './people.queries.ts';
+
+export type ProfileRow = EmployeeRow & {
+  endDate: string | null;
+  permissions: Permission[];
+  promotionHistory: HeldPosition[];
+  markingPeriods: MarkingPeriod[];
+  today: string;
+  hasOtherAdmin: boolean;
+  version: number;
+};
+
+/** Everything about a person but their reviews; null where there is no such person. */
+export async function profileOf(db: Db, employeeId: number): Promise<ProfileRow | null> {
+  const { rows } = await sql<ProfileRow>`
+    select ${employeeRowColumns}, employee.end_date as "endDate", employee.permissions, employee.version,
+      company_today() as today, ${hasOtherAdmin} as "hasOtherAdmin",
+      (select coalesce(json_agg(json_build_object('employeeRoleId', role.employee_role_id,
+          'positionId', role.position_id, 'positionName', position.title, 'startDate', role.start_date,
+          'departmentName', former.name)
+          order by role.start_date desc, role.employee_role_id desc), '[]')
+        from employee_role role join position using (position_id)
+        left join department former on former.department_id = role.department_id
+        where role.employee_id = employee.employee_id) as "promotionHistory",
+      (select coalesce(json_agg(to_json(period) order by period."startDate" desc), '[]')
+        from (select ${periodColumns} from marking_period where employee_id = employee.employee_id) period
+      ) as "markingPeriods"
+    from employee ${employeeRowJoins}
+    where employee.employee_id = ${employeeId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Who the employee is and who leads them; null where there is no such person. */
+export async function reportingLineOf(
+  db: Db | Transaction,
+  employeeId: number,
+): Promise<ReportingLine | null> {
+  const { rows } = await sql<ReportingLine>`
+    select employee_id as "employeeId", manager_id as "managerId" from employee
+    where employee_id = ${employeeId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type ProfileParts = {
+  reviews: AnnualReview[];
+  results: AnnualReviewResult[];
+  assigned: AssignedAnnualReview[];
+  goals: GoalRow[];
+  kudosReceived: Kudo[];
+  kudosGiven: Kudo[];
+};
+
+/** What the other areas have to say about a person in one period, in one statement. */
+export async function profilePartsOf(
+  db: Db,
+  employeeId: number,
+  period: { markingPeriodId: number; startDate: string },
+): Promise<ProfileParts> {
+  const { rows } = await sql<ProfileParts>`
+    select ${asJsonList(annualReviewOfPeriod(period.markingPeriodId))} as reviews,
+      ${asJsonList(finishedReviews(employeeId, period.startDate))} as results,
+      ${asJsonList(assignedReviews(employeeId))} as assigned,
+      ${asJsonList(goalsOfPeriod(employeeId, period.markingPeriodId))} as goals,
+      ${asJsonList(kudosReceived(employeeId, period.markingPeriodId))} as "kudosReceived",
+      ${asJsonList(kudosGiven(employeeId, period.markingPeriodId))} as "kudosGiven"`.execute(db);
+  const [parts] = rows;
+  if (!parts) throw new Error('The parts of a profile were not read.');
+  return parts;
+}

@@ -1,0 +1,237 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as reviews from '#contract/annual-reviews.ts';
+import { endMarkingPeriod } from '#contract/marking-periods.ts';
+import * as contract from '#contract/people.ts';
+import { addCompany, addPerson } from '#server/testing/people.ts';
+import { type Caller, type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
+import { profileFor, startedReview } from '#server/testing/reviews.ts';
+
+let test: TestApp;
+let company: Awaited<ReturnType<typeof addCompany>>;
+let lead: SignedInCaller;
+let admin: SignedInCaller;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  company = await addCompany(test.owner);
+  lead = await test.signInAs('lead@example.test');
+  admin = await test.signInAs('admin@example.test');
+});
+afterAll(() => test.stop());
+
+const refused = { status: 403, text: 'You do not have permission to view this page.' };
+const profile = (caller: Caller, EmployeeId: number, markingPeriodId = 0) =>
+  caller.call(contract.getProfile, { params: { EmployeeId, markingPeriodId } });
+
+/** A report of the lead with a colleague as peer, all three documents, and links. */
+async function reviewedByPeers() {
+  const person = await startedReview(test, lead, company.lead.employeeId);
+  const { annualReviewId, employeeId } = person;
+  const peer = { annualReviewId, employeeId: company.colleague.employeeId, type: 'Peer' };
+  expect((await lead.call(reviews.changeReviewers, { body: [peer] })).status).toBe(200);
+  await sql`insert into document (annual_review_id, kind, original_name, content_type, size_bytes, storage_key, uploaded_at)
+    select ${annualReviewId}::int, kind, lower(kind) || '.txt', 'text/plain', 1, ${`${employeeId}-`} || lower(kind), now()
+    from unnest(array['Self', 'Peer', 'Final']) as kind`.execute(test.owner);
+  return person;
+}
+
+async function complete(annualReviewId: number) {
+  const meeting = { annualReviewId, sitdownDate: '2027-02-25', isSitDownComplete: true };
+  await lead.call(reviews.updateAnnualReview, { body: meeting });
+  expect((await lead.call(reviews.completeAnnualReview, { body: { annualReviewId } })).status).toBe(200);
+}
+
+describe('a profile', () => {
+  it('opens to the person, their lead and Admins', async () => {
+    const { employeeId } = company.member;
+    const seenBy = async (email: string) => (await profile(await test.signInAs(email), employeeId)).status;
+    expect(await seenBy('member@example.test')).toBe(200);
+    expect(await seenBy('lead@example.test')).toBe(200);
+    expect(await seenBy('admin@example.test')).toBe(200);
+    for (const email of [
+      'colleague@example.test',
+      'lead2@example.test',
+      'stranger@example.test',
+      'alone@example.test',
+    ]) {
+      expect(await profile(await test.signInAs(email), employeeId)).toMatchObject(refused);
+    }
+    expect((await profile(test.anonymous, employeeId)).status).toBe(401);
+    expect(await profile(lead, 999_999)).toMatchObject(refused);
+    expect((await profile(admin, 999_999)).status).toBe(404);
+  });
+
+  it('closes to a lead whose role is taken away, and to a manager without it', async () => {
+    const manager = await addPerson(test.owner, { permissions: ['Benchmark_TeamLead'] });
+    const report = await addPerson(test.owner, { managerId: manager.employeeId });
+    const caller = await test.signInAs(manager.email);
+    expect((await profile(caller, report.employeeId)).status).toBe(200);
+    await sql`update employee set permissions = '{Benchmark_PM}' where employee_id = ${manager.employeeId}`.execute(
+      test.owner,
+    );
+    expect(await profile(caller, report.employeeId)).toMatchObject(refused);
+  });
+
+  it('says who leads whom; nobody leads themselves', async () => {
+    const own = await addPerson(test.owner);
+    await sql`update employee set manager_id = employee_id where employee_id = ${own.employeeId}`.execute(
+      test.owner,
+    );
+    const self = await profileFor(admin, own.employeeId);
+    expect([self.managerId, self.teamLead]).toEqual([own.employeeId, null]);
+    expect(await profileFor(admin, company.alone.employeeId)).toMatchObject({
+      manager: null,
+      teamLead: null,
+    });
+    expect((await profileFor(admin, company.member.employeeId)).teamLead).toEqual({
+      employeeId: company.lead.employeeId,
+      fullName: 'Lea Lead',
+    });
+  });
+
+  it('is in 4 statements, with its version as the ETag', async () => {
+    const answer = await profile(admin, company.member.employeeId);
+    expect(answer.statements).toBeLessThanOrEqual(4);
+    expect(answer.headers['etag']).toBe(`"${answer.json<{ version: number }>().version}"`);
+    expect(answer.json()).toMatchObject({
+      fullName: 'Mem Ber',
+      hireDate: '2020-03-02',
+      activeHireDate: '2020-03-02',
+      position: { positionName: 'Engineer', startDate: '2020-03-02' },
+      promotionHistory: [{ positionName: 'Engineer', departmentName: 'Engineering' }],
+      department: { departmentName: 'Engineering' },
+    });
+  });
+
+  it('shows permissions and whether there is another Admin to Admins only', async () => {
+    const { employeeId } = company.member;
+    expect(await profileFor(admin, employeeId)).toMatchObject({ permissions: [], hasOtherAdmin: true });
+    for (const caller of [lead, await test.signInAs('member@example.test')]) {
+      const seen = await profileFor(caller, employeeId);
+      expect(seen).not.toHaveProperty('permissions');
+      expect(seen).not.toHaveProperty('hasOtherAdmin');
+    }
+  });
+});
+
+describe('the period', () => {
+  it('is the current one for 0, one’s own by its id, and never another person’s', async () => {
+    const { member, colleague } = company;
+    expect(await profileFor(lead, member.employeeId)).toMatchObject({
+      markingPeriodId: member.markingPeriodId,
+      activeMarkingPeriod: { markingPeriodId: member.markingPeriodId, display: 'Current Period' },
+    });
+    expect((await profile(lead, member.employeeId, member.markingPeriodId)).status).toBe(200);
+    expect(await profile(lead, member.employeeId, colleague.markingPeriodId)).toMatchObject(refused);
+    expect(await profile(lead, member.employeeId, 999_999)).toMatchObject(refused);
+    expect((await profile(admin, member.employeeId, colleague.markingPeriodId)).status).toBe(404);
+  });
+
+  it('may be an ended one, with its own review; results never look ahead', async () => {
+    const { annualReviewId, employeeId, markingPeriodId } = await reviewedByPeers();
+    await complete(annualReviewId);
+    const body = { goalIds: [], oldMarkingPeriod: { markingPeriodId, endDate: '2026-11-01' } };
+    expect((await admin.call(endMarkingPeriod, { body })).status).toBe(200);
+    const now = await profileFor(lead, employeeId);
+    expect(now.personalAnnualReview).toBeNull();
+    expect(now.annualReviewResults.map((one) => [one.annualReviewId, one.period])).toEqual([
+      [annualReviewId, '03/02/2026 - 11/01/2026'],
+    ]);
+    const then = (await profile(lead, employeeId, markingPeriodId)).json<contract.EmployeeProfile>();
+    expect(then).toMatchObject({
+      markingPeriodId,
+      personalAnnualReview: { annualReviewId, isComplete: true },
+    });
+    expect(then.annualReviewResults).toHaveLength(1);
+    const { rows } = await sql<{
+      id: number;
+    }>`insert into marking_period (employee_id, start_date, end_date, ended_at)
+      values (${employeeId}, '2025-03-02', '2026-03-01', now()) returning marking_period_id as id`.execute(
+      test.owner,
+    );
+    const before = (await profile(lead, employeeId, rows[0]?.id)).json<contract.EmployeeProfile>();
+    expect(before).toMatchObject({ personalAnnualReview: null, annualReviewResults: [] });
+  });
+
+  it('is nothing to see for somebody who never had one', async () => {
+    const former = await addPerson(test.owner, { periodStart: null });
+    expect((await profile(admin, former.employeeId)).status).toBe(404);
+  });
+});
+
+describe('an annual review on a profile', () => {
+  it('shows peers, their document and the final one to lead and Admin', async () => {
+    const { employeeId } = await reviewedByPeers();
+    for (const caller of [lead, admin]) {
+      const { personalAnnualReview: review } = await profileFor(caller, employeeId);
+      expect(review?.reviewers.map((one) => one.type).toSorted()).toEqual(['Manager', 'Peer', 'Self']);
+      expect(review).toMatchObject({
+        peerReviewDocId: expect.any(Number),
+        finalReviewDocId: expect.any(Number),
+        skipPeerReview: false,
+      });
+    }
+  });
+
+  it('keeps peers, their document and the unfinished final one from the employee', async () => {
+    const { annualReviewId, employeeId, email } = await reviewedByPeers();
+    const employee = await test.signInAs(email);
+    const answer = await profile(employee, employeeId);
+    expect(answer.text).not.toContain('Col League');
+    expect(answer.text).not.toContain('peer.txt');
+    const { personalAnnualReview: review } = answer.json<contract.EmployeeProfile>();
+    expect(review?.reviewers.map((one) => one.type)).toEqual(['Self']);
+    expect(review).toMatchObject({ selfReviewDocId: expect.any(Number), finalReviewDocId: null });
+    expect(review).not.toHaveProperty('peerReviewDocId');
+    await complete(annualReviewId);
+    const done = await profileFor(employee, employeeId);
+    expect(done.personalAnnualReview).toMatchObject({
+      isComplete: true,
+      finalReviewDocId: expect.any(Number),
+    });
+    expect(done.annualReviewResults[0]?.documents.map((one) => one.kind).toSorted()).toEqual([
+      'Final',
+      'Self',
+    ]);
+    const forLead = (await profileFor(lead, employeeId)).annualReviewResults[0];
+    expect(forLead?.documents.map((one) => one.kind).toSorted()).toEqual(['Final', 'Peer', 'Self']);
+  });
+
+  it('keeps them from an Admin too, on their own row', async () => {
+    const { employeeId, email } = await reviewedByPeers();
+    await sql`update employee set permissions = '{Benchmark_Admin}' where employee_id = ${employeeId}`.execute(
+      test.owner,
+    );
+    const own = await test.signInAs(email);
+    const seen = (await profileFor(own, employeeId)).personalAnnualReview;
+    expect(seen?.reviewers.map((one) => one.type)).toEqual(['Self']);
+    expect(seen).not.toHaveProperty('peerReviewDocId');
+    expect(seen?.finalReviewDocId).toBeNull();
+    // Neither by the way round: the To Do of the peer, whom an Admin may look at.
+    const todo = async (caller: Caller) =>
+      (await profileFor(caller, company.colleague.employeeId)).assignedAnnualReviews.map(
+        (one) => one.employeeUnderReview.employeeId,
+      );
+    expect(await todo(own)).not.toContain(employeeId);
+    expect(await todo(admin)).toContain(employeeId);
+    expect(await todo(await test.signInAs('colleague@example.test'))).toContain(employeeId);
+  });
+});
+
+it('lists duties until the review is complete, its person archived or the period over', async () => {
+  const { annualReviewId, employeeId } = await startedReview(test, lead, company.lead.employeeId);
+  const duties = async () =>
+    (await profileFor(admin, company.lead.employeeId)).assignedAnnualReviews.filter(
+      (one) => one.annualReviewId === annualReviewId,
+    );
+  expect(await duties()).toMatchObject([{ type: 'Manager', deadline: '2027-02-23', isCompleted: false }]);
+  await sql`update employee set end_date = company_today() - 1 where employee_id = ${employeeId}`.execute(
+    test.owner,
+  );
+  expect(await duties()).toEqual([]);
+  await sql`update employee set end_date = null where employee_id = ${employeeId}`.execute(test.owner);
+  expect(await duties()).toHaveLength(1);
+  await complete(annualReviewId);
+  expect(await duties()).toEqual([]);
+});

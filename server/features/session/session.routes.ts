@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CALLS_PER_MINUTE } from '#contract/constants.ts';
+import * as contract from '#contract/session.ts';
+import { isLoopback } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { Problem, unavailable } from '#server/http/errors.ts';
+import { mount } from '#server/http/mount.ts';
+import { countCall, requireBelow } from '#server/http/rate-limit.ts';
+import { BadIdentityToken } from '#server/ports/identity.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { refreshSession, signIn, signInRefused } from './session.ts';
+import { endSession } from './session.queries.ts';
+import { issueNonce, isOurNonce } from './tokens.ts';
+
+const COOKIE = 'benchmark_browser';
+const COOKIE_PATH = '/api/Employees';
+
+export function mountSession(app: FastifyInstance): void {
+  mount(app, contract.signInOptions, async ({ context, reply }) => {
+    reply.header('cache-control', 'no-store');
+    const { config } = context;
+    return {
+      issuer: config.OIDC_ISSUER ?? `${context.publicUrl()}/dev/sign-in`,
+      clientId: config.OIDC_CLIENT_ID ?? 'benchmark',
+      responseType: config.OIDC_RESPONSE_TYPE,
+      nonce: issueNonce(context.sessionSecret, Date.now()),
+      companyName: config.COMPANY_NAME,
+    };
+  });
+
+  mount(app, contract.signIn, async ({ context, body, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    const failures = `failed sign-in:${request.ip}`;
+    await requireBelow(context.db, failures, CALLS_PER_MINUTE.failedSignInsPerAddress);
+    try {
+      const session = await signInWith(context, request, body.idToken);
+      if (session.browserSecret !== null) setCookie(context, reply, session.browserSecret);
+      const { user, accessToken, refreshToken } = session;
+      return { user, accessToken, refreshToken };
+    } catch (error) {
+      if (error instanceof Problem && error.status === 401) {
+        await countCall(context.db, failures, CALLS_PER_MINUTE.failedSignInsPerAddress);
+      }
+      throw error;
+    }
+  });
+
+  mount(app, contract.refreshSession, async ({ context, body, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    const browserSecret = request.cookies[COOKIE] ?? null;
+    return refreshSession(context.db, context.config, context.sessionSecret, { ...body, browserSecret });
+  });
+
+  mount(app, contract.signOut, async ({ context, viewer, allow, reply }) => {
+    allow();
+    await inTransaction(context.db, async (tx) => {
+      await endSession(tx, viewer.sessionId, 'signed out');
+      await recordAudit(tx, { viewer, relation: 'Self', action: 'sign-out', subjectId: viewer.employeeId });
+    });
+    reply.clearCookie(COOKIE, { path: COOKIE_PATH });
+    return {};
+  });
+
+  mount(app, contract.currentSession, async ({ viewer, allow }) => {
+    allow();
+    return { ...viewer, permissions: [...viewer.permissions] };
+  });
+}
+
+async function signInWith(context: Context, request: FastifyRequest, idToken: string) {
+  const { config } = context;
+  const identity = await context.identity.verify(idToken).catch((error: unknown) => {
+    if (error instanceof BadIdentityToken) {
+      request.log.info({ requestId: request.id, reason: error.message }, 'identity token refused');
+      throw signInRefused();
+    }
+    request.log.error({ requestId: request.id, err: error }, 'identity provider could not be asked');
+    throw unavailable();
+  });
+  const { origin } = request.headers;
+  if (origin !== undefined && !isOurOrigin(context, request, origin)) throw signInRefused();
+  const isOurs = identity.nonce !== null && isOurNonce(context.sessionSecret, identity.nonce, Date.now());
+  // A browser proves by the nonce that it asked for this very token; a script may do without where that is allowed.
+  if (!isOurs && (origin !== undefined || !config.UNBOUND_SESSIONS)) throw signInRefused();
+  const isBrowser = origin !== undefined || !config.UNBOUND_SESSIONS;
+  const nonce = isOurs ? identity.nonce : null;
+  return inTransaction(context.db, (tx) =>
+    signIn(tx, config, context.sessionSecret, { identity, nonce, isBrowser }),
+  );
+}
+
+function isOurOrigin(context: Context, request: FastifyRequest, origin: string): boolean {
+  if (origin === new URL(context.publicUrl()).origin) return true;
+  if (!URL.canParse(origin)) return false;
+  const url = new URL(origin);
+  return (
+    context.config.mode === 'development' && isLoopback(url.hostname) && url.host === request.headers.host
+  );
+}
+
+function setCookie(context: Context, reply: FastifyReply, value: string): void {
+  reply.setCookie(COOKIE, value, {
+    path: COOKIE_PATH,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: context.publicUrl().startsWith('https:'),
+    maxAge: context.config.SESSION_MAX_HOURS * 3600,
+  });
+}

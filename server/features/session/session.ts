@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { messages } from '#contract/messages.ts';
+import type { SignedInUser } from '#contract/session.ts';
+import type { Config } from '#server/config.ts';
+import type { Db, Transaction } from '#server/db/client.ts';
+import { unauthenticated } from '#server/http/errors.ts';
+import { sha256 } from '#server/http/viewer.ts';
+import type { VerifiedIdentity } from '#server/ports/identity.ts';
+import {
+  employeeOfIdentity,
+  endSession,
+  insertSession,
+  insertSecurityEvent,
+  linkIdentity,
+  rotate,
+  sessionForReplay,
+  spendOnce,
+} from './session.queries.ts';
+import { accessToken, browserSecret, readRefreshToken, refreshToken } from './tokens.ts';
+
+export type Tokens = { accessToken: string; refreshToken: string };
+
+/** A bound session belongs to one browser, by a cookie that refreshing needs. */
+export type NewSession = Tokens & { user: SignedInUser; browserSecret: string | null };
+
+/** The one answer to every sign-in that fails, whatever the reason. */
+export const signInRefused = () => unauthenticated(messages.signInFailed);
+
+/**
+ * Signs in the employee whom a checked identity token speaks of. The token and its nonce are spent. The first
+ * sign-in links issuer and subject to the active employee with that e-mail; afterwards the pair is the identity.
+ * Errors: 401. Source: docs/product/session.md.
+ */
+export async function signIn(
+  tx: Transaction,
+  config: Config,
+  secret: string,
+  given: { identity: VerifiedIdentity; nonce: string | null; isBrowser: boolean },
+): Promise<NewSession> {
+  // By what the provider signed, not by the text: ECDSA lets anybody write a second signature from the first.
+  const keys = [
+    given.identity.fingerprint,
+    ...(given.nonce === null ? [] : [sha256(`nonce ${given.nonce}`)]),
+  ];
+  if (!(await spendOnce(tx, keys, given.identity.expiresAt))) throw signInRefused();
+  const employee = await employeeOfIdentity(tx, given.identity);
+  if (employee === null) throw signInRefused();
+  if (!employee.isLinked) await linkIdentity(tx, employee.employeeId, given.identity);
+  const sessionId = randomUUID();
+  const access = accessToken(secret, sessionId, 0);
+  const cookie = given.isBrowser ? browserSecret() : null;
+  await insertSession(tx, {
+    sessionId,
+    employeeId: employee.employeeId,
+    accessHash: sha256(access),
+    cookieHash: cookie === null ? null : sha256(cookie),
+    maxHours: config.SESSION_MAX_HOURS,
+  });
+  const { employeeId, fullName, email, permissions } = employee;
+  return {
+    user: { employeeId, fullName, email, permissions },
+    accessToken: access,
+    refreshToken: refreshToken(secret, sessionId, 0),
+    browserSecret: cookie,
+  };
+}
+
+/**
+ * Rotates the refresh token in one compare-and-set statement. The previous token, for 30 seconds, gets the same
+ * successor again; an older one ends the session and leaves a security event. Errors: 401.
+ * Source: docs/product/session.md.
+ */
+export async function refreshSession(
+  db: Db,
+  config: Config,
+  secret: string,
+  given: { employeeId: number; refreshToken: string; browserSecret: string | null },
+): Promise<Tokens> {
+  const presented = readRefreshToken(secret, given.refreshToken);
+  if (presented === null) throw unauthenticated();
+  const { sessionId, counter } = presented;
+  const cookieHash = given.browserSecret === null ? null : sha256(given.browserSecret);
+  const next = { sessionId, employeeId: given.employeeId, counter, cookieHash };
+  const successor: Tokens = {
+    accessToken: accessToken(secret, sessionId, counter + 1),
+    refreshToken: refreshToken(secret, sessionId, counter + 1),
+  };
+  if (await rotate(db, config, { ...next, accessHash: sha256(successor.accessToken) })) return successor;
+
+  const session = await sessionForReplay(db, config, sessionId);
+  if (session === null || session.employeeId !== given.employeeId || !session.isLive) throw unauthenticated();
+  if (session.cookieHash !== null && (cookieHash === null || !session.cookieHash.equals(cookieHash))) {
+    await insertSecurityEvent(db, 'refresh-without-its-browser', session.employeeId, sessionId);
+    throw unauthenticated();
+  }
+  if (session.counter === counter + 1 && session.isJustRotated) return successor;
+  if (counter < session.counter) {
+    await endSession(db, sessionId, 'refresh token replayed');
+    await insertSecurityEvent(db, 'refresh-token-replayed', session.employeeId, sessionId);
+  }
+  throw unauthenticated();
+}

@@ -1,0 +1,55 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/**
+ * The tokens of a session. Both are made from the session id, a counter and a key derived from SESSION_SECRET,
+ * so that a lost reply can be given again and a dump of the database holds nothing usable.
+ * Source: docs/product/session.md.
+ */
+
+const keyOf = (secret: string, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', `benchmark ${purpose}`, 32));
+
+const macOf = (secret: string, purpose: string, value: string) =>
+  createHmac('sha256', keyOf(secret, purpose)).update(value).digest('base64url');
+
+/** Opaque, 256 bits. */
+export const accessToken = (secret: string, sessionId: string, counter: number) =>
+  macOf(secret, 'access token', `${sessionId}.${counter}`);
+
+/** `session.counter.mac`; each use makes the next counter's. */
+export const refreshToken = (secret: string, sessionId: string, counter: number) =>
+  `${sessionId}.${counter}.${macOf(secret, 'refresh token', `${sessionId}.${counter}`)}`;
+
+/** The session and counter that a genuine refresh token names; null for any other text. */
+export function readRefreshToken(
+  secret: string,
+  token: string,
+): { sessionId: string; counter: number } | null {
+  const match = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(token);
+  const [, sessionId, counterText, mac] = match ?? [];
+  if (sessionId === undefined || counterText === undefined || mac === undefined) return null;
+  const expected = macOf(secret, 'refresh token', `${sessionId}.${counterText}`);
+  if (!timingSafeEqual(Buffer.from(expected), Buffer.from(mac))) return null;
+  return { sessionId, counter: Number(counterText) };
+}
+
+/** 256 random bits for the browser's own cookie. */
+export const browserSecret = () => randomBytes(32).toString('base64url');
+
+const NONCE_VALID_MS = 60 * 60 * 1000;
+
+/** A nonce of the server's: random, dated and signed, so that issuing one writes nothing. */
+export function issueNonce(secret: string, now: number): string {
+  const body = `${randomBytes(16).toString('base64url')}.${now.toString(36)}`;
+  return `${body}.${macOf(secret, 'nonce', body)}`;
+}
+
+/** Whether the nonce was issued here within the last hour. */
+export function isOurNonce(secret: string, nonce: string, now: number): boolean {
+  const match = /^([\w-]{22}\.([0-9a-z]{1,12}))\.([\w-]{43})$/.exec(nonce);
+  const [, body, issued, mac] = match ?? [];
+  if (body === undefined || issued === undefined || mac === undefined) return false;
+  if (!timingSafeEqual(Buffer.from(macOf(secret, 'nonce', body)), Buffer.from(mac))) return false;
+  const age = now - Number.parseInt(issued, 36);
+  return age > -60_000 && age < NONCE_VALID_MS;
+}

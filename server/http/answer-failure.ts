@@ -1,0 +1,41 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { messages } from '#contract/messages.ts';
+import { notFound, Problem, unavailable } from './errors.ts';
+import { asProblem, isLostConnection } from './failures.ts';
+
+/** Answers any failure with its one plain sentence; what nobody expected is logged and says nothing. */
+export async function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const problem = asProblem(error) ?? (isLostConnection(error) ? unavailable() : null);
+  if (problem === null) {
+    request.log.error(
+      { requestId: request.id, route: request.routeOptions.url, err: error },
+      'unexpected failure',
+    );
+    return send(request, reply, new Problem(500, messages.internal));
+  }
+  return send(request, reply, problem);
+}
+
+export async function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
+  return send(request, reply, notFound('There is nothing at this address.'));
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, problem: Problem) {
+  reply.status(problem.status).header('cache-control', 'no-store').header('vary', 'Accept');
+  reply.removeHeader('content-disposition').removeHeader('content-length');
+  if (problem.retryAfterSeconds !== null) reply.header('retry-after', problem.retryAfterSeconds);
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
+  if (!(request.headers.accept ?? '').includes('application/problem+json')) {
+    return reply.type('text/plain; charset=utf-8').send(problem.message);
+  }
+  return reply.type('application/problem+json; charset=utf-8').send(
+    JSON.stringify({
+      type: 'about:blank',
+      title: STATUS_CODES[problem.status] ?? 'Error',
+      status: problem.status,
+      detail: problem.message,
+      ...(problem.errors.length > 0 ? { errors: problem.errors } : {}),
+    }),
+  );
+}

@@ -1,0 +1,15 @@
+import 'fastify';
+import type { Context } from '../context.ts';
+import type { Mounted } from './mount.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    context: Context;
+    mounted: Mounted[];
+  }
+  interface FastifyRequest {
+    /** Statements that the call took, the session's own look-up aside. */
+    statements: number;
+    viewerId: number | null;
+  }
+}

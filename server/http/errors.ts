@@ -1,0 +1,44 @@
+import { messages } from '#contract/messages.ts';
+
+export type FieldError = { readonly path: string; readonly message: string };
+
+/**
+ * An expected failure: a status and the one plain sentence that a person reads (RFC 9457 when asked for).
+ * Source: docs/product/errors.md.
+ */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly status: number;
+  readonly errors: readonly FieldError[];
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    status: number,
+    detail: string,
+    options: { errors?: readonly FieldError[]; retryAfterSeconds?: number } = {},
+  ) {
+    super(detail);
+    this.status = status;
+    this.errors = options.errors ?? [];
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null;
+  }
+}
+
+/** 400: the input breaks a rule; the sentence is the rule's. */
+export const invalid = (message: string, path?: string) =>
+  new Problem(400, message, { errors: path === undefined ? [] : [{ path, message }] });
+
+export const unauthenticated = (message: string = messages.unauthenticated) => new Problem(401, message);
+export const forbidden = (message: string = messages.forbidden) => new Problem(403, message);
+export const notFound = (message: string = messages.notFound) => new Problem(404, message);
+
+/** 409: not possible in this state. */
+export const conflict = (message: string) => new Problem(409, message);
+
+/** 412: somebody else changed it first. */
+export const stale = (message: string) => new Problem(412, message);
+export const tooLarge = (message: string) => new Problem(413, message);
+export const wrongKind = (message: string) => new Problem(415, message);
+export const tooMany = (retryAfterSeconds: number, message: string = messages.tooMany) =>
+  new Problem(429, message, { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
+export const unavailable = () => new Problem(503, messages.unavailable, { retryAfterSeconds: 1 });

@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseInputOf } from '#contract/endpoint.ts';
+import { can, isAdmin, type PolicyName, type Viewer } from '#contract/policies.ts';
+import type { Context } from '../context.ts';
+import { statementCount } from '../db/client.ts';
+import { forbidden, invalid, notFound, Problem } from './errors.ts';
+import { asInvalid } from './failures.ts';
+import { type SignedInViewer, viewerOf } from './viewer.ts';
+
+type ViewerOf<E extends Endpoint> = E['access'] extends PolicyName ? SignedInViewer : null;
+
+type Target<P extends PolicyName> = Parameters<(typeof can)[P]> extends [Viewer, infer T] ? T : undefined;
+
+/**
+ * Asks the endpoint's policy about the object. `null` is an object that does not exist: it is refused just like
+ * one that the viewer may not see, except to an Admin, whose role covers every object. Returns the object.
+ */
+export type Allow<E extends Endpoint> = E['access'] extends infer P
+  ? P extends PolicyName
+    ? Target<P> extends undefined
+      ? () => void
+      : <T extends Target<P>>(target: T | null | undefined) => T
+    : never
+  : never;
+
+export type Call<E extends Endpoint> = {
+  readonly context: Context;
+  readonly viewer: ViewerOf<E>;
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly allow: Allow<E>;
+  /** The version that the caller saw, from If-Match; null when the call came without. */
+  readonly ifMatch: number | null;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseInputOf<E>>;
+
+/** Every mounted endpoint, for the OpenAPI document and the assurance programs. */
+export type Mounted = { readonly endpoint: Endpoint };
+
+/**
+ * Makes a route of an endpoint and a handler: reads the input through the contract, finds out who asks, refuses
+ * an answer that no policy was asked for, and lets only the contract's fields out.
+ */
+export function mount<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
+  app.mounted.push({ endpoint });
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    // oxlint-disable-next-line typescript/promise-function-async -- fastify waits for it
+    handler: async (request, reply) => {
+      const counter = { statements: 0 };
+      const viewer = await findViewer(app.context, endpoint, request);
+      const result = await statementCount.run(counter, () =>
+        answer(app.context, endpoint, handle, viewer, request, reply),
+      );
+      request.statements = counter.statements;
+      return result;
+    },
+  });
+}
+
+async function answer<E extends Endpoint>(
+  context: Context,
+  endpoint: E,
+  handle: Handler<E>,
+  viewer: SignedInViewer | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const input = readInput(endpoint, request);
+  const asked = { policy: endpoint.access === 'anonymous' || endpoint.access === 'guid' };
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- typed by the endpoint, past the generic
+  const call = {
+    context,
+    viewer,
+    ...input,
+    allow: makeAllow(endpoint, viewer, asked),
+    ifMatch: readIfMatch(context, endpoint, request),
+    request,
+    reply,
+  } as unknown as Call<E>;
+  const result = await handle(call);
+  if (!asked.policy)
+    throw new Error(`${endpoint.method} ${endpoint.path} answered without asking its policy`);
+  if (endpoint.response === 'file') return reply;
+  // What one person may see stays in no cache, not even their own browser's.
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  // A private column cannot leak: what the contract does not name is dropped here.
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.response.parse(result)));
+}
+
+async function findViewer(context: Context, endpoint: Endpoint, request: FastifyRequest) {
+  if (endpoint.access === 'anonymous') return null;
+  if (endpoint.access === 'guid') return null;
+  const kind = endpoint.method === 'GET' ? 'read' : 'write';
+  const viewer = await viewerOf(context.db, context.config, request.headers.authorization, kind);
+  request.viewerId = viewer.employeeId;
+  return viewer;
+}
+
+function makeAllow(endpoint: Endpoint, viewer: SignedInViewer | null, asked: { policy: boolean }) {
+  return (...targets: unknown[]) => {
+    asked.policy = true;
+    if (endpoint.access === 'anonymous' || endpoint.access === 'guid' || viewer === null) throw forbidden();
+    const policy: (viewer: Viewer, target: never) => boolean = can[endpoint.access];
+    const [target] = targets;
+    if (targets.length > 0 && (target === null || target === undefined)) {
+      throw isAdmin(viewer) ? notFound() : forbidden();
+    }
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- the policy's own target
+    if (!policy(viewer, target as never)) throw forbidden();
+    return target;
+  };
+}
+
+function readInput(endpoint: Endpoint, request: FastifyRequest) {
+  return {
+    params: parse(endpoint.params, request.params),
+    query: parse(endpoint.query, request.query),
+    body: parse(endpoint.body, request.body),
+  };
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw asInvalid(parsed.error);
+  return parsed.data;
+}
+
+function readIfMatch(context: Context, endpoint: Endpoint, request: FastifyRequest): number | null {
+  const header = request.headers['if-match'];
+  if (endpoint.edits !== true) return null;
+  if (header === undefined || header === '*') {
+    if (context.config.REQUIRE_IF_MATCH && header === undefined) {
+      throw new Problem(428, 'This call needs the version of what it changes, as If-Match.');
+    }
+    return null;
+  }
+  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1];
+  if (version === undefined) throw invalid('If-Match must be a version.', 'If-Match');
+  return Number(version);
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { PRODUCT_NAME } from '#contract/constants.ts';
+import type { Mounted } from './mount.ts';
+
+/** OpenAPI 3.1 out of the contract, at `/api/openapi.json`. */
+export function mountOpenApi(app: FastifyInstance): void {
+  let document: string | null = null;
+  app.get('/api/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(describe(app.mounted));
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
+}
+
+/** The OpenAPI document of the mounted endpoints. */
+export function describe(mounted: readonly Mounted[]): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const { endpoint } of mounted) {
+    const path = `/api${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`;
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: PRODUCT_NAME, version: '1' },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Problem: {
+          type: 'object',
+          properties: {
+            type: { type: 'string' },
+            title: { type: 'string' },
+            status: { type: 'integer' },
+            detail: { type: 'string' },
+            errors: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: { path: { type: 'string' }, message: { type: 'string' } },
+              },
+            },
+          },
+        },
+      },
+    },
+  };
+}
+
+function operationOf(endpoint: Endpoint): object {
+  const body = requestBodyOf(endpoint);
+  return {
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[^A-Za-z]+(\w?)/g, (_all, next: string) => next.toUpperCase())}`,
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1] ?? ''],
+    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    ...(body ? { requestBody: body } : {}),
+    responses: {
+      200: { description: 'Done', content: contentOf(endpoint) },
+      default: {
+        description: 'A failure: one plain sentence',
+        content: {
+          'text/plain': { schema: { type: 'string' } },
+          'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+        },
+      },
+    },
+    security: endpoint.access === 'anonymous' || endpoint.access === 'guid' ? [] : [{ session: [] }],
+  };
+}
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _dropped, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): object[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape).map(([name, part]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !(part instanceof z.ZodOptional),
+    schema: part instanceof z.ZodType ? schemaOf(part, 'input') : {},
+  }));
+}
+
+function requestBodyOf(endpoint: Endpoint): object | null {
+  if (endpoint.upload === true) {
+    const file = {
+      type: 'object',
+      properties: { file: { type: 'string', format: 'binary' } },
+      required: ['file'],
+    };
+    return { required: true, content: { 'multipart/form-data': { schema: file } } };
+  }
+  if (!endpoint.body) return null;
+  return { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } };
+}
+
+function contentOf(endpoint: Endpoint): object {
+  if (endpoint.response === 'file') {
+    return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  }
+  return { 'application/json': { schema: schemaOf(endpoint.response, 'output') } };
+}

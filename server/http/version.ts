@@ -1,0 +1,17 @@
+import type { FastifyReply } from 'fastify';
+import { stale } from './errors.ts';
+
+/** What is known of a row's last change. */
+export type LastChange = { version: number; changedByName: string | null; changedAt: string };
+
+/** Refuses a caller who saw an older version (412): says who changed it and when. */
+export function requireVersion(ifMatch: number | null, row: LastChange): void {
+  if (ifMatch === null || ifMatch === row.version) return;
+  const who = row.changedByName ?? 'Somebody else';
+  throw stale(
+    `${who} changed this on ${row.changedAt}, after you opened it. Nothing of yours was saved yet; look at the newest version and save again.`,
+  );
+}
+
+/** Sends the version of what was read as its ETag. */
+export const sendVersion = (reply: FastifyReply, version: number) => reply.header('etag', `"${version}"`);

@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { type Config, WrongSetting } from './config.ts';
+import type { Context } from './context.ts';
+import { openDatabase, openPool } from './db/client.ts';
+import { listSignInPeople } from './dev/sign-in-people.ts';
+import { type Mailbox, openMailbox } from './dev/mailbox/mailbox.ts';
+import { developmentMailbox } from './dev/mailbox/mailbox.routes.ts';
+import { allowsDevelopmentSignIn } from './dev/sign-in/addresses.ts';
+import { developmentIdentity, developmentSignIn } from './dev/sign-in.ts';
+import { sweepStrays } from './features/documents/sweep-strays.ts';
+import { archiveDue } from './features/people/archive-due.ts';
+import { startMailWorkers } from './features/notifications/mail-worker.ts';
+import { sweepMessages } from './features/notifications/sweep-messages.ts';
+import { openFileStore } from './ports/file-store.open.ts';
+import { openIdConnectIdentity } from './ports/identity.oidc.ts';
+import { openPgBossJobs } from './ports/jobs.pg-boss.ts';
+import { sessionSweeps, startSweeps } from './ports/jobs.sweep.ts';
+import { mailSender } from './ports/mailer.sender.ts';
+import { openSmtpMailer } from './ports/mailer.smtp.ts';
+
+export type ServerOptions = {
+  readonly config: Config;
+  /** A migrated database. */
+  readonly connectionString: string;
+  readonly sessionSecret: string;
+};
+
+export type RunningServer = {
+  /** Where people reach the app. */
+  readonly url: string;
+  /** Lets calls and jobs under way finish, then closes everything but the database itself. */
+  stop(): Promise<void>;
+};
+
+/** Composes the context, builds the app around it and listens. */
+export async function startServer({
+  config,
+  connectionString,
+  sessionSecret,
+}: ServerOptions): Promise<RunningServer> {
+  const isDevelopment = allowsDevelopmentSignIn(config);
+  if (!isDevelopment && config.OIDC_ISSUER === undefined) {
+    throw new WrongSetting(
+      'The setting OIDC_ISSUER is missing. The development sign-in serves this machine alone, so HOST must be 127.0.0.1 without it.',
+    );
+  }
+  const log = pino({ level: config.LOG_LEVEL });
+  const onError = (error: Error) => log.error({ err: error }, 'the database connection was lost');
+  const db = openDatabase(openPool({ connectionString, onError }));
+  const onWarning = (warning: string) => log.warn(warning);
+  const jobs = await openPgBossJobs({ connectionString, onError, onWarning });
+  let listeningAt = '';
+  const publicUrl = () => config.PUBLIC_URL?.replace(/\/+$/, '') ?? listeningAt;
+  const dataDir = config.DATA_DIR;
+  const identity = isDevelopment
+    ? await developmentIdentity({ publicUrl, dataDir })
+    : openIdConnectIdentity({
+        issuer: config.OIDC_ISSUER ?? '',
+        clientId: config.OIDC_CLIENT_ID ?? '',
+        emailTrust: config.OIDC_EMAIL,
+      });
+  const context: Context = {
+    config,
+    db,
+    jobs,
+    files: openFileStore(config),
+    identity,
+    log,
+    sessionSecret,
+    publicUrl,
+  };
+
+  const app = await buildApp(context);
+  const mailbox = config.SMTP_URL ? null : await openMailbox({ directory: join(dataDir, 'mail') });
+  if (isDevelopment) await mountDevelopment(app, context, mailbox);
+  const mailer = openSmtpMailer({ url: config.SMTP_URL ?? mailbox?.smtpUrl ?? '', from: mailSender(config) });
+  await app.listen({ host: config.HOST, port: config.PORT });
+  listeningAt = addressOf(app);
+  await startMailWorkers(jobs, { config, db, jobs, mailer, log, publicUrl });
+  await startSweeps(jobs, sweepsOf(context), log);
+
+  return {
+    url: publicUrl(),
+    async stop() {
+      await app.close();
+      await jobs.stop();
+      await Promise.all([mailer.close(), mailbox?.close(), db.destroy()]);
+    },
+  };
+}
+
+async function mountDevelopment(
+  app: FastifyInstance,
+  context: Context,
+  mailbox: Mailbox | null,
+): Promise<void> {
+  const { config, db, publicUrl } = context;
+  const listPeople = () => listSignInPeople(db);
+  const { DATA_DIR: dataDir, COMPANY_NAME: companyName } = config;
+  await developmentSignIn(app, { publicUrl, listPeople, dataDir, companyName });
+  if (mailbox) await developmentMailbox(app, { mailbox });
+}
+
+const sweepsOf = ({ db, files }: Context) => [
+  ...sessionSweeps(db),
+  { name: 'messages', run: () => sweepMessages(db) },
+  { name: 'people to archive', run: () => archiveDue(db) },
+  { name: 'people to archive', run: () => archiveDue(db) },
+  { name: 'documents', run: () => sweepStrays(db, files) },
+];
+
+function addressOf(app: FastifyInstance): string {
+  const where = app.server.address();
+  if (where === null || typeof where === 'string') throw new Error('The server listens nowhere.');
+  return `http://${where.family === 'IPv6' ? `[${where.address}]` : where.address}:${where.port}`;
+}

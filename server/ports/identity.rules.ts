@@ -1,0 +1,145 @@
+import { decodeProtectedHeader } from 'jose';
+import { z } from 'zod';
+import { BadIdentityToken } from './identity.ts';
+
+/** What an identity token must look like, before and after its signature is checked. Source: docs/product/session.md. */
+
+export const IDENTITY_TOKEN_MAX_BYTES = 16_384;
+/** A token that was issued longer ago buys no session, however long the provider lets it live. */
+export const IDENTITY_TOKEN_MAX_AGE_SECONDS = 600;
+/** How far ahead the provider's clock may be. */
+export const CLOCK_DIFFERENCE_SECONDS = 60;
+
+/** Signatures by a key pair only: a shared secret (HS256) or none would let the reader of a public key sign. */
+export const ALLOWED_ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
+
+/**
+ * `verified`: the provider must state that it verified the e-mail address. `trusted`: a provider that states
+ * nothing is believed; one that states the contrary never is.
+ */
+export type EmailTrust = 'verified' | 'trusted';
+
+export type Expectations = {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly emailTrust: EmailTrust;
+  readonly now: Date;
+};
+
+/** Refuses what is no compact, canonically written, plainly typed token, without asking for any key. */
+export function requireTokenShape(idToken: string) {
+  if (Buffer.byteLength(idToken) > IDENTITY_TOKEN_MAX_BYTES)
+    throw new BadIdentityToken('The token is too large.');
+  const segments = idToken.split('.');
+  if (segments.length !== 3) throw new BadIdentityToken('The token does not have three segments.');
+  if (!segments.every(isCanonicalBase64Url))
+    throw new BadIdentityToken('The token is not written as base64url.');
+  const header = headerOf(idToken);
+  const { alg, typ, crit, b64 } = header;
+  if (typeof alg !== 'string' || !ALLOWED_ALGORITHMS.includes(alg))
+    throw new BadIdentityToken('The algorithm is not allowed.');
+  if (crit !== undefined) throw new BadIdentityToken('The header demands an extension.');
+  if (b64 !== undefined) throw new BadIdentityToken('The header changes the encoding.');
+  if (typ !== undefined && !(typeof typ === 'string' && typ.toUpperCase() === 'JWT')) {
+    throw new BadIdentityToken('The token is of another type.');
+  }
+}
+
+/** Reads the claims of a token whose signature holds; throws BadIdentityToken unless they are for us, now. */
+export function requireGoodClaims(payload: Uint8Array, expected: Expectations): Claims {
+  const parsed = claims.safeParse(jsonOf(payload));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new BadIdentityToken(`The claim ${issue?.path.join('.')} is missing or wrong.`);
+  }
+  requireParties(parsed.data, expected);
+  requireTimes(parsed.data, expected.now.getTime() / 1000);
+  requireEmail(parsed.data, expected.emailTrust);
+  return parsed.data;
+}
+
+/** When the token stops being accepted: at its own end, or when it has become too old. */
+export const refusedFrom = ({ exp, iat }: Claims) =>
+  new Date(Math.ceil(Math.min(exp, iat + IDENTITY_TOKEN_MAX_AGE_SECONDS)) * 1000);
+
+const isCanonicalBase64Url = (segment: string) =>
+  segment !== '' && Buffer.from(segment, 'base64url').toString('base64url') === segment;
+
+function headerOf(idToken: string): Record<string, unknown> {
+  try {
+    return { ...decodeProtectedHeader(idToken) };
+  } catch (cause) {
+    throw new BadIdentityToken('The header cannot be read.', { cause });
+  }
+}
+
+// What the database and the log can hold: no control characters, no half characters.
+const plainText = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value));
+
+const LAST_SECOND_OF_9999 = 253_402_300_799;
+const numericDate = z.number().positive().max(LAST_SECOND_OF_9999);
+
+const claims = z.object({
+  iss: z.string(),
+  sub: plainText(255),
+  aud: z.union([z.string(), z.array(z.string()).min(1)]),
+  azp: z.string().optional(),
+  exp: numericDate,
+  iat: numericDate,
+  nbf: numericDate.optional(),
+  nonce: plainText(512).optional(),
+  email: plainText(254).regex(/^[^\s@]+@[^\s@]+$/),
+  email_verified: z.unknown().optional(),
+});
+type Claims = z.output<typeof claims>;
+
+function jsonOf(payload: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload));
+  } catch (cause) {
+    throw new BadIdentityToken('The claims cannot be read.', { cause });
+  }
+}
+
+function requireParties({ iss, aud, azp }: Claims, { issuer, clientId }: Expectations) {
+  if (iss !== issuer) throw new BadIdentityToken('The token is of another issuer.');
+  const audiences = [aud].flat();
+  if (!audiences.includes(clientId)) throw new BadIdentityToken('The token is for another client.');
+  if (audiences.length > 1 && azp === undefined) {
+    throw new BadIdentityToken('The token is for several clients and does not say who asked for it.');
+  }
+  if (azp !== undefined && azp !== clientId)
+    throw new BadIdentityToken('The token was issued to another client.');
+}
+
+function requireTimes({ exp, iat, nbf }: Claims, nowSeconds: number) {
+  if (exp <= nowSeconds) throw new BadIdentityToken('The token has expired.');
+  if (iat > nowSeconds + CLOCK_DIFFERENCE_SECONDS)
+    throw new BadIdentityToken('The token is from the future.');
+  if (iat + IDENTITY_TOKEN_MAX_AGE_SECONDS <= nowSeconds) throw new BadIdentityToken('The token is too old.');
+  if (nbf !== undefined && nbf > nowSeconds + CLOCK_DIFFERENCE_SECONDS) {
+    throw new BadIdentityToken('The token is not valid yet.');
+  }
+}
+
+function requireEmail({ email_verified: isVerified }: Claims, emailTrust: EmailTrust) {
+  const isUnsaid = emailTrust === 'trusted' && isVerified === undefined;
+  if (isVerified !== true && !isUnsaid) throw new BadIdentityToken('The e-mail address is not verified.');
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { exportJWK, generateKeyPair, type JWTPayload, type JWTHeaderParameters, SignJWT } from 'jose';
+import type { Identity } from './identity.ts';
+import { openIdConnectIdentity, type OpenIdConnectSettings } from './identity.oidc.ts';
+import type { ProviderFetch } from './identity.keys.ts';
+
+export const TEST_ISSUER = 'https://identity.test';
+export const TEST_CLIENT_ID = 'benchmark';
+export const TEST_JWKS_URI = `${TEST_ISSUER}/keys`;
+
+export type TokenOverrides = {
+  /** Claims to put in the place of the usual ones; one that is `undefined` is left out. */
+  readonly claims?: JWTPayload;
+  readonly header?: Partial<JWTHeaderParameters>;
+};
+
+/**
+ * A provider without a network for tests: the real checks, fed with discovery and keys from memory.
+ * `tokenFor(email)` is what the provider would issue to that person now; `asked` lists the addresses it was asked.
+ */
+export async function testIdentity(settings: Partial<OpenIdConnectSettings> = {}) {
+  const { issuer = TEST_ISSUER, clientId = TEST_CLIENT_ID, now = () => new Date() } = settings;
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'test-1', alg: 'RS256', use: 'sig' };
+  const asked: string[] = [];
+  const fetch: ProviderFetch = async (url) => {
+    asked.push(url);
+    if (url === TEST_JWKS_URI) return Response.json({ keys: [jwk] });
+    return Response.json({ issuer, jwks_uri: TEST_JWKS_URI });
+  };
+  const identity: Identity = openIdConnectIdentity({
+    issuer,
+    clientId,
+    emailTrust: 'verified',
+    now,
+    fetch,
+    ...settings,
+  });
+
+  const claimsFor = (email: string): JWTPayload => {
+    const seconds = Math.floor(now().getTime() / 1000);
+    return {
+      iss: issuer,
+      aud: clientId,
+      sub: `test|${email.toLowerCase()}`,
+      email,
+      email_verified: true,
+      iat: seconds,
+      exp: seconds + 300,
+      // Two tokens of one second are two tokens.
+      jti: randomUUID(),
+    };
+  };
+
+  const tokenFor = (email: string, { claims = {}, header = {} }: TokenOverrides = {}): Promise<string> =>
+    new SignJWT({ ...claimsFor(email), ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: 'test-1', ...header })
+      .sign(privateKey);
+
+  return { identity, tokenFor, claimsFor, privateKey, publicKey, jwk, asked };
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction, statementCount } from '#server/db/client.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { openPgBossJobs } from './jobs.pg-boss.ts';
+import type { Jobs, Workers } from './jobs.ts';
+
+let database: TestDatabase;
+let jobs: Jobs & Workers;
+const errors: Error[] = [];
+const done: unknown[] = [];
+const refused = new Set<string>();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  jobs = await openPgBossJobs({ connectionString: database.url, onError: (error) => errors.push(error) });
+  await jobs.work('mail', { concurrency: 2 }, async (data) => {
+    const name = JSON.stringify(data);
+    if (refused.delete(name)) throw new Error('not this time');
+    done.push(data);
+  });
+});
+afterAll(async () => {
+  await jobs.stop();
+  await database.drop();
+});
+
+const until = { timeout: 60_000 };
+
+test('a job runs once its transaction is committed', async () => {
+  await inTransaction(database.db, async (tx) => {
+    await jobs.enqueue(tx, 'mail', { name: 'first' });
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(done).toEqual([]);
+  });
+  await expect.poll(() => done, until).toContainEqual({ name: 'first' });
+});
+
+test('a job goes with its transaction', async () => {
+  const work = inTransaction(database.db, async (tx) => {
+    await jobs.enqueue(tx, 'mail', { name: 'lost' });
+    await jobs.enqueueAll(tx, 'mail', [{ name: 'lost too' }]);
+    throw new Error('no');
+  });
+  await expect(work).rejects.toThrow('no');
+  await inTransaction(database.db, (tx) => jobs.enqueue(tx, 'mail', { name: 'kept' }));
+  await expect.poll(() => done, until).toContainEqual({ name: 'kept' });
+  expect(done).not.toContainEqual({ name: 'lost' });
+  expect(done).not.toContainEqual({ name: 'lost too' });
+});
+
+test('however many jobs, one statement, and all of them run', async () => {
+  const many = Array.from({ length: 50 }, (_, index) => ({ name: `many ${index}` }));
+  const count = { statements: 0 };
+  await inTransaction(database.db, (tx) =>
+    statementCount.run(count, () => jobs.enqueueAll(tx, 'mail', many)),
+  );
+  expect(count.statements).toBe(1);
+  await expect
+    .poll(
+      () => many.every((one) => done.some((other) => JSON.stringify(other) === JSON.stringify(one))),
+      until,
+    )
+    .toBe(true);
+});
+
+test('a job that fails is given out again, and one that is put off waits', async () => {
+  refused.add(JSON.stringify({ name: 'again' }));
+  await inTransaction(database.db, (tx) => jobs.enqueue(tx, 'mail', { name: 'again' }));
+  const queued = performance.now();
+  await inTransaction(database.db, (tx) =>
+    jobs.enqueue(tx, 'mail', { name: 'later' }, { startAfterSeconds: 2 }),
+  );
+  await expect.poll(() => done, until).toContainEqual({ name: 'again' });
+  await expect.poll(() => done, until).toContainEqual({ name: 'later' });
+  expect(performance.now() - queued).toBeGreaterThan(1_900);
+});
+
+test('the role of the application is enough to schedule', async () => {
+  await jobs.schedule('sweep', '*/10 * * * *');
+  await jobs.schedule('sweep', '*/10 * * * *');
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Db } from '#server/db/client.ts';
+import type { Workers } from './jobs.ts';
+
+/** Something that is cleared away from time to time; answers how much there was. */
+export type Sweep = { readonly name: string; readonly run: () => Promise<number> };
+
+const SWEEP_QUEUE = 'sweep';
+const EVERY_TEN_MINUTES = '*/10 * * * *';
+
+/**
+ * Runs every sweep every ten minutes, in one process of all. A sweep that fails does not keep the others from
+ * running; the job fails with it and is tried again.
+ */
+export async function startSweeps(workers: Workers, sweeps: readonly Sweep[], log: Logger): Promise<void> {
+  await workers.work(SWEEP_QUEUE, { concurrency: 1 }, () => runSweeps(sweeps, log));
+  await workers.schedule(SWEEP_QUEUE, EVERY_TEN_MINUTES);
+}
+
+export async function runSweeps(sweeps: readonly Sweep[], log: Logger): Promise<void> {
+  const failures: unknown[] = [];
+  for (const { name, run } of sweeps) {
+    try {
+      const swept = await run();
+      if (swept > 0) log.info({ sweep: name, swept }, 'swept');
+    } catch (error) {
+      failures.push(error);
+      log.error({ sweep: name, err: error }, 'sweep failed');
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Not every sweep has run.');
+}
+
+/** What the session area leaves behind: spent nonces and tokens, counts of past minutes, sessions long over. */
+export const sessionSweeps = (db: Db): readonly Sweep[] => [
+  { name: 'spent once', run: () => affected(db, sql`delete from spent_once where expires_at < app_now()`) },
+  {
+    name: 'rate counts',
+    run: () => affected(db, sql`delete from rate_count where minute < app_now() - interval '10 minutes'`),
+  },
+  {
+    name: 'old sessions',
+    run: () =>
+      affected(
+        db,
+        sql`delete from session where coalesce(ended_at, expires_at) < app_now() - interval '30 days'`,
+      ),
+  },
+];
+
+async function affected(db: Db, statement: ReturnType<typeof sql>): Promise<number> {
+  const { numAffectedRows } = await statement.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,17 @@
+import type { Jobs } from './jobs.ts';
+
+export type EnqueuedJob = { readonly queue: string; readonly data: object };
+
+/** Jobs that nobody runs: for tests that ask only what was enqueued. A rolled back transaction leaves them here. */
+export function recordingJobs(): Jobs & { readonly enqueued: EnqueuedJob[] } {
+  const enqueued: EnqueuedJob[] = [];
+  return {
+    enqueued,
+    async enqueue(_tx, queue, data) {
+      enqueued.push({ queue, data });
+    },
+    async enqueueAll(_tx, queue, data) {
+      enqueued.push(...data.map((one) => ({ queue, data: one })));
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { createTransport } from 'nodemailer';
+import { type Mail, type Mailer, PermanentMailFailure, SEND_SECONDS_AT_MOST } from './mailer.ts';
+import type { MailAddress } from './mailer.sender.ts';
+
+const CONNECTIONS = 4;
+
+/** How long a server may take to be there, to say anything, and for a whole mail. */
+export type Patience = { readonly connectMs: number; readonly silenceMs: number; readonly sendMs: number };
+
+const usualPatience: Patience = { connectMs: 10_000, silenceMs: 20_000, sendMs: SEND_SECONDS_AT_MOST * 1000 };
+
+export type SmtpMailerOptions = {
+  readonly url: string;
+  readonly from: MailAddress;
+  readonly patience?: Patience;
+};
+
+/** Sends over SMTP to the server of the URL; `smtps:` is encrypted from the first byte, `smtp:` when offered. */
+export function openSmtpMailer({ url, from, patience = usualPatience }: SmtpMailerOptions): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    // The transport's own second attempt would be a duplicate nobody counts.
+    maxRequeues: 0,
+    connectionTimeout: patience.connectMs,
+    greetingTimeout: patience.connectMs,
+    socketTimeout: patience.silenceMs,
+    dnsTimeout: patience.connectMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  // Connections of the pool may fail while nobody sends; the next attempt opens another.
+  transport.on('error', () => {});
+
+  return {
+    async send(mail) {
+      if (!isOneAddress(mail.to.address)) throw new PermanentMailFailure('Not a valid e-mail address.');
+      try {
+        await transport.sendMail({
+          ...partsOf(mail),
+          from,
+          envelope: { from: from.address, to: [mail.to.address] },
+          signal: AbortSignal.timeout(patience.sendMs),
+        });
+      } catch (error) {
+        throw isPermanent(error) ? new PermanentMailFailure(reasonOf(error), { cause: error }) : error;
+      }
+    },
+    async close() {
+      transport.close();
+    },
+  };
+}
+
+const partsOf = ({ messageId, to, subject, text, html, calendar }: Mail) => ({
+  messageId,
+  to: { name: oneLine(to.name), address: to.address },
+  subject: oneLine(subject),
+  text,
+  html,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  ...(calendar ? { icalEvent: { ...calendar, filename: 'invitation.ics' } } : {}),
+});
+
+/** No text of ours ends a header line. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const oneLine = (value: string) => value.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
+
+// oxlint-disable-next-line no-control-regex -- control characters are what is refused
+const isOneAddress = (value: string) =>
+  /^[^\s<>,;:"\\()[\]\u0000-\u001f\u007f@]+@[^\s<>,;:"\\()\u0000-\u001f\u007f@]+$/.test(value);
+
+/** The server's last word on this recipient or this mail; a refused sender or sign-in can be put right. */
+function isPermanent(error: unknown): boolean {
+  const code = numberAt(error, 'responseCode');
+  return code >= 500 && code < 600 && code !== 503 && ['RCPT TO', 'DATA'].includes(textAt(error, 'command'));
+}
+
+const reasonOf = (error: unknown) =>
+  textAt(error, 'response') || (error instanceof Error ? error.message : String(error));
+
+const textAt = (error: unknown, key: string) => {
+  const value = valueAt(error, key);
+  return typeof value === 'string' ? value : '';
+};
+const numberAt = (error: unknown, key: string) => Number(valueAt(error, key) ?? 0);
+const valueAt = (error: unknown, key: string): unknown =>
+  error instanceof Error ? Reflect.get(error, key) : undefined;

@@ -1,0 +1,37 @@
+import * as contract from '#contract/annual-reviews.ts';
+import { getProfile, type EmployeeProfile } from '#contract/people.ts';
+import type { Caller, TestApp } from './app.ts';
+import { addPerson, type Person } from './people.ts';
+
+export const deadlines = {
+  finalDeadline: '2027-03-02',
+  managerDeadline: '2027-02-23',
+  selfDeadline: '2027-02-16',
+  peerDeadline: '2027-02-09',
+};
+
+/** A report of the lead with a review that has just been started by that lead. */
+export async function startedReview(
+  test: TestApp,
+  caller: Caller,
+  leadId: number,
+): Promise<Person & { annualReviewId: number }> {
+  const person = await addPerson(test.owner, { managerId: leadId });
+  const answer = await caller.call(contract.startAnnualReview, {
+    body: { employeeUnderReviewId: person.employeeId, markingPeriodId: person.markingPeriodId, ...deadlines },
+  });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return { ...person, annualReviewId: answer.json<{ entityId: number }>().entityId };
+}
+
+export async function profileFor(caller: Caller, employeeId: number): Promise<EmployeeProfile> {
+  const answer = await caller.call(getProfile, { params: { EmployeeId: employeeId, markingPeriodId: 0 } });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.json<EmployeeProfile>();
+}
+
+export async function reviewFor(caller: Caller, employeeId: number): Promise<contract.AnnualReview> {
+  const { personalAnnualReview } = await profileFor(caller, employeeId);
+  if (personalAnnualReview === null) throw new Error('There is no review.');
+  return personalAnnualReview;
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+// The host stays as the browser named it: the development sign-in answers under that name.
+const server = { target: `http://127.0.0.1:${process.env['PORT'] ?? 3000}`, changeOrigin: false };
+
+/** Builds `web/` into `dist/web`, one chunk per route; in development calls go to the server's port. */
+export default defineConfig({
+  root: 'web',
+  plugins: [react(), withoutJsonSchema()],
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'es2024',
+    // The content security policy allows no scripts or styles out of data: addresses.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
+            {
+              name: 'contract',
+              test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](endpoint|session|enums)\.ts/,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: { '/api': server, '/dev': server },
+  },
+});
+
+/** Only the server draws JSON schemas, yet zod hangs its generator on every schema: a fifth of it by weight. */
+function withoutJsonSchema(): Plugin {
+  return {
+    name: 'without-json-schema',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      if (!/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return null;
+      const source = readFileSync(id, 'utf8');
+      const names = [...source.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+      const aliases = /^export \{ \w+ as process \};/m.test(source) ? [...names, 'process'] : names;
+      return `const absent = () => () => { throw new Error('The pages draw no JSON schemas.'); };
+export { ${aliases.map((name) => `absent as ${name}`).join(', ')} };`;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { chromiumLaunch } from './scripts/chromium.ts';
+
+// A test fails on a wrong result, never on a slow machine.
+const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
+
+const inNode = { ...patience, environment: 'node', globalSetup: './server/testing/global-setup.ts' } as const;
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { test: { ...inNode, name: 'node', include: ['{contract,server,web,scripts}/**/*.test.ts'] } },
+      // The assurance programs at a tenth of their size: part of npm test, too long for npm run check.
+      { test: { ...inNode, name: 'assurance', include: ['assurance/**/*.test.ts'] } },
+      {
+        plugins: [react()],
+        // All at once at the start: a package found later reloads the page under a running test.
+        optimizeDeps: { entries: ['web/**/*.browser.test.tsx'], include: ['vitest-browser-react'] },
+        test: {
+          ...patience,
+          name: 'browser',
+          // The other core is busy with the tests in Node.
+          fileParallelism: false,
+          include: ['web/**/*.browser.test.tsx'],
+          expect: { poll: { timeout: 30_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: chromiumLaunch(), actionTimeout: 60_000 }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});

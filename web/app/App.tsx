@@ -1,0 +1,34 @@
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { messages } from '#contract/messages.ts';
+import { navigateWith } from './navigation.ts';
+import { showsMainLinks } from './nav-links.ts';
+import { keepNotice } from './notice.ts';
+import { paths } from './paths.ts';
+import { rememberPage } from './remembered-page.ts';
+import { routes } from './routes.tsx';
+import { onSessionEnd, onUserSwitch } from './session.ts';
+
+/** All screens, and what happens to them when the session goes. */
+export function App() {
+  return <RouterProvider router={router} />;
+}
+
+const router = createBrowserRouter(routes);
+
+// The browser's own would fight the rule that each page starts at its top.
+window.history.scrollRestoration = 'manual';
+navigateWith((path) => void router.navigate(path));
+
+onSessionEnd((wasSigningOut) => {
+  const { pathname, search } = router.state.location;
+  // An evaluation by link goes on without a session.
+  if (!showsMainLinks(pathname)) return;
+  if (!wasSigningOut) {
+    rememberPage(pathname + search);
+    keepNotice(messages.unauthenticated);
+  }
+  void router.navigate(paths.login);
+});
+
+// Another tab signed in as somebody else: nothing of the former person may stay on the screen.
+onUserSwitch(() => window.location.assign(paths.login));

@@ -1,0 +1,27 @@
+import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+
+/** Goes round: as the system, light, dark. */
+export function ColourSchemeButton() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { label, Icon, next } = schemes[colorScheme];
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={`Colours: ${label}. Change to ${schemes[next].label}`}
+      title={`Colours: ${label}`}
+      onClick={() => setColorScheme(next)}
+    >
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+const schemes: Record<MantineColorScheme, { label: string; Icon: typeof IconSun; next: MantineColorScheme }> =
+  {
+    auto: { label: 'as the system', Icon: IconDeviceDesktop, next: 'light' },
+    light: { label: 'light', Icon: IconSun, next: 'dark' },
+    dark: { label: 'dark', Icon: IconMoon, next: 'auto' },
+  };

@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import { can } from '#contract/policies.ts';
+import { paths } from './paths.ts';
+import { useViewer } from './use-session.ts';
+import classes from './PersonLink.module.css';
+
+type Props = {
+  readonly employeeId: number;
+  readonly fullName: string;
+  /** Who leads them, where the caller knows. */
+  readonly managerId?: number | null;
+};
+
+/** A name; a link only where the viewer may open that person's profile. */
+export function PersonLink({ employeeId, fullName, managerId = null }: Props) {
+  const viewer = useViewer();
+  if (!can.seeProfile(viewer, { employeeId, managerId })) return <span>{fullName}</span>;
+  return (
+    <Link to={paths.profile(employeeId)} className={classes.link}>
+      {fullName}
+    </Link>
+  );
+}

@@ -1,0 +1,20 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { messages } from '#contract/messages.ts';
+import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
+import { FailedPage } from '#web/features/shell/FailedPage.tsx';
+
+/** What stands in place of a page that cannot be shown. */
+export function RouteError() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  if (isMissingPart(error)) return <FailedPage sentence={missingPart()} />;
+  return <FailedPage sentence={messages.internal} />;
+}
+
+/** A part of the pages did not load; each browser words it in its own way, all as a TypeError. */
+const isMissingPart = (error: unknown) => error instanceof TypeError && /import|module/i.test(error.message);
+
+const missingPart = () =>
+  navigator.onLine
+    ? 'This page could not be loaded. A newer version may be available.'
+    : 'This page could not be loaded because you are offline.';

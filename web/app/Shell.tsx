@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet } from 'react-router';
+import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { NavBar } from './NavBar.tsx';
+import { queryClient } from './query-client.ts';
+import classes from './Shell.module.css';
+
+/**
+ * Every screen but the sign-in page: the way past the bar, the bar, the page. The component kit begins here,
+ * so that the sign-in page loads fast.
+ */
+export function Shell() {
+  return (
+    <UiProvider>
+      <QueryClientProvider client={queryClient}>
+        <a href="#main" className={classes.skip}>
+          Skip to the content
+        </a>
+        <NavBar />
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </QueryClientProvider>
+    </UiProvider>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { isAdmin, isTeamLead } from '#contract/policies.ts';
+import { mayPass } from './access.ts';
+
+const admin = { employeeId: 1, permissions: ['Benchmark_Admin'] } as const;
+const lead = { employeeId: 2, permissions: ['Benchmark_TeamLead'] } as const;
+const both = { employeeId: 3, permissions: ['Benchmark_Admin', 'Benchmark_TeamLead'] } as const;
+const member = { employeeId: 4, permissions: [] } as const;
+
+test('an empty list lets everybody through', () => {
+  expect(mayPass(member, {})).toBe(true);
+  expect(mayPass(member, { required: [] })).toBe(true);
+});
+
+test('one of the listed permissions is enough', () => {
+  const access = { required: [isAdmin, isTeamLead] };
+  expect([admin, lead, both, member].map((viewer) => mayPass(viewer, access))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('an excluded permission keeps out, whatever else is held', () => {
+  const teamLeadDashboard = { required: [isTeamLead], excluded: [isAdmin] };
+  expect([admin, lead, both, member].map((viewer) => mayPass(viewer, teamLeadDashboard))).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import type { Permission } from '#contract/enums.ts';
+import { dashboardOf, homeOf, pageAfterSignIn } from './home.ts';
+
+const holding = (...permissions: Permission[]) => ({ employeeId: 7, permissions });
+const admin = holding('Benchmark_Admin');
+const lead = holding('Benchmark_TeamLead');
+const projectManager = holding('Benchmark_PM');
+const member = holding();
+
+describe('after sign-in', () => {
+  test.each([
+    ['an Admin', admin],
+    ['a Team Lead', lead],
+  ])('%s goes back to the remembered page, or to the dashboard', (_, viewer) => {
+    expect(pageAfterSignIn(viewer, '/employees/9')).toBe('/employees/9');
+    expect(pageAfterSignIn(viewer, null)).toBe('/dashboard');
+  });
+
+  test.each([
+    ['a Project Manager', projectManager],
+    ['a team member', member],
+  ])('%s goes to their own profile, whatever is remembered', (_, viewer) => {
+    expect(pageAfterSignIn(viewer, '/employees/9')).toBe('/employees/7');
+    expect(pageAfterSignIn(viewer, null)).toBe('/employees/7');
+  });
+});
+
+test('the logo leads to the dashboard for Admin and Team Lead, otherwise to one’s own profile', () => {
+  expect([admin, lead, projectManager, member].map(homeOf)).toEqual([
+    '/dashboard',
+    '/dashboard',
+    '/employees/7',
+    '/employees/7',
+  ]);
+});
+
+test('the team-lead dashboard excludes Admins', () => {
+  expect(dashboardOf(holding('Benchmark_Admin', 'Benchmark_TeamLead'))).toBe('admin');
+  expect([admin, lead, projectManager, member].map(dashboardOf)).toEqual(['admin', 'team-lead', null, null]);
+});

@@ -1,0 +1,17 @@
+import { can, isAdmin, isTeamLead } from '#contract/policies.ts';
+import type { Rule } from './access.ts';
+import { paths } from './paths.ts';
+
+export type NavLinkItem = { readonly label: string; readonly to: string; readonly isVisible: Rule };
+
+/** The main links of the navigation bar and who sees each. */
+export const navLinks: readonly NavLinkItem[] = [
+  { label: 'Dashboard', to: paths.dashboard, isVisible: (viewer) => isAdmin(viewer) || isTeamLead(viewer) },
+  { label: 'Team Member Directory', to: paths.directory, isVisible: can.seeDirectory },
+  { label: 'Project Evaluations', to: paths.projects, isVisible: can.listProjects },
+  { label: 'Kudos Review', to: paths.kudos, isVisible: can.reviewKudos },
+];
+
+/** Whoever answers an evaluation is not led away from it. */
+export const showsMainLinks = (pathname: string) =>
+  pathname !== paths.evaluations && !pathname.startsWith(`${paths.evaluations}/`);

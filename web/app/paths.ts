@@ -1,0 +1,20 @@
+/** The table of paths. A screen is linked to through here, never by a string of its own. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  dashboard: '/dashboard',
+  directory: '/employees',
+  profile: (employeeId: number) => `/employees/${employeeId}`,
+  goal: (employeeId: number, goalId: number) => `/employees/${employeeId}/goals/${goalId}`,
+  projects: '/projects',
+  newProject: '/projects/new',
+  project: (projectId: number) => `/projects/${projectId}`,
+  editProject: (projectId: number) => `/projects/${projectId}/edit`,
+  kudos: '/kudos',
+  evaluations: '/evaluations',
+  evaluationWelcome: (guid: string) => `/evaluations/${guid}/welcome`,
+  evaluationSurvey: (guid: string) => `/evaluations/${guid}/survey`,
+  evaluationComplete: (guid: string) => `/evaluations/${guid}/complete`,
+  stylePreview: '/style-preview',
+  accessDenied: '/access-denied',
+} as const;

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { isPageOfOurs } from './remembered-page.ts';
+
+const origin = 'https://benchmark.example.com';
+
+test('pages of ours may be remembered, with their query', () => {
+  expect(isPageOfOurs('/employees/4', origin)).toBe(true);
+  expect(isPageOfOurs('/employees?sort=name', origin)).toBe(true);
+});
+
+test.each([
+  'https://evil.example.com/',
+  '//evil.example.com/',
+  '/\\evil.example.com/',
+  '/\t/evil.example.com',
+  'javascript:alert(1)',
+  'employees',
+  '',
+])('%j is not a page of ours', (path) => {
+  expect(isPageOfOurs(path, origin)).toBe(false);
+});
+
+test('the sign-in page is never remembered: it would lead round in a circle', () => {
+  expect(isPageOfOurs('/login', origin)).toBe(false);
+  expect(isPageOfOurs('/login?code=1', origin)).toBe(false);
+  expect(isPageOfOurs('/', origin)).toBe(false);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { addressOf, headersOf } from './request.ts';
+
+const example = endpoint({
+  method: 'GET',
+  path: '/Employees/:EmployeeId/:markingPeriodId',
+  summary: 'An example',
+  access: 'seeProfile',
+  params: z.object({ EmployeeId: z.string(), markingPeriodId: z.string() }),
+  response: z.object({}),
+});
+
+test('ids go into the path, escaped', () => {
+  expect(addressOf(example, { params: { EmployeeId: 4, markingPeriodId: '0/../1' } })).toBe(
+    '/api/Employees/4/0%2F..%2F1',
+  );
+});
+
+test('the query leaves out what is not given', () => {
+  const address = addressOf(
+    { ...example, path: '/Shoutouts' },
+    { query: { mp: 3, name: 'a b&c', none: undefined, nothing: null } },
+  );
+  expect(address).toBe('/api/Shoutouts?mp=3&name=a+b%26c');
+});
+
+test('an edit names the version it is based on, a body its type', () => {
+  expect(headersOf(example, 'token', { body: {}, ifMatch: 3 })).toEqual({
+    Accept: 'application/json, application/problem+json',
+    Authorization: 'Bearer token',
+    'Content-Type': 'application/json',
+    'If-Match': '"3"',
+  });
+  expect(headersOf(example, null, {})).toEqual({ Accept: 'application/json, application/problem+json' });
+});

@@ -1,0 +1,146 @@
+import { redirect, type RouteObject } from 'react-router';
+import { can, isAdmin, isProjectManager, isTeamLead } from '#contract/policies.ts';
+import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
+import {
+  leaveWhenSignedIn,
+  requireAccess,
+  requireDashboard,
+  requireIds,
+  requireSession,
+  sessionStarted,
+} from './guards.ts';
+import { paths } from './paths.ts';
+import { Root } from './Root.tsx';
+import { StartupSpinner } from './StartupSpinner.tsx';
+import { RouteError } from './RouteError.tsx';
+
+const notAvailableYet = {
+  Component: async () => (await import('#web/features/shell/NotAvailableYetPage.tsx')).NotAvailableYetPage,
+};
+
+/** Behind sign-in. */
+const signedInRoutes: RouteObject[] = [
+  {
+    // With whatever follows it: /dashboard is the one path that is not matched exactly.
+    path: `${paths.dashboard}/*`,
+    handle: { title: 'Dashboard' },
+    middleware: [requireDashboard],
+    lazy: {
+      Component: async () => (await import('#web/features/dashboards/DashboardPage.tsx')).DashboardPage,
+    },
+  },
+  {
+    path: paths.directory,
+    handle: { title: 'Team Member Directory' },
+    middleware: [requireAccess({ required: [can.seeDirectory] })],
+    lazy: { Component: async () => (await import('#web/features/people/DirectoryPage.tsx')).DirectoryPage },
+  },
+  {
+    path: `${paths.directory}/:employeeId`,
+    handle: { title: 'Team Member Profile' },
+    middleware: [requireIds],
+    lazy: { Component: async () => (await import('#web/features/people/ProfilePage.tsx')).ProfilePage },
+  },
+  {
+    path: `${paths.directory}/:employeeId/goals/:goalId`,
+    handle: { title: 'Goal' },
+    middleware: [requireIds],
+    lazy: { Component: async () => (await import('#web/features/goals/GoalPage.tsx')).GoalPage },
+  },
+  {
+    path: paths.projects,
+    handle: { title: 'Project Evaluations' },
+    middleware: [requireAccess({ required: [can.listProjects] })],
+    lazy: notAvailableYet,
+  },
+  {
+    path: paths.newProject,
+    handle: { title: 'New Project Evaluation' },
+    middleware: [requireAccess({ required: [can.createProject] })],
+    lazy: notAvailableYet,
+  },
+  {
+    path: `${paths.projects}/:projectId/edit`,
+    handle: { title: 'Edit Project Evaluation' },
+    middleware: [requireIds, requireAccess({ required: [isAdmin, isTeamLead, isProjectManager] })],
+    lazy: notAvailableYet,
+  },
+  {
+    path: `${paths.projects}/:projectId`,
+    handle: { title: 'Project Evaluation' },
+    middleware: [requireIds, requireAccess({ required: [isAdmin, isTeamLead, isProjectManager] })],
+    lazy: notAvailableYet,
+  },
+  {
+    path: paths.kudos,
+    handle: { title: 'Kudos Review' },
+    middleware: [requireAccess({ required: [can.reviewKudos] })],
+    lazy: {
+      Component: async () => (await import('#web/features/kudos/KudosReviewPage.tsx')).KudosReviewPage,
+    },
+  },
+  {
+    path: paths.stylePreview,
+    handle: { title: 'Style Preview' },
+    middleware: [requireAccess({ required: [can.seeStylePreview] })],
+    lazy: {
+      Component: async () =>
+        (await import('#web/features/style-preview/StylePreviewPage.tsx')).StylePreviewPage,
+    },
+  },
+  {
+    path: paths.accessDenied,
+    handle: { title: 'Access Denied' },
+    lazy: {
+      Component: async () => (await import('#web/features/shell/AccessDeniedPage.tsx')).AccessDeniedPage,
+    },
+  },
+  { path: '*', handle: { title: 'Page Not Found' }, Component: NotFoundPage },
+];
+
+/** Reached by a guid, signed in or not. */
+const evaluationRoutes: RouteObject[] = [
+  {
+    path: `${paths.evaluations}/:guid/welcome`,
+    handle: { title: 'Project Evaluation' },
+    lazy: notAvailableYet,
+  },
+  {
+    path: `${paths.evaluations}/:guid/survey`,
+    handle: { title: 'Project Evaluation' },
+    lazy: notAvailableYet,
+  },
+  {
+    path: `${paths.evaluations}/:guid/complete`,
+    handle: { title: 'Evaluation Submitted' },
+    lazy: notAvailableYet,
+  },
+];
+
+/** Every screen of the product. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    middleware: [sessionStarted],
+    ErrorBoundary: RouteError,
+    HydrateFallback: StartupSpinner,
+    children: [
+      { path: paths.home, loader: () => redirect(paths.login) },
+      {
+        path: paths.login,
+        middleware: [leaveWhenSignedIn],
+        lazy: {
+          loader: async () => (await import('#web/features/session/sign-in.ts')).signInPageData,
+          Component: async () => (await import('#web/features/session/LoginPage.tsx')).LoginPage,
+        },
+      },
+      {
+        lazy: { Component: async () => (await import('./Shell.tsx')).Shell },
+        children: [
+          { ErrorBoundary: RouteError, children: evaluationRoutes },
+          { ErrorBoundary: RouteError, middleware: [requireSession], children: signedInRoutes },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listSnippets } from '#contract/people.ts';
+import { call } from './api.ts';
+import { refresh } from './refresh.ts';
+import { adoptStored, currentRecord, currentUser } from './session-record.ts';
+import { closeSession, learnUser, onSessionEnd } from './session.ts';
+
+/** What the network answers: a status with a body, or nothing at all. */
+type Answer = { status: number; body?: unknown } | 'no answer';
+
+let answers: Record<string, Answer[]> = {};
+let calls: string[] = [];
+
+const problem = (status: number) => ({ status, body: { status, detail: `Refused with ${status}.` } });
+const tokens = (n: number) => ({
+  status: 200,
+  body: { accessToken: `access-${n}`, refreshToken: `refresh-${n}` },
+});
+const refreshCalls = () => calls.filter((path) => path === '/api/Employees/RefreshToken').length;
+
+beforeEach(() => {
+  answers = {};
+  calls = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const token = new Headers(init.headers).get('Authorization');
+    calls.push(path);
+    const [first, ...rest] = answers[path] ?? [];
+    if (path === '/api/Employees/snippet' && token === 'Bearer access-0') return respond(problem(401));
+    if (rest.length > 0) answers[path] = rest;
+    if (first === undefined || first === 'no answer') throw new TypeError('Failed to fetch');
+    return respond(first);
+  });
+  keepAsAnotherTab(0);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  adoptStored();
+});
+
+test('calls that are refused together lead to one refresh, and each is repeated once', async () => {
+  answers = {
+    '/api/Employees/RefreshToken': [tokens(1)],
+    '/api/Employees/snippet': [{ status: 200, body: [] }],
+  };
+  const lists = await Promise.all([call(listSnippets), call(listSnippets), call(listSnippets)]);
+  expect(lists).toEqual([[], [], []]);
+  expect(refreshCalls()).toBe(1);
+  expect(currentRecord()).toEqual({ employeeId: 7, accessToken: 'access-1', refreshToken: 'refresh-1' });
+});
+
+test('a call that is refused with a fresh token as well is not repeated for ever', async () => {
+  answers = { '/api/Employees/RefreshToken': [tokens(1)], '/api/Employees/snippet': [problem(401)] };
+  await expect(call(listSnippets)).rejects.toMatchObject({ status: 401 });
+  expect(calls).toEqual(['/api/Employees/snippet', '/api/Employees/RefreshToken', '/api/Employees/snippet']);
+});
+
+test.each([[400], [401], [403]])('a refresh refused with %i ends the session here', async (status) => {
+  const ended = vi.fn<(wasSigningOut: boolean) => void>();
+  const stop = onSessionEnd(ended);
+  answers = { '/api/Employees/RefreshToken': [problem(status)] };
+  expect(await refresh()).toBe('ended');
+  expect(localStorage.getItem('benchmark.session')).toBeNull();
+  expect(ended).toHaveBeenCalledExactlyOnceWith(false);
+  stop();
+});
+
+test.each<[string, Answer]>([
+  ['no answer', 'no answer'],
+  ['429', problem(429)],
+  ['500', problem(500)],
+  ['503', problem(503)],
+])('a refresh with %s signs nobody out', async (_, answer) => {
+  answers = { '/api/Employees/RefreshToken': [answer] };
+  expect(await refresh()).toBe('unreachable');
+  expect(currentRecord()?.refreshToken).toBe('refresh-0');
+});
+
+test('a lost answer is asked for again by itself, while the server still repeats it', async () => {
+  answers = { '/api/Employees/RefreshToken': [tokens(1), 'no answer', tokens(2)] };
+  expect(await refresh()).toBe('fresh');
+  expect(await refresh()).toBe('unreachable');
+  await vi.waitFor(() => expect(currentRecord()?.accessToken).toBe('access-2'), { timeout: 60_000 });
+});
+
+test('a token that another tab has replaced already is not refreshed again', async () => {
+  const refused = currentRecord()?.accessToken;
+  keepAsAnotherTab(5);
+  expect(await refresh(refused)).toBe('fresh');
+  expect(refreshCalls()).toBe(0);
+  expect(currentRecord()?.accessToken).toBe('access-5');
+});
+
+test('an answer that comes after another tab signed out brings no session back', async () => {
+  answers = { '/api/Employees/RefreshToken': [tokens(1)] };
+  const refreshing = refresh();
+  localStorage.clear();
+  await refreshing;
+  expect(currentRecord()).toBeNull();
+  expect(localStorage.getItem('benchmark.session')).toBeNull();
+});
+
+test('signing out ends the session here even when the server does not answer', async () => {
+  const ended = vi.fn<(wasSigningOut: boolean) => void>();
+  const stop = onSessionEnd(ended);
+  answers = { '/api/Employees/Logout': ['no answer'] };
+  await closeSession();
+  expect(currentRecord()).toBeNull();
+  expect(ended).toHaveBeenCalledExactlyOnceWith(true);
+  stop();
+});
+
+test('signing out with an old token refreshes first, so that the server hears of it', async () => {
+  answers = {
+    '/api/Employees/Logout': [problem(401), { status: 200, body: {} }],
+    '/api/Employees/RefreshToken': [tokens(1)],
+  };
+  await closeSession();
+  expect(calls).toEqual(['/api/Employees/Logout', '/api/Employees/RefreshToken', '/api/Employees/Logout']);
+});
+
+test('a changed role is learnt from the server', async () => {
+  const user = {
+    employeeId: 7,
+    fullName: 'Mia Wolf',
+    email: 'mia@example.com',
+    permissions: ['Benchmark_PM'],
+  };
+  answers = { '/api/session': [{ status: 200, body: user }] };
+  await learnUser();
+  expect(currentUser()?.permissions).toEqual(['Benchmark_PM']);
+});
+
+test('what somebody wrote into the store by hand is no session', () => {
+  localStorage.setItem('benchmark.session', '{"employeeId":"7"');
+  adoptStored();
+  expect(currentRecord()).toBeNull();
+});
+
+function keepAsAnotherTab(n: number): void {
+  const user = { fullName: 'Mia Wolf', email: 'mia@example.com', permissions: [] };
+  localStorage.setItem('benchmark.user', JSON.stringify(user));
+  const record = { employeeId: 7, accessToken: `access-${n}`, refreshToken: `refresh-${n}` };
+  localStorage.setItem('benchmark.session', JSON.stringify(record));
+  if (n === 0) adoptStored();
+}
+
+const respond = ({ status, body }: Exclude<Answer, string>) =>
+  new Response(JSON.stringify(body ?? {}), {
+    status,
+    headers: { 'Content-Type': status < 400 ? 'application/json' : 'application/problem+json' },
+  });

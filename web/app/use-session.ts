@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+import { MISSING_ID } from '#contract/constants.ts';
+import type { SignedInUser } from '#contract/session.ts';
+import { currentUser, onSessionChange } from './session-record.ts';
+
+/** The signed-in person, or null. */
+export const useSignedInUser = (): SignedInUser | null => useSyncExternalStore(onSessionChange, currentUser);
+
+/** The signed-in person. While a page of theirs is being left after sign-out: somebody who may do nothing. */
+export const useViewer = (): SignedInUser => useSignedInUser() ?? nobody;
+
+const nobody: SignedInUser = { employeeId: MISSING_ID, fullName: '', email: '', permissions: [] };

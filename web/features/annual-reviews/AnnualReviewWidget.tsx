@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { annualReviewMessages } from '#contract/annual-review-messages.ts';
+import { formatDay } from '#contract/dates.ts';
+import type { EmployeeProfile } from '#contract/people.ts';
+import { can } from '#contract/policies.ts';
+import { useViewer } from '#web/app/use-session.ts';
+import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
+import type { Tone } from '#web/ui/feedback/tone.ts';
+import { Widget } from '#web/ui/layout/Widget.tsx';
+import type { AnnualReviewState } from '#contract/annual-review-steps.ts';
+import { CompleteReview } from './CompleteReview.tsx';
+import { Deadlines } from './Deadlines.tsx';
+import { NotifyManager } from './NotifyManager.tsx';
+import classes from './AnnualReviewWidget.module.css';
+import { Reviewers } from './Reviewers.tsx';
+import { ReviewSection } from './ReviewSection.tsx';
+import { isPeriodActive, lineOf, reviewViewOf } from './review-view.ts';
+import { SitDown } from './SitDown.tsx';
+import { StartReview } from './StartReview.tsx';
+
+type Props = {
+  readonly profile: EmployeeProfile;
+  /** The review documents; they are an area of their own. */
+  readonly documents: ReactNode;
+};
+
+/** The annual review of the shown period, from its start to its completion. */
+export function AnnualReviewWidget({ profile, documents }: Props) {
+  const viewer = useViewer();
+  const review = profile.personalAnnualReview;
+  if (review === null) return <NoReview profile={profile} />;
+  const view = reviewViewOf(viewer, profile, review);
+  const [tone, word] = pills[view.state];
+  return (
+    <Widget title="Annual Review" actions={<StatusPill tone={tone} word={word} />}>
+      {review.completedDate !== null && (
+        <p className={classes.note}>Completed on {formatDay(review.completedDate)}.</p>
+      )}
+      <Deadlines view={view} />
+      <SitDown view={view} />
+      <Reviewers view={view} />
+      <ReviewSection title="Documents" actions={<NotifyManager view={view} />}>
+        {documents}
+      </ReviewSection>
+      <CompleteReview view={view} />
+    </Widget>
+  );
+}
+
+const pills: Record<AnnualReviewState, readonly [Tone, string]> = {
+  NotStarted: ['neutral', 'Not Started'],
+  Started: ['info', 'Started'],
+  SitDownSet: ['info', 'Sit-Down Scheduled'],
+  MeetingComplete: ['info', 'Meeting Held'],
+  Complete: ['good', 'Complete'],
+};
+
+function NoReview({ profile }: { readonly profile: EmployeeProfile }) {
+  const viewer = useViewer();
+  if (!isPeriodActive(profile)) {
+    return <Widget title="Annual Review" emptyText={annualReviewMessages.noneInPeriod} />;
+  }
+  return (
+    <Widget
+      title="Annual Review"
+      emptyText="The annual review of this period has not been started."
+      emptyAction={can.startAnnualReview(viewer, lineOf(profile)) && <StartReview profile={profile} />}
+    />
+  );
+}

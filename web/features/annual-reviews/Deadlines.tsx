@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { AnnualReview } from '#contract/annual-reviews.ts';
+import { formatDay, timeRemaining } from '#contract/dates.ts';
+import type { ReviewerType } from '#contract/enums.ts';
+import { can } from '#contract/policies.ts';
+import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { useChangeReviewDates } from './annual-reviews.api.ts';
+import classes from './Deadlines.module.css';
+import { DeadlinesDialog } from './DeadlinesDialog.tsx';
+import { ReviewSection } from './ReviewSection.tsx';
+import { isOwn, offers, type ReviewView } from './review-view.ts';
+
+/** The four deadlines in the order in which they come, with the time that is left. */
+export function Deadlines({ view }: { readonly view: ReviewView }) {
+  const { review } = view;
+  const isOver = !view.isPeriodActive || review.isComplete;
+  return (
+    <ReviewSection
+      title="Deadlines"
+      actions={offers(view, 'changeDates', can.changeAnnualReview) && <EditDates review={review} />}
+    >
+      <dl className={classes.list} data-over={isOver || undefined}>
+        {rows.map(({ label, field, type }) => (
+          <Deadline
+            key={field}
+            label={label}
+            day={review[field]}
+            today={view.today}
+            state={isOver ? 'over' : stateOf(view, type)}
+          />
+        ))}
+      </dl>
+    </ReviewSection>
+  );
+}
+
+const rows = [
+  { label: 'Peer', field: 'peerDeadline', type: 'Peer' },
+  { label: 'Self', field: 'selfDeadline', type: 'Self' },
+  { label: 'Manager', field: 'managerDeadline', type: 'Manager' },
+  { label: 'Final', field: 'finalDeadline', type: null },
+] as const;
+
+type State = 'open' | 'done' | 'unknown' | 'over';
+
+/**
+ * Nobody is pressed for a review that everybody has handed in, or that was skipped. How far their reviewers are
+ * is not the employee's to know.
+ */
+function stateOf(view: ReviewView, type: ReviewerType | null): State {
+  if (isOwn(view) && (type === 'Peer' || type === 'Manager')) return 'unknown';
+  if (type === 'Peer' && view.review.skipPeerReview === true) return 'done';
+  const entries = view.review.reviewers.filter((entry) => entry.type === type);
+  return entries.length > 0 && entries.every(({ isCompleted }) => isCompleted) ? 'done' : 'open';
+}
+
+type DeadlineProps = { label: string; day: string | null; today: string; state: State };
+
+function Deadline({ label, day, today, state }: DeadlineProps) {
+  return (
+    <div className={classes.row}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.day}>{day === null ? 'Not set' : formatDay(day)}</dd>
+      {state !== 'over' && (
+        <dd className={classes.left}>
+          {state === 'done' && <DeadlineText text="Done" tone="neutral" />}
+          {state === 'open' && day !== null && <DeadlineText {...timeRemaining(day, today)} />}
+        </dd>
+      )}
+    </div>
+  );
+}
+
+function EditDates({ review }: { readonly review: AnnualReview }) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const change = useChangeReviewDates();
+  const { annualReviewId, version, finalDeadline, managerDeadline, selfDeadline, peerDeadline } = review;
+  return (
+    <>
+      <Button variant="default" size="compact-sm" onClick={open}>
+        Edit Dates
+      </Button>
+      <DeadlinesDialog
+        opened={opened}
+        title="Edit Dates"
+        submitLabel="Save Dates"
+        deadlines={{ finalDeadline, managerDeadline, selfDeadline, peerDeadline }}
+        onClose={close}
+        onSave={async (deadlines) => {
+          await change.mutateAsync({ body: { annualReviewId, ...deadlines }, ifMatch: version });
+          close();
+          toast('The deadlines have been saved.');
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { AnnualReview, EmployeeSummary } from '#contract/annual-reviews.ts';
+import { can } from '#contract/policies.ts';
+import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
+import { SuccessDialog } from '#web/ui/feedback/SuccessDialog.tsx';
+import { useNotifyManager } from './annual-reviews.api.ts';
+import { offers, type ReviewView } from './review-view.ts';
+
+/** Tells the team lead by e-mail that the documents are there; appears once they are. */
+export function NotifyManager({ view }: { readonly view: ReviewView }) {
+  const { manager } = view.review;
+  if (manager === null || !hasDocuments(view.review)) return null;
+  if (!offers(view, 'notifyManager', can.notifyManager)) return null;
+  return <Notify manager={manager} employee={view.employee} />;
+}
+
+const hasDocuments = (review: AnnualReview) =>
+  review.selfReviewDocId !== null &&
+  review.finalReviewDocId !== null &&
+  (typeof review.peerReviewDocId === 'number' || review.skipPeerReview === true);
+
+function Notify({ manager, employee }: { manager: EmployeeSummary; employee: ReviewView['employee'] }) {
+  const [isAsking, asking] = useDisclosure(false);
+  const [isDone, done] = useDisclosure(false);
+  const notify = useNotifyManager();
+  const send = () =>
+    notify.mutate(
+      { managerId: manager.employeeId, employeeId: employee.employeeId },
+      {
+        onSuccess: () => {
+          asking.close();
+          done.open();
+        },
+      },
+    );
+  return (
+    <>
+      <Button variant="default" size="compact-sm" onClick={asking.open}>
+        Notify Manager
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Notify Manager"
+        message={`${manager.fullName} gets an e-mail that the review documents of ${employee.fullName} are there.`}
+        verb="Notify Manager"
+        isWorking={notify.isPending}
+        onConfirm={send}
+        onClose={asking.close}
+      />
+      <SuccessDialog opened={isDone} title="Manager Notified" onClose={done.close}>
+        An e-mail to {manager.fullName} is on its way.
+      </SuccessDialog>
+    </>
+  );
+}

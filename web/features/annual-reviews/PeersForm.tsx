@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import type { Snippet } from '#contract/people.ts';
+import { snippetsQuery } from '#web/features/people/people.api.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Form } from '#web/ui/forms/Form.tsx';
+import { PeopleMultiField } from '#web/ui/forms/PeopleMultiField.tsx';
+import { useZodForm } from '#web/ui/forms/useZodForm.ts';
+import { useChangeReviewers } from './annual-reviews.api.ts';
+import { peerOptions } from './peer-options.ts';
+import { entriesWithPeers } from './reviewer-entries.ts';
+import type { ReviewView } from './review-view.ts';
+
+type Props = { readonly view: ReviewView; readonly onClose: () => void };
+
+const peersInput = z.object({ peerIds: z.array(z.int()) });
+const NOBODY: readonly Snippet[] = [];
+
+/** Picks the peers among the active colleagues, the employee and the lead left out. */
+export function PeersForm({ view, onClose }: Props) {
+  const { review } = view;
+  const peers = review.reviewers.filter(({ type }) => type === 'Peer');
+  const { data: snippets = NOBODY } = useQuery(snippetsQuery);
+  const change = useChangeReviewers();
+  const form = useZodForm(peersInput, {
+    defaultValues: { peerIds: peers.map(({ employeeId }) => employeeId) },
+  });
+  return (
+    <Form
+      form={form}
+      submitLabel="Save Peer Reviewers"
+      onCancel={onClose}
+      onSubmit={async ({ peerIds }) => {
+        await change.mutateAsync({ body: entriesWithPeers(review, peerIds), ifMatch: review.version });
+        onClose();
+        toast('The peer reviewers have been saved.');
+      }}
+    >
+      <PeopleMultiField name="peerIds" label="Peer reviewers" options={peerOptions(view, snippets)} />
+    </Form>
+  );
+}

@@ -1,0 +1,72 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ReviewerEntry } from '#contract/annual-reviews.ts';
+import { formatDay, formatMonthDay } from '#contract/dates.ts';
+import { can } from '#contract/policies.ts';
+import { PersonLink } from '#web/app/PersonLink.tsx';
+import { CopyLink } from '#web/ui/feedback/CopyLink.tsx';
+import { ExternalLink } from '#web/ui/feedback/ExternalLink.tsx';
+import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
+import { NotifyReviewer } from './NotifyReviewer.tsx';
+import { ReviewerToggle } from './ReviewerToggle.tsx';
+import classes from './Reviewers.module.css';
+import { offers, type ReviewView } from './review-view.ts';
+
+type Props = { readonly view: ReviewView; readonly reviewer: ReviewerEntry };
+
+/** One reviewer: who, by when, how far, reminded when, and the survey. */
+export function ReviewerItem({ view, reviewer }: Props) {
+  const { employeeId, reviewer: fullName, type, isCompleted, deliveryFailed, surveyLink } = reviewer;
+  const isReminded = offers(view, 'remind', can.remindReviewer) && !isCompleted && reviewer.isActive;
+  return (
+    <li className={classes.item}>
+      <div className={classes.line}>
+        <span className={classes.who}>
+          {employeeId === view.employee.employeeId ? (
+            fullName
+          ) : (
+            <PersonLink employeeId={employeeId} fullName={fullName} />
+          )}{' '}
+          <span className={classes.type}>{type}</span>
+        </span>
+        <span className={classes.pills}>
+          {deliveryFailed && <StatusPill tone="danger" word="Not delivered" />}
+          {!reviewer.isActive && <StatusPill tone="neutral" word="Archived" />}
+          <StatusPill
+            tone={isCompleted ? 'good' : 'neutral'}
+            word={isCompleted ? 'Complete' : 'Incomplete'}
+          />
+        </span>
+      </div>
+      {surveyLink !== null && <p className={classes.facts}>{factsOf(reviewer)}</p>}
+      <div className={classes.controls}>
+        {surveyLink === null ? (
+          <p className={classes.facts}>{factsOf(reviewer)}</p>
+        ) : (
+          <>
+            <ExternalLink href={surveyLink}>
+              Open survey<VisuallyHidden> of {fullName}</VisuallyHidden>
+            </ExternalLink>
+            <CopyLink href={surveyLink} label={`Copy link of ${fullName}`} />
+          </>
+        )}
+        <span className={classes.end}>
+          {offers(view, 'markReviewer', can.markReviewer) && (
+            <ReviewerToggle view={view} reviewer={reviewer} />
+          )}
+          {isReminded && <NotifyReviewer reviewer={reviewer} />}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+function factsOf({ deadline, remindersSent, surveyLink }: ReviewerEntry): string {
+  const count = remindersSent.length;
+  const days = remindersSent.map(formatMonthDay).join(', ');
+  const reminders = `${count} ${count === 1 ? 'reminder' : 'reminders'}: ${days}`;
+  return [
+    ...(deadline === null ? [] : [`Due ${formatDay(deadline)}`]),
+    ...(count === 0 ? ['No reminders'] : [reminders]),
+    ...(surveyLink === null ? ['No survey link'] : []),
+  ].join(' · ');
+}

@@ -1,0 +1,31 @@
+import { Switch } from '@mantine/core';
+import type { ReviewerEntry } from '#contract/annual-reviews.ts';
+import { useChangeReviewers } from './annual-reviews.api.ts';
+import { entriesOf } from './reviewer-entries.ts';
+import type { ReviewView } from './review-view.ts';
+
+type Props = { readonly view: ReviewView; readonly reviewer: ReviewerEntry };
+
+/** The Admin's toggle: marks one reviewer complete or takes that back. */
+export function ReviewerToggle({ view, reviewer }: Props) {
+  const change = useChangeReviewers();
+  const wanted = change.isPending ? !reviewer.isCompleted : reviewer.isCompleted;
+  const toggle = (isCompleted: boolean) => {
+    if (change.isPending) return;
+    change.mutate({
+      body: entriesOf(view.review).map((entry) =>
+        entry.employeeId === reviewer.employeeId ? { ...entry, isCompleted } : entry,
+      ),
+      ifMatch: view.review.version,
+    });
+  };
+  return (
+    <Switch
+      size="xs"
+      label="Complete"
+      aria-label={`Complete: ${reviewer.reviewer}`}
+      checked={wanted}
+      onChange={(event) => toggle(event.currentTarget.checked)}
+    />
+  );
+}

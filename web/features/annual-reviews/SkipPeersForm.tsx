@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { skipReason } from '#contract/annual-reviews.ts';
+import { SKIP_REASON_MAX_CHARACTERS } from '#contract/constants.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Form } from '#web/ui/forms/Form.tsx';
+import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
+import { useZodForm } from '#web/ui/forms/useZodForm.ts';
+import { useUpdateAnnualReview } from './annual-reviews.api.ts';
+import type { ReviewView } from './review-view.ts';
+
+type Props = { readonly view: ReviewView; readonly onClose: () => void };
+
+const skipInput = z.object({ skipPeerReviewReason: skipReason });
+
+/** Asks why there is no peer review this time. */
+export function SkipPeersForm({ view, onClose }: Props) {
+  const { annualReviewId, version } = view.review;
+  const form = useZodForm(skipInput, { defaultValues: { skipPeerReviewReason: '' } });
+  const update = useUpdateAnnualReview();
+  return (
+    <Form
+      form={form}
+      submitLabel="Skip Peer Review"
+      onCancel={onClose}
+      onSubmit={async (values) => {
+        await update.mutateAsync({
+          body: { annualReviewId, skipPeerReview: true, ...values },
+          ifMatch: version,
+        });
+        onClose();
+        toast('The peer review is skipped.');
+      }}
+    >
+      <TextAreaField
+        name="skipPeerReviewReason"
+        label="Explanation"
+        required
+        rows={4}
+        countTo={SKIP_REASON_MAX_CHARACTERS}
+      />
+    </Form>
+  );
+}

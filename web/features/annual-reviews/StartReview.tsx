@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { suggestedDeadlines } from '#contract/dates.ts';
+import type { EmployeeProfile } from '#contract/people.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { useStartAnnualReview } from './annual-reviews.api.ts';
+import { DeadlinesDialog } from './DeadlinesDialog.tsx';
+
+/** Starts the annual review, with deadlines suggested from the work anniversary. */
+export function StartReview({ profile }: { readonly profile: EmployeeProfile }) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const start = useStartAnnualReview();
+  const { employeeId, fullName, markingPeriodId, activeHireDate, today } = profile;
+  return (
+    <>
+      <Button size="sm" onClick={open}>
+        Start Annual Review
+      </Button>
+      <DeadlinesDialog
+        opened={opened}
+        title="Start Annual Review"
+        submitLabel="Start Annual Review"
+        deadlines={suggestedDeadlines(activeHireDate, today)}
+        onClose={close}
+        onSave={async (deadlines) => {
+          await start.mutateAsync({ employeeUnderReviewId: employeeId, markingPeriodId, ...deadlines });
+          close();
+          toast(`The annual review of ${fullName} has been started.`);
+        }}
+      />
+    </>
+  );
+}

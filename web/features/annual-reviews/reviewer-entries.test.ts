@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { AnnualReview, ReviewerEntry } from '#contract/annual-reviews.ts';
+import { peerOptions } from './peer-options.ts';
+import { entriesWithPeers } from './reviewer-entries.ts';
+import type { ReviewView } from './review-view.ts';
+
+test('Self and Manager are always kept, the peers are exactly the chosen ones', () => {
+  expect(entriesWithPeers(review, [5, 6])).toEqual([
+    { annualReviewId: 1, employeeId: 2, type: 'Self' },
+    { annualReviewId: 1, employeeId: 3, type: 'Manager' },
+    { annualReviewId: 1, employeeId: 5, type: 'Peer' },
+    { annualReviewId: 1, employeeId: 6, type: 'Peer' },
+  ]);
+});
+
+test('neither the employee nor the lead nor an earlier manager reviewer can be picked', () => {
+  const ids = peerOptions(view, [2, 3, 4, 5, 9].map(person)).map(({ id }) => id);
+  expect(ids).toEqual([4, 5]);
+});
+
+test('a peer who was archived since keeps their name in the picker', () => {
+  expect(peerOptions(view, [person(5)])).toEqual([
+    { id: 4, label: 'Person 4' },
+    { id: 5, label: 'Person 5', hint: 'Engineer' },
+  ]);
+});
+
+const person = (employeeId: number) => ({
+  employeeId,
+  fullName: `Person ${employeeId}`,
+  positionName: 'Engineer',
+});
+
+const entry = (employeeId: number, type: ReviewerEntry['type']): ReviewerEntry => ({
+  annualReviewerId: employeeId + 100,
+  annualReviewId: 1,
+  employeeId,
+  reviewer: `Person ${employeeId}`,
+  type,
+  deadline: null,
+  employeeSurveyId: 0,
+  surveyLink: null,
+  isCompleted: false,
+  isComplete: false,
+  isActive: true,
+  remindersSent: [],
+  deliveryFailed: false,
+});
+
+const review: AnnualReview = {
+  annualReviewId: 1,
+  markingPeriodId: 7,
+  selfDeadline: null,
+  peerDeadline: null,
+  managerDeadline: null,
+  finalDeadline: null,
+  sitdownDate: null,
+  isSitDownComplete: false,
+  isComplete: false,
+  completedDate: null,
+  selfReviewDocId: null,
+  finalReviewDocId: null,
+  reviewers: [entry(2, 'Self'), entry(3, 'Manager'), entry(4, 'Peer')],
+  employeeUnderReview: { employeeId: 2, fullName: 'Person 2' },
+  manager: { employeeId: 9, fullName: 'Person 9' },
+  version: 1,
+};
+
+const view: ReviewView = {
+  viewer: { employeeId: 9, permissions: ['Benchmark_TeamLead'] },
+  employee: { employeeId: 2, managerId: 9, fullName: 'Person 2', hasOtherAdmin: true },
+  review,
+  state: 'Started',
+  today: '2026-11-21',
+  isPeriodActive: true,
+};

@@ -1,0 +1,47 @@
+import { allowsStep, annualReviewState } from '#contract/annual-review-steps.ts';
+import { type AnnualReview } from '#contract/annual-reviews.ts';
+import { type DocumentKind, documentKinds } from '#contract/enums.ts';
+import type { EmployeeProfile } from '#contract/people.ts';
+import { can, type DocumentFacts, isAdmin } from '#contract/policies.ts';
+import { useViewer } from '#web/app/use-session.ts';
+import { DocumentSlot } from './DocumentSlot.tsx';
+import classes from './documents.module.css';
+
+type Props = { readonly profile: EmployeeProfile; readonly review: AnnualReview };
+
+/** The self, peer and final review documents that the viewer may see. */
+export function ReviewDocuments({ profile, review }: Props) {
+  const viewer = useViewer();
+  const isPeriodEnded = profile.activeMarkingPeriod?.markingPeriodId !== review.markingPeriodId;
+  const factsOf = (kind: DocumentKind): DocumentFacts => ({
+    employeeId: profile.employeeId,
+    managerId: profile.managerId,
+    kind,
+    isComplete: review.isComplete,
+    isPeriodEnded,
+  });
+  // After completion an Admin still may, until the period ends.
+  const isOpen =
+    !isPeriodEnded && (allowsStep(annualReviewState(review), 'changeDocuments') || isAdmin(viewer));
+  return (
+    <ul className={classes.list}>
+      {documentKinds
+        .filter((kind) => can.seeDocument(viewer, factsOf(kind)))
+        .map((kind) => (
+          <DocumentSlot
+            key={kind}
+            kind={kind}
+            review={review}
+            documentId={documentIdOf(review, kind)}
+            isChangeable={isOpen && can.changeDocument(viewer, factsOf(kind))}
+          />
+        ))}
+    </ul>
+  );
+}
+
+function documentIdOf(review: AnnualReview, kind: DocumentKind): number | null {
+  if (kind === 'Self') return review.selfReviewDocId;
+  if (kind === 'Final') return review.finalReviewDocId;
+  return review.peerReviewDocId ?? null;
+}

@@ -1,0 +1,46 @@
+import type { AnnualReviewResult } from '#contract/annual-reviews.ts';
+import { documentKinds } from '#contract/enums.ts';
+import { formatDay } from '#contract/dates.ts';
+import { Widget } from '#web/ui/layout/Widget.tsx';
+import { DownloadButton } from './DownloadButton.tsx';
+import classes from './documents.module.css';
+
+/** The completed reviews of the chosen and earlier periods, with the documents that the viewer may see. */
+export function ReviewResultsWidget({ results }: { readonly results: readonly AnnualReviewResult[] }) {
+  if (results.length === 0) {
+    return <Widget title="Annual Reviews Results" emptyText="No annual review has been completed yet." />;
+  }
+  return (
+    <Widget title="Annual Reviews Results">
+      {results.map((result) => (
+        <Result key={result.annualReviewId} result={result} />
+      ))}
+    </Widget>
+  );
+}
+
+function Result({ result }: { readonly result: AnnualReviewResult }) {
+  const { period, completedDate } = result;
+  const documents = documentKinds.flatMap((kind) => result.documents.filter((one) => one.kind === kind));
+  return (
+    <div className={classes.result}>
+      <div className={classes.head}>
+        <h3 className={classes.period}>{period}</h3>
+        {completedDate !== null && (
+          <span className={classes.completed}>Completed {formatDay(completedDate)}</span>
+        )}
+      </div>
+      {documents.length === 0 ? (
+        <span className={classes.none}>No documents</span>
+      ) : (
+        <ul className={classes.files}>
+          {documents.map(({ documentId, kind, originalName }) => (
+            <li key={documentId}>
+              <DownloadButton documentId={documentId} kind={kind} name={originalName} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { formatDay } from '#contract/dates.ts';
+import { type Goal, isActiveProgress } from '#contract/goals.ts';
+import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
+import { KeyValueList } from '#web/ui/layout/KeyValueList.tsx';
+import { Widget } from '#web/ui/layout/Widget.tsx';
+import { barOf } from './goal-view.ts';
+import classes from './GoalFacts.module.css';
+import { GoalStatus } from './GoalStatus.tsx';
+import { Deadline } from './Deadline.tsx';
+import shared from './goals.module.css';
+
+/** How far the goal is, its dates, and what it is about. */
+export function GoalFacts({ goal }: { readonly goal: Goal }) {
+  const { progress, startDate, endDate, today, isPeriodEnded, description } = goal;
+  const bar = barOf(progress);
+  return (
+    <Widget title="Goal" actions={<GoalStatus progress={progress} />}>
+      <div className={classes.facts}>
+        {bar !== null && <ProgressBar label="Progress" value={bar} />}
+        <KeyValueList
+          items={[
+            { label: 'Start Date', value: formatDay(startDate) },
+            {
+              label: 'Deadline',
+              value:
+                endDate === null ? (
+                  'None'
+                ) : (
+                  <Deadline
+                    day={endDate}
+                    today={today}
+                    isOpen={!isPeriodEnded && isActiveProgress(progress)}
+                  />
+                ),
+            },
+          ]}
+        />
+        <h3 className={classes.heading}>Description</h3>
+        {description === '' ? (
+          <p className={shared.quiet}>No description.</p>
+        ) : (
+          <p className={shared.words}>{description}</p>
+        )}
+      </div>
+    </Widget>
+  );
+}

@@ -1,0 +1,13 @@
+import { TEXT_MAX_CHARACTERS } from '#contract/constants.ts';
+import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
+import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
+
+/** What a goal is made of. */
+export const GoalFields = () => (
+  <>
+    <TextField name="title" label="Title" required />
+    <TextAreaField name="description" label="Description" rows={5} countTo={TEXT_MAX_CHARACTERS} />
+    <DateFieldControl name="endDate" label="Deadline" />
+  </>
+);

@@ -1,0 +1,79 @@
+import { Link, Navigate, useParams } from 'react-router';
+import { type Goal, goalMessages } from '#contract/goals.ts';
+import { messages } from '#contract/messages.ts';
+import { paths } from '#web/app/paths.ts';
+import { useViewer } from '#web/app/use-session.ts';
+import { Banner } from '#web/ui/layout/Banner.tsx';
+import { Empty } from '#web/ui/layout/Empty.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
+import { CarriedNotes } from './CarriedNotes.tsx';
+import { DeleteGoal } from './DeleteGoal.tsx';
+import { EditGoal } from './EditGoal.tsx';
+import { goalViewOf } from './goal-view.ts';
+import { GoalFacts } from './GoalFacts.tsx';
+import { GoalNeighbours } from './GoalNeighbours.tsx';
+import classes from './GoalPage.module.css';
+import { GoalTasks } from './GoalTasks.tsx';
+import { GoalUpdates } from './GoalUpdates.tsx';
+import { useGoal } from './goals.api.ts';
+
+/** One goal with its tasks and updates. A goal under another employee's id is nobody's to see. */
+export function GoalPage() {
+  const params = useParams();
+  const employeeId = Number(params['employeeId']);
+  const { data: goal, isError } = useGoal(Number(params['goalId']));
+  if (goal !== undefined && goal.employeeId !== employeeId)
+    return <Navigate to={paths.accessDenied} replace />;
+  const back = { to: paths.profile(employeeId), label: goal?.employeeName ?? 'Profile' };
+  if (goal?.isDeleted) {
+    return (
+      <Page title="Goal" width="profile" back={back}>
+        <Empty
+          text={goalMessages.deleted}
+          action={<Link to={back.to}>Back to the profile of {goal.employeeName}</Link>}
+        />
+      </Page>
+    );
+  }
+  if (goal !== undefined) return <GoalDetail key={goal.goalId} goal={goal} />;
+  return (
+    <Page title="Goal" width="profile" back={back}>
+      {isError ? <Empty text="This goal could not be loaded." /> : <Skeletons shape="cards" rows={3} />}
+    </Page>
+  );
+}
+
+function GoalDetail({ goal }: { readonly goal: Goal }) {
+  const viewer = useViewer();
+  const view = goalViewOf(viewer, goal);
+  const period = goal.isPeriodEnded ? `?period=${goal.markingPeriodId}` : '';
+  return (
+    <Page
+      title={goal.title}
+      width="profile"
+      back={{ to: `${paths.profile(goal.employeeId)}${period}`, label: goal.employeeName }}
+      actions={
+        view.isEditable && (
+          <>
+            <EditGoal goal={goal} />
+            <DeleteGoal goal={goal} />
+          </>
+        )
+      }
+    >
+      {goal.isPeriodEnded && <Banner>{messages.periodEnded}</Banner>}
+      <CarriedNotes goal={goal} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <GoalFacts goal={goal} />
+          <GoalTasks view={view} />
+        </div>
+        <div className={classes.column}>
+          <GoalUpdates view={view} />
+        </div>
+      </div>
+      {!view.isOwnToRead && <GoalNeighbours goal={goal} />}
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import { type GoalRow, inGoalOrder, isActiveProgress } from '#contract/goals.ts';
+import type { EmployeeProfile } from '#contract/people.ts';
+import { can } from '#contract/policies.ts';
+import { useViewer } from '#web/app/use-session.ts';
+import { Widget } from '#web/ui/layout/Widget.tsx';
+import { GoalItem } from './GoalItem.tsx';
+import classes from './GoalsWidget.module.css';
+import { NewGoal } from './NewGoal.tsx';
+
+/** The goals of the shown period: the active ones, and below them those that are over. */
+export function GoalsWidget({ profile }: { readonly profile: EmployeeProfile }) {
+  const viewer = useViewer();
+  const { goals, today, markingPeriodId, activeMarkingPeriod } = profile;
+  const isOpen = activeMarkingPeriod?.markingPeriodId === markingPeriodId;
+  const newGoal = isOpen && can.changeGoals(viewer, profile) && <NewGoal profile={profile} />;
+  if (goals.length === 0) {
+    return <Widget title="Goals" emptyText="No goals in this period." emptyAction={newGoal} />;
+  }
+  const ordered = inGoalOrder(goals);
+  const active = ordered.filter(({ progress }) => isActiveProgress(progress));
+  const inactive = ordered.filter(({ progress }) => !isActiveProgress(progress));
+  return (
+    <Widget title="Goals" actions={newGoal}>
+      <Group title="Active" goals={active} today={today} emptyText="No active goals." />
+      {inactive.length > 0 && <Group title="Inactive" goals={inactive} today={today} />}
+    </Widget>
+  );
+}
+
+type GroupProps = { title: string; goals: readonly GoalRow[]; today: string; emptyText?: string };
+
+function Group({ title, goals, today, emptyText }: GroupProps) {
+  return (
+    <>
+      <h3 className={classes.group}>{title}</h3>
+      {goals.length === 0 ? (
+        <p className={classes.none}>{emptyText}</p>
+      ) : (
+        <ul className={classes.list}>
+          {goals.map((goal) => (
+            <GoalItem key={goal.goalId} goal={goal} today={today} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { MISSING_ID } from '#contract/constants.ts';
+import { goalUpdateInput } from '#contract/goals.ts';
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Form } from '#web/ui/forms/Form.tsx';
+import { useZodForm } from '#web/ui/forms/useZodForm.ts';
+import { useSaveUpdate } from './goals.api.ts';
+import { UpdateFields } from './UpdateFields.tsx';
+
+/** Tells how a goal is going; its status follows. */
+export function NewUpdate({ goalId }: { readonly goalId: number }) {
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" size="compact-sm" onClick={open}>
+        New Update
+      </Button>
+      <FormDialog opened={opened} title="New Update" onClose={close}>
+        <NewUpdateForm goalId={goalId} onClose={close} />
+      </FormDialog>
+    </>
+  );
+}
+
+function NewUpdateForm({ goalId, onClose }: { goalId: number; onClose: () => void }) {
+  const form = useZodForm(goalUpdateInput, { defaultValues: { title: '', status: 'Started', notes: '' } });
+  const save = useSaveUpdate();
+  return (
+    <Form
+      form={form}
+      submitLabel="Save Update"
+      onCancel={onClose}
+      onSubmit={async (values) => {
+        await save.mutateAsync({ body: { goal: goalId, updateId: MISSING_ID, ...values }, ifMatch: 0 });
+        onClose();
+        toast('The update has been saved.');
+      }}
+    >
+      <UpdateFields />
+    </Form>
+  );
+}

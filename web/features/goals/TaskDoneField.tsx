@@ -1,0 +1,18 @@
+import { Checkbox } from '@mantine/core';
+import { useField } from '#web/ui/forms/use-field.ts';
+import classes from './TaskRows.module.css';
+
+/** Whether a task is done, in the editor. */
+export function TaskDoneField({ name, label }: { readonly name: string; readonly label: string }) {
+  const { value, onChange, onBlur, ref } = useField(name);
+  return (
+    <Checkbox
+      ref={ref}
+      aria-label={label}
+      checked={value === true}
+      classNames={{ root: classes.done ?? '', input: classes.box ?? '' }}
+      onBlur={onBlur}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { Checkbox } from '@mantine/core';
+import type { Milestone } from '#contract/goals.ts';
+import { StatusDot } from '#web/ui/feedback/StatusDot.tsx';
+import { Deadline } from './Deadline.tsx';
+import classes from './GoalTasks.module.css';
+
+type Props = {
+  readonly task: Milestone;
+  readonly today: string;
+  /** Whether its goal is still being worked on. */
+  readonly isOpen: boolean;
+  /** Null where the viewer only reads. */
+  readonly onToggle: ((isCompleted: boolean) => void) | null;
+};
+
+export function TaskItem({ task, today, isOpen, onToggle }: Props) {
+  const { content, isCompleted, dueDate } = task;
+  return (
+    <li className={classes.task} data-done={isCompleted || undefined}>
+      {onToggle === null ? (
+        <span className={classes.read}>
+          <StatusDot
+            tone={isCompleted ? 'good' : 'neutral'}
+            word={isCompleted ? 'Done' : 'To do'}
+            isWordHidden
+          />
+          <span className={classes.content}>{content}</span>
+        </span>
+      ) : (
+        <Checkbox
+          label={content}
+          checked={isCompleted}
+          classNames={{ label: classes.content ?? '', input: classes.box ?? '' }}
+          onChange={(event) => onToggle(event.currentTarget.checked)}
+        />
+      )}
+      {dueDate !== null && (
+        <span className={classes.due}>
+          <Deadline day={dueDate} today={today} isOpen={isOpen && !isCompleted} />
+        </span>
+      )}
+    </li>
+  );
+}

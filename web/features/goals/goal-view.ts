@@ -1,0 +1,30 @@
+import type { GoalProgress } from '#contract/enums.ts';
+import { type Goal, progressPercent } from '#contract/goals.ts';
+import { can, isAdmin, isSelf, type Viewer } from '#contract/policies.ts';
+import type { Tone } from '#web/ui/feedback/tone.ts';
+
+/** A goal as one viewer looks at it. */
+export type GoalView = {
+  readonly goal: Goal;
+  /** Whether the viewer may edit it, its tasks and its updates now. */
+  readonly isEditable: boolean;
+  /** A non-admin's own goal: read, without the buttons. */
+  readonly isOwnToRead: boolean;
+};
+
+export const goalViewOf = (viewer: Viewer, goal: Goal): GoalView => ({
+  goal,
+  isEditable: !goal.isPeriodEnded && can.changeGoals(viewer, goal),
+  isOwnToRead: isSelf(viewer, goal) && !isAdmin(viewer),
+});
+
+export const progressTones: Record<GoalProgress, Tone> = {
+  None: 'neutral',
+  Started: 'info',
+  Complete: 'good',
+  Cancelled: 'neutral',
+};
+
+/** How far a goal is, from 0 to 1; null where no bar is shown: a cancelled goal gets nowhere. */
+export const barOf = (progress: GoalProgress): number | null =>
+  progress === 'Cancelled' ? null : progressPercent[progress] / 100;

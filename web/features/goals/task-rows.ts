@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { MISSING_ID } from '#contract/constants.ts';
+import { type Goal, type Milestone, taskInput } from '#contract/goals.ts';
+
+export const tasksInput = z.object({ tasks: z.array(taskInput) });
+export type TaskRow = z.input<typeof taskInput>;
+
+export const rowOf = ({ milestoneId, content, dueDate, isCompleted }: Milestone) => ({
+  milestoneId,
+  content,
+  dueDate: dueDate ?? '',
+  isCompleted,
+});
+
+export const newRow = () => ({ milestoneId: MISSING_ID, content: '', dueDate: '', isCompleted: false });
+
+/**
+ * The rows of the editor as they are saved onto the newest version of the goal: tasks that were in the editor and
+ * are there no more go, a task that somebody else has deleted meanwhile comes back as a new one with its words, and
+ * a mark that this editor did not change stays as it is now. Tasks that somebody else added stay behind the list.
+ */
+export function tasksToSave(opened: Goal, newest: Goal, rows: readonly z.output<typeof taskInput>[]) {
+  const { goalId } = newest;
+  const now = new Map(newest.milestones.map((task) => [task.milestoneId, task]));
+  const then = new Map(opened.milestones.map((task) => [task.milestoneId, task]));
+  const kept = rows.map((row) => {
+    const task = now.get(row.milestoneId);
+    if (task === undefined) return { ...row, goalId, milestoneId: MISSING_ID };
+    const isUntouched = row.isCompleted === then.get(row.milestoneId)?.isCompleted;
+    return { ...row, goalId, isCompleted: isUntouched ? task.isCompleted : row.isCompleted };
+  });
+  const stays = new Set(rows.map(({ milestoneId }) => milestoneId));
+  const gone = opened.milestones
+    .filter(({ milestoneId }) => now.has(milestoneId) && !stays.has(milestoneId))
+    .map((task) => ({ ...task, goalId, isDeleted: true }));
+  return [...kept, ...gone];
+}

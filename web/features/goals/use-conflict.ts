@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { ApiError } from '#web/app/api-error.ts';
+
+type Conflict<T> = { readonly sentence: string; readonly newest: T };
+
+/**
+ * Keeps a form's words when somebody else was first (412): the form stays as it is, `conflict` says who changed it
+ * and holds the newest version, and the next save builds on that one. `onConflict` makes room for both.
+ */
+export function useConflict<T extends { readonly version: number }>(
+  opened: T,
+  loadNewest: () => Promise<T | undefined>,
+  onConflict: () => void,
+) {
+  const [base, setBase] = useState(opened);
+  const [conflict, setConflict] = useState<Conflict<T> | null>(null);
+  const attempt = async (save: (base: T) => Promise<void>) => {
+    try {
+      await save(base);
+    } catch (error) {
+      const newest = isConflict(error) ? await loadNewest() : undefined;
+      if (isConflict(error) && newest !== undefined) {
+        setBase(newest);
+        setConflict({ sentence: error.message, newest });
+        onConflict();
+      }
+      throw error;
+    }
+  };
+  return { base, conflict, attempt };
+}
+
+const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 412;

@@ -1,0 +1,140 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { Goal } from '#contract/goals.ts';
+import { messages } from '#contract/messages.ts';
+import { queryClient } from '#web/app/query-client.ts';
+import { forgetSession, keepSession } from '#web/app/session-record.ts';
+import { showError } from '#web/ui/feedback/error-store.ts';
+import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { goalViewOf } from './goal-view.ts';
+import { GoalTasks } from './GoalTasks.tsx';
+import { useGoal } from './goals.api.ts';
+
+type Toggle = { readonly query: URLSearchParams; readonly ifMatch: string | null; answer(r: Response): void };
+
+/** What the server holds, and the toggles that wait for its answer. */
+let stored: Goal;
+let toggles: Toggle[];
+
+const box = (name: string) => page.getByRole('checkbox', { name });
+const dialog = page.getByRole('dialog', { name: 'Oops! Something went wrong.' });
+
+beforeEach(async () => {
+  stored = goalOf(['Find a boat', 'Learn the knots']);
+  toggles = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(serve);
+  const lead = { employeeId: 2, fullName: 'Lea Lead', email: 'lea@example.com' };
+  keepSession(
+    { employeeId: 2, accessToken: 'a', refreshToken: 'r' },
+    { ...lead, permissions: ['Benchmark_TeamLead'] },
+  );
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <UiProvider>
+        <Tasks />
+      </UiProvider>
+    </QueryClientProvider>,
+  );
+  await loaded();
+});
+
+afterEach(() => {
+  showError(null);
+  forgetSession();
+  queryClient.clear();
+  vi.restoreAllMocks();
+});
+
+test('a toggle shows at once, before the server has answered', async () => {
+  await box('Find a boat').click();
+  await expect.element(box('Find a boat')).toBeChecked();
+  await expect.element(page.getByText('1 of 2 done')).toBeVisible();
+  await vi.waitFor(() => expect(toggles).toHaveLength(1));
+  expect(Object.fromEntries(toggles[0]?.query ?? [])).toEqual({
+    ...{ goalId: '7', milestoneId: '1', isCompleted: 'true' },
+  });
+  accept(0);
+  await settled();
+  await expect.element(box('Find a boat')).toBeChecked();
+});
+
+test('a toggle that fails is undone, and the dialog says why', async () => {
+  await box('Find a boat').click();
+  await expect.element(box('Find a boat')).toBeChecked();
+  await vi.waitFor(() => expect(toggles).toHaveLength(1));
+  refuse(0, 409, messages.periodEnded);
+  await expect.element(dialog.getByText(messages.periodEnded)).toBeVisible();
+  await expect.element(box('Find a boat')).not.toBeChecked();
+  await expect.element(page.getByText('0 of 2 done')).toBeVisible();
+});
+
+test('two at once go out one after the other, each with the version the one before it answered', async () => {
+  await box('Find a boat').click();
+  await box('Learn the knots').click();
+  await expect.element(page.getByText('2 of 2 done')).toBeVisible();
+  await settled();
+  expect(toggles).toHaveLength(1);
+  accept(0);
+  await vi.waitFor(() => expect(toggles).toHaveLength(2));
+  expect(toggles.map(({ ifMatch }) => ifMatch)).toEqual(['"3"', '"4"']);
+  await expect.element(page.getByText('2 of 2 done')).toBeVisible();
+  refuse(1, 412, 'Ada Admin changed this on 11/21/2026.');
+  await expect.element(box('Learn the knots')).not.toBeChecked();
+  await expect.element(box('Find a boat')).toBeChecked();
+});
+
+function Tasks() {
+  const { data } = useGoal(7);
+  return (
+    data && <GoalTasks view={goalViewOf({ employeeId: 2, permissions: ['Benchmark_TeamLead'] }, data)} />
+  );
+}
+
+async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const url = new URL(input instanceof Request ? input.url : input, location.href);
+  if (!url.pathname.endsWith('/toggle/milestone')) return Response.json(stored);
+  const ifMatch = new Headers(init?.headers).get('if-match');
+  return new Promise((answer) => toggles.push({ query: url.searchParams, ifMatch, answer }));
+}
+
+/** The server marks the task and moves the goal on. */
+function accept(index: number) {
+  const toggle = toggles[index];
+  const id = Number(toggle?.query.get('milestoneId'));
+  const isCompleted = toggle?.query.get('isCompleted') === 'true';
+  const milestones = stored.milestones.map((task) =>
+    task.milestoneId === id ? { ...task, isCompleted } : task,
+  );
+  stored = { ...stored, milestones, progress: 'Started', version: stored.version + 1 };
+  toggle?.answer(Response.json({ version: stored.version }));
+}
+
+function refuse(index: number, status: number, detail: string) {
+  const headers = { 'content-type': 'application/problem+json' };
+  toggles[index]?.answer(new Response(JSON.stringify({ status, detail }), { status, headers }));
+}
+
+async function loaded() {
+  await expect.element(page.getByText('0 of 2 done')).toBeVisible();
+}
+
+/** Long enough for an answer that should not come. */
+const settled = () => new Promise((done) => setTimeout(done, 300));
+
+const goalOf = (contents: readonly string[]): Goal => ({
+  ...{
+    goalId: 7,
+    employeeId: 5,
+    employeeName: 'Mia Wolf',
+    managerId: 2,
+    markingPeriodId: 9,
+    isPeriodEnded: false,
+  },
+  ...{ title: 'Learn to sail', description: '', startDate: '2026-03-02', endDate: null, progress: 'None' },
+  ...{ isDeleted: false, goalUpdates: [], copiedFrom: null, copiedTo: null, today: '2026-11-21', version: 3 },
+  milestones: contents.map((content, index) => ({
+    ...{ milestoneId: index + 1, goalId: 7, content, dueDate: null, isCompleted: false, isDeleted: false },
+  })),
+});

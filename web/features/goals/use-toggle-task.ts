@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Goal, toggleMilestone } from '#contract/goals.ts';
+import { call } from '#web/app/api.ts';
+import { useRefreshScreens } from '#web/features/people/people.api.ts';
+import { goalQuery } from './goals.api.ts';
+
+type Toggle = { readonly milestoneId: number; readonly isCompleted: boolean };
+
+/**
+ * Marks a task: the page shows it at once, and takes it back when the call fails. Toggles of one goal go out one
+ * after the other, each with the version that the one before it answered.
+ */
+export function useToggleTask(goalId: number) {
+  const client = useQueryClient();
+  const refresh = useRefreshScreens();
+  const { queryKey } = goalQuery(goalId);
+  const mutationKey = ['toggle-task', goalId];
+  const change = (how: (goal: Goal) => Goal) =>
+    client.setQueryData(queryKey, (goal) => (goal === undefined ? goal : how(goal)));
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join('-') },
+    mutationFn: ({ milestoneId, isCompleted }: Toggle) =>
+      call(toggleMilestone, {
+        query: { goalId, milestoneId, isCompleted: isCompleted ? 'true' : 'false' },
+        ifMatch: client.getQueryData(queryKey)?.version,
+      }),
+    onMutate: async (toggle) => {
+      const progress = client.getQueryData(queryKey)?.progress;
+      // An answer that is on its way knows nothing of this toggle.
+      await client.cancelQueries({ queryKey });
+      change((goal) => withTask(goal, toggle, goal.progress === 'None' ? 'Started' : goal.progress));
+      return { progress };
+    },
+    onSuccess: ({ version }) => change((goal) => ({ ...goal, version })),
+    onError: (_error, { milestoneId, isCompleted }, before) =>
+      change((goal) =>
+        withTask(goal, { milestoneId, isCompleted: !isCompleted }, before?.progress ?? goal.progress),
+      ),
+    // While other toggles are under way an answer would take them back on the screen.
+    onSettled: () => (client.isMutating({ mutationKey }) === 1 ? refresh() : undefined),
+  });
+}
+
+const withTask = (goal: Goal, { milestoneId, isCompleted }: Toggle, progress: Goal['progress']): Goal => ({
+  ...goal,
+  progress,
+  milestones: goal.milestones.map((task) =>
+    task.milestoneId === milestoneId ? { ...task, isCompleted } : task,
+  ),
+});

@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import type { Kudo } from '#contract/kudos.ts';
+import { Empty } from '#web/ui/layout/Empty.tsx';
+import { SortTable } from '#web/ui/table/SortTable.tsx';
+import { useUrlSort } from '#web/ui/table/use-url-list.ts';
+import { kudoColumns } from './kudo-columns.tsx';
+import classes from './kudos.module.css';
+
+type Props = {
+  readonly kudos: readonly Kudo[];
+  readonly isFiltered: boolean;
+  readonly onOpen: (kudo: Kudo) => void;
+};
+
+const newestFirst = { key: 'approved', direction: 'desc' } as const;
+const keys = ['approved', 'created', 'from', 'recipient'];
+const keyOf = (kudo: Kudo) => kudo.shoutoutId;
+
+/** Kudos that have been approved, the latest first. */
+export function ApprovedKudos({ kudos, isFiltered, onOpen }: Props) {
+  const [sort, setSort] = useUrlSort(newestFirst, keys, 'approved');
+  const columns = useMemo(() => kudoColumns(onOpen), [onOpen]);
+  return (
+    <section aria-label="Approved Kudos">
+      <div className={classes.toolbar}>
+        <h2 className={classes.heading}>Approved Kudos ({kudos.length})</h2>
+      </div>
+      {kudos.length === 0 ? (
+        <Empty
+          text={isFiltered ? 'No approved kudos match the search.' : 'No kudos have been approved yet.'}
+        />
+      ) : (
+        <SortTable
+          caption="Approved Kudos"
+          columns={columns}
+          rows={kudos}
+          rowKey={keyOf}
+          sort={sort}
+          onSort={setSort}
+          defaultSort={newestFirst}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { type Kudo, kudoMessages } from '#contract/kudos.ts';
+import { PersonLink } from '#web/app/PersonLink.tsx';
+import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
+import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { useDeleteKudo } from './kudos.api.ts';
+import { ValueChips } from './ValueChips.tsx';
+import classes from './kudos.module.css';
+
+type Props = {
+  readonly kudo: Kudo;
+  /** From the giver's side: to whom, and how far it is. */
+  readonly isGiven: boolean;
+  readonly mayDelete: boolean;
+};
+
+/** One kudo in a person's list. */
+export function KudoItem({ kudo, isGiven, mayDelete }: Props) {
+  return (
+    <li className={classes.kudo}>
+      <div className={classes.head}>
+        <span>
+          {isGiven ? (
+            <>
+              To <Names people={kudo.targetEmployees} />
+            </>
+          ) : (
+            <>
+              From <PersonLink {...kudo.sender} />
+            </>
+          )}
+        </span>
+        {isGiven && !kudo.approved ? (
+          <StatusPill tone="warning" word={kudoMessages.waiting} />
+        ) : (
+          <span className={classes.when}>{isGiven ? `Approved ${kudo.dateApproved}` : kudo.dateCreated}</span>
+        )}
+      </div>
+      <p className={classes.message}>{kudo.message}</p>
+      <ValueChips values={kudo.values} />
+      {mayDelete && <DeleteKudo kudo={kudo} />}
+    </li>
+  );
+}
+
+function Names({ people }: { readonly people: Kudo['targetEmployees'] }) {
+  return people.map((person, place) => (
+    <span key={person.employeeId}>
+      {place > 0 && ', '}
+      <PersonLink {...person} />
+    </span>
+  ));
+}
+
+function DeleteKudo({ kudo }: { readonly kudo: Kudo }) {
+  const [opened, setOpened] = useState(false);
+  const remove = useDeleteKudo();
+  const names = kudo.targetEmployees.map((one) => one.fullName).join(', ');
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="xs"
+        color="red"
+        className={classes.more ?? ''}
+        aria-label={`Delete kudos to ${names}`}
+        onClick={() => setOpened(true)}
+      >
+        Delete
+      </Button>
+      <ConfirmDialog
+        opened={opened}
+        title="Delete kudos"
+        message={kudoMessages.confirmDelete}
+        verb="Delete kudos"
+        isDestructive
+        isWorking={remove.isPending}
+        onClose={() => setOpened(false)}
+        onConfirm={() =>
+          remove.mutate(kudo, {
+            onSuccess: () => {
+              setOpened(false);
+              toast('The kudos have been deleted.');
+            },
+          })
+        }
+      />
+    </>
+  );
+}

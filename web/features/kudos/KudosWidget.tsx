@@ -1,0 +1,62 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { KUDOS_SHOWN_AT_FIRST } from '#contract/constants.ts';
+import { isSelf } from '#contract/policies.ts';
+import type { EmployeeProfile } from '#contract/people.ts';
+import { useViewer } from '#web/app/use-session.ts';
+import { Widget } from '#web/ui/layout/Widget.tsx';
+import { CreateKudo } from './CreateKudo.tsx';
+import { KudoItem } from './KudoItem.tsx';
+import classes from './kudos.module.css';
+
+type Side = 'received' | 'given';
+
+const sides = [
+  { value: 'received', label: 'Received' },
+  { value: 'given', label: 'Given' },
+];
+
+/** Kudos that a person received and gave in the shown period; on their own page they write some. */
+export function KudosWidget({ profile }: { readonly profile: EmployeeProfile }) {
+  const viewer = useViewer();
+  const [side, setSide] = useState<Side>('received');
+  const [isWhole, setWhole] = useState(false);
+  const isCurrent = profile.activeMarkingPeriod?.markingPeriodId === profile.markingPeriodId;
+  const isOwn = isSelf(viewer, profile);
+  const kudos = side === 'received' ? profile.kudosReceived : profile.kudosGiven;
+  const shown = isWhole ? kudos : kudos.slice(0, KUDOS_SHOWN_AT_FIRST);
+  return (
+    <Widget
+      title="Kudos"
+      actions={isOwn && isCurrent ? <CreateKudo senderId={viewer.employeeId} /> : undefined}
+    >
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        data={sides}
+        value={side}
+        aria-label="Kudos received or given"
+        onChange={(value) => {
+          setSide(value === 'given' ? 'given' : 'received');
+          setWhole(false);
+        }}
+      />
+      {kudos.length === 0 && <p className={classes.when}>No kudos {side} in this marking period.</p>}
+      <ul className={classes.list}>
+        {shown.map((kudo) => (
+          <KudoItem
+            key={kudo.shoutoutId}
+            kudo={kudo}
+            isGiven={side === 'given'}
+            mayDelete={isOwn && side === 'given' && !kudo.approved}
+          />
+        ))}
+      </ul>
+      {kudos.length > KUDOS_SHOWN_AT_FIRST && (
+        <Button variant="default" size="xs" className={classes.more ?? ''} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show less' : 'Show more'}
+        </Button>
+      )}
+    </Widget>
+  );
+}

@@ -1,0 +1,21 @@
+import { type KudoValue, kudoValueDescriptions } from '#contract/kudos.ts';
+import { valueIcons } from './value-icons.ts';
+import classes from './kudos.module.css';
+
+/** The values that kudos were given for: a picture with the word. */
+export function ValueChips({ values }: { readonly values: readonly KudoValue[] }) {
+  if (values.length === 0) return null;
+  return (
+    <ul className={classes.chips} aria-label="Values">
+      {values.map((value) => {
+        const Icon = valueIcons[value];
+        return (
+          <li key={value} className={classes.chip} title={kudoValueDescriptions[value]}>
+            <Icon size={14} aria-hidden />
+            {value}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import { type KudoValue, kudoValueDescriptions, kudoValues } from '#contract/kudos.ts';
+import { asTexts, useField } from '#web/ui/forms/use-field.ts';
+import { valueIcons } from './value-icons.ts';
+import classes from './kudos.module.css';
+
+/** Any of the company's values, as chips with a picture, the word and what it means. */
+export function ValuesField({ name }: { readonly name: string }) {
+  const { value, onChange, onBlur } = useField(name);
+  const picked = asTexts(value);
+  const toggle = (one: KudoValue) =>
+    onChange(picked.includes(one) ? picked.filter((other) => other !== one) : [...picked, one]);
+  return (
+    <fieldset className={classes.values}>
+      <legend className={classes.legend}>Values</legend>
+      {kudoValues.map((one) => {
+        const Icon = valueIcons[one];
+        return (
+          <label key={one} className={classes.value}>
+            <input
+              type="checkbox"
+              className={classes.valueInput}
+              checked={picked.includes(one)}
+              onChange={() => toggle(one)}
+              onBlur={onBlur}
+            />
+            <Icon size={20} aria-hidden className={classes.valueIcon} />
+            <span className={classes.valueName}>{one}</span>
+            <span className={classes.valueText}>{kudoValueDescriptions[one]}</span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

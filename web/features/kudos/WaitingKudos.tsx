@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { can } from '#contract/policies.ts';
+import { type Kudo, kudoMessages } from '#contract/kudos.ts';
+import { useViewer } from '#web/app/use-session.ts';
+import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
+import { showError } from '#web/ui/feedback/error-store.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Empty } from '#web/ui/layout/Empty.tsx';
+import { SortTable } from '#web/ui/table/SortTable.tsx';
+import { useUrlSort } from '#web/ui/table/use-url-list.ts';
+import { kudoColumns, pickColumn } from './kudo-columns.tsx';
+import { useApproveKudos } from './kudos.api.ts';
+import classes from './kudos.module.css';
+
+type Props = {
+  readonly kudos: readonly Kudo[];
+  readonly isFiltered: boolean;
+  readonly onOpen: (kudo: Kudo) => void;
+};
+
+const newestFirst = { key: 'created', direction: 'desc' } as const;
+const keys = ['created', 'from', 'recipient'];
+const keyOf = (kudo: Kudo) => kudo.shoutoutId;
+
+/** Kudos that wait for review; several can be approved at once. */
+export function WaitingKudos({ kudos, isFiltered, onOpen }: Props) {
+  const viewer = useViewer();
+  const [sort, setSort] = useUrlSort(newestFirst, keys, 'waiting');
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  const [isAsking, setAsking] = useState(false);
+  const approve = useApproveKudos();
+  const columns = useMemo(
+    () => [
+      pickColumn(picked, (id) => setPicked((before) => withToggled(before, id))),
+      ...kudoColumns(onOpen).filter((column) => column.key !== 'approved'),
+    ],
+    [picked, onOpen],
+  );
+  const chosen = kudos.filter((kudo) => picked.has(kudo.shoutoutId));
+
+  const approveChosen = async () => {
+    const refused = await approve.mutateAsync(chosen);
+    setAsking(false);
+    setPicked(new Set(refused.map((one) => one.shoutoutId)));
+    const done = chosen.length - refused.length;
+    if (done > 0) toast(done === 1 ? 'One kudo has been approved.' : `${done} kudos have been approved.`);
+    const [first] = refused;
+    if (first) showError(`${refused.length} of ${chosen.length} could not be approved: ${first.reason}`);
+  };
+
+  return (
+    <section aria-label={kudoMessages.waiting}>
+      <div className={classes.toolbar}>
+        <h2 className={classes.heading}>
+          {kudoMessages.waiting} ({kudos.length})
+        </h2>
+        {chosen.length > 0 && can.reviewKudos(viewer) && (
+          <Button size="xs" onClick={() => setAsking(true)}>
+            Approve {chosen.length} selected
+          </Button>
+        )}
+      </div>
+      {kudos.length === 0 ? (
+        <Empty text={isFiltered ? 'No waiting kudos match the search.' : 'No kudos wait for review.'} />
+      ) : (
+        <SortTable
+          caption={kudoMessages.waiting}
+          columns={columns}
+          rows={kudos}
+          rowKey={keyOf}
+          sort={sort}
+          onSort={setSort}
+          defaultSort={newestFirst}
+        />
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        title="Approve kudos"
+        message={`Approve ${chosen.length === 1 ? 'this kudo' : `these ${chosen.length} kudos`}? The recipients are told, and the contents are final.`}
+        verb="Approve"
+        isWorking={approve.isPending}
+        onConfirm={() => void approveChosen()}
+        onClose={() => setAsking(false)}
+      />
+    </section>
+  );
+}
+
+function withToggled(before: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(before);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}

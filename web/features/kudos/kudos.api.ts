@@ -1,0 +1,50 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { BodyInputOf } from '#contract/endpoint.ts';
+import * as contract from '#contract/kudos.ts';
+import { call } from '#web/app/api.ts';
+import { useRefreshScreens } from '#web/features/people/people.api.ts';
+
+/** All kudos, waiting and approved, for the review. */
+export const kudosQuery = queryOptions({
+  queryKey: ['kudos'],
+  queryFn: ({ signal }) => call(contract.listKudos, { signal }),
+});
+
+export const useSendKudo = () =>
+  useKudoAction((body: BodyInputOf<typeof contract.sendKudo>) => call(contract.sendKudo, { body }));
+
+type Seen = { readonly shoutoutId: number; readonly version: number };
+
+export const useApproveKudo = () =>
+  useKudoAction(({ shoutoutId: id, version: ifMatch }: Seen) =>
+    call(contract.approveKudo, { params: { id }, ifMatch }),
+  );
+
+export const useDeleteKudo = () =>
+  useKudoAction(({ shoutoutId: id, version: ifMatch }: Seen) =>
+    call(contract.deleteKudo, { params: { id }, ifMatch }),
+  );
+
+export const useEditKudo = () =>
+  useKudoAction((edit: { body: BodyInputOf<typeof contract.editKudo>; ifMatch: number }) =>
+    call(contract.editKudo, edit),
+  );
+
+/** Approves one after the other and says which were refused; what was approved stays approved. */
+export const useApproveKudos = () =>
+  useKudoAction(async (kudos: readonly Seen[]) => {
+    const refused: { shoutoutId: number; reason: string }[] = [];
+    for (const { shoutoutId, version } of kudos) {
+      try {
+        await call(contract.approveKudo, { params: { id: shoutoutId }, ifMatch: version });
+      } catch (error) {
+        refused.push({ shoutoutId, reason: error instanceof Error ? error.message : String(error) });
+      }
+    }
+    return refused;
+  });
+
+function useKudoAction<Input, Answer>(action: (input: Input) => Promise<Answer>) {
+  const refresh = useRefreshScreens();
+  return useMutation({ mutationFn: action, onSettled: () => refresh() });
+}

@@ -1,0 +1,20 @@
+import {
+  IconBulb,
+  IconFlame,
+  IconHeartHandshake,
+  IconShieldCheck,
+  IconSparkles,
+  IconTargetArrow,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { KudoValue } from '#contract/kudos.ts';
+
+/** A picture for each of the company's values. */
+export const valueIcons: Record<KudoValue, TablerIcon> = {
+  'Think Forward': IconBulb,
+  'Drive Results': IconTargetArrow,
+  'Serve with Integrity': IconShieldCheck,
+  'Foster Teamwork': IconHeartHandshake,
+  'Live Passionately': IconFlame,
+  'Dedication to Craft': IconSparkles,
+};

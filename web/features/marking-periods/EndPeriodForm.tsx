@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { formatDay } from '#contract/dates.ts';
+import { goalProgressLabels } from '#contract/enums.ts';
+import type { GoalRow } from '#contract/goals.ts';
+import { type MarkingPeriod, markingPeriodMessages } from '#contract/marking-periods.ts';
+import { CheckboxGroupField } from '#web/ui/forms/CheckboxGroupField.tsx';
+import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
+import { Form } from '#web/ui/forms/Form.tsx';
+import { useZodForm } from '#web/ui/forms/useZodForm.ts';
+import { useEndMarkingPeriod } from './marking-periods.api.ts';
+
+type Props = {
+  readonly period: MarkingPeriod;
+  readonly fullName: string;
+  readonly today: string;
+  /** The goals that are still active, in their order. */
+  readonly goals: readonly GoalRow[];
+  readonly onEnded: () => void;
+  readonly onClose: () => void;
+};
+
+/** Asks for the last day of the period and which goals go on in the next. */
+export function EndPeriodForm({ period, fullName, today, goals, onEnded, onClose }: Props) {
+  const form = useZodForm(periodEndInput(period, today), {
+    // Whatever is not taken along cannot be brought back: so all of them are, unless somebody decides otherwise.
+    defaultValues: { endDate: '', goalIds: goals.map(({ goalId }) => String(goalId)) },
+  });
+  const end = useEndMarkingPeriod();
+  const { markingPeriodId, version } = period;
+  return (
+    <Form
+      form={form}
+      submitLabel="End Period"
+      onCancel={onClose}
+      onSubmit={async ({ endDate, goalIds }) => {
+        const body = { goalIds: goalIds.map(Number), oldMarkingPeriod: { markingPeriodId, endDate } };
+        await end.mutateAsync({ body, ifMatch: version });
+        onEnded();
+      }}
+    >
+      <p>
+        The period of {fullName} that began on {formatDay(period.startDate)} ends for good: its annual review,
+        documents and goals can no longer be changed. A new period starts on the following day.
+      </p>
+      <DateFieldControl name="endDate" label="Date of last day" required />
+      {goals.length > 0 && (
+        <CheckboxGroupField
+          name="goalIds"
+          label="Goals to carry over"
+          description="The chosen goals are copied into the next period with their tasks. Goals that are not chosen stop being tracked."
+          options={goals.map(optionOf)}
+        />
+      )}
+    </Form>
+  );
+}
+
+const optionOf = ({ goalId, title, progress, endDate, tasks, tasksDone }: GoalRow) => ({
+  value: String(goalId),
+  label: title,
+  description: [
+    goalProgressLabels[progress],
+    ...(endDate === null ? [] : [`due ${formatDay(endDate)}`]),
+    ...(tasks === 0 ? [] : [`${tasksDone} of ${tasks} tasks done`]),
+  ].join(' · '),
+});
+
+const periodEndInput = (period: MarkingPeriod, today: string) =>
+  z.object({
+    endDate: z
+      .string()
+      .min(1, markingPeriodMessages.lastDayRequired)
+      .refine((day) => day === '' || day >= period.startDate, markingPeriodMessages.beforeStart)
+      .refine((day) => day <= today, markingPeriodMessages.afterToday),
+    goalIds: z.array(z.string()),
+  });

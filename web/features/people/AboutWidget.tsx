@@ -1,0 +1,39 @@
+import { formatDay } from '#contract/dates.ts';
+import { permissionLabels } from '#contract/enums.ts';
+import type { EmployeeProfile } from '#contract/people.ts';
+import { can } from '#contract/policies.ts';
+import { PersonLink } from '#web/app/PersonLink.tsx';
+import { useViewer } from '#web/app/use-session.ts';
+import { KeyValueList } from '#web/ui/layout/KeyValueList.tsx';
+import { Widget } from '#web/ui/layout/Widget.tsx';
+import { EditPerson } from './EditPerson.tsx';
+import { PromotionHistory } from './PromotionHistory.tsx';
+
+/** Position information and promotion history; permissions reach Admins only. */
+export function AboutWidget({ profile }: { readonly profile: EmployeeProfile }) {
+  const { position, department, teamLead, email, activeHireDate, endDate } = profile;
+  const viewer = useViewer();
+  const isCurrent = profile.activeMarkingPeriod?.markingPeriodId === profile.markingPeriodId;
+  const isEditable = profile.isActive && isCurrent && can.managePeople(viewer);
+  return (
+    <Widget title="About" {...(isEditable ? { actions: <EditPerson profile={profile} /> } : {})}>
+      <KeyValueList
+        items={[
+          { label: 'Position', value: position?.positionName ?? 'None' },
+          { label: 'Department', value: department.departmentName },
+          { label: 'Team Lead', value: teamLead === null ? 'None' : <PersonLink {...teamLead} /> },
+          { label: 'Hire Date', value: formatDay(activeHireDate) },
+          ...(endDate === null ? [] : [{ label: 'Last Day', value: formatDay(endDate) }]),
+          { label: 'Email', value: email },
+          ...(profile.permissions === undefined
+            ? []
+            : [{ label: 'Permissions', value: labelsOf(profile.permissions) }]),
+        ]}
+      />
+      <PromotionHistory profile={profile} isEditable={isEditable} />
+    </Widget>
+  );
+}
+
+const labelsOf = (permissions: NonNullable<EmployeeProfile['permissions']>) =>
+  permissions.length === 0 ? 'None' : permissions.map((one) => permissionLabels[one]).join(', ');

@@ -1,0 +1,93 @@
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { EmployeeSummary } from '#contract/annual-reviews.ts';
+import type { Team } from '#contract/people.ts';
+import { isAdmin } from '#contract/policies.ts';
+import { useViewer } from '#web/app/use-session.ts';
+import { Empty } from '#web/ui/layout/Empty.tsx';
+import { FilterInput } from '#web/ui/table/FilterInput.tsx';
+import { VIRTUAL_FROM } from '#web/ui/table/SortTable.tsx';
+import { useUrlSort, useUrlText } from '#web/ui/table/use-url-list.ts';
+import classes from './Directory.module.css';
+import { columns, DEFAULT_SORT, sortKeys } from './directory-columns.tsx';
+import { directoryLines, indexTeams } from './directory-lines.ts';
+import { DirectoryTable } from './DirectoryTable.tsx';
+import { EditTeamDialog } from './EditTeamDialog.tsx';
+
+/** Search and list of the active team members, and the dialog that changes a team. */
+export function Directory({ teams }: { readonly teams: readonly Team[] }) {
+  const [search, setSearch] = useSearchText();
+  const wanted = useDeferredValue(search);
+  return (
+    <>
+      <FilterInput label="Search by name or position" value={search} onChange={setSearch} />
+      <Teams teams={teams} wanted={wanted} />
+    </>
+  );
+}
+
+type TeamsProps = {
+  readonly teams: readonly Team[];
+  /** What the list goes by; it may lag behind the field, so that typing never does. */
+  readonly wanted: string;
+};
+
+/** Apart, so that a keystroke draws the field and nothing else until the list is ready. */
+const Teams = memo(function Teams({ teams, wanted }: TeamsProps) {
+  const viewer = useViewer();
+  const [sort, setSort] = useUrlSort(DEFAULT_SORT, sortKeys);
+  const [edited, setEdited] = useState<EmployeeSummary | null>(null);
+  const [isEditing, setIsEditing] = useState(false);
+  const { key, direction } = sort;
+  const indexed = useMemo(() => {
+    const column = columns.find((one) => one.key === key);
+    return indexTeams(teams, { key, direction }, column?.sortValue ?? (() => null), viewer.employeeId);
+  }, [teams, key, direction, viewer.employeeId]);
+  const lines = useMemo(() => directoryLines(indexed, wanted), [indexed, wanted]);
+  const everybody = useMemo(() => indexed.reduce((sum, { rows }) => sum + rows.length, 0), [indexed]);
+  const people = lines.filter(({ kind }) => kind === 'row').length;
+  const edit = (lead: EmployeeSummary | null) => {
+    setEdited(lead);
+    setIsEditing(true);
+  };
+  // A lead takes the unassigned into the own team; an Admin chooses whose.
+  const assign = () =>
+    edit(isAdmin(viewer) ? null : { employeeId: viewer.employeeId, fullName: viewer.fullName });
+  return (
+    <>
+      <p role="status" className={classes.found}>
+        {people.toLocaleString('en-US')} team {people === 1 ? 'member' : 'members'}
+      </p>
+      {lines.length === 0 ? (
+        <Empty text={wanted === '' ? 'Nobody is in the directory yet.' : 'Nobody matches this search.'} />
+      ) : (
+        <DirectoryTable
+          teams={teams}
+          lines={lines}
+          isLong={everybody > VIRTUAL_FROM}
+          sort={sort}
+          onSort={setSort}
+          onEdit={edit}
+          onAssign={assign}
+        />
+      )}
+      <EditTeamDialog opened={isEditing} lead={edited} onClose={() => setIsEditing(false)} />
+    </>
+  );
+});
+
+const ADDRESS_PAUSE_MS = 250;
+
+/** The search, at once on the screen and, after a pause, in the address. */
+function useSearchText() {
+  const [inAddress, setInAddress] = useUrlText('q');
+  const [text, setText] = useState(inAddress);
+  const timer = useRef<number | undefined>(undefined);
+  // Once the page is left, a late address would lead back to it.
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const change = (next: string) => {
+    setText(next);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => setInAddress(next), ADDRESS_PAUSE_MS);
+  };
+  return [text, change] as const;
+}

@@ -1,0 +1,34 @@
+import { can } from '#contract/policies.ts';
+import { useViewer } from '#web/app/use-session.ts';
+import { CollapsibleSection } from '#web/ui/layout/CollapsibleSection.tsx';
+import { Empty } from '#web/ui/layout/Empty.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
+import { AddPerson } from './AddPerson.tsx';
+import { ArchivedList } from './ArchivedList.tsx';
+import { Directory } from './Directory.tsx';
+import { useTeams } from './people.api.ts';
+
+/** The Team Member Directory: everybody under their team lead, the unassigned, and the archived. */
+export function DirectoryPage() {
+  const viewer = useViewer();
+  const { data: teams, isError } = useTeams();
+  return (
+    <Page
+      title="Team Member Directory"
+      description="Everybody in the company, by team lead."
+      width="directory"
+      {...(can.managePeople(viewer) ? { actions: <AddPerson /> } : {})}
+    >
+      {teams !== undefined && <Directory teams={teams} />}
+      {teams === undefined && isError && <Empty text="The directory could not be loaded." />}
+      {teams === undefined && !isError && <Skeletons shape="table" rows={SKELETON_ROWS} />}
+      <CollapsibleSection title="Archived">
+        <ArchivedList />
+      </CollapsibleSection>
+    </Page>
+  );
+}
+
+/** More than a screen holds, so that nothing in sight moves when the rows come. */
+const SKELETON_ROWS = 40;

@@ -1,0 +1,109 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { type Ref, useMemo } from 'react';
+import type { EmployeeSummary } from '#contract/annual-reviews.ts';
+import type { EmployeeRow, Team } from '#contract/people.ts';
+import { PersonLink } from '#web/app/PersonLink.tsx';
+import { useViewer } from '#web/app/use-session.ts';
+import type { Line } from '#web/ui/table/lines.ts';
+import type { Sort } from '#web/ui/table/sort.ts';
+import tableClasses from '#web/ui/table/SortTable.module.css';
+import { TableHead } from '#web/ui/table/TableHead.tsx';
+import { TableLine } from '#web/ui/table/TableLine.tsx';
+import { VirtualBody } from '#web/ui/table/VirtualBody.tsx';
+import classes from './Directory.module.css';
+import { columns } from './directory-columns.tsx';
+import { teamKey } from './directory-lines.ts';
+import { mayAssign, mayEditTeam } from './team-access.ts';
+
+type Props = {
+  readonly teams: readonly Team[];
+  readonly lines: readonly Line<EmployeeRow>[];
+  /** Whether the whole directory is too long to be drawn at once. */
+  readonly isLong: boolean;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+  readonly onEdit: (lead: EmployeeSummary) => void;
+  readonly onAssign: () => void;
+};
+
+/** One table of all teams, each under a heading with its lead and the way to change it. */
+export function DirectoryTable({ teams, lines, isLong, sort, onSort, onEdit, onAssign }: Props) {
+  const byKey = useMemo(() => new Map(teams.map((team) => [teamKey(team), team])), [teams]);
+  const renderLine = (line: Line<EmployeeRow>, index: number, measure?: Ref<HTMLTableRowElement>) => {
+    if (line.kind !== 'group') {
+      return (
+        <TableLine
+          key={line.key}
+          line={line}
+          columns={columns}
+          expansion={undefined}
+          detailId=""
+          onToggle={nothing}
+          index={index}
+          {...(measure === undefined ? {} : { measure })}
+        />
+      );
+    }
+    const lead = byKey.get(line.key)?.teamLead ?? null;
+    return (
+      <tr
+        key={line.key}
+        ref={measure}
+        data-index={index}
+        aria-rowindex={index + 2}
+        className={tableClasses.group}
+      >
+        <th colSpan={columns.length} scope="colgroup">
+          <div className={classes.team}>
+            <span>
+              {lead === null ? line.label : <PersonLink {...lead} />}{' '}
+              <span className={classes.count}>{line.count}</span>
+            </span>
+            <TeamButton lead={lead} onEdit={onEdit} onAssign={onAssign} />
+          </div>
+        </th>
+      </tr>
+    );
+  };
+  return (
+    <div className={tableClasses.frame}>
+      <table className={tableClasses.table} aria-rowcount={lines.length + 1}>
+        <caption>
+          <VisuallyHidden>Team members by team lead</VisuallyHidden>
+        </caption>
+        <TableHead columns={columns} sort={sort} onSort={onSort} />
+        {isLong ? (
+          <VirtualBody lines={lines} renderLine={renderLine} />
+        ) : (
+          <tbody>{lines.map((line, index) => renderLine(line, index))}</tbody>
+        )}
+      </table>
+    </div>
+  );
+}
+
+const nothing = () => undefined;
+
+type ButtonProps = Pick<Props, 'onEdit' | 'onAssign'> & { readonly lead: EmployeeSummary | null };
+
+function TeamButton({ lead, onEdit, onAssign }: ButtonProps) {
+  const viewer = useViewer();
+  if (lead === null) {
+    return mayAssign(viewer) ? (
+      <Button variant="default" size="compact-sm" onClick={onAssign}>
+        Assign Team Members
+      </Button>
+    ) : null;
+  }
+  if (!mayEditTeam(viewer, lead.employeeId)) return null;
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={`Edit Team of ${lead.fullName}`}
+      onClick={() => onEdit(lead)}
+    >
+      Edit Team
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import { NativeSelect } from '@mantine/core';
+import type { EmployeeProfile } from '#contract/people.ts';
+import { CURRENT_PERIOD } from './people.api.ts';
+
+type Props = {
+  readonly profile: EmployeeProfile;
+  /** What the address asks for. */
+  readonly period: number;
+  readonly onChange: (period: number) => void;
+};
+
+/** The marking-period dropdown: 'Current Period' and the past ones, newest first. */
+export function PeriodSelect({ profile, period, onChange }: Props) {
+  const active = profile.activeMarkingPeriod?.markingPeriodId;
+  const options = profile.markingPeriods.map(({ markingPeriodId, display }) => ({
+    value: String(markingPeriodId === active ? CURRENT_PERIOD : markingPeriodId),
+    label: display,
+  }));
+  const shown = period === active ? CURRENT_PERIOD : period;
+  // Without an active period the newest one is what 0 shows.
+  const isListed = options.some(({ value }) => value === String(shown));
+  return (
+    <NativeSelect
+      label="Marking period"
+      data={options}
+      value={String(isListed ? shown : profile.markingPeriodId)}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+    />
+  );
+}

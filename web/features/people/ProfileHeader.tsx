@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { formatDay } from '#contract/dates.ts';
+import type { EmployeeProfile } from '#contract/people.ts';
+import { PersonLink } from '#web/app/PersonLink.tsx';
+import { Avatar } from '#web/ui/layout/Avatar.tsx';
+import classes from './ProfileHeader.module.css';
+
+type Props = {
+  readonly profile: EmployeeProfile;
+  readonly periodSelect: ReactNode;
+  readonly actions: ReactNode;
+};
+
+/** Who this is, the period that is shown, and what the viewer may do. */
+export function ProfileHeader({ profile, periodSelect, actions }: Props) {
+  const { fullName, position, department, teamLead, isActive, endDate } = profile;
+  return (
+    <div className={classes.header}>
+      <div className={classes.person}>
+        <Avatar name={fullName} size="large" />
+        <div className={classes.words}>
+          <p className={classes.name}>{fullName}</p>
+          <p className={classes.facts}>
+            {[position?.positionName, department.departmentName].filter(Boolean).join(' · ')}
+          </p>
+          <p className={classes.facts}>
+            Team Lead: {teamLead === null ? 'None' : <PersonLink {...teamLead} />}
+            {!isActive && ' · Archived'}
+            {isActive && endDate !== null && ` · Last day ${formatDay(endDate)}`}
+          </p>
+        </div>
+      </div>
+      <div className={classes.controls}>
+        {periodSelect}
+        <div className={classes.actions}>{actions}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useParams } from 'react-router';
+import type { EmployeeProfile } from '#contract/people.ts';
+import { AnnualReviewWidget } from '#web/features/annual-reviews/AnnualReviewWidget.tsx';
+import { ToDoReviewsWidget } from '#web/features/annual-reviews/ToDoReviewsWidget.tsx';
+import { ReviewDocuments } from '#web/features/documents/ReviewDocuments.tsx';
+import { ReviewResultsWidget } from '#web/features/documents/ReviewResultsWidget.tsx';
+import { GoalsWidget } from '#web/features/goals/GoalsWidget.tsx';
+import { KudosWidget } from '#web/features/kudos/KudosWidget.tsx';
+import { CorrectPeriodStart } from '#web/features/marking-periods/CorrectPeriodStart.tsx';
+import { EndPeriod } from '#web/features/marking-periods/EndPeriod.tsx';
+import { Banner } from '#web/ui/layout/Banner.tsx';
+import { Empty } from '#web/ui/layout/Empty.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { AboutWidget } from './AboutWidget.tsx';
+import { ArchiveActions } from './ArchiveActions.tsx';
+import { PeriodSelect } from './PeriodSelect.tsx';
+import { CURRENT_PERIOD, useProfile } from './people.api.ts';
+import { ProfileColumns } from './ProfileColumns.tsx';
+import { ProfileHeader } from './ProfileHeader.tsx';
+import { ProfileSkeleton } from './ProfileSkeleton.tsx';
+import { usePeriod } from './use-period.ts';
+
+/** A team member's profile in one marking period. */
+export function ProfilePage() {
+  const employeeId = Number(useParams()['employeeId']);
+  const [period, setPeriod] = usePeriod();
+  const { data, isError, isPlaceholderData } = useProfile(employeeId, period);
+  return (
+    <Page title="Team Member Profile" width="profile">
+      {data !== undefined && (
+        <Profile
+          key={data.employeeId}
+          profile={data}
+          period={period}
+          onPeriod={setPeriod}
+          isStale={isPlaceholderData}
+        />
+      )}
+      {data === undefined && isError && <Empty text="This profile could not be loaded." />}
+      {data === undefined && !isError && <ProfileSkeleton />}
+    </Page>
+  );
+}
+
+type Props = {
+  readonly profile: EmployeeProfile;
+  readonly period: number;
+  readonly onPeriod: (period: number) => void;
+  readonly isStale: boolean;
+};
+
+function Profile({ profile, period, onPeriod, isStale }: Props) {
+  const review = profile.personalAnnualReview;
+  const shown = profile.markingPeriods.find((one) => one.markingPeriodId === profile.markingPeriodId);
+  const isPast = profile.activeMarkingPeriod?.markingPeriodId !== profile.markingPeriodId;
+  return (
+    <>
+      <ProfileHeader
+        profile={profile}
+        periodSelect={<PeriodSelect profile={profile} period={period} onChange={onPeriod} />}
+        actions={
+          <>
+            <CorrectPeriodStart profile={profile} />
+            <ArchiveActions profile={profile} isPast={isPast} />
+            <EndPeriod profile={profile} onEnded={() => onPeriod(CURRENT_PERIOD)} />
+          </>
+        }
+      />
+      {isPast && shown !== undefined && (
+        <Banner>
+          This is the ended marking period {shown.display}. Nothing in it can be changed any more.
+        </Banner>
+      )}
+      <ProfileColumns
+        isStale={isStale}
+        first={
+          <>
+            <AnnualReviewWidget
+              profile={profile}
+              documents={review !== null && <ReviewDocuments profile={profile} review={review} />}
+            />
+            <GoalsWidget profile={profile} />
+          </>
+        }
+        second={
+          <>
+            <ToDoReviewsWidget profile={profile} />
+            <KudosWidget profile={profile} />
+            <AboutWidget profile={profile} />
+            <ReviewResultsWidget results={profile.annualReviewResults} />
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
+import { Widget } from '#web/ui/layout/Widget.tsx';
+import { ProfileColumns } from './ProfileColumns.tsx';
+
+/** The profile before its first answer, in the shape that it will have. */
+export function ProfileSkeleton() {
+  return (
+    <>
+      <Skeletons shape="text" rows={3} />
+      <ProfileColumns
+        isStale={false}
+        first={
+          <>
+            <Widget title="Annual Review" isLoading skeleton={<Skeletons rows={14} />} />
+            <Widget title="Goals" isLoading skeleton={<Skeletons rows={3} />} />
+          </>
+        }
+        second={
+          <>
+            <Widget title="To Do Reviews" isLoading skeleton={<Skeletons rows={2} />} />
+            <Widget title="About" isLoading skeleton={<Skeletons rows={8} />} />
+            <Widget title="Annual Reviews" isLoading skeleton={<Skeletons rows={2} />} />
+          </>
+        }
+      />
+    </>
+  );
+}

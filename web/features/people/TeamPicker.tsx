@@ -1,0 +1,70 @@
+import { Checkbox } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { peopleMessages } from '#contract/people.ts';
+import { useViewer } from '#web/app/use-session.ts';
+import classes from './EditTeam.module.css';
+import { mayPick } from './team-access.ts';
+import { type Candidate, isPicked, type Picks, withPick } from './team-changes.ts';
+
+type Props = {
+  readonly people: readonly Candidate[];
+  readonly leadId: number;
+  readonly picks: Picks;
+  readonly onPicks: (picks: Picks) => void;
+};
+
+const ROW_PX = 56;
+
+/** A checkbox for each person, with who leads them now; only those in sight are drawn. */
+export function TeamPicker({ people, leadId, picks, onPicks }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const viewer = useViewer();
+  // oxlint-disable-next-line react/incompatible-library -- nothing that it returns is memoised here
+  const virtual = useVirtualizer({
+    count: people.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_PX,
+    overscan: 8,
+    getItemKey: (index) => people[index]?.employeeId ?? index,
+  });
+  return (
+    <div ref={box} className={classes.box} role="group" aria-label="Team members" tabIndex={-1}>
+      {people.length === 0 && <p className={classes.nobody}>Nobody matches this search.</p>}
+      <div className={classes.rows} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start, key }) => {
+          const person = people[index];
+          if (person === undefined) return null;
+          return (
+            <div
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              className={classes.row}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <Checkbox
+                label={person.fullName}
+                description={descriptionOf(person, leadId)}
+                checked={isPicked(person, leadId, picks)}
+                disabled={!mayPick(viewer, person, leadId)}
+                onChange={(event) => onPicks(withPick(picks, person, leadId, event.currentTarget.checked))}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function descriptionOf(person: Candidate, leadId: number): string {
+  const now = standingOf(person, leadId);
+  return person.positionName === '' ? now : `${person.positionName} · ${now}`;
+}
+
+function standingOf({ managerId, leadName }: Candidate, leadId: number): string {
+  if (managerId === leadId) return 'In this team';
+  if (managerId === null) return peopleMessages.unassigned;
+  return leadName === null ? 'No team lead' : `Led by ${leadName}`;
+}

@@ -1,0 +1,62 @@
+import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
+import classes from './EditTeam.module.css';
+import type { Candidate, TeamChanges } from './team-changes.ts';
+
+type Props = {
+  readonly opened: boolean;
+  readonly leadName: string;
+  readonly changes: TeamChanges;
+  readonly isSaving: boolean;
+  readonly onSave: () => void;
+  readonly onBack: () => void;
+};
+
+/** What a changed team comes to, in four lists, before it is saved. */
+export function TeamSummaryDialog({ opened, leadName, changes, isSaving, onSave, onBack }: Props) {
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={`Team of ${leadName}`}
+      verb="Save Team"
+      isWorking={isSaving}
+      onConfirm={onSave}
+      onClose={onBack}
+      message={
+        <div className={classes.summary}>
+          <People title="Reassigned" people={changes.reassigned} showsLead />
+          <People title="Unassigned" people={changes.unassigned} />
+          <People title="Newly Assigned" people={changes.newlyAssigned} />
+          <People title="Unchanged" people={changes.unchanged} />
+        </div>
+      }
+    />
+  );
+}
+
+type PeopleProps = {
+  readonly title: string;
+  readonly people: readonly Candidate[];
+  readonly showsLead?: boolean;
+};
+
+function People({ title, people, showsLead = false }: PeopleProps) {
+  return (
+    <section aria-label={title}>
+      <h3 className={classes.listTitle}>
+        {title} <span className={classes.count}>{people.length}</span>
+      </h3>
+      {people.length === 0 ? (
+        <p className={classes.none}>Nobody</p>
+      ) : (
+        <ul className={classes.list}>
+          {people.map(({ employeeId, fullName, leadName }) => (
+            <li key={employeeId}>
+              {fullName}
+              {showsLead && <span className={classes.from}> from {leadName}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

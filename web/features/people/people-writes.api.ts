@@ -1,0 +1,47 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyInputOf } from '#contract/endpoint.ts';
+import * as contract from '#contract/people.ts';
+import {
+  addEmployee,
+  changeEmployee,
+  archiveEmployee,
+  assignTeam,
+  deletePromotion,
+} from '#contract/people-changes.ts';
+import { call } from '#web/app/api.ts';
+import { refreshScreens } from './people.api.ts';
+
+/** An edit, with the version of the person that was seen. */
+type Edit<Body> = { readonly body: Body; readonly ifMatch: number };
+
+export const positionsQuery = queryOptions({
+  queryKey: ['positions'],
+  queryFn: ({ signal }) => call(contract.listPositions, { signal }),
+});
+
+export const departmentsQuery = queryOptions({
+  queryKey: ['departments'],
+  queryFn: ({ signal }) => call(contract.listDepartments, { signal }),
+});
+
+export const useAddEmployee = () =>
+  usePeopleAction((body: BodyInputOf<typeof addEmployee>) => call(addEmployee, { body }));
+
+/** Changes a person, brings an archived one back, adds or changes a promotion. */
+export const useChangeEmployee = () =>
+  usePeopleAction((edit: Edit<BodyInputOf<typeof changeEmployee>>) => call(changeEmployee, edit));
+
+export const useArchiveEmployee = () =>
+  usePeopleAction((edit: Edit<BodyInputOf<typeof archiveEmployee>>) => call(archiveEmployee, edit));
+
+export const useDeletePromotion = () =>
+  usePeopleAction((employeeRoleId: number) => call(deletePromotion, { params: { employeeRoleId } }));
+
+export const useAssignTeam = () =>
+  usePeopleAction((body: BodyInputOf<typeof assignTeam>) => call(assignTeam, { body }));
+
+/** Works until the screens show the result; after a failure they load again too, for the next try. */
+function usePeopleAction<Input, Answer>(action: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: action, onSettled: () => refreshScreens(client) });
+}

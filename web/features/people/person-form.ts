@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { MISSING_ID, NAME_MAX_CHARACTERS } from '#contract/constants.ts';
+import { text } from '#contract/endpoint.ts';
+import { permissions } from '#contract/enums.ts';
+import { type Department, type EmployeeProfile, peopleMessages } from '#contract/people.ts';
+import { newPersonInput } from '#contract/people-changes.ts';
+
+const { firstName, lastName, email, activeHireDate } = newPersonInput.shape;
+
+/** What is typed about a person; the sentence for a missing lead depends on whether they are active. */
+const personForm = (teamLeadRequired: string) =>
+  z.object({
+    firstName,
+    lastName,
+    email,
+    activeHireDate,
+    departmentName: text(NAME_MAX_CHARACTERS, peopleMessages.departmentRequired),
+    positionName: text(NAME_MAX_CHARACTERS, peopleMessages.positionRequired),
+    managerId: z
+      .int()
+      .nullable()
+      .refine((id) => id !== null, teamLeadRequired),
+    permissions: z.array(z.enum(permissions)),
+  });
+
+export const newPersonForm = personForm(peopleMessages.teamLeadRequired);
+export const activePersonForm = personForm(peopleMessages.activeTeamLeadRequired);
+
+export type PersonValues = z.input<typeof newPersonForm>;
+export type CheckedPerson = z.output<typeof newPersonForm>;
+
+export const emptyPerson: PersonValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  activeHireDate: '',
+  departmentName: '',
+  positionName: '',
+  managerId: null,
+  permissions: [],
+};
+
+export const valuesOf = (profile: EmployeeProfile): PersonValues => ({
+  firstName: profile.firstName,
+  lastName: profile.lastName,
+  email: profile.email,
+  activeHireDate: profile.activeHireDate,
+  departmentName: profile.department.departmentName,
+  positionName: profile.position?.positionName ?? '',
+  managerId: profile.managerId,
+  permissions: [...(profile.permissions ?? [])],
+});
+
+/** Somebody who comes back: their lead and their first day are new. */
+export const valuesOfArchived = (profile: EmployeeProfile): PersonValues => ({
+  ...valuesOf(profile),
+  activeHireDate: '',
+  managerId: null,
+});
+
+export type Names = {
+  readonly departments: readonly Department[];
+  readonly positions: readonly { readonly roleId: number; readonly title: string }[];
+};
+
+/** The typed names as the calls want them: the id of what there is, otherwise the name of a new one. */
+export function withIds({ departmentName, positionName, ...person }: CheckedPerson, names: Names) {
+  return {
+    ...person,
+    department: {
+      departmentId:
+        names.departments.find((one) => isSame(one.departmentName, departmentName))?.departmentId ?? 0,
+      departmentName,
+    },
+    position: positionNamed(positionName, names.positions),
+  };
+}
+
+/** -1 is a new title. */
+export const positionNamed = (positionName: string, positions: Names['positions']) => ({
+  positionId: positions.find(({ title }) => isSame(title, positionName))?.roleId ?? MISSING_ID,
+  positionName,
+});
+
+const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();

@@ -1,0 +1,78 @@
+import { Suspense, use, useEffect, useState } from 'react';
+import { Navigate, useLoaderData } from 'react-router';
+import { Logo } from '#web/app/Logo.tsx';
+import { currentNotice, dropNotice } from '#web/app/notice.ts';
+import { paths } from '#web/app/paths.ts';
+import { useSignedInUser } from '#web/app/use-session.ts';
+import { BrandPanel } from './BrandPanel.tsx';
+import classes from './LoginPage.module.css';
+import { providerName } from './provider-name.ts';
+import { type SignInPageData, sentenceFor, startSignIn } from './sign-in.ts';
+
+/** Sign-in with the company's own provider. */
+export function LoginPage() {
+  const { options } = useLoaderData<SignInPageData>();
+  const user = useSignedInUser();
+  const [notice, setNotice] = useState(currentNotice);
+  const [isLeaving, setIsLeaving] = useState(false);
+  useReturnByBack(() => setIsLeaving(false));
+  // Another tab signed in: the guard of this page knows where to.
+  if (user !== null) return <Navigate to={paths.login} replace />;
+
+  const leave = async () => {
+    if (isLeaving) return;
+    dropNotice();
+    setNotice(null);
+    setIsLeaving(true);
+    try {
+      await startSignIn();
+    } catch (error) {
+      setNotice(sentenceFor(error));
+      setIsLeaving(false);
+    }
+  };
+
+  return (
+    <div className={classes.page}>
+      <BrandPanel />
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <div className={classes.content}>
+          <Logo />
+          <h1 className={classes.title}>Sign in</h1>
+          <p className={classes.sentence}>
+            <Suspense fallback="Use your company account.">
+              <WhichAccount options={options} />
+            </Suspense>
+          </p>
+          <div role="alert">{notice !== null && <p className={classes.notice}>{notice}</p>}</div>
+          <button type="button" className={classes.button} aria-busy={isLeaving} onClick={leave}>
+            {isLeaving && <span className={classes.progress} />}
+            <Suspense fallback="Sign in">
+              <ProviderButtonLabel options={options} />
+            </Suspense>
+          </button>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function WhichAccount({ options }: SignInPageData) {
+  const known = use(options);
+  return known === null ? 'Use your company account.' : `Use your ${known.companyName} account.`;
+}
+
+function ProviderButtonLabel({ options }: SignInPageData) {
+  const known = use(options);
+  const name = known && providerName(known.issuer);
+  return name === null ? 'Sign in' : `Sign in with ${name}`;
+}
+
+/** Browsers keep the page as it was left; coming back by "Back" finds the button free again. */
+function useReturnByBack(onReturn: () => void) {
+  useEffect(() => {
+    const listener = (event: PageTransitionEvent) => event.persisted && onReturn();
+    window.addEventListener('pageshow', listener);
+    return () => window.removeEventListener('pageshow', listener);
+  });
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { providerAnswer } from './started-sign-in.ts';
+
+const answerIn = (path: string) => {
+  const answer = providerAnswer(new URL(path, 'https://benchmark.example.com'));
+  return answer && Object.fromEntries(answer);
+};
+
+test('a code comes in the query', () => {
+  expect(answerIn('/login?code=abc&state=s')).toEqual({ code: 'abc', state: 's' });
+});
+
+test('an identity token comes in the fragment', () => {
+  expect(answerIn('/login#id_token=x.y.z&state=s')).toEqual({ id_token: 'x.y.z', state: 's' });
+});
+
+test('a refusal comes in either', () => {
+  expect(answerIn('/login?error=access_denied&state=s')).toEqual({ error: 'access_denied', state: 's' });
+  expect(answerIn('/login#error=access_denied&state=s')).toEqual({ error: 'access_denied', state: 's' });
+});
+
+test('the sign-in page by itself carries no answer', () => {
+  expect(answerIn('/login')).toBeNull();
+  expect(answerIn('/login#main')).toBeNull();
+});

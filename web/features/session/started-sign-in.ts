@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** A sign-in on its way to the provider and back, kept in this tab only. */
+const startedSignIn = z.object({
+  issuer: z.string(),
+  clientId: z.string(),
+  responseType: z.enum(['code', 'id_token']),
+  nonce: z.string(),
+  state: z.string(),
+  verifier: z.string(),
+});
+export type StartedSignIn = z.output<typeof startedSignIn>;
+
+const KEY = 'benchmark.sign-in';
+
+export const keepStartedSignIn = (started: StartedSignIn) =>
+  sessionStorage.setItem(KEY, JSON.stringify(started));
+
+/** The started sign-in, forgotten by asking; null when there is none. */
+export function takeStartedSignIn(): StartedSignIn | null {
+  const stored = sessionStorage.getItem(KEY);
+  sessionStorage.removeItem(KEY);
+  return startedSignIn.safeParse(JSON.parse(stored ?? 'null')).data ?? null;
+}
+
+/** What the provider sent along with the person: in the query, or in the fragment for `id_token`. */
+export function providerAnswer(address: URL): URLSearchParams | null {
+  const fragment = new URLSearchParams(address.hash.slice(1));
+  const answer = ['id_token', 'error', 'state'].some((name) => fragment.has(name))
+    ? fragment
+    : address.searchParams;
+  return ['code', 'id_token', 'error'].some((name) => answer.has(name)) ? answer : null;
+}

@@ -1,0 +1,16 @@
+import { messages } from '#contract/messages.ts';
+import { paths } from '#web/app/paths.ts';
+import { useSignedInUser } from '#web/app/use-session.ts';
+import { LinkButton } from './LinkButton.tsx';
+import { MessagePage } from './MessagePage.tsx';
+
+/** Says no, and shows the way to what is one's own. */
+export function AccessDeniedPage() {
+  const user = useSignedInUser();
+  const action = user && <LinkButton to={paths.profile(user.employeeId)}>Go to your profile</LinkButton>;
+  return (
+    <MessagePage title="Access Denied" action={action}>
+      {messages.forbidden}
+    </MessagePage>
+  );
+}

@@ -1,0 +1,18 @@
+import classes from './action.module.css';
+import { MessagePage } from './MessagePage.tsx';
+
+type Props = { readonly sentence: string };
+
+/** Stands for a page that broke or did not load. */
+export function FailedPage({ sentence }: Props) {
+  const reload = (
+    <button type="button" className={classes.action} onClick={() => window.location.reload()}>
+      Reload
+    </button>
+  );
+  return (
+    <MessagePage title="This page cannot be shown" action={reload}>
+      {sentence}
+    </MessagePage>
+  );
+}

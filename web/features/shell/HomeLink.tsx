@@ -1,0 +1,13 @@
+import { homeOf } from '#web/app/home.ts';
+import { useSignedInUser } from '#web/app/use-session.ts';
+import { LinkButton } from './LinkButton.tsx';
+import { useLocation } from 'react-router';
+
+/** The way back to where one belongs, unless one is there already. */
+export function HomeLink() {
+  const user = useSignedInUser();
+  const { pathname } = useLocation();
+  if (user === null) return null;
+  const home = homeOf(user);
+  return home === pathname ? null : <LinkButton to={home}>Go to the start page</LinkButton>;
+}

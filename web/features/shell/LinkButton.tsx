@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './action.module.css';
+
+type Props = { readonly to: string; readonly children: ReactNode };
+
+/** A link that looks like the one next step. */
+export function LinkButton({ to, children }: Props) {
+  return (
+    <Link to={to} className={classes.action}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { sparkPoints } from './spark-points.ts';
+
+test('points stand over the middle of their columns, inside the box whatever the value', () => {
+  expect(sparkPoints([0, 5, null, 9], 0, 5)).toEqual([
+    { x: 12.5, y: 100 },
+    { x: 37.5, y: 0 },
+    null,
+    { x: 87.5, y: 0 },
+  ]);
+});
+
+test('a scale without a span is no division by zero', () => {
+  expect(sparkPoints([3], 3, 3)).toEqual([{ x: 50, y: 100 }]);
+});

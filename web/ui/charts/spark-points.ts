@@ -1,0 +1,9 @@
+/** Where each value stands in a box of 100 by 100, or null where there is none. Higher values stand higher. */
+export function sparkPoints(values: readonly (number | null)[], min: number, max: number) {
+  const span = max - min || 1;
+  return values.map((value, at) => {
+    if (value === null) return null;
+    const part = Math.min(1, Math.max(0, (value - min) / span));
+    return { x: ((at + 0.5) / values.length) * 100, y: 100 - part * 100 };
+  });
+}

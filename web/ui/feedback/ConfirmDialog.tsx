@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Dialog, DialogActions } from './Dialog.tsx';
+import classes from './Dialog.module.css';
+import { WorkButton } from './WorkButton.tsx';
+
+type Props = {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly message: ReactNode;
+  /** What the button does, as a verb: "End period", not "OK". */
+  readonly verb: string;
+  readonly isDestructive?: boolean;
+  readonly isWorking?: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
+
+/** Asks before something is done. The caller closes it when the work has succeeded. */
+export function ConfirmDialog(props: Props) {
+  const {
+    opened,
+    title,
+    message,
+    verb,
+    isDestructive = false,
+    isWorking = false,
+    onConfirm,
+    onClose,
+  } = props;
+  return (
+    <Dialog opened={opened} title={title} onClose={onClose}>
+      <div className={classes.message}>{message}</div>
+      <DialogActions>
+        <Button variant="default" onClick={onClose} data-autofocus={isDestructive || undefined}>
+          Cancel
+        </Button>
+        <WorkButton
+          isWorking={isWorking}
+          onClick={onConfirm}
+          data-autofocus={!isDestructive || undefined}
+          {...(isDestructive ? { color: 'red' } : {})}
+        >
+          {verb}
+        </WorkButton>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Dialog, DialogActions } from './Dialog.tsx';
+import classes from './Dialog.module.css';
+import { onShownError, showError, shownError } from './error-store.ts';
+
+/** The one error dialog; `UiProvider` holds it and `showError` opens it. */
+export function ErrorDialog() {
+  const { isOpen, message } = useSyncExternalStore(onShownError, shownError);
+  const lastFocused = useLastFocused();
+  const close = () => {
+    showError(null);
+    // After the dialog has let go of the focus.
+    setTimeout(() => giveBack(lastFocused), 0);
+  };
+  return (
+    <Dialog
+      opened={isOpen}
+      title="Oops! Something went wrong."
+      onClose={close}
+      zIndex={400}
+      returnFocus={false}
+    >
+      <p id={MESSAGE_ID} className={classes.message} role="alert">
+        {message}
+      </p>
+      <DialogActions>
+        <Button onClick={close} data-autofocus aria-describedby={MESSAGE_ID}>
+          OK
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const MESSAGE_ID = 'error-dialog-message';
+
+/** What had the focus before the dialog took it, and before that, outside of all dialogs: one may be gone since. */
+type LastFocused = { any: HTMLElement | null; onPage: HTMLElement | null };
+
+function useLastFocused(): RefObject<LastFocused> {
+  const last = useRef<LastFocused>({ any: null, onPage: null });
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      if (shownError().isOpen || !(target instanceof HTMLElement)) return;
+      const isInDialog = target.closest('[role="dialog"]') !== null;
+      last.current = { any: target, onPage: isInDialog ? last.current.onPage : target };
+    };
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, []);
+  return last;
+}
+
+function giveBack({ current: { any, onPage } }: RefObject<LastFocused>): void {
+  const target = [any, onPage].find((element) => element?.isConnected === true);
+  (target ?? document.getElementById('main'))?.focus({ preventScroll: true });
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Dialog } from './Dialog.tsx';
+
+type Props = {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly size?: 'small' | 'medium' | 'large';
+};
+
+/** A dialog around a form of the caller's. */
+export function FormDialog({ opened, title, onClose, children, size = 'medium' }: Props) {
+  return (
+    <Dialog opened={opened} title={title} onClose={onClose} size={widths[size]}>
+      {children}
+    </Dialog>
+  );
+}
+
+const widths = { small: 440, medium: 640, large: 960 };

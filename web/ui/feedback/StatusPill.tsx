@@ -1,0 +1,11 @@
+import classes from './Status.module.css';
+import type { Tone } from './tone.ts';
+
+/** A state as a pill with its word. */
+export function StatusPill({ tone, word }: { readonly tone: Tone; readonly word: string }) {
+  return (
+    <span className={classes.pill} data-tone={tone}>
+      {word}
+    </span>
+  );
+}

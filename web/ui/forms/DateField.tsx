@@ -1,0 +1,90 @@
+import { TextInput } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import { formatDay, parseDay } from '#contract/dates.ts';
+import { CalendarPopover } from './CalendarPopover.tsx';
+
+export const UNREADABLE_DATE = 'Please enter a date as MM/DD/YYYY.';
+
+type Props = {
+  readonly label: string;
+  /** A day as YYYY-MM-DD, or '' for none. */
+  readonly value: string;
+  readonly onChange: (day: string) => void;
+  /** Told the sentence while what is typed is no date, null once it is or nothing is left. */
+  readonly onUnreadable?: ((message: string | null) => void) | undefined;
+  readonly onBlur?: (() => void) | undefined;
+  readonly error?: ReactNode;
+  readonly required?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly description?: ReactNode;
+  readonly name?: string | undefined;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
+};
+
+/** A day that can be typed (M/D/YY, MM/DD/YYYY, MMDDYYYY, YYYY-MM-DD) or picked. What is typed is never changed
+ * into another day: text that is no date stays, with a sentence below it. */
+export function DateField(props: Props) {
+  const { value, onChange, onUnreadable, onBlur, error, required = false, disabled = false, ...rest } = props;
+  const [draft, setDraft] = useState<string | null>(null);
+  const [isLeft, setIsLeft] = useState(false);
+  const [opened, setOpened] = useState(false);
+  // A value that came from elsewhere wins over what is being typed.
+  const typed = draft !== null && (value === '' || parseDay(draft) === value) ? draft : null;
+  const isUnreadable = typed !== null && typed.trim() !== '' && parseDay(typed) === null;
+
+  const type = (text: string) => {
+    const day = parseDay(text);
+    setDraft(text);
+    onUnreadable?.(day === null && text.trim() !== '' ? UNREADABLE_DATE : null);
+    if ((day ?? '') !== value) onChange(day ?? '');
+  };
+  const pick = (day: string) => {
+    setDraft(null);
+    setOpened(false);
+    onUnreadable?.(null);
+    onChange(day);
+  };
+  const leave = (next: EventTarget | null) => {
+    afterPress(next, () => setIsLeft(true));
+    if (!isUnreadable) setDraft(null);
+    onBlur?.();
+  };
+  const open = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' || disabled) return;
+    event.preventDefault();
+    setOpened(true);
+  };
+
+  return (
+    <TextInput
+      {...rest}
+      required={required}
+      disabled={disabled}
+      value={typed ?? (value === '' ? '' : formatDay(value))}
+      placeholder="MM/DD/YYYY"
+      autoComplete="off"
+      error={isUnreadable && (isLeft || error) ? UNREADABLE_DATE : error}
+      onChange={(event) => type(event.currentTarget.value)}
+      onFocus={() => setIsLeft(false)}
+      onBlur={(event) => leave(event.relatedTarget)}
+      onKeyDown={open}
+      rightSection={
+        <CalendarPopover
+          label={rest.label}
+          value={value}
+          disabled={disabled}
+          opened={opened}
+          onChange={setOpened}
+          onPick={pick}
+        />
+      }
+    />
+  );
+}
+
+/** Waits while a button is being pressed: a sentence that appears would move it away from under the pointer. */
+function afterPress(pressed: EventTarget | null, then: () => void): void {
+  if (pressed instanceof HTMLButtonElement && pressed.matches(':active')) {
+    window.addEventListener('pointerup', () => setTimeout(then, 0), { once: true });
+  } else then();
+}

@@ -1,0 +1,18 @@
+import { DateField } from './DateField.tsx';
+import { asText, type FieldProps, useField } from './use-field.ts';
+
+type Props = Omit<FieldProps, 'placeholder'>;
+
+/** A day in a form, as YYYY-MM-DD or ''. Every field of an order rule lists the others in `deps`. */
+export function DateFieldControl({ name, deps, ...rest }: Props) {
+  const { value, book, ...field } = useField(name, deps);
+  return (
+    <DateField
+      {...rest}
+      {...field}
+      name={name}
+      value={asText(value)}
+      onUnreadable={(message) => book.markUnreadable(name, message)}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
+import { type FieldValues, FormProvider, type Path } from 'react-hook-form';
+import { FieldBookContext } from './field-book.ts';
+import { type FieldFailure, failuresOf, flattenErrors, isCallFailure } from './form-errors.ts';
+import classes from './Form.module.css';
+import { FormProblems } from './FormProblems.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
+import type { ZodForm } from './useZodForm.ts';
+
+type Props<Input extends FieldValues, Output extends FieldValues> = {
+  readonly form: ZodForm<Input, Output>;
+  /** Return the call's promise. When it refuses with `errors: [{ path, message }]`, they go to their fields. */
+  readonly onSubmit: (values: Output) => Promise<unknown> | void;
+  /** Names the button; without it there is no row of buttons, as in a dialog that brings its own. */
+  readonly submitLabel?: string | undefined;
+  readonly onCancel?: (() => void) | undefined;
+  readonly cancelLabel?: string | undefined;
+  /** For a form that is a page: leaving it with unsaved changes asks first. Needs a router around it. */
+  readonly asksBeforeLeaving?: boolean | undefined;
+  readonly id?: string | undefined;
+  readonly children: ReactNode;
+};
+
+/** A form: its fields, what is wrong with it, and its buttons. What was typed stays when a call fails. */
+export function Form<Input extends FieldValues, Output extends FieldValues>(props: Props<Input, Output>) {
+  const { form, onSubmit, submitLabel, onCancel, cancelLabel = 'Cancel', children, id } = props;
+  const { book, ...methods } = form;
+  const { isDirty } = form.formState;
+  const isSaving = useRef(false);
+  const [problems, setProblems] = useState<readonly FieldFailure[]>([]);
+  const withoutField = (failures: readonly FieldFailure[]) =>
+    failures.filter(({ path }) => !book.shown.has(path));
+
+  const save = async (values: Output) => {
+    setProblems([]);
+    try {
+      await onSubmit(values);
+      form.reset(form.getValues());
+    } catch (error) {
+      const failures = failuresOf(error);
+      if (failures.length === 0 && !isCallFailure(error)) throw error;
+      setProblems(withoutField(failures));
+      showOnFields(form, failures);
+    }
+  };
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    // A dialog's form is inside the page's form for React, though not on the screen.
+    event.stopPropagation();
+    if (isSaving.current) return;
+    isSaving.current = true;
+    try {
+      await form.handleSubmit(save, (errors) => setProblems(withoutField(flattenErrors(errors))))(event);
+    } finally {
+      isSaving.current = false;
+    }
+  };
+
+  return (
+    <FieldBookContext value={book}>
+      <FormProvider {...methods}>
+        <form noValidate id={id} className={classes.form} onSubmit={submit}>
+          {children}
+          <FormProblems problems={problems} />
+          {submitLabel !== undefined && (
+            <div className={classes.buttons}>
+              {onCancel && (
+                <Button variant="default" onClick={onCancel}>
+                  {cancelLabel}
+                </Button>
+              )}
+              <SubmitButton>{submitLabel}</SubmitButton>
+            </div>
+          )}
+        </form>
+        {props.asksBeforeLeaving === true && (
+          <UnsavedChangesGuard
+            hasChanges={() => (isDirty || book.unreadable.size > 0) && !isSaving.current}
+          />
+        )}
+      </FormProvider>
+    </FieldBookContext>
+  );
+}
+
+function showOnFields<Input extends FieldValues, Output extends FieldValues>(
+  form: ZodForm<Input, Output>,
+  failures: readonly FieldFailure[],
+): void {
+  const shown = [...form.book.shown];
+  const isShown = (path: string): path is Path<Input> => form.book.shown.has(path);
+  const inOrder = failures.toSorted((a, b) => shown.indexOf(a.path) - shown.indexOf(b.path));
+  let shouldFocus = true;
+  for (const { path, message } of inOrder) {
+    if (!isShown(path)) continue;
+    form.setError(path, { message }, { shouldFocus });
+    shouldFocus = false;
+  }
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import classes from './Form.module.css';
+import type { FieldFailure } from './form-errors.ts';
+
+/** What is wrong with a form and stands at none of its fields. */
+export function FormProblems({ problems }: { readonly problems: readonly FieldFailure[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const form = list.current?.closest('form');
+    if (problems.length > 0 && form?.querySelector('[aria-invalid="true"]') === null) list.current?.focus();
+  }, [problems]);
+  if (problems.length === 0) return null;
+  return (
+    <ul ref={list} role="alert" tabIndex={-1} className={classes.problems}>
+      {[...new Set(problems.map(({ message }) => message))].map((message) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ul>
+  );
+}

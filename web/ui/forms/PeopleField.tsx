@@ -1,0 +1,18 @@
+import type { PickOption } from './options.ts';
+import { PeoplePicker } from './PeoplePicker.tsx';
+import { type FieldProps, useField } from './use-field.ts';
+
+type Props = FieldProps & { readonly options: readonly PickOption[] };
+
+/** One of many people in a form: an id or null. */
+export function PeopleField({ name, deps, placeholder = 'Search by name', ...rest }: Props) {
+  const { value, book: _book, ...field } = useField(name, deps);
+  return (
+    <PeoplePicker
+      {...rest}
+      {...field}
+      placeholder={placeholder}
+      value={typeof value === 'number' && value > 0 ? value : null}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { Switch } from '@mantine/core';
+import classes from './fields.module.css';
+import { type FieldProps, useField } from './use-field.ts';
+
+type Props = Omit<FieldProps, 'placeholder' | 'required'>;
+
+/** Yes or no in a form. */
+export function SwitchField({ name, deps, disabled = false, ...rest }: Props) {
+  const { value, onChange, book: _book, ...field } = useField(name, deps);
+  return (
+    <Switch
+      {...rest}
+      {...field}
+      disabled={disabled}
+      classNames={{ track: classes.track ?? '' }}
+      checked={value === true}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}

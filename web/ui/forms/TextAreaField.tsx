@@ -1,0 +1,47 @@
+import { Textarea } from '@mantine/core';
+import classes from './fields.module.css';
+import { asText, type FieldProps, useField } from './use-field.ts';
+
+type Props = FieldProps & {
+  readonly rows?: number | undefined;
+  /** Counts towards this many characters. Never cuts: the schema says when it is too much. */
+  readonly countTo?: number | undefined;
+};
+
+/** Several lines of text in a form; it grows with what is typed. */
+export function TextAreaField({ name, deps, required = false, rows = 3, countTo, ...rest }: Props) {
+  const { value, error, onChange, book: _book, ...field } = useField(name, deps);
+  const text = asText(value);
+  return (
+    <Textarea
+      {...rest}
+      {...field}
+      name={name}
+      rows={rows}
+      required={required}
+      value={text}
+      error={error}
+      classNames={{ input: classes.grows ?? '' }}
+      inputContainer={(input) => (
+        <>
+          {input}
+          {countTo !== undefined && <Count length={text.length} limit={countTo} />}
+        </>
+      )}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+function Count({ length, limit }: { readonly length: number; readonly limit: number }) {
+  return (
+    <div className={classes.count} data-over={length > limit || undefined}>
+      <span aria-hidden>
+        {length.toLocaleString('en-US')} / {limit.toLocaleString('en-US')}
+      </span>
+      <span className={classes.spoken} role="status">
+        {length > limit ? `${(length - limit).toLocaleString('en-US')} characters too many` : ''}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { TextInput } from '@mantine/core';
+import { asText, type FieldProps, useField } from './use-field.ts';
+
+type Props = FieldProps & {
+  readonly type?: 'text' | 'email' | 'url' | undefined;
+  readonly autoComplete?: string | undefined;
+};
+
+/** One line of text in a form. */
+export function TextField({
+  name,
+  deps,
+  required = false,
+  type = 'text',
+  autoComplete = 'off',
+  ...rest
+}: Props) {
+  const { value, error, onChange, book: _book, ...field } = useField(name, deps);
+  return (
+    <TextInput
+      {...rest}
+      {...field}
+      name={name}
+      type={type}
+      autoComplete={autoComplete}
+      required={required}
+      value={asText(value)}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

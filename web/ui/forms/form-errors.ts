@@ -1,0 +1,30 @@
+/** An error at a path of a form's values. */
+export type FieldFailure = { readonly path: string; readonly message: string };
+
+/** The field errors that a refused call carries as `errors: [{ path, message }]`; none otherwise. */
+export function failuresOf(error: unknown): readonly FieldFailure[] {
+  if (!(error instanceof Error) || !('errors' in error) || !Array.isArray(error.errors)) return [];
+  return error.errors.filter(isFailure);
+}
+
+/** True for a refused or failed call: it has a status, and is reported where calls are made. */
+export const isCallFailure = (error: unknown) =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number';
+
+/** All errors of a form as a list with their paths; a rule on a whole array stands at the array's path. */
+export function flattenErrors(errors: unknown, path = ''): readonly FieldFailure[] {
+  if (typeof errors !== 'object' || errors === null) return [];
+  if ('message' in errors && typeof errors.message === 'string') return [{ path, message: errors.message }];
+  return Object.entries(errors).flatMap(([key, below]: [string, unknown]) => {
+    if (key === 'ref' || key === 'type') return [];
+    return flattenErrors(below, key === 'root' ? path : path === '' ? key : `${path}.${key}`);
+  });
+}
+
+const isFailure = (entry: unknown): entry is FieldFailure =>
+  typeof entry === 'object' &&
+  entry !== null &&
+  'path' in entry &&
+  typeof entry.path === 'string' &&
+  'message' in entry &&
+  typeof entry.message === 'string';

@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { FieldBook } from './field-book.ts';
+
+export type ZodFormOptions<Input extends FieldValues> = {
+  readonly defaultValues: DefaultValues<Input>;
+};
+
+export type ZodForm<Input extends FieldValues, Output extends FieldValues> = UseFormReturn<
+  Input,
+  unknown,
+  Output
+> & { readonly book: FieldBook };
+
+/**
+ * A form whose rules and messages are a zod schema. It is checked when it is submitted, from then on while
+ * it is changed; hand it to `Form`. A date that cannot be read stops it as well, whatever the schema says.
+ */
+export function useZodForm<Input extends FieldValues, Output extends FieldValues>(
+  schema: z.ZodType<Output, Input>,
+  options: ZodFormOptions<Input>,
+): ZodForm<Input, Output> {
+  const [book] = useState(() => new FieldBook());
+  const form = useForm<Input, unknown, Output>({
+    resolver: refusingUnreadable(book, zodResolver(schema)),
+    defaultValues: options.defaultValues,
+  });
+  return { ...form, book };
+}
+
+function refusingUnreadable<Input extends FieldValues, Output extends FieldValues>(
+  book: FieldBook,
+  resolve: Resolver<Input, unknown, Output>,
+): Resolver<Input, unknown, Output> {
+  return async (values, context, options) => {
+    const result = await resolve(values, context, options);
+    if (book.unreadable.size === 0) return result;
+    const errors: FieldErrors<Input> = {};
+    Object.assign(errors, result.errors);
+    for (const [name, message] of book.unreadable) {
+      Object.assign(errors, withError(errors, name.split('.'), message));
+    }
+    return { values: {}, errors };
+  };
+}
+
+/** A copy of the errors with one more at a path such as `tasks.0.dueDate`. */
+function withError(errors: unknown, [first = '', ...rest]: readonly string[], message: string): object {
+  const inside: object = typeof errors === 'object' && errors !== null ? errors : {};
+  const below: unknown = Reflect.get(inside, first);
+  const changed = rest.length === 0 ? { type: 'unreadable', message } : withError(below, rest, message);
+  return { ...inside, [first]: changed };
+}

@@ -1,0 +1,26 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router';
+import classes from './BackButton.module.css';
+
+/** Leads to the page above, or, without one, to where the reader came from. */
+export function BackButton({ to, label = 'Back' }: { readonly to?: string; readonly label?: string }) {
+  const navigate = useNavigate();
+  const content = (
+    <>
+      <IconArrowLeft size={16} aria-hidden />
+      {label}
+    </>
+  );
+  if (to !== undefined) {
+    return (
+      <Link to={to} className={classes.back} data-no-print>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <button type="button" className={classes.back} onClick={() => void navigate(-1)}>
+      {content}
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { BackButton } from './BackButton.tsx';
+import classes from './Page.module.css';
+
+type Props = {
+  readonly title: string;
+  /** One sentence. */
+  readonly description?: ReactNode;
+  /** Buttons at the end of the title's line. */
+  readonly actions?: ReactNode;
+  /** Where the way back leads, and its name. */
+  readonly back?: { readonly to: string; readonly label: string };
+  /** 640, 960 and 1200 pixels. */
+  readonly width: 'form' | 'profile' | 'directory';
+  readonly children: ReactNode;
+};
+
+/** The skeleton of every screen: title, one sentence, actions, then what the page is about. */
+export function Page({ title, description, actions, back, width, children }: Props) {
+  return (
+    <div className={classes.page} data-width={width}>
+      {back !== undefined && <BackButton to={back.to} label={back.label} />}
+      <div className={classes.header}>
+        <div className={classes.words}>
+          <h1 className={classes.title}>{title}</h1>
+          {description !== undefined && <div className={classes.description}>{description}</div>}
+        </div>
+        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      </div>
+      <div className={classes.content}>{children}</div>
+    </div>
+  );
+}

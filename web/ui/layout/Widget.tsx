@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { Empty } from './Empty.tsx';
+import { Skeletons } from './Skeletons.tsx';
+import classes from './Widget.module.css';
+
+type Props = {
+  readonly title: string;
+  readonly actions?: ReactNode;
+  /** The first load; while it refetches, what is there stays. */
+  readonly isLoading?: boolean;
+  /** In place of the usual skeleton. */
+  readonly skeleton?: ReactNode;
+  /** One sentence; the content could not be had. */
+  readonly error?: string | null;
+  readonly onRetry?: () => void;
+  /** Set when there is nothing to show. */
+  readonly emptyText?: string | null;
+  readonly emptyAction?: ReactNode;
+  readonly children?: ReactNode;
+};
+
+/** A titled card that owns its four states: loading, failed, empty and filled. */
+export function Widget({ title, actions, children, ...state }: Props) {
+  const id = useId();
+  return (
+    <section className={classes.widget} aria-labelledby={id} aria-busy={state.isLoading === true}>
+      <div className={classes.header}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      </div>
+      <div className={classes.body}>
+        <Content {...state}>{children}</Content>
+      </div>
+    </section>
+  );
+}
+
+function Content(props: Omit<Props, 'title' | 'actions'>) {
+  if (props.isLoading === true) return props.skeleton ?? <Skeletons />;
+  if (typeof props.error === 'string') return <Failed sentence={props.error} onRetry={props.onRetry} />;
+  if (typeof props.emptyText === 'string') return <Empty text={props.emptyText} action={props.emptyAction} />;
+  return props.children;
+}
+
+function Failed({ sentence, onRetry }: { sentence: string; onRetry: (() => void) | undefined }) {
+  const retry = onRetry !== undefined && (
+    <Button variant="default" size="xs" onClick={onRetry}>
+      Try again
+    </Button>
+  );
+  return <Empty text={sentence} action={retry} />;
+}

@@ -1,0 +1,95 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { type Ref, useId, useMemo, useState } from 'react';
+import type { Column, Expansion } from './columns.ts';
+import { type Line, toLines } from './lines.ts';
+import { groupRows, type Sort, sortRows } from './sort.ts';
+import classes from './SortTable.module.css';
+import { TableHead } from './TableHead.tsx';
+import { TableLine } from './TableLine.tsx';
+import { VirtualBody } from './VirtualBody.tsx';
+
+type Props<Row> = {
+  /** Says to a screen reader what the table holds. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+  /** Held by the caller (`useUrlSort`, `useState`); null leaves the rows as they come. */
+  readonly sort: Sort | null;
+  readonly onSort: (sort: Sort) => void;
+  /** With it, a way back to this order appears as soon as another one is chosen. */
+  readonly defaultSort?: Sort;
+  /** Headings between the rows; null for none, which may depend on the sort. */
+  readonly groupOf?: ((row: Row) => { readonly key: string; readonly label: string }) | null;
+  readonly expansion?: Expansion<Row>;
+};
+
+/** Above this many lines only those near the screen are drawn. */
+export const VIRTUAL_FROM = 500;
+
+/** A table that sorts, groups and opens its rows in place; on narrow screens each row is a card. */
+export function SortTable<Row>(props: Props<Row>) {
+  const { caption, columns, rows, rowKey, sort, onSort, defaultSort, groupOf = null, expansion } = props;
+  const id = useId();
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const sorted = useMemo(() => inOrder(rows, columns, sort), [rows, columns, sort]);
+  const lines = useMemo(() => {
+    const groups = groupOf === null ? [{ key: '', label: '', rows: sorted }] : groupRows(sorted, groupOf);
+    return toLines(groups, rowKey, open, groupOf !== null);
+  }, [sorted, groupOf, rowKey, open]);
+  const isVirtual = lines.length > VIRTUAL_FROM;
+  const toggle = (key: string) => setOpen((before) => withToggled(before, key));
+  const renderLine = (line: Line<Row>, index?: number, measure?: Ref<HTMLTableRowElement>) => (
+    <TableLine
+      key={line.key}
+      line={line}
+      columns={columns}
+      expansion={expansion}
+      detailId={`${id}-${encodeURIComponent(line.key.replace('detail ', ''))}`}
+      onToggle={toggle}
+      {...(index === undefined ? {} : { index })}
+      {...(measure === undefined ? {} : { measure })}
+    />
+  );
+  return (
+    <div className={classes.frame}>
+      {defaultSort !== undefined && <Reset sort={sort} defaultSort={defaultSort} onSort={onSort} />}
+      <table className={classes.table} {...(isVirtual ? { 'aria-rowcount': lines.length + 1 } : {})}>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <TableHead columns={columns} sort={sort} onSort={onSort} />
+        {isVirtual ? (
+          <VirtualBody lines={lines} renderLine={renderLine} />
+        ) : (
+          <tbody>{lines.map((line) => renderLine(line))}</tbody>
+        )}
+      </table>
+    </div>
+  );
+}
+
+function inOrder<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort | null) {
+  const sortValue = columns.find(({ key }) => key === sort?.key)?.sortValue;
+  return sort === null || sortValue === undefined ? rows : sortRows(rows, sortValue, sort.direction);
+}
+
+function withToggled(open: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(open);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}
+
+type ResetProps = { sort: Sort | null; defaultSort: Sort; onSort: (sort: Sort) => void };
+
+/** It stands in the gap above the table, so that nothing moves when it appears. */
+function Reset({ sort, defaultSort, onSort }: ResetProps) {
+  const isDefault = sort?.key === defaultSort.key && sort.direction === defaultSort.direction;
+  return (
+    <div className={classes.reset} data-hidden={isDefault}>
+      <Button variant="subtle" size="compact-xs" h={24} onClick={() => onSort(defaultSort)}>
+        Reset sorting
+      </Button>
+    </div>
+  );
+}

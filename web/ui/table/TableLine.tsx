@@ -1,0 +1,66 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import type { Column, Expansion } from './columns.ts';
+import type { Line } from './lines.ts';
+import classes from './SortTable.module.css';
+
+type Props<Row> = {
+  readonly line: Line<Row>;
+  readonly columns: readonly Column<Row>[];
+  readonly expansion: Expansion<Row> | undefined;
+  readonly detailId: string;
+  readonly onToggle: (key: string) => void;
+  /** Set where only a part of the lines is drawn. */
+  readonly index?: number;
+  readonly measure?: Ref<HTMLTableRowElement>;
+};
+
+/** One line of the body, in plain table elements: they are what makes long lists fast. */
+export function TableLine<Row>({ line, columns, expansion, detailId, onToggle, index, measure }: Props<Row>) {
+  const place = index === undefined ? {} : { 'data-index': index, 'aria-rowindex': index + 2, ref: measure };
+  if (line.kind === 'group') {
+    return (
+      <tr className={classes.group} {...place}>
+        <th colSpan={columns.length} scope="colgroup">
+          {line.label} <span className={classes.count}>{line.count}</span>
+        </th>
+      </tr>
+    );
+  }
+  if (line.kind === 'detail') {
+    return (
+      <tr className={classes.detail} id={detailId} {...place}>
+        <td colSpan={columns.length}>{expansion?.render(line.row)}</td>
+      </tr>
+    );
+  }
+  return (
+    <tr className={classes.row} {...place}>
+      {columns.map((column, at) => (
+        <td
+          key={column.key}
+          data-align={column.align}
+          data-label={column.isLabelHidden === true ? undefined : column.label}
+        >
+          {at === 0 && expansion !== undefined ? (
+            <div className={classes.opener}>
+              <button
+                type="button"
+                className={classes.toggle}
+                aria-expanded={line.isOpen}
+                aria-label={expansion.label(line.row)}
+                {...(line.isOpen ? { 'aria-controls': detailId } : {})}
+                onClick={() => onToggle(line.key)}
+              >
+                <IconChevronRight size={16} aria-hidden />
+              </button>
+              <div className={classes.content}>{column.render(line.row)}</div>
+            </div>
+          ) : (
+            column.render(line.row)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}

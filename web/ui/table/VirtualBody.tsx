@@ -1,0 +1,46 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
+import type { Line } from './lines.ts';
+
+type Props<Row> = {
+  readonly lines: readonly Line<Row>[];
+  readonly renderLine: (line: Line<Row>, index: number, measure: Ref<HTMLTableRowElement>) => ReactNode;
+};
+
+/** The body of a long table: only the lines near the screen are drawn. The page itself scrolls. */
+export function VirtualBody<Row>({ lines, renderLine }: Props<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [top, setTop] = useState(0);
+  // What stands above may have changed its height; setting the same number again costs nothing.
+  useLayoutEffect(() => {
+    setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+  }, [lines]);
+  // oxlint-disable-next-line react/incompatible-library -- nothing that it returns is memoised here
+  const virtual = useWindowVirtualizer({
+    count: lines.length,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+    scrollMargin: top,
+    getItemKey: (index) => lines[index]?.key ?? index,
+  });
+  const shown = virtual.getVirtualItems();
+  const before = (shown[0]?.start ?? top) - top;
+  const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? top) - top);
+  return (
+    <tbody ref={body}>
+      <Gap height={before} />
+      {shown.map(({ index }) => {
+        const line = lines[index];
+        return line === undefined ? null : renderLine(line, index, virtual.measureElement);
+      })}
+      <Gap height={after} />
+    </tbody>
+  );
+}
+
+const ROW_PX = 45;
+
+/** Stands for the lines that are not drawn. */
+function Gap({ height }: { readonly height: number }) {
+  return height <= 0 ? null : <tr aria-hidden style={{ height }} />;
+}

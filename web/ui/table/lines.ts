@@ -1,0 +1,31 @@
+import type { Group } from './sort.ts';
+
+/** One line of a table's body: a heading, a row, or what is open under a row. */
+export type Line<Row> =
+  | { readonly kind: 'group'; readonly key: string; readonly label: string; readonly count: number }
+  | { readonly kind: 'row'; readonly key: string; readonly row: Row; readonly isOpen: boolean }
+  | { readonly kind: 'detail'; readonly key: string; readonly row: Row };
+
+/** The body, line by line, so that thousands can be drawn a screenful at a time. */
+export function toLines<Row>(
+  groups: readonly Group<Row>[],
+  rowKey: (row: Row) => string | number,
+  open: ReadonlySet<string>,
+  hasHeadings: boolean,
+): Line<Row>[] {
+  return groups.flatMap(({ key, label, rows }) => {
+    const heading: Line<Row> = { kind: 'group', key: `group ${key}`, label, count: rows.length };
+    return [
+      ...(hasHeadings ? [heading] : []),
+      ...rows.flatMap((row) => rowLines(row, String(rowKey(row)), open)),
+    ];
+  });
+}
+
+function rowLines<Row>(row: Row, key: string, open: ReadonlySet<string>): Line<Row>[] {
+  if (!open.has(key)) return [{ kind: 'row', key, row, isOpen: false }];
+  return [
+    { kind: 'row', key, row, isOpen: true },
+    { kind: 'detail', key: `detail ${key}`, row },
+  ];
+}

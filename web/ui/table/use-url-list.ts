@@ -1,0 +1,36 @@
+import { useSearchParams } from 'react-router';
+import type { Sort } from './sort.ts';
+
+/** A list's order, kept in the address as `?sort=name` or `?sort=-name`; an order of no such column is none. */
+export function useUrlSort(defaultSort: Sort, keys: readonly string[], parameter = 'sort') {
+  const [params, setParams] = useSearchParams();
+  const sort = readSort(params.get(parameter), keys) ?? defaultSort;
+  const setSort = (next: Sort) => {
+    const isDefault = next.key === defaultSort.key && next.direction === defaultSort.direction;
+    const text = next.direction === 'desc' ? `-${next.key}` : next.key;
+    setParams((now) => withParameter(now, parameter, isDefault ? '' : text), IN_PLACE);
+  };
+  return [sort, setSort] as const;
+}
+
+/** A list's filter, kept in the address. */
+export function useUrlText(parameter = 'filter') {
+  const [params, setParams] = useSearchParams();
+  const setText = (text: string) => setParams((now) => withParameter(now, parameter, text), IN_PLACE);
+  return [params.get(parameter) ?? '', setText] as const;
+}
+
+const IN_PLACE = { replace: true, preventScrollReset: true };
+
+function readSort(text: string | null, keys: readonly string[]): Sort | null {
+  if (text === null) return null;
+  const key = text.replace(/^-/, '');
+  return keys.includes(key) ? { key, direction: text.startsWith('-') ? 'desc' : 'asc' } : null;
+}
+
+function withParameter(now: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(now);
+  if (value === '') next.delete(name);
+  else next.set(name, value);
+  return next;
+}

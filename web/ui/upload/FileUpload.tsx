@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
+import { ProgressBar } from '../feedback/ProgressBar.tsx';
+import { WorkButton } from '../feedback/WorkButton.tsx';
+import { DropZone } from './DropZone.tsx';
+import classes from './FileUpload.module.css';
+import { NO_FILE, ONE_FILE, refusalOf, sentenceOf, sizeOf } from './upload-rules.ts';
+
+type Props = {
+  readonly label: string;
+  /** Extensions with their dot: ['.pdf', '.docx']. */
+  readonly accept: readonly string[];
+  readonly maxBytes?: number | undefined;
+  /** The file that is there already: it is replaced only after asking. */
+  readonly existingName?: string | undefined;
+  readonly submitLabel?: string;
+  /** Sends the file and tells the share that has left, 0 to 1. A refused call's message is shown. */
+  readonly onUpload: (file: File, onProgress: (fraction: number) => void) => Promise<void>;
+};
+
+/** Chooses one file, by keyboard, mouse or dropping it, and sends it. */
+export function FileUpload(props: Props) {
+  const { label, accept, maxBytes, existingName, submitLabel = 'Upload', onUpload } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [fraction, setFraction] = useState<number | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [sent, setSent] = useState('');
+  const isSending = fraction !== null;
+
+  const choose = (files: readonly File[]) => {
+    const [first] = files;
+    if (isSending || first === undefined) return;
+    const refusal = files.length > 1 ? ONE_FILE : refusalOf(first, accept, maxBytes);
+    setSent('');
+    setError(refusal);
+    setFile(refusal === null ? first : null);
+  };
+  const refuse = (sentence: string) => {
+    setError(sentence);
+    input.current?.focus();
+  };
+  const send = async () => {
+    setIsAsking(false);
+    if (file === null || isSending) return;
+    setError(null);
+    setFraction(0);
+    try {
+      await onUpload(file, setFraction);
+      setFile(null);
+      setSent(`${file.name} was uploaded.`);
+    } catch (failure) {
+      refuse(sentenceOf(failure));
+    } finally {
+      setFraction(null);
+    }
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    // A dialog's form is inside the page's form for React, though not on the screen.
+    event.stopPropagation();
+    if (isSending) return;
+    if (file === null) refuse(error ?? NO_FILE);
+    else if (existingName === undefined) void send();
+    else setIsAsking(true);
+  };
+
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      <DropZone
+        label={label}
+        hint={hintOf(accept, maxBytes)}
+        fileName={file === null ? null : `${file.name} · ${sizeOf(file.size)}`}
+        accept={accept}
+        error={error}
+        isLocked={isSending}
+        inputRef={input}
+        onFiles={choose}
+      />
+      {isSending && <ProgressBar label={`Uploading ${file?.name ?? ''}`} value={fraction} />}
+      <p role="status" className={classes.sent}>
+        {sent}
+      </p>
+      <div className={classes.buttons}>
+        {file !== null && !isSending && (
+          <Button
+            variant="default"
+            onClick={() => {
+              setFile(null);
+              input.current?.focus();
+            }}
+          >
+            Remove
+          </Button>
+        )}
+        <WorkButton type="submit" isWorking={isSending}>
+          {submitLabel}
+        </WorkButton>
+      </div>
+      <ConfirmDialog
+        opened={isAsking}
+        title={`Replace ${existingName ?? ''}?`}
+        message={`${file?.name ?? ''} takes its place. The present file will be gone.`}
+        verb="Replace"
+        isDestructive
+        onConfirm={() => void send()}
+        onClose={() => setIsAsking(false)}
+      />
+    </form>
+  );
+}
+
+const hintOf = (accept: readonly string[], maxBytes: number | undefined) =>
+  [
+    accept.map((extension) => extension.slice(1)).join(', '),
+    ...(maxBytes === undefined ? [] : [`up to ${sizeOf(maxBytes)}`]),
+  ].join(' · ');
