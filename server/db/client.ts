@@ -81,5 +81,8 @@ class NamingClient extends pg.Client {
 class NamingPool extends pg.Pool {
   constructor(options: pg.PoolConfig) {
     super({ ...options, Client: NamingClient } as pg.PoolConfig);
+    // The pool listens to idle connections only. One that is cut while a transaction holds it refuses its next
+    // statement, but its `error` event would find no listener and end the process.
+    this.on('connect', (client) => client.on('error', () => {}));
   }
 }
