@@ -9,7 +9,7 @@ import { type Being, type Marker, markWorld, type World } from './leaks/world.ts
 /**
  * A word of its own in every text column of every row; everybody reads everything they can ask for, everybody is
  * refused, every mail is composed, and no byte that comes back holds a word that the oracle forbids. The small size
- * tries a part of the calls, all columns and actors.
+ * tries a part of the calls, and goes on until every column has been seen; all actors.
  */
 export async function run({ full, seed, log }: Options) {
   const stage = await openStage();
@@ -18,13 +18,19 @@ export async function run({ full, seed, log }: Options) {
     const random = randomFrom(seed);
     const wrongs = [...(await unknownColumns(stage, world)), ...unreadRoutes(stage)];
     const watch = watchOver(world);
+    const passedOver: ReadCall[] = [];
     for (const call of readsOf(world)) {
       if (full || random() < 0.4) await askedByAll(stage, world, call, watch);
+      else passedOver.push(call);
     }
     for (const mail of await composeMails(stage, world))
       watch.look(mail.recipient, mail.what, mail.raw, mayReadInMail);
     for (const call of writesOf(world)) {
       if (full || random() < 0.1) await askedByAll(stage, world, call, watch);
+    }
+    for (const call of passedOver) {
+      if (watch.neverSeen().length === 0) break;
+      await askedByAll(stage, world, call, watch);
     }
     wrongs.push(...watch.leaks, ...watch.neverSeen());
     log(

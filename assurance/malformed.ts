@@ -90,7 +90,7 @@ async function trouble(stage: Stage, endpoint: Endpoint, token: string, bad: Bad
   return isAccepted ? `${what}: accepted ${shown(bad)}` : null;
 }
 
-const shown = ({ url, payload }: Bad) => `${url.slice(0, 120)} ${String(payload ?? '').slice(0, 120)}`;
+const shown = ({ url, payload }: Bad) => `${url.slice(0, 120)} ${String(payload ?? '').slice(0, 1_000)}`;
 
 async function overTheWire(stage: Stage, employeeId: number, rounds: number) {
   const address = await stage.app.listen({ host: '127.0.0.1', port: 0 });

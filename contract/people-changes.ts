@@ -5,11 +5,14 @@ import { created, day, done, endpoint, id, idInPath, idOrMissing, text } from '.
 import { permissions } from './enums.ts';
 import { employeeRow, peopleMessages } from './people.ts';
 
+// A rule that runs whatever else is wrong may meet anything here, an object that no number can be made of included.
+const isId = (value: unknown) => typeof value === 'number' && value > 0;
+
 /** A name of the department, or its id: 0 or -1 with a name is a new one. */
 const departmentInput = z
   .object({ departmentId: idOrMissing.nullish(), departmentName: text(NAME_MAX_CHARACTERS).nullish() })
   .nullish()
-  .refine((value) => (value?.departmentId ?? 0) > 0 || Boolean(value?.departmentName), {
+  .refine((value) => isId(value?.departmentId) || Boolean(value?.departmentName), {
     message: peopleMessages.departmentRequired,
     when: () => true,
   })
@@ -29,7 +32,7 @@ const positionInput = z
     startDate: optionalDay,
   })
   .nullish()
-  .refine((value) => (value?.positionId ?? 0) > 0 || Boolean(value?.positionName), {
+  .refine((value) => isId(value?.positionId) || Boolean(value?.positionName), {
     message: peopleMessages.positionRequired,
     when: () => true,
   })

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { TaskResult } from './tasks.ts';
+import { readReport } from './test-reports.ts';
 
 export type Count = { readonly passed: number; readonly failed: number };
 
@@ -28,12 +28,8 @@ const playwrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
 });
 
-/** A journey that passes only on a second try has failed. */
+/** A journey that needed its second try has passed; it is named among the failures all the same. */
 export function playwrightCount(report: string): Count {
   const read = readReport(report, playwrightReport);
-  return read ? { passed: read.stats.expected, failed: read.stats.unexpected + read.stats.flaky } : none;
-}
-
-function readReport<Shape extends z.ZodType>(file: string, shape: Shape): z.output<Shape> | null {
-  return existsSync(file) ? shape.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
+  return read ? { passed: read.stats.expected + read.stats.flaky, failed: read.stats.unexpected } : none;
 }

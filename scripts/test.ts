@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { assurancePrograms, hasTest } from './assurance-programs.ts';
 import { ensureChromium } from './chromium.ts';
 import { journeys, runInOrder, staticChecks, type TaskResult, vitest } from './tasks.ts';
+import { playwrightFailures, vitestFailures } from './test-failures.ts';
 import { addUp, countOf, playwrightCount, vitestCount } from './test-counts.ts';
 
 // npm test: everything that passes or fails. The last line is the total.
@@ -33,8 +34,10 @@ const parts = {
   'browser journeys': failingWith(journeysRun, playwrightCount(reports.playwright)),
   'assurance, at a tenth of the size': countOf(assurance),
 };
+const failures = [...vitestFailures(reports.vitest), ...playwrightFailures(reports.playwright)];
 rmSync(folder, { recursive: true, force: true });
 console.log('');
+for (const failure of failures) console.log(`FAILED  ${failure}`);
 for (const [name, { passed, failed }] of Object.entries(parts)) {
   console.log(`${name}: ${passed} passed, ${failed} failed`);
 }

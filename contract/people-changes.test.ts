@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { newPersonInput } from './people-changes.ts';
+
+it('an object that no number can be made of is bad input, not a bug', () => {
+  const notOne = { toString: 'x' };
+  const answer = newPersonInput.safeParse({
+    department: { departmentId: notOne, departmentName: 'Research' },
+    position: { positionId: notOne, positionName: 'Analyst' },
+    managerId: notOne,
+  });
+  expect(answer.error?.issues.map(({ path }) => path.join('.'))).toEqual(
+    expect.arrayContaining(['department.departmentId', 'position.positionId', 'managerId']),
+  );
+});
