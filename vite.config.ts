@@ -10,6 +10,8 @@ export default defineConfig({
   root: 'web',
   plugins: [react(), withoutJsonSchema()],
   build: {
+    // Every browser of the target has module preloading.
+    modulePreload: { polyfill: false },
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'es2024',
@@ -20,9 +22,19 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
+            // Small ones that every first page needs weigh less together.
+            {
+              name: 'app',
+              test: /[\\/]web[\\/]app[\\/](api|paths|session|session-record|use-session|request|refresh|api-error|home)\.ts/,
+            },
+            { name: 'query', test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/ },
+            {
+              name: 'kit',
+              test: /@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](UnstyledButton|Button|ActionIcon|CloseButton|Loader|VisuallyHidden|Transition|Burger))[\\/]|[\\/]web[\\/]ui[\\/](layout[\\/](Page|Widget|WidgetGrid|Empty|Skeletons|BackButton)\.|theme)/,
+            },
             {
               name: 'contract',
-              test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](endpoint|session|enums)\.ts/,
+              test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](endpoint|session|enums|messages|constants|policies)\.ts/,
             },
           ],
         },

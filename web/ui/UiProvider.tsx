@@ -1,8 +1,8 @@
 import './styles.ts';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { ErrorDialog } from './feedback/ErrorDialog.tsx';
+import { Toasts } from './feedback/Toasts.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 /** Around every page that uses the kit: its looks, its toasts and the one error dialog. */
@@ -11,7 +11,7 @@ export function UiProvider({ children }: { readonly children: ReactNode }) {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       {children}
       <ErrorDialog />
-      <Notifications position="bottom-right" autoClose={5000} limit={4} />
+      <Toasts />
     </MantineProvider>
   );
 }

@@ -57,12 +57,11 @@ export const theme = createTheme({
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     InputWrapper: { styles: { label: { fontWeight: 500, marginBottom: 4 } } },
     Menu: { defaultProps: { radius: 'lg', transitionProps: { duration: 100 } } },
-    Modal: {
+    ModalOverlay: { defaultProps: { backgroundOpacity: 0.4 } },
+    ModalRoot: {
       defaultProps: {
         radius: 'lg',
         padding: 'lg',
-        closeButtonProps: { 'aria-label': 'Close' },
-        overlayProps: { backgroundOpacity: 0.4 },
         transitionProps: { transition: 'fade', duration: 120 },
       },
     },

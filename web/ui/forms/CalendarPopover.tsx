@@ -1,20 +1,19 @@
 import '@mantine/dates/styles.layer.css';
-import { ActionIcon, Popover } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import { IconCalendar } from '@tabler/icons-react';
-import classes from './CalendarPopover.module.css';
+import type { ReactNode } from 'react';
 
 type Props = {
-  readonly label: string;
   readonly value: string;
-  readonly disabled: boolean;
   readonly opened: boolean;
   readonly onChange: (opened: boolean) => void;
   readonly onPick: (day: string) => void;
+  /** The button that it hangs from. */
+  readonly children: ReactNode;
 };
 
-/** The button at a date's end and its calendar. Escape closes the calendar alone, never the dialog around it. */
-export function CalendarPopover({ label, value, disabled, opened, onChange, onPick }: Props) {
+/** The calendar of a date, below its button. Escape closes it alone, never the dialog around it. */
+export function CalendarPopover({ value, opened, onChange, onPick, children }: Props) {
   const today = dayHere();
   return (
     <Popover
@@ -26,19 +25,7 @@ export function CalendarPopover({ label, value, disabled, opened, onChange, onPi
       shadow="md"
       transitionProps={{ duration: 0 }}
     >
-      <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          className={classes.button ?? ''}
-          disabled={disabled}
-          aria-label={`Pick a date: ${label}`}
-          data-mantine-stop-propagation={opened || undefined}
-          onClick={() => onChange(!opened)}
-        >
-          <IconCalendar size={16} stroke={1.7} />
-        </ActionIcon>
-      </Popover.Target>
+      <Popover.Target>{children}</Popover.Target>
       <Popover.Dropdown data-mantine-stop-propagation="true">
         <DatePicker
           __stopPropagation

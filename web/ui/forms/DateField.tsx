@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { formatDay, parseDay } from '#contract/dates.ts';
-import { CalendarPopover } from './CalendarPopover.tsx';
+import { CalendarButton } from './CalendarButton.tsx';
 
 export const UNREADABLE_DATE = 'Please enter a date as MM/DD/YYYY.';
 
@@ -69,7 +69,7 @@ export function DateField(props: Props) {
       onBlur={(event) => leave(event.relatedTarget)}
       onKeyDown={open}
       rightSection={
-        <CalendarPopover
+        <CalendarButton
           label={rest.label}
           value={value}
           disabled={disabled}

@@ -1,12 +1,12 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { type Ref, useId, useMemo, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { Part } from '../part.ts';
 import type { Column, Expansion } from './columns.ts';
 import { type Line, toLines } from './lines.ts';
 import { groupRows, type Sort, sortRows } from './sort.ts';
 import classes from './SortTable.module.css';
 import { TableHead } from './TableHead.tsx';
 import { TableLine } from './TableLine.tsx';
-import { VirtualBody } from './VirtualBody.tsx';
 
 type Props<Row> = {
   /** Says to a screen reader what the table holds. */
@@ -26,6 +26,8 @@ type Props<Row> = {
 
 /** Above this many lines only those near the screen are drawn. */
 export const VIRTUAL_FROM = 500;
+
+const longBody = new Part(() => import('./VirtualBody.tsx'));
 
 /** A table that sorts, groups and opens its rows in place; on narrow screens each row is a card. */
 export function SortTable<Row>(props: Props<Row>) {
@@ -60,7 +62,7 @@ export function SortTable<Row>(props: Props<Row>) {
         </caption>
         <TableHead columns={columns} sort={sort} onSort={onSort} />
         {isVirtual ? (
-          <VirtualBody lines={lines} renderLine={renderLine} />
+          <LongBody lines={lines} renderLine={renderLine} />
         ) : (
           <tbody>{lines.map((line) => renderLine(line))}</tbody>
         )}
@@ -68,6 +70,24 @@ export function SortTable<Row>(props: Props<Row>) {
     </div>
   );
 }
+
+type BodyProps<Row> = {
+  readonly lines: readonly Line<Row>[];
+  readonly renderLine: (line: Line<Row>, index?: number, measure?: Ref<HTMLTableRowElement>) => ReactNode;
+};
+
+/** Its first lines at once; the part that draws the others as one scrolls is fetched by long tables alone. */
+function LongBody<Row>({ lines, renderLine }: BodyProps<Row>) {
+  const loaded = useSyncExternalStore(longBody.subscribe, longBody.current);
+  useEffect(() => longBody.want(), []);
+  return loaded === null ? (
+    <tbody>{lines.slice(0, FIRST_LINES).map((line) => renderLine(line))}</tbody>
+  ) : (
+    <loaded.VirtualBody lines={lines} renderLine={renderLine} />
+  );
+}
+
+const FIRST_LINES = 40;
 
 function inOrder<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort | null) {
   const sortValue = columns.find(({ key }) => key === sort?.key)?.sortValue;

@@ -1,0 +1,53 @@
+import { Modal } from '@mantine/core';
+import { type ReactNode, useDeferredValue } from 'react';
+import classes from './Dialog.module.css';
+import { useIsTopDialog } from './dialog-stack.ts';
+import { shownError } from './error-store.ts';
+
+export type DialogProps = {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** In pixels. */
+  readonly size?: number;
+  readonly zIndex?: number;
+  readonly returnFocus?: boolean;
+};
+
+/** The window of a `Dialog`. Once rendered it stays, or the focus cannot go back. */
+export function DialogWindow({
+  opened,
+  title,
+  onClose,
+  children,
+  size = 440,
+  zIndex = 200,
+  returnFocus = true,
+}: DialogProps) {
+  // It notes whose the focus was when it goes from closed to opened, so it always begins closed.
+  const isThere = useDeferredValue(true, false);
+  const isTop = useIsTopDialog(opened);
+  return (
+    <Modal.Root
+      opened={opened && isThere}
+      onClose={onClose}
+      size={size}
+      zIndex={zIndex}
+      // Closed by a failure, it must not take the focus out of the error dialog that tells of it.
+      returnFocus={returnFocus && !shownError().isOpen}
+      closeOnEscape={isTop}
+      closeOnClickOutside={false}
+    >
+      <Modal.Overlay />
+      <Modal.Content className={classes.content ?? ''}>
+        {/* Not the library's own, which is a second banner on the page. */}
+        <div className={classes.header}>
+          <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </div>
+        <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

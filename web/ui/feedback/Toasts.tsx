@@ -1,0 +1,8 @@
+import { useSyncExternalStore } from 'react';
+import { toastPart } from './toast.ts';
+
+/** Where toasts appear; `UiProvider` holds it. */
+export function Toasts() {
+  const loaded = useSyncExternalStore(toastPart.subscribe, toastPart.current);
+  return loaded === null ? null : <loaded.Notifications position="bottom-right" autoClose={5000} limit={4} />;
+}

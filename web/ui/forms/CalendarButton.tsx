@@ -1,0 +1,43 @@
+import { ActionIcon } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { Part } from '../part.ts';
+import classes from './CalendarButton.module.css';
+
+const calendar = new Part(() => import('./CalendarPopover.tsx'));
+
+type Props = {
+  readonly label: string;
+  readonly value: string;
+  readonly disabled: boolean;
+  readonly opened: boolean;
+  readonly onChange: (opened: boolean) => void;
+  readonly onPick: (day: string) => void;
+};
+
+/** The button at a date's end, and the calendar that it opens. */
+export function CalendarButton({ label, value, disabled, opened, onChange, onPick }: Props) {
+  const loaded = useSyncExternalStore(calendar.subscribe, calendar.current);
+  useEffect(() => {
+    if (opened) calendar.want();
+  }, [opened]);
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      className={classes.button ?? ''}
+      disabled={disabled}
+      aria-label={`Pick a date: ${label}`}
+      data-mantine-stop-propagation={opened || undefined}
+      onClick={() => onChange(!opened)}
+    >
+      <IconCalendar size={16} stroke={1.7} />
+    </ActionIcon>
+  );
+  if (loaded === null) return button;
+  return (
+    <loaded.CalendarPopover value={value} opened={opened} onChange={onChange} onPick={onPick}>
+      {button}
+    </loaded.CalendarPopover>
+  );
+}

@@ -1,0 +1,48 @@
+/**
+ * Holds a part of the kit that no page shows at first, so that the first visit does not wait for it. It is fetched
+ * when it is wanted, or at the first sign of a person at the page, whichever comes first. A failed fetch is tried
+ * again the next time.
+ */
+export class Part<Module> {
+  #loaded: Module | null = null;
+  #loading: Promise<void> | null = null;
+  readonly #listeners = new Set<() => void>();
+  readonly #fetch: () => Promise<Module>;
+
+  constructor(fetch: () => Promise<Module>) {
+    this.#fetch = fetch;
+    onFirstSign(() => this.want());
+  }
+
+  readonly current = (): Module | null => this.#loaded;
+
+  /** For `useSyncExternalStore`. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly want = (): void => {
+    if (this.#loaded !== null || this.#loading !== null) return;
+    this.#loading = this.#fetch()
+      .then((loaded) => {
+        this.#loaded = loaded;
+        for (const listener of this.#listeners) listener();
+      })
+      .catch(() => undefined) // the page says by itself that it is offline or outdated
+      .finally(() => {
+        this.#loading = null;
+      });
+  };
+}
+
+const signs = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;
+
+function onFirstSign(act: () => void): void {
+  const stop = new AbortController();
+  const once = () => {
+    stop.abort();
+    act();
+  };
+  for (const sign of signs) window.addEventListener(sign, once, { signal: stop.signal, passive: true });
+}
