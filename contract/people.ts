@@ -75,8 +75,12 @@ export const snippet = z.object({
 });
 export type Snippet = z.output<typeof snippet>;
 
+/** A team member, and whether the reader may take them into a team of theirs or out of it. */
+export const teamMember = employeeRow.extend({ isMovable: z.boolean() });
+export type TeamMember = z.output<typeof teamMember>;
+
 /** A team lead and their team; Unassigned has `teamLead` null. */
-export const team = z.object({ teamLead: employeeSummary.nullable(), teamMembers: z.array(employeeRow) });
+export const team = z.object({ teamLead: employeeSummary.nullable(), teamMembers: z.array(teamMember) });
 export type Team = z.output<typeof team>;
 
 export const archivedEmployee = z.object({

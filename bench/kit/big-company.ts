@@ -73,9 +73,8 @@ export async function loadKudos(owner: Db, count: number): Promise<void> {
     with people as (
       select employee_id, row_number() over (order by employee_id) as place, count(*) over () as people from employee
     ), sent as (
-      insert into kudo (sender_id, message, original_message, values, created_at, approved_at)
-      select employee_id, words, words, '{Foster Teamwork,Drive Results}', written,
-        case when number % 10 > 0 then written + interval '2 days' end
+      insert into kudo (sender_id, message, original_message, values, created_at)
+      select employee_id, words, words, '{Foster Teamwork,Drive Results}', written
       from generate_series(1, ${count}::integer) number
       join people on place = number * 7 % people + 1,
         lateral (select repeat('Thank you for the careful handover of last week. ', 1 + number % 8) as words,
@@ -85,6 +84,9 @@ export async function loadKudos(owner: Db, count: number): Promise<void> {
     insert into kudo_recipient (kudo_id, employee_id)
     select kudo_id, employee_id from sent join people on place in (kudo_id * 11 % people + 1,
       case when kudo_id % 5 = 0 then kudo_id * 13 % people + 1 else 0 end)`.execute(owner);
+  // What is approved is final, so this comes last.
+  await sql`
+    update kudo set approved_at = created_at + interval '2 days' where kudo_id % 10 > 0`.execute(owner);
 }
 
 const pick = (from: readonly string[], index: number) => from[index % from.length] ?? '';

@@ -64,6 +64,8 @@ export async function searchMeasured(list: ListToMeasure): Promise<void> {
     await timeToRow(warm, `${served.url}${list.path}`, list.row);
     await warm.close();
     for (const size of new Set(sizes)) console.log(`  ${size}`);
+    const bare = { path: '/access-denied', row: 'h1' };
+    const start = await best(() => visited(context.newPage(), served.url, bare, 1));
     const fast = await best(() => visited(context.newPage(), served.url, list, 1));
     const slow = await best(() => visited(context.newPage(), served.url, list, SLOWER));
     const page = await context.newPage();
@@ -71,7 +73,9 @@ export async function searchMeasured(list: ListToMeasure): Promise<void> {
     await timeToRow(page, `${served.url}${list.path}`, list.row);
     const { worstEventMs, shift } = await typing(page, list.label, list.typed);
     const scrolled = await scrolling(page);
-    console.log(`  first rows: ${fast.toFixed(0)} ms, ${slow.toFixed(0)} ms at ${SLOWER} times slower`);
+    console.log(
+      `  first rows: ${fast.toFixed(0)} ms, ${slow.toFixed(0)} ms at ${SLOWER} times slower; a page without data: ${start.toFixed(0)} ms, ratio ${ratio(fast, start)}`,
+    );
     console.log(
       `  worst keystroke: ${worstEventMs} ms, a bare field ${empty} ms, ratio ${ratio(worstEventMs, empty)}`,
     );
@@ -91,7 +95,12 @@ export async function searchMeasured(list: ListToMeasure): Promise<void> {
   }
 }
 
-async function visited(opening: Promise<Page>, url: string, list: ListToMeasure, slower: number) {
+async function visited(
+  opening: Promise<Page>,
+  url: string,
+  list: Pick<ListToMeasure, 'path' | 'row'>,
+  slower: number,
+) {
   const page = await opening;
   if (slower > 1) await slowDown(page, slower);
   const time = await timeToRow(page, `${url}${list.path}`, list.row);

@@ -25,7 +25,7 @@ type Props<Row> = {
 };
 
 /** Above this many lines only those near the screen are drawn. */
-export const VIRTUAL_FROM = 500;
+export const VIRTUAL_FROM = 200;
 
 /** A table that sorts, groups and opens its rows in place; on narrow screens each row is a card. */
 export function SortTable<Row>(props: Props<Row>) {
