@@ -8,7 +8,7 @@ const server = { target: `http://127.0.0.1:${process.env['PORT'] ?? 3000}`, chan
 /** Builds `web/` into `dist/web`, one chunk per route; in development calls go to the server's port. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), withoutJsonSchema()],
+  plugins: [react(), withoutJsonSchema(), preloadTypeface()],
   build: {
     // Every browser of the target has module preloading.
     modulePreload: { polyfill: false },
@@ -59,6 +59,23 @@ function withoutJsonSchema(): Plugin {
       const aliases = /^export \{ \w+ as process \};/m.test(source) ? [...names, 'process'] : names;
       return `const absent = () => () => { throw new Error('The pages draw no JSON schemas.'); };
 export { ${aliases.map((name) => `absent as ${name}`).join(', ')} };`;
+    },
+  };
+}
+
+/** The typeface comes with the page, not after its first words: they would move when it replaces another one. */
+function preloadTypeface(): Plugin {
+  return {
+    name: 'preload-typeface',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const file = Object.keys(bundle ?? {}).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));
+        if (file === undefined) throw new Error('The typeface is not among the built files.');
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true };
+        return [{ tag: 'link', attrs, injectTo: 'head' }];
+      },
     },
   };
 }

@@ -68,6 +68,8 @@ export const goal = z.object({
   managerId: z.int().nullable(),
   markingPeriodId: z.int(),
   isPeriodEnded: z.boolean(),
+  /** Whether the employee has been archived: then the goal is only read. */
+  isEmployeeArchived: z.boolean(),
   title: z.string(),
   description: z.string(),
   startDate: z.string(),

@@ -75,8 +75,12 @@ export const snippet = z.object({
 });
 export type Snippet = z.output<typeof snippet>;
 
+/** A team member, and whether the reader may take them into a team of theirs or out of it. */
+export const teamMember = employeeRow.extend({ isMovable: z.boolean() });
+export type TeamMember = z.output<typeof teamMember>;
+
 /** A team lead and their team; Unassigned has `teamLead` null. */
-export const team = z.object({ teamLead: employeeSummary.nullable(), teamMembers: z.array(employeeRow) });
+export const team = z.object({ teamLead: employeeSummary.nullable(), teamMembers: z.array(teamMember) });
 export type Team = z.output<typeof team>;
 
 export const archivedEmployee = z.object({
@@ -110,6 +114,15 @@ export const employeeProfile = employeeRow.extend({
   version: z.int(),
 });
 export type EmployeeProfile = z.output<typeof employeeProfile>;
+
+/** Whether the period on show is the active one; an ended one is only read. */
+export const showsActivePeriod = (
+  profile: Pick<EmployeeProfile, 'activeMarkingPeriod' | 'markingPeriodId'>,
+): boolean => profile.activeMarkingPeriod?.markingPeriodId === profile.markingPeriodId;
+
+/** Whether anything on the profile can be changed: the person is active, and so is the period on show. */
+export const isChangeable = (profile: EmployeeProfile): boolean =>
+  profile.isActive && showsActivePeriod(profile);
 
 export const getProfile = endpoint({
   method: 'GET',

@@ -65,9 +65,9 @@ export function seeAssignedReviews(
   return assigned.filter(({ employeeUnderReview }) => employeeUnderReview.employeeId !== viewer.employeeId);
 }
 
-/** A kudo: what was written before an Admin edited it is for Admins. */
+/** A kudo: what was written before an Admin edited it is for Admins, and left out where nothing was edited. */
 export function seeKudo(viewer: Viewer, kudo: Kudo): Kudo {
-  if (isAdmin(viewer)) return kudo;
+  if (isAdmin(viewer) && kudo.originalMessage !== kudo.message) return kudo;
   const { originalMessage: _kept, ...rest } = kudo;
   return rest;
 }

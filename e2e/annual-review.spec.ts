@@ -9,13 +9,7 @@ import {
   upload,
   uploadWithoutFile,
 } from './annual-review/documents.ts';
-import {
-  completeMeeting,
-  completeReview,
-  endPeriod,
-  notifyManager,
-  openEndedPeriod,
-} from './annual-review/end.ts';
+import { completeMeeting, completeReview, notifyManager, openEndedPeriod } from './annual-review/end.ts';
 import {
   choosePeers,
   giveSurveyLinks,
@@ -24,6 +18,7 @@ import {
   setSitDownDate,
 } from './annual-review/reviewers.ts';
 import { startReview } from './annual-review/start.ts';
+import { endPeriod } from './support/end-period.ts';
 import { demo } from './support/people.ts';
 import { editControls, openProfile, sectionOf } from './support/profile.ts';
 import { findUnreviewed, signInByScript } from './support/script.ts';
@@ -110,7 +105,7 @@ test('an annual review, from its start to the next marking period', async ({ bro
   await test.step('an Admin ends the period; the past one can only be read', async () => {
     const adminPage = await browserOf(browser, demo.admin.fullName);
     await openProfile(adminPage, employee.employeeId, employee.fullName);
-    await endPeriod(adminPage, cast);
+    await endPeriod(adminPage, cast.employee.fullName, cast.employee.today);
     await openEndedPeriod(adminPage, cast);
     await expectDownload(adminPage, 'Peer review', papers.peer);
     await openProfile(leadPage, employee.employeeId, employee.fullName);

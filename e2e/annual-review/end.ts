@@ -37,23 +37,6 @@ export async function completeReview(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Edit Dates' })).toBeHidden();
 }
 
-/** Ends the period today; the next one is the current one at once. */
-export async function endPeriod(page: Page, { employee }: Cast): Promise<void> {
-  await page.getByRole('button', { name: 'End Period' }).click();
-  const dialog = dialogOf(page, 'End Period');
-  await dialog.getByRole('button', { name: 'End Period' }).click();
-  await expect(dialog.getByText('Date of last day is required')).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Date of last day' }).fill(formatDay(employee.today));
-  await dialog.getByRole('button', { name: 'End Period' }).click();
-  const success = dialogOf(page, 'Period Ended');
-  await expect(success).toContainText(
-    `The marking period of ${employee.fullName} has ended and a new one has started.`,
-  );
-  await success.getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByLabel('Marking period').locator('option:checked')).toHaveText('Current Period');
-  await expect(page.getByText('The annual review of this period has not been started.')).toBeVisible();
-}
-
 /** Shows the period that was ended; nothing on it can be changed. */
 export async function openEndedPeriod(page: Page, { employee }: Cast): Promise<void> {
   const from = formatDay(employee.activeMarkingPeriod?.startDate ?? '');

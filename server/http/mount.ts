@@ -4,6 +4,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseInputOf } from '#cont
 import { can, isAdmin, type PolicyName, type Viewer } from '#contract/policies.ts';
 import type { Context } from '../context.ts';
 import { statementCount } from '../db/client.ts';
+import { compressed } from './compress.ts';
 import { forbidden, invalid, notFound, Problem } from './errors.ts';
 import { asInvalid } from './failures.ts';
 import { type SignedInViewer, viewerOf } from './viewer.ts';
@@ -91,7 +92,8 @@ async function answer<E extends Endpoint>(
   // What one person may see stays in no cache, not even their own browser's.
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   // A private column cannot leak: what the contract does not name is dropped here.
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.response.parse(result)));
+  const text = JSON.stringify(endpoint.response.parse(result));
+  return reply.type('application/json; charset=utf-8').send(await compressed(request, reply, text));
 }
 
 async function findViewer(context: Context, endpoint: Endpoint, request: FastifyRequest) {

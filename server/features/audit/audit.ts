@@ -19,13 +19,14 @@ export type AuditEntry = {
  * The table can only be added to. Source: docs/product/audit.md.
  */
 export async function recordAudit(db: Db | Transaction, entry: AuditEntry): Promise<void> {
-  await sql`
-    insert into audit_event (actor_employee_id, relation, action, subject_employee_id, object, before, after)
-    values (${entry.viewer?.employeeId ?? null}, ${entry.relation}, ${entry.action}, ${entry.subjectId},
-      ${JSON.stringify(entry.object ?? {})}, ${jsonOrNull(entry.before)}, ${jsonOrNull(entry.after)})`.execute(
-    db,
-  );
+  await auditOf(entry).execute(db);
 }
+
+/** The insert of one audit row, for a statement that writes what it is about. */
+export const auditOf = (entry: AuditEntry) => sql`
+  insert into audit_event (actor_employee_id, relation, action, subject_employee_id, object, before, after)
+  values (${entry.viewer?.employeeId ?? null}::integer, ${entry.relation}, ${entry.action}, ${entry.subjectId}::integer,
+    ${JSON.stringify(entry.object ?? {})}::jsonb, ${jsonOrNull(entry.before)}::jsonb, ${jsonOrNull(entry.after)}::jsonb)`;
 
 /**
  * The insert of one audit row for each move in `source` ("employeeId", "fromManagerId", "managerId", relation), for

@@ -40,7 +40,8 @@ export async function goalWithDetails(db: Db, goalId: number): Promise<Goal | nu
   const { rows } = await sql<Goal>`
     select goal.goal_id as "goalId", goal.employee_id as "employeeId", employee.full_name as "employeeName",
       employee.manager_id as "managerId", goal.marking_period_id as "markingPeriodId",
-      marking_period.ended_at is not null as "isPeriodEnded", goal.title, goal.description,
+      marking_period.ended_at is not null as "isPeriodEnded", not ${isActive()} as "isEmployeeArchived",
+      goal.title, goal.description,
       goal.start_date as "startDate", goal.end_date as "endDate", goal.progress,
       goal.deleted_at is not null as "isDeleted", goal.version, company_today() as today,
       (select coalesce(json_agg(json_build_object('milestoneId', milestone_id, 'goalId', goal_id, 'content', content,

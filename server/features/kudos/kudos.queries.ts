@@ -12,17 +12,22 @@ const dayOf = (column: string) => sql`
 /** The day of creation, in the company's zone, as a date: which period a kudo belongs to. */
 const createdDay = sql`(kudo.created_at at time zone (select time_zone from installation))::date`;
 
-const kudoColumns = sql`
-  kudo.kudo_id as "shoutoutId",
-  (select json_build_object('employeeId', sender.employee_id, 'fullName', sender.full_name)
-    from employee sender where sender.employee_id = kudo.sender_id) as sender,
-  (select coalesce(json_agg(json_build_object('employeeId', person.employee_id, 'fullName', person.full_name)
-      order by person.last_name, person.first_name, person.employee_id), '[]')
-    from kudo_recipient recipient join employee person on person.employee_id = recipient.employee_id
-    where recipient.kudo_id = kudo.kudo_id) as "targetEmployees",
-  kudo.values, kudo.message, kudo.original_message as "originalMessage",
+const recipients = sql`
+  json_agg(json_build_object('employeeId', person.employee_id, 'fullName', person.full_name)
+    order by person.last_name, person.first_name, person.employee_id)`;
+
+const contentColumns = sql`
+  kudo.kudo_id as "shoutoutId", kudo.values, kudo.message, kudo.original_message as "originalMessage",
   ${dayOf('kudo.created_at')} as "dateCreated", ${dayOf('kudo.approved_at')} as "dateApproved",
   kudo.approved_at is not null as approved, kudo.version`;
+
+const kudoColumns = sql`
+  ${contentColumns},
+  (select json_build_object('employeeId', sender.employee_id, 'fullName', sender.full_name)
+    from employee sender where sender.employee_id = kudo.sender_id) as sender,
+  (select coalesce(${recipients}, '[]')
+    from kudo_recipient recipient join employee person on person.employee_id = recipient.employee_id
+    where recipient.kudo_id = kudo.kudo_id) as "targetEmployees"`;
 
 const lastDay = sql`coalesce(period.end_date, 'infinity')`;
 
@@ -43,9 +48,19 @@ export const kudosGiven = (employeeId: number, markingPeriodId: number): RawBuil
   where kudo.sender_id = ${employeeId}
   order by kudo.created_at desc, kudo.kudo_id desc`;
 
+/** Every kudo. Names are joined once for all of them: asked for one by one, thousands took seconds. */
 export async function allKudos(db: Db): Promise<Kudo[]> {
   const { rows } = await sql<Kudo>`
-    select ${kudoColumns}, null::integer as "markingPeriodId" from kudo
+    with received as materialized (
+      select recipient.kudo_id, ${recipients} as people
+      from kudo_recipient recipient join employee person on person.employee_id = recipient.employee_id
+      group by recipient.kudo_id
+    )
+    select ${contentColumns}, null::integer as "markingPeriodId",
+      json_build_object('employeeId', sender.employee_id, 'fullName', sender.full_name) as sender,
+      coalesce(received.people, '[]') as "targetEmployees"
+    from kudo join employee sender on sender.employee_id = kudo.sender_id
+    left join received on received.kudo_id = kudo.kudo_id
     order by kudo.approved_at desc nulls first, kudo.created_at desc, kudo.kudo_id desc`.execute(db);
   return rows;
 }

@@ -27,7 +27,7 @@ export function mountPeopleWrites(app: FastifyInstance): void {
     return refuseTakenEmail(() =>
       inTransaction(context.db, async (tx) => {
         const person = (await lockPerson(tx, body.employeeId)) ?? missing();
-        await changePerson(tx, viewer, person, body, ifMatch);
+        await changePerson(tx, context.jobs, viewer, person, body, ifMatch);
         return {};
       }),
     );

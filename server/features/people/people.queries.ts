@@ -33,10 +33,10 @@ export const employeeRowJoins = sql`
   left join (${heldPositions}) held on held.employee_id = employee.employee_id
   left join (${lastSitDowns}) last_sit_down on last_sit_down.employee_id = employee.employee_id`;
 
-/** All active employees, by last name. */
-export async function activeEmployees(db: Db): Promise<EmployeeRow[]> {
-  const { rows } = await sql<EmployeeRow>`
-    select ${employeeRowColumns} from employee ${employeeRowJoins}
+/** All active employees, by last name; who holds Admin is for the policies. */
+export async function activeEmployees(db: Db): Promise<(EmployeeRow & { holdsAdmin: boolean })[]> {
+  const { rows } = await sql<EmployeeRow & { holdsAdmin: boolean }>`
+    select ${employeeRowColumns}, 'Benchmark_Admin' = any(employee.permissions) as "holdsAdmin" from employee ${employeeRowJoins}
     where ${isActive()}
     order by employee.last_name, employee.first_name, employee.employee_id`.execute(db);
   return rows;

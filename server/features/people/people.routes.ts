@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { EmployeeRow, Team } from '#contract/people.ts';
+import type { Team, TeamMember } from '#contract/people.ts';
 import { inGoalOrder } from '#contract/goals.ts';
 import * as contract from '#contract/people.ts';
 import { seeAnnualReview, seeKudo, seeAssignedReviews, seeResults } from '#contract/visibility.ts';
-import { isAdmin, leads } from '#contract/policies.ts';
+import { can, isAdmin, leads, type Viewer } from '#contract/policies.ts';
 import { forbidden, notFound } from '#server/http/errors.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
@@ -69,10 +69,14 @@ export function mountPeople(app: FastifyInstance): void {
     return allDepartments(context.db);
   });
 
-  mount(app, contract.listTeams, async ({ context, allow }) => {
+  mount(app, contract.listTeams, async ({ context, viewer, allow }) => {
     allow();
     const [employees, leads] = await Promise.all([activeEmployees(context.db), activeTeamLeads(context.db)]);
-    return teamsOf(employees, leads);
+    const { LEADS_MAY_REASSIGN: leadsMayReassign } = context.config;
+    return teamsOf(
+      employees.map((one) => ({ ...one, isMovable: mayMove(viewer, one, leadsMayReassign) })),
+      leads,
+    );
   });
 
   mount(app, contract.listArchived, async ({ context, allow }) => {
@@ -81,9 +85,18 @@ export function mountPeople(app: FastifyInstance): void {
   });
 }
 
+type Movable = { employeeId: number; managerId: number | null; holdsAdmin: boolean };
+
+/** Whether the viewer may release a person of theirs, or take another one. */
+function mayMove(viewer: Viewer, person: Movable, leadsMayReassign: boolean): boolean {
+  const { employeeId, managerId: fromManagerId, holdsAdmin } = person;
+  const toManagerId = fromManagerId === viewer.employeeId ? null : viewer.employeeId;
+  return can.assignTeam(viewer, { employeeId, fromManagerId, toManagerId, holdsAdmin, leadsMayReassign });
+}
+
 /** Team members under each lead, by the lead's name as given, then who leads without the role, then the unassigned. */
 export function teamsOf(
-  employees: readonly EmployeeRow[],
+  employees: readonly TeamMember[],
   leads: readonly { employeeId: number; fullName: string }[],
 ): Team[] {
   const teams = new Map<number, Team>(

@@ -11,6 +11,7 @@ import { openSitDownOf } from '../annual-reviews/review-facts.queries.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { restartPeriod } from '../marking-periods/restart-period.ts';
 import { enqueueMessages } from '../notifications/notifications.ts';
+import { cancelled, tellLeads } from './lead-changes.ts';
 import { type PersonFacts, type Resolved, resolveNames, type TeamMember } from './person-facts.queries.ts';
 import {
   insertPerson,
@@ -58,6 +59,7 @@ export async function addPerson(
  */
 export async function changePerson(
   tx: Transaction,
+  jobs: Jobs,
   viewer: Viewer,
   person: PersonFacts,
   input: PersonInput,
@@ -65,12 +67,7 @@ export async function changePerson(
 ): Promise<void> {
   const unarchives = person.isArchived && input.isActive;
   if (person.isArchived && !input.isActive) throw conflict(peopleMessages.alreadyArchived);
-  if (input.managerId === null) {
-    throw invalid(
-      person.isArchived ? peopleMessages.teamLeadRequired : peopleMessages.activeTeamLeadRequired,
-      'managerId',
-    );
-  }
+  requireLead(person, input.managerId);
   requireVersion(ifMatch, person);
   const permissions = [...new Set(input.permissions)].toSorted();
   const changesPermissions = permissions.join() !== person.permissions.toSorted().join();
@@ -87,20 +84,7 @@ export async function changePerson(
   if (!keepsLead && !resolved.isLeadAllowed) throw invalid(peopleMessages.teamLeadUnknown, 'managerId');
   const write = { ...input, hireDate: input.activeHireDate, permissions, departmentId };
   const { startDate, employeeRoleId } = position;
-  await updatePerson(
-    tx,
-    person.employeeId,
-    write,
-    { employeeRoleId, positionId, startDate },
-    unarchives,
-    viewer.employeeId,
-  );
-  if (unarchives && input.activeHireDate !== person.hireDate) {
-    await restartPeriod(tx, person.employeeId, input.activeHireDate, viewer.employeeId);
-  } else if (input.managerId !== person.managerId) {
-    await moveManagerEntries(tx, [person.employeeId]);
-  }
-  await recordAudit(tx, {
+  await updatePerson(tx, person.employeeId, write, { employeeRoleId, positionId, startDate }, unarchives, {
     viewer,
     relation: relationTo(viewer, person),
     action: unarchives ? 'unarchive-employee' : 'change-employee',
@@ -116,6 +100,14 @@ export async function changePerson(
       startDate,
     },
   });
+  const { employeeId, managerId: fromManagerId } = person;
+  if (unarchives && input.activeHireDate !== person.hireDate) {
+    await restartPeriod(tx, employeeId, input.activeHireDate, viewer.employeeId);
+  } else if (input.managerId !== fromManagerId) {
+    const sitDowns = await moveManagerEntries(tx, [employeeId]);
+    const change = { employeeId, fromManagerId, toManagerId: input.managerId };
+    await tellLeads(tx, jobs, viewer, [change], sitDowns);
+  }
 }
 
 /**
@@ -168,7 +160,7 @@ export async function deletePromotion(
 
 /**
  * Changes who leads whom, managers only, in one transaction. Every person is asked for under the policy; a former
- * lead is told. Errors: 400 for a lead who may not be one, 403, 409 for a circle. Source: docs/product/people.md.
+ * lead is told, and a new one invited to a meeting still to be held. Errors: 400 for a lead who may not be one, 403, 409 for a circle. Source: docs/product/people.md.
  */
 export async function assignTeam(
   tx: Transaction,
@@ -187,11 +179,12 @@ export async function assignTeam(
     relation: relationTo(viewer, member),
   }));
   await writeMoves(tx, moves, viewer.employeeId);
-  await moveManagerEntries(
+  const sitDowns = await moveManagerEntries(
     tx,
     moves.map((move) => move.employeeId),
   );
-  await tellFormerLeads(tx, jobs, viewer, moving);
+  const changes = moves.map(({ managerId: toManagerId, ...move }) => ({ ...move, toManagerId }));
+  await tellLeads(tx, jobs, viewer, changes, sitDowns);
 }
 
 /** The first move that the viewer may not make; undefined when all of them are allowed. */
@@ -207,21 +200,12 @@ export const forbiddenMove = (viewer: Viewer, members: readonly TeamMember[], le
     }))
     .find((move) => !can.assignTeam(viewer, move));
 
-async function tellFormerLeads(tx: Transaction, jobs: Jobs, viewer: Viewer, moved: readonly TeamMember[]) {
-  const gone = moved.filter(
-    ({ employeeId, managerId }) =>
-      managerId !== null && managerId !== viewer.employeeId && managerId !== employeeId,
-  );
-  const byLead = Map.groupBy(gone, (member) => member.managerId ?? 0);
-  await enqueueMessages(
-    tx,
-    jobs,
-    [...byLead].map(([recipientId, members]) => ({
-      kind: 'team-changed',
-      recipientId,
-      senderId: viewer.employeeId,
-      data: { employeeIds: members.map((member) => member.employeeId).join(',') },
-    })),
+// Whoever is unassigned already may stay so: nobody picks a lead to correct an e-mail address or add a promotion.
+function requireLead({ isArchived, managerId: present }: PersonFacts, managerId: number | null): void {
+  if (managerId !== null || (present === null && !isArchived)) return;
+  throw invalid(
+    isArchived ? peopleMessages.teamLeadRequired : peopleMessages.activeTeamLeadRequired,
+    'managerId',
   );
 }
 
@@ -232,18 +216,14 @@ async function cancelSitDown(
   viewer: Viewer,
   person: PersonFacts,
 ): Promise<void> {
-  const { managerId, employeeId } = person;
+  const { managerId: fromManagerId, employeeId } = person;
   const sitDown = await openSitDownOf(tx, employeeId);
-  if (sitDown === null || managerId === null || managerId === employeeId) return;
-  await enqueueMessages(tx, jobs, [
-    {
-      kind: 'sit-down-cancelled',
-      recipientId: managerId,
-      senderId: viewer.employeeId,
-      annualReviewId: sitDown.annualReviewId,
-      data: { sitdownDate: sitDown.sitdownDate },
-    },
-  ]);
+  if (sitDown === null) return;
+  await enqueueMessages(
+    tx,
+    jobs,
+    cancelled(viewer, { employeeId, fromManagerId, toManagerId: null }, sitDown),
+  );
 }
 
 function requireNames({ departmentId, positionId }: Resolved) {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Permission } from '#contract/enums.ts';
+import type { Viewer } from '#contract/policies.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { auditEach } from '../audit/audit.ts';
+import { auditEach, type AuditEntry, auditOf } from '../audit/audit.ts';
 import { openPeriodOf } from '../marking-periods/marking-periods.queries.ts';
 import { endSessionsOf } from '../session/session.queries.ts';
 
@@ -42,7 +43,7 @@ export async function insertPerson(
 export type PositionWrite = { employeeRoleId: number; positionId: number; startDate: string };
 
 /**
- * The person's own fields and one position, in one statement: a row above 0 is changed, another one is added
+ * The person's own fields and one position, with the audit row, in one statement: a row above 0 is changed, another one is added
  * unless it says what is held already. A changed e-mail or an unarchiving clears the linked sign-in.
  */
 export async function updatePerson(
@@ -51,8 +52,9 @@ export async function updatePerson(
   person: PersonWrite,
   position: PositionWrite,
   unarchives: boolean,
-  byEmployeeId: number,
+  audit: AuditEntry & { readonly viewer: Viewer },
 ): Promise<void> {
+  const byEmployeeId = audit.viewer.employeeId;
   await sql`
     with person as (
       update employee set first_name = ${person.firstName}, last_name = ${person.lastName}, email = ${person.email},
@@ -69,6 +71,8 @@ export async function updatePerson(
       update employee_role set position_id = ${position.positionId}, start_date = ${position.startDate}
       where employee_role_id = ${position.employeeRoleId} and employee_id = ${employeeId}
       returning employee_role_id
+    ), audited as (
+      ${auditOf(audit)}
     )
     insert into employee_role (employee_id, position_id, department_id, start_date)
     select employee_id, ${position.positionId}, ${person.departmentId}, ${position.startDate} from person

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import { formatDay } from '#contract/dates.ts';
-import type { EmployeeProfile } from '#contract/people.ts';
+import { type EmployeeProfile, isChangeable, showsActivePeriod } from '#contract/people.ts';
 import { can } from '#contract/policies.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
@@ -14,7 +14,7 @@ import { NotifyManager } from './NotifyManager.tsx';
 import classes from './AnnualReviewWidget.module.css';
 import { Reviewers } from './Reviewers.tsx';
 import { ReviewSection } from './ReviewSection.tsx';
-import { isPeriodActive, lineOf, reviewViewOf } from './review-view.ts';
+import { lineOf, reviewViewOf } from './review-view.ts';
 import { SitDown } from './SitDown.tsx';
 import { StartReview } from './StartReview.tsx';
 
@@ -57,14 +57,17 @@ const pills: Record<AnnualReviewState, readonly [Tone, string]> = {
 
 function NoReview({ profile }: { readonly profile: EmployeeProfile }) {
   const viewer = useViewer();
-  if (!isPeriodActive(profile)) {
+  if (!showsActivePeriod(profile)) {
     return <Widget title="Annual Review" emptyText={annualReviewMessages.noneInPeriod} />;
   }
   return (
     <Widget
       title="Annual Review"
       emptyText="The annual review of this period has not been started."
-      emptyAction={can.startAnnualReview(viewer, lineOf(profile)) && <StartReview profile={profile} />}
+      emptyAction={
+        isChangeable(profile) &&
+        can.startAnnualReview(viewer, lineOf(profile)) && <StartReview profile={profile} />
+      }
     />
   );
 }

@@ -15,7 +15,7 @@ import { isOwn, offers, type ReviewView } from './review-view.ts';
 /** The four deadlines in the order in which they come, with the time that is left. */
 export function Deadlines({ view }: { readonly view: ReviewView }) {
   const { review } = view;
-  const isOver = !view.isPeriodActive || review.isComplete;
+  const isOver = !view.isChangeable || review.isComplete;
   return (
     <ReviewSection
       title="Deadlines"

@@ -5,7 +5,7 @@ import {
   allowsStep,
   annualReviewState,
 } from '#contract/annual-review-steps.ts';
-import type { EmployeeProfile } from '#contract/people.ts';
+import { type EmployeeProfile, isChangeable } from '#contract/people.ts';
 import { isSelf, type Viewer, type WithOtherAdmin } from '#contract/policies.ts';
 
 /** An annual review as one viewer looks at it. */
@@ -15,8 +15,8 @@ export type ReviewView = {
   readonly review: AnnualReview;
   readonly state: AnnualReviewState;
   readonly today: string;
-  /** False in a past period, where nothing can be changed any more. */
-  readonly isPeriodActive: boolean;
+  /** False in a past period and for an archived person, where nothing can be changed. */
+  readonly isChangeable: boolean;
 };
 
 type Policy = (viewer: Viewer, employee: WithOtherAdmin) => boolean;
@@ -29,21 +29,18 @@ export const lineOf = (profile: EmployeeProfile) => ({
   hasOtherAdmin: profile.hasOtherAdmin ?? false,
 });
 
-export const isPeriodActive = ({ activeMarkingPeriod, markingPeriodId }: EmployeeProfile) =>
-  activeMarkingPeriod?.markingPeriodId === markingPeriodId;
-
 export const reviewViewOf = (viewer: Viewer, profile: EmployeeProfile, review: AnnualReview): ReviewView => ({
   viewer,
   employee: lineOf(profile),
   review,
   state: annualReviewState(review),
   today: profile.today,
-  isPeriodActive: isPeriodActive(profile),
+  isChangeable: isChangeable(profile),
 });
 
-/** Whether a step is there for the viewer: the period is active, the review's state allows it, and so does the policy. */
+/** Whether a step is there for the viewer: something can be changed here, the review's state allows it, and so does the policy. */
 export const offers = (view: ReviewView, step: AnnualReviewStep, policy: Policy) =>
-  view.isPeriodActive && allowsStep(view.state, step) && policy(view.viewer, view.employee);
+  view.isChangeable && allowsStep(view.state, step) && policy(view.viewer, view.employee);
 
 /** Whether the viewer reads about themselves. */
 export const isOwn = ({ viewer, employee }: ReviewView) => isSelf(viewer, employee);

@@ -72,5 +72,5 @@ const view: ReviewView = {
   review,
   state: 'Started',
   today: '2026-11-21',
-  isPeriodActive: true,
+  isChangeable: true,
 };

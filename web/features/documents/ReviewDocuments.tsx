@@ -1,7 +1,7 @@
 import { allowsStep, annualReviewState } from '#contract/annual-review-steps.ts';
 import { type AnnualReview } from '#contract/annual-reviews.ts';
 import { type DocumentKind, documentKinds } from '#contract/enums.ts';
-import type { EmployeeProfile } from '#contract/people.ts';
+import { type EmployeeProfile, isChangeable } from '#contract/people.ts';
 import { can, type DocumentFacts, isAdmin } from '#contract/policies.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { DocumentSlot } from './DocumentSlot.tsx';
@@ -22,7 +22,7 @@ export function ReviewDocuments({ profile, review }: Props) {
   });
   // After completion an Admin still may, until the period ends.
   const isOpen =
-    !isPeriodEnded && (allowsStep(annualReviewState(review), 'changeDocuments') || isAdmin(viewer));
+    isChangeable(profile) && (allowsStep(annualReviewState(review), 'changeDocuments') || isAdmin(viewer));
   return (
     <ul className={classes.list}>
       {documentKinds

@@ -1,5 +1,5 @@
 import { type GoalRow, inGoalOrder, isActiveProgress } from '#contract/goals.ts';
-import type { EmployeeProfile } from '#contract/people.ts';
+import { type EmployeeProfile, isChangeable } from '#contract/people.ts';
 import { can } from '#contract/policies.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { Widget } from '#web/ui/layout/Widget.tsx';
@@ -10,9 +10,8 @@ import { NewGoal } from './NewGoal.tsx';
 /** The goals of the shown period: the active ones, and below them those that are over. */
 export function GoalsWidget({ profile }: { readonly profile: EmployeeProfile }) {
   const viewer = useViewer();
-  const { goals, today, markingPeriodId, activeMarkingPeriod } = profile;
-  const isOpen = activeMarkingPeriod?.markingPeriodId === markingPeriodId;
-  const newGoal = isOpen && can.changeGoals(viewer, profile) && <NewGoal profile={profile} />;
+  const { goals, today } = profile;
+  const newGoal = isChangeable(profile) && can.changeGoals(viewer, profile) && <NewGoal profile={profile} />;
   if (goals.length === 0) {
     return <Widget title="Goals" emptyText="No goals in this period." emptyAction={newGoal} />;
   }

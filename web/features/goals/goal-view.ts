@@ -14,7 +14,7 @@ export type GoalView = {
 
 export const goalViewOf = (viewer: Viewer, goal: Goal): GoalView => ({
   goal,
-  isEditable: !goal.isPeriodEnded && can.changeGoals(viewer, goal),
+  isEditable: !goal.isPeriodEnded && !goal.isEmployeeArchived && can.changeGoals(viewer, goal),
   isOwnToRead: isSelf(viewer, goal) && !isAdmin(viewer),
 });
 

@@ -131,6 +131,7 @@ const goalOf = (contents: readonly string[]): Goal => ({
     managerId: 2,
     markingPeriodId: 9,
     isPeriodEnded: false,
+    isEmployeeArchived: false,
   },
   ...{ title: 'Learn to sail', description: '', startDate: '2026-03-02', endDate: null, progress: 'None' },
   ...{ isDeleted: false, goalUpdates: [], copiedFrom: null, copiedTo: null, today: '2026-11-21', version: 3 },

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { Kudo } from '#contract/kudos.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { FilterInput } from '#web/ui/table/FilterInput.tsx';
-import { matchesFilter } from '#web/ui/table/matches-filter.ts';
-import { useUrlText } from '#web/ui/table/use-url-list.ts';
+import { searchable } from '#web/ui/table/matches-filter.ts';
+import { useUrlSearch } from '#web/ui/table/use-url-list.ts';
 import { ApprovedKudos } from './ApprovedKudos.tsx';
 import { KudoDialog } from './KudoDialog.tsx';
 import { searchParts } from './kudo-columns.tsx';
@@ -18,16 +18,8 @@ const NONE: readonly Kudo[] = [];
 /** Where Admins read, edit and approve kudos. */
 export function KudosReviewPage() {
   const { data = NONE, isPending, isError } = useQuery(kudosQuery);
-  const [text, setText] = useUrlText('search');
-  const filter = useDeferredValue(text);
-  const [openId, setOpenId] = useState<number | null>(null);
-  const found = useMemo(
-    () => data.filter((kudo) => matchesFilter(filter, searchParts(kudo))),
-    [data, filter],
-  );
-  const waiting = useMemo(() => found.filter((kudo) => !kudo.approved), [found]);
-  const approved = useMemo(() => found.filter((kudo) => kudo.approved), [found]);
-  const open = data.find((kudo) => kudo.shoutoutId === openId) ?? null;
+  const [text, setText] = useUrlSearch('search');
+  const wanted = useDeferredValue(text);
   return (
     <Page
       title="Kudos Review"
@@ -35,23 +27,43 @@ export function KudosReviewPage() {
       width="directory"
     >
       <FilterInput label="Search kudos" value={text} onChange={setText} />
-      {isPending && <Skeletons shape="table" rows={8} />}
-      {isError && <Empty text="The kudos could not be loaded." />}
-      {!isPending && !isError && (
-        <>
-          <WaitingKudos
-            kudos={waiting}
-            isFiltered={filter !== ''}
-            onOpen={(kudo) => setOpenId(kudo.shoutoutId)}
-          />
-          <ApprovedKudos
-            kudos={approved}
-            isFiltered={filter !== ''}
-            onOpen={(kudo) => setOpenId(kudo.shoutoutId)}
-          />
-        </>
-      )}
-      <KudoDialog kudo={open} onClose={() => setOpenId(null)} />
+      {isPending && <Skeletons shape="table" rows={SKELETON_ROWS} />}
+      {isError && data === NONE && <Empty text="The kudos could not be loaded." />}
+      {data !== NONE && <KudoTables kudos={data} wanted={wanted} />}
     </Page>
   );
 }
+
+/** More than a screen holds, so that nothing in sight moves when the rows come. */
+const SKELETON_ROWS = 40;
+
+type Props = {
+  readonly kudos: readonly Kudo[];
+  /** What the lists go by; it may lag behind the field, so that typing never does. */
+  readonly wanted: string;
+};
+
+/** Apart, so that a keystroke draws the field and nothing else until the lists are ready. */
+const KudoTables = memo(function KudoTables({ kudos, wanted }: Props) {
+  const [openId, setOpenId] = useState<number | null>(null);
+  const open = useCallback((kudo: Kudo) => setOpenId(kudo.shoutoutId), []);
+  const indexed = useMemo(
+    () => kudos.map((kudo) => ({ kudo, isFound: searchable(searchParts(kudo)) })),
+    [kudos],
+  );
+  const [waiting, approved] = useMemo(() => {
+    const found = indexed.filter(({ isFound }) => isFound(wanted)).map(({ kudo }) => kudo);
+    return [found.filter((kudo) => !kudo.approved), found.filter((kudo) => kudo.approved)];
+  }, [indexed, wanted]);
+  const isFiltered = wanted.trim() !== '';
+  return (
+    <>
+      <WaitingKudos kudos={waiting} isFiltered={isFiltered} onOpen={open} />
+      <ApprovedKudos kudos={approved} isFiltered={isFiltered} onOpen={open} />
+      <KudoDialog
+        kudo={kudos.find((one) => one.shoutoutId === openId) ?? null}
+        onClose={() => setOpenId(null)}
+      />
+    </>
+  );
+});

@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { KUDOS_SHOWN_AT_FIRST } from '#contract/constants.ts';
 import { isSelf } from '#contract/policies.ts';
-import type { EmployeeProfile } from '#contract/people.ts';
+import { type EmployeeProfile, isChangeable } from '#contract/people.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { CreateKudo } from './CreateKudo.tsx';
@@ -21,14 +21,13 @@ export function KudosWidget({ profile }: { readonly profile: EmployeeProfile }) 
   const viewer = useViewer();
   const [side, setSide] = useState<Side>('received');
   const [isWhole, setWhole] = useState(false);
-  const isCurrent = profile.activeMarkingPeriod?.markingPeriodId === profile.markingPeriodId;
   const isOwn = isSelf(viewer, profile);
   const kudos = side === 'received' ? profile.kudosReceived : profile.kudosGiven;
   const shown = isWhole ? kudos : kudos.slice(0, KUDOS_SHOWN_AT_FIRST);
   return (
     <Widget
       title="Kudos"
-      actions={isOwn && isCurrent ? <CreateKudo senderId={viewer.employeeId} /> : undefined}
+      actions={isOwn && isChangeable(profile) ? <CreateKudo senderId={viewer.employeeId} /> : undefined}
     >
       <SegmentedControl
         fullWidth

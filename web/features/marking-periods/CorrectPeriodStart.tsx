@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { z } from 'zod';
 import { type MarkingPeriod, markingPeriodMessages } from '#contract/marking-periods.ts';
-import type { EmployeeProfile } from '#contract/people.ts';
+import { type EmployeeProfile, isChangeable } from '#contract/people.ts';
 import { can } from '#contract/policies.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
@@ -17,8 +17,7 @@ export function CorrectPeriodStart({ profile }: { readonly profile: EmployeeProf
   const [opened, { open, close }] = useDisclosure(false);
   const viewer = useViewer();
   const period = profile.activeMarkingPeriod;
-  const isShown = period?.markingPeriodId === profile.markingPeriodId;
-  if (period === null || !isShown || !can.correctMarkingPeriod(viewer)) return null;
+  if (period === null || !isChangeable(profile) || !can.correctMarkingPeriod(viewer)) return null;
   return (
     <>
       <Button variant="default" onClick={open}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { inGoalOrder, isActiveProgress } from '#contract/goals.ts';
-import type { EmployeeProfile } from '#contract/people.ts';
+import { type EmployeeProfile, isChangeable } from '#contract/people.ts';
 import { can } from '#contract/policies.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
@@ -16,9 +16,9 @@ export function EndPeriod({ profile, onEnded }: Props) {
   const [isDone, done] = useDisclosure(false);
   const viewer = useViewer();
   const period = profile.activeMarkingPeriod;
-  const isShown = period !== null && period.markingPeriodId === profile.markingPeriodId;
   const isOffered =
-    isShown &&
+    period !== null &&
+    isChangeable(profile) &&
     profile.personalAnnualReview?.isComplete === true &&
     can.endMarkingPeriod(viewer, { ...profile, hasOtherAdmin: profile.hasOtherAdmin ?? false });
   const finish = () => {

@@ -1,6 +1,6 @@
 import { formatDay } from '#contract/dates.ts';
 import { permissionLabels } from '#contract/enums.ts';
-import type { EmployeeProfile } from '#contract/people.ts';
+import { type EmployeeProfile, isChangeable } from '#contract/people.ts';
 import { can } from '#contract/policies.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { useViewer } from '#web/app/use-session.ts';
@@ -13,8 +13,7 @@ import { PromotionHistory } from './PromotionHistory.tsx';
 export function AboutWidget({ profile }: { readonly profile: EmployeeProfile }) {
   const { position, department, teamLead, email, activeHireDate, endDate } = profile;
   const viewer = useViewer();
-  const isCurrent = profile.activeMarkingPeriod?.markingPeriodId === profile.markingPeriodId;
-  const isEditable = profile.isActive && isCurrent && can.managePeople(viewer);
+  const isEditable = isChangeable(profile) && can.managePeople(viewer);
   return (
     <Widget title="About" {...(isEditable ? { actions: <EditPerson profile={profile} /> } : {})}>
       <KeyValueList

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import type { EmployeeSummary } from '#contract/annual-reviews.ts';
 import type { Team } from '#contract/people.ts';
 import { isAdmin } from '#contract/policies.ts';
@@ -6,7 +6,7 @@ import { useViewer } from '#web/app/use-session.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { FilterInput } from '#web/ui/table/FilterInput.tsx';
 import { VIRTUAL_FROM } from '#web/ui/table/SortTable.tsx';
-import { useUrlSort, useUrlText } from '#web/ui/table/use-url-list.ts';
+import { useUrlSearch, useUrlSort } from '#web/ui/table/use-url-list.ts';
 import classes from './Directory.module.css';
 import { columns, DEFAULT_SORT, sortKeys } from './directory-columns.tsx';
 import { directoryLines, indexTeams } from './directory-lines.ts';
@@ -15,7 +15,7 @@ import { EditTeamDialog } from './EditTeamDialog.tsx';
 
 /** Search and list of the active team members, and the dialog that changes a team. */
 export function Directory({ teams }: { readonly teams: readonly Team[] }) {
-  const [search, setSearch] = useSearchText();
+  const [search, setSearch] = useUrlSearch('q');
   const wanted = useDeferredValue(search);
   return (
     <>
@@ -74,20 +74,3 @@ const Teams = memo(function Teams({ teams, wanted }: TeamsProps) {
     </>
   );
 });
-
-const ADDRESS_PAUSE_MS = 250;
-
-/** The search, at once on the screen and, after a pause, in the address. */
-function useSearchText() {
-  const [inAddress, setInAddress] = useUrlText('q');
-  const [text, setText] = useState(inAddress);
-  const timer = useRef<number | undefined>(undefined);
-  // Once the page is left, a late address would lead back to it.
-  useEffect(() => () => window.clearTimeout(timer.current), []);
-  const change = (next: string) => {
-    setText(next);
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => setInAddress(next), ADDRESS_PAUSE_MS);
-  };
-  return [text, change] as const;
-}

@@ -7,10 +7,10 @@ import { DialogActions } from '#web/ui/feedback/Dialog.tsx';
 import { PeoplePicker } from '#web/ui/forms/PeoplePicker.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { FilterInput } from '#web/ui/table/FilterInput.tsx';
+import { searchable } from '#web/ui/table/matches-filter.ts';
 import { leadOptions } from './lead-options.ts';
 import classes from './EditTeam.module.css';
 import { useTeams } from './people.api.ts';
-import { searchable } from './search.ts';
 import { mayPick } from './team-access.ts';
 import { candidatesFor, isPicked, type Picks, type TeamChanges, teamChanges } from './team-changes.ts';
 import { TeamPicker } from './TeamPicker.tsx';
@@ -113,7 +113,7 @@ function useSearch(people: ReturnType<typeof candidatesFor>) {
   const matches = useMemo(
     () =>
       new Map(
-        people.map((one) => [one.employeeId, searchable(one.fullName, one.positionName, one.leadName ?? '')]),
+        people.map((one) => [one.employeeId, searchable([one.fullName, one.positionName, one.leadName])]),
       ),
     [people],
   );

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import type { EmployeeProfile } from '#contract/people.ts';
+import { type EmployeeProfile, showsActivePeriod } from '#contract/people.ts';
 import { AnnualReviewWidget } from '#web/features/annual-reviews/AnnualReviewWidget.tsx';
 import { ToDoReviewsWidget } from '#web/features/annual-reviews/ToDoReviewsWidget.tsx';
 import { ReviewDocuments } from '#web/features/documents/ReviewDocuments.tsx';
@@ -52,7 +52,7 @@ type Props = {
 function Profile({ profile, period, onPeriod, isStale }: Props) {
   const review = profile.personalAnnualReview;
   const shown = profile.markingPeriods.find((one) => one.markingPeriodId === profile.markingPeriodId);
-  const isPast = profile.activeMarkingPeriod?.markingPeriodId !== profile.markingPeriodId;
+  const isPast = !showsActivePeriod(profile);
   return (
     <>
       <ProfileHeader
@@ -69,6 +69,11 @@ function Profile({ profile, period, onPeriod, isStale }: Props) {
       {isPast && shown !== undefined && (
         <Banner>
           This is the ended marking period {shown.display}. Nothing in it can be changed any more.
+        </Banner>
+      )}
+      {!profile.isActive && (
+        <Banner tone="neutral">
+          {profile.fullName} is archived. The profile can be read; nothing on it can be changed.
         </Banner>
       )}
       <ProfileColumns

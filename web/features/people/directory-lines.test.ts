@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { EmployeeRow, Team } from '#contract/people.ts';
+import type { Team, TeamMember } from '#contract/people.ts';
 import type { Sort } from '#web/ui/table/sort.ts';
 import { directoryLines, indexTeams } from './directory-lines.ts';
 
-const row = (employeeId: number, fullName: string, positionName: string): EmployeeRow => ({
+const row = (employeeId: number, fullName: string, positionName: string): TeamMember => ({
   employeeId,
   firstName: fullName,
   lastName: '',
@@ -17,6 +17,7 @@ const row = (employeeId: number, fullName: string, positionName: string): Employ
   department: { departmentId: 1, departmentName: 'Design' },
   position: { employeeRoleId: employeeId, positionId: 1, positionName, startDate: '2020-01-01' },
   lastSitDownDate: null,
+  isMovable: true,
 });
 
 const teams: Team[] = [

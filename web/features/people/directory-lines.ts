@@ -1,7 +1,7 @@
 import { type EmployeeRow, peopleMessages, type Team } from '#contract/people.ts';
 import type { Line } from '#web/ui/table/lines.ts';
+import { searchable } from '#web/ui/table/matches-filter.ts';
 import { type Sort, type SortValue, sortRows } from '#web/ui/table/sort.ts';
-import { searchable } from './search.ts';
 
 type IndexedRow = { readonly line: Line<EmployeeRow>; readonly isFound: (typed: string) => boolean };
 
@@ -31,7 +31,7 @@ export function indexTeams(
     isUnassigned: team.teamLead === null,
     rows: sortRows(team.teamMembers, sortValue, sort.direction).map((row) => ({
       line: { kind: 'row', key: String(row.employeeId), row, isOpen: false },
-      isFound: searchable(row.fullName, row.position?.positionName ?? ''),
+      isFound: searchable([row.fullName, row.position?.positionName]),
     })),
   }));
 }

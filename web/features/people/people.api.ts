@@ -26,8 +26,13 @@ export const snippetsQuery = queryOptions({
   queryFn: ({ signal }) => call(listSnippets, { signal }),
 });
 
-export const useTeams = () =>
-  useQuery({ queryKey: ['teams'], queryFn: ({ signal }) => call(listTeams, { signal }) });
+/** Every team with its members. */
+export const teamsQuery = queryOptions({
+  queryKey: ['teams'],
+  queryFn: ({ signal }) => call(listTeams, { signal }),
+});
+
+export const useTeams = () => useQuery(teamsQuery);
 
 export const useArchived = () =>
   useQuery({ queryKey: ['archived'], queryFn: ({ signal }) => call(listArchived, { signal }) });

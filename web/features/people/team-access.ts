@@ -1,8 +1,8 @@
-import { can, type TeamMove, type Viewer } from '#contract/policies.ts';
+import { can, isAdmin, type TeamMove, type Viewer } from '#contract/policies.ts';
 
-/** The pages do not know whether leads may reassign or who holds Admin; the server has the last word. */
-const move = (employeeId: number, fromManagerId: number | null, toManagerId: number | null): TeamMove => ({
-  employeeId,
+/** A move of somebody in general: for a single person the server says whether they are movable. */
+const move = (fromManagerId: number | null, toManagerId: number | null): TeamMove => ({
+  employeeId: ANYBODY,
   fromManagerId,
   toManagerId,
   holdsAdmin: false,
@@ -12,18 +12,11 @@ const move = (employeeId: number, fromManagerId: number | null, toManagerId: num
 const ANYBODY = 0;
 
 /** Whether the viewer may release people of this lead. */
-export const mayEditTeam = (viewer: Viewer, leadId: number) =>
-  can.assignTeam(viewer, move(ANYBODY, leadId, null));
+export const mayEditTeam = (viewer: Viewer, leadId: number) => can.assignTeam(viewer, move(leadId, null));
 
 /** Whether the viewer may take unassigned people into a team of theirs. */
-export const mayAssign = (viewer: Viewer) => can.assignTeam(viewer, move(ANYBODY, null, viewer.employeeId));
+export const mayAssign = (viewer: Viewer) => can.assignTeam(viewer, move(null, viewer.employeeId));
 
 /** Whether the viewer may pick this person into the lead's team, or out of it. */
-export function mayPick(
-  viewer: Viewer,
-  person: { readonly employeeId: number; readonly managerId: number | null },
-  leadId: number,
-): boolean {
-  const isOut = person.managerId === leadId;
-  return can.assignTeam(viewer, move(person.employeeId, person.managerId, isOut ? null : leadId));
-}
+export const mayPick = (viewer: Viewer, person: { readonly isMovable: boolean }, leadId: number) =>
+  person.isMovable && (isAdmin(viewer) || leadId === viewer.employeeId);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { EmployeeRow, Team } from '#contract/people.ts';
+import type { Team, TeamMember } from '#contract/people.ts';
 import { assignmentsOf, candidatesFor, teamChanges, withPick, type Picks } from './team-changes.ts';
 
 const lead = { employeeId: 1, fullName: 'Anna Roth' };
 const otherLead = { employeeId: 2, fullName: 'Ben Stone' };
 
-const row = (employeeId: number, lastName: string, manager: Team['teamLead']): EmployeeRow => ({
+const row = (employeeId: number, lastName: string, manager: Team['teamLead']): TeamMember => ({
   employeeId,
   firstName: 'Kim',
   lastName,
@@ -19,6 +19,7 @@ const row = (employeeId: number, lastName: string, manager: Team['teamLead']): E
   department: { departmentId: 1, departmentName: 'Design' },
   position: null,
   lastSitDownDate: null,
+  isMovable: true,
 });
 
 const teams: Team[] = [

@@ -1,4 +1,4 @@
-import type { EmployeeRow, Team } from '#contract/people.ts';
+import type { Team, TeamMember } from '#contract/people.ts';
 
 /** A person who may be picked into a team, and who leads them now. */
 export type Candidate = {
@@ -9,6 +9,8 @@ export type Candidate = {
   readonly managerId: number | null;
   /** Null: nobody. */
   readonly leadName: string | null;
+  /** Whether the server lets the viewer move them. */
+  readonly isMovable: boolean;
 };
 
 /** Whom somebody picked into the team or out of it, against where they stand. */
@@ -20,7 +22,7 @@ export type TeamChanges = Record<'reassigned' | 'unassigned' | 'newlyAssigned' |
 /** Everybody but the lead: the team first, then the unassigned, then the others, each by last name. */
 export function candidatesFor(teams: readonly Team[], leadId: number): Candidate[] {
   const rows = teams.flatMap(({ teamMembers }) => teamMembers).filter((row) => row.employeeId !== leadId);
-  const rank = ({ managerId }: EmployeeRow) => (managerId === leadId ? 0 : managerId === null ? 1 : 2);
+  const rank = ({ managerId }: TeamMember) => (managerId === leadId ? 0 : managerId === null ? 1 : 2);
   return rows
     .map((row) => ({ row, rank: rank(row) }))
     .sort((a, b) => a.rank - b.rank || byName.compare(sortName(a.row), sortName(b.row)))
@@ -30,6 +32,7 @@ export function candidatesFor(teams: readonly Team[], leadId: number): Candidate
       positionName: row.position?.positionName ?? '',
       managerId: row.managerId,
       leadName: leadNameOf(row),
+      isMovable: row.isMovable,
     }));
 }
 
@@ -67,7 +70,7 @@ export const assignmentsOf = (changes: TeamChanges, leadId: number) => [
 ];
 
 const byName = new Intl.Collator('en', { sensitivity: 'base' });
-const sortName = ({ lastName, firstName }: EmployeeRow) => `${lastName} ${firstName}`;
+const sortName = ({ lastName, firstName }: TeamMember) => `${lastName} ${firstName}`;
 
-const leadNameOf = ({ employeeId, manager }: EmployeeRow) =>
+const leadNameOf = ({ employeeId, manager }: TeamMember) =>
   manager === null || manager.employeeId === employeeId ? null : manager.fullName;

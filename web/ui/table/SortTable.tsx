@@ -25,7 +25,7 @@ type Props<Row> = {
 };
 
 /** Above this many lines only those near the screen are drawn. */
-export const VIRTUAL_FROM = 500;
+export const VIRTUAL_FROM = 200;
 
 const longBody = new Part(() => import('./VirtualBody.tsx'));
 

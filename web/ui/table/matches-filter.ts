@@ -1,12 +1,15 @@
-/** Whether one of the parts contains what was typed, without regard to case and to spaces around it. */
-export function matchesFilter(text: string, parts: readonly (string | number | null | undefined)[]): boolean {
-  const wanted = text.trim().toLowerCase();
-  return (
-    wanted === '' ||
-    parts.some((part) =>
-      String(part ?? '')
-        .toLowerCase()
-        .includes(wanted),
-    )
-  );
+type Part = string | number | null | undefined;
+
+/** Whether every typed word stands in one of the parts, without regard to case. Nothing typed matches everything. */
+export const matchesFilter = (typed: string, parts: readonly Part[]): boolean => searchable(parts)(typed);
+
+/** The same, made ready once for many keystrokes. */
+export function searchable(parts: readonly Part[]): (typed: string) => boolean {
+  const text = parts
+    .map((part) => String(part ?? ''))
+    .join('\n')
+    .toLowerCase();
+  return (typed) => wordsOf(typed).every((word) => text.includes(word));
 }
+
+const wordsOf = (typed: string) => typed.trim().toLowerCase().split(/\s+/);

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Sort } from './sort.ts';
 
@@ -18,6 +19,23 @@ export function useUrlText(parameter = 'filter') {
   const [params, setParams] = useSearchParams();
   const setText = (text: string) => setParams((now) => withParameter(now, parameter, text), IN_PLACE);
   return [params.get(parameter) ?? '', setText] as const;
+}
+
+const ADDRESS_PAUSE_MS = 250;
+
+/** The filter of a long list: at once on the screen and, after a pause, in the address. */
+export function useUrlSearch(parameter: string) {
+  const [inAddress, setInAddress] = useUrlText(parameter);
+  const [text, setText] = useState(inAddress);
+  const timer = useRef<number | undefined>(undefined);
+  // Once the page is left, a late address would lead back to it.
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const change = (next: string) => {
+    setText(next);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => setInAddress(next), ADDRESS_PAUSE_MS);
+  };
+  return [text, change] as const;
 }
 
 const IN_PLACE = { replace: true, preventScrollReset: true };

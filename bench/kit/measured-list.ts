@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import type { Db } from '#server/db/client.ts';
+import { serveCompany } from './served.ts';
+import {
+  forgetEvents,
+  openBrowser,
+  slowDown,
+  timeToRow,
+  typeSlowly,
+  type Watched,
+  watched,
+} from './watched-page.ts';
+
+export type ListToMeasure = {
+  readonly name: string;
+  readonly people: number;
+  /** What the company needs beside its people. */
+  readonly more?: (owner: Db) => Promise<void>;
+  readonly path: string;
+  /** The first row, as a selector. */
+  readonly row: string;
+  /** The search field, and what is typed into it. */
+  readonly label: string;
+  readonly typed: string;
+};
+
+const SLOWER = 4;
+const ROUNDS = 3;
+const SCROLLS = 30;
+const GOALS = { firstRowsMs: 1_000, keystrokeMs: 72, shift: 0 };
+/** A run fails beyond this many times a goal; the machine may be busy. */
+const TOLERANCE = 10;
+
+/**
+ * Measures a long list in a real Chromium, beside a page with nothing but a field in the same run: the first rows,
+ * the worst keystroke in its search at a four times slower processor, scrolling, and what moves by itself.
+ */
+export async function searchMeasured(list: ListToMeasure): Promise<void> {
+  const served = await serveCompany(list.people, list.more ?? (async () => {}));
+  const { context, close } = await openBrowser(served.admin);
+  try {
+    const sizes: string[] = [];
+    context.on('response', (response) => {
+      if (!response.url().includes('/api/')) return;
+      void response
+        .request()
+        .sizes()
+        .then(({ responseBodySize }) =>
+          sizes.push(`${new URL(response.url()).pathname} ${responseBodySize} bytes`),
+        )
+        .catch(() => {});
+    });
+    const empty = await best(async () => {
+      const page = await context.newPage();
+      await slowDown(page, SLOWER);
+      await page.goto(`${served.url}/healthz`);
+      await page.setContent('<label>Field <input></label>');
+      const result = await typing(page, 'Field', list.typed);
+      await page.close();
+      return result.worstEventMs;
+    });
+    // The first visit fills the browser's cache of scripts, as any earlier page does.
+    const warm = await context.newPage();
+    await timeToRow(warm, `${served.url}${list.path}`, list.row);
+    await warm.close();
+    for (const size of new Set(sizes)) console.log(`  ${size}`);
+    const bare = { path: '/access-denied', row: 'h1' };
+    const start = await best(() => visited(context.newPage(), served.url, bare, 1));
+    const fast = await best(() => visited(context.newPage(), served.url, list, 1));
+    const slow = await best(() => visited(context.newPage(), served.url, list, SLOWER));
+    const page = await context.newPage();
+    await slowDown(page, SLOWER);
+    await timeToRow(page, `${served.url}${list.path}`, list.row);
+    const { worstEventMs, shift } = await typing(page, list.label, list.typed);
+    const scrolled = await scrolling(page);
+    console.log(
+      `  first rows: ${fast.toFixed(0)} ms, ${slow.toFixed(0)} ms at ${SLOWER} times slower; a page without data: ${start.toFixed(0)} ms, ratio ${ratio(fast, start)}`,
+    );
+    console.log(
+      `  worst keystroke: ${worstEventMs} ms, a bare field ${empty} ms, ratio ${ratio(worstEventMs, empty)}`,
+    );
+    console.log(`  longest task while scrolling: ${scrolled.longestTaskMs} ms`);
+    console.log(`  layout shift: ${Math.max(shift, scrolled.shift)}`);
+    const isWrong =
+      fast > GOALS.firstRowsMs * TOLERANCE ||
+      worstEventMs > GOALS.keystrokeMs * TOLERANCE ||
+      Math.max(shift, scrolled.shift) > GOALS.shift;
+    process.exitCode = isWrong ? 1 : 0;
+    console.log(
+      `${list.name}: ${fast.toFixed(0)} ms to the first rows, ${worstEventMs} ms worst keystroke (${ratio(worstEventMs, empty)} x a bare field), shift ${shift}`,
+    );
+  } finally {
+    await close();
+    await served.stop();
+  }
+}
+
+async function visited(
+  opening: Promise<Page>,
+  url: string,
+  list: Pick<ListToMeasure, 'path' | 'row'>,
+  slower: number,
+) {
+  const page = await opening;
+  if (slower > 1) await slowDown(page, slower);
+  const time = await timeToRow(page, `${url}${list.path}`, list.row);
+  await page.close();
+  return time;
+}
+
+/** The best of some rounds: what the page takes, the rest of the machine aside. */
+async function best(measure: () => Promise<number>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) times.push(await measure());
+  return Math.min(...times);
+}
+
+async function typing(page: Page, label: string, text: string): Promise<Watched> {
+  await forgetEvents(page);
+  await typeSlowly(page, label, text);
+  for (const _ of text) {
+    await page.keyboard.press('Backspace');
+    await page.waitForTimeout(120);
+  }
+  return watched(page);
+}
+
+async function scrolling(page: Page): Promise<Watched> {
+  await forgetEvents(page);
+  await page.mouse.move(640, 500);
+  for (let turn = 0; turn < SCROLLS; turn += 1) {
+    await page.mouse.wheel(0, 900);
+    await page.waitForTimeout(50);
+  }
+  await page.waitForTimeout(500);
+  return watched(page);
+}
+
+const ratio = (a: number, b: number) => (a / Math.max(b, 8)).toFixed(1);

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { signedInUser } from '#contract/session.ts';
+import { ensurePages } from '#server/commands/pages.ts';
+import { readConfig } from '#server/config.ts';
+import { type Db, openDatabase, openPool } from '#server/db/client.ts';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { startServer } from '#server/main.ts';
+import { openFileStore } from '#server/ports/file-store.open.ts';
+import { ADMIN_EMAIL, loadCompany } from './big-company.ts';
+
+const session = z.object({ user: signedInUser, accessToken: z.string(), refreshToken: z.string() });
+export type Session = z.output<typeof session>;
+
+/** The product with its built pages and a company of that size, on a database of its own. */
+export type Served = { readonly url: string; readonly admin: Session; stop(): Promise<void> };
+
+export async function serveCompany(people: number, more: (owner: Db) => Promise<void>): Promise<Served> {
+  await ensurePages();
+  const dataDir = await mkdtemp(join(tmpdir(), 'benchmark-bench-'));
+  const config = readConfig('development', { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+  const database = await openEmbedded({ dataDir });
+  const { connectionString } = database;
+  await migrate({ connectionString, timeZone: config.COMPANY_TIME_ZONE });
+  const owner = openDatabase(openPool({ connectionString, max: 2, asOwner: true }));
+  await loadCompany(owner, openFileStore(config), people);
+  await more(owner);
+  await owner.destroy();
+  const server = await startServer({
+    config,
+    connectionString,
+    sessionSecret: 'of this measurement alone 1234567',
+  });
+  return {
+    url: server.url,
+    admin: await signIn(server.url, ADMIN_EMAIL),
+    async stop() {
+      await server.stop();
+      await database.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signIn(url: string, email: string): Promise<Session> {
+  const issued = await post(`${url}/dev/id-token`, JSON.stringify({ email }));
+  const answer = await post(`${url}/api/Employees/Login`, await issued.text());
+  return session.parse(await answer.json());
+}
+
+async function post(address: string, body: string): Promise<Response> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+}

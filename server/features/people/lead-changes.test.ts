@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { updateAnnualReview } from '#contract/annual-reviews.ts';
+import { archiveEmployee, assignTeam, changeEmployee } from '#contract/people-changes.ts';
+import { listTeams, type Team } from '#contract/people.ts';
+import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
+import { addCompany, addPerson, type Person } from '#server/testing/people.ts';
+import { profileFor, startedReview } from '#server/testing/reviews.ts';
+
+let test: TestApp;
+let company: Awaited<ReturnType<typeof addCompany>>;
+let admin: SignedInCaller;
+let invited: Person & { annualReviewId: number };
+
+beforeAll(async () => {
+  test = await startTestApp();
+  company = await addCompany(test.owner);
+  admin = await test.signInAs('admin@example.test');
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  invited = await startedReview(test, admin, company.lead.employeeId);
+  const body = { annualReviewId: invited.annualReviewId, sitdownDate: '2027-01-11' };
+  expect((await admin.call(updateAnnualReview, { body })).status).toBe(200);
+  await sql`delete from message`.execute(test.owner);
+});
+
+const assign = (managerId: number | null) =>
+  admin.call(assignTeam, { body: [{ employeeId: invited.employeeId, managerId }] });
+const change = async (changes: object, employeeId = invited.employeeId) => {
+  const person = await profileFor(admin, employeeId);
+  return admin.call(changeEmployee, {
+    body: { ...person, permissions: person.permissions ?? [], ...changes },
+  });
+};
+const mails = async () => {
+  const { rows } = await sql<{ kind: string; recipientId: number; day: string | null }>`
+    select kind, recipient_id as "recipientId", data ->> 'sitdownDate' as day from message
+    order by kind, recipient_id`.execute(test.owner);
+  return rows.map(({ kind, recipientId, day }) => [kind, recipientId, day]);
+};
+
+const fromLeadToOther = () => [
+  ['sit-down-cancelled', company.lead.employeeId, '2027-01-11'],
+  ['sit-down-invitation', company.otherLead.employeeId, null],
+  ['team-changed', company.lead.employeeId, null],
+];
+
+describe('a sit-down meeting that is still to be held', () => {
+  it('changes hands with the team', async () => {
+    const answer = await assign(company.otherLead.employeeId);
+    expect([answer.status, answer.statements <= 6]).toEqual([200, true]);
+    expect(await mails()).toEqual(fromLeadToOther());
+  });
+
+  it('changes hands with the lead in the person’s details', async () => {
+    const answer = await change({ managerId: company.otherLead.employeeId });
+    expect([answer.text, answer.status, answer.statements <= 6]).toEqual([answer.text, 200, true]);
+    expect(await mails()).toEqual(fromLeadToOther());
+  });
+
+  it('is taken from a lead who releases the person, and given to the next one', async () => {
+    expect((await assign(null)).status).toBe(200);
+    expect(await mails()).toEqual([
+      ['sit-down-cancelled', company.lead.employeeId, '2027-01-11'],
+      ['team-changed', company.lead.employeeId, null],
+    ]);
+    await sql`delete from message`.execute(test.owner);
+    expect((await assign(company.otherLead.employeeId)).status).toBe(200);
+    expect(await mails()).toEqual([['sit-down-invitation', company.otherLead.employeeId, null]]);
+  });
+
+  it('is left alone once it was held, and where nothing changes', async () => {
+    expect((await change({ firstName: 'Same' })).status).toBe(200);
+    expect(await mails()).toEqual([]);
+    const body = { annualReviewId: invited.annualReviewId, isSitDownComplete: true };
+    expect((await admin.call(updateAnnualReview, { body })).status).toBe(200);
+    expect((await assign(company.otherLead.employeeId)).status).toBe(200);
+    expect(await mails()).toEqual([['team-changed', company.lead.employeeId, null]]);
+  });
+
+  it('waits for a new lead when the lead is archived', async () => {
+    const leader = await addPerson(test.owner, { permissions: ['Benchmark_TeamLead'] });
+    expect((await assign(leader.employeeId)).status).toBe(200);
+    await sql`delete from message`.execute(test.owner);
+    const body = { employeeId: leader.employeeId, endDate: '2026-11-01' };
+    expect((await admin.call(archiveEmployee, { body })).status).toBe(200);
+    expect((await assign(company.otherLead.employeeId)).status).toBe(200);
+    expect(await mails()).toEqual([['sit-down-invitation', company.otherLead.employeeId, null]]);
+  });
+});
+
+describe('the lead of an active person', () => {
+  it('stays nobody where there is none, and is required where there is one', async () => {
+    const email = `mended${invited.employeeId}@example.test`;
+    expect((await change({ managerId: null })).text).toBe('Team lead is required.');
+    expect((await assign(null)).status).toBe(200);
+    const mended = await change({ managerId: null, email });
+    expect([mended.text, mended.status]).toEqual([mended.text, 200]);
+    expect(await profileFor(admin, invited.employeeId)).toMatchObject({ email, managerId: null });
+  });
+});
+
+describe('the teams', () => {
+  const movable = async (caller: SignedInCaller) => {
+    const teams = (await caller.call(listTeams)).json<Team[]>();
+    const rows = teams.flatMap(({ teamMembers }) => teamMembers);
+    return (person: Person) => rows.find((row) => row.employeeId === person.employeeId)?.isMovable;
+  };
+
+  it('say whom the reader may move', async () => {
+    const forAdmin = await movable(admin);
+    const forLead = await movable(await test.signInAs('lead@example.test'));
+    const { member, stranger, alone, admin: other, lead } = company;
+    expect([member, stranger, alone, other, lead].map(forAdmin)).toEqual([true, true, true, true, true]);
+    expect([member, stranger, alone, other, lead].map(forLead)).toEqual([true, false, true, false, false]);
+  });
+});
