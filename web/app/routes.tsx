@@ -1,7 +1,5 @@
 import { redirect, type RouteObject } from 'react-router';
 import { can, isAdmin, isProjectManager, isTeamLead } from '#contract/policies.ts';
-import { kudosQuery } from '#web/features/kudos/kudos.api.ts';
-import { teamsQuery } from '#web/features/people/people.api.ts';
 import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
 import {
   leaveWhenSignedIn,
@@ -11,7 +9,6 @@ import {
   requireSession,
   sessionStarted,
 } from './guards.ts';
-import { loadsAhead } from './loads-ahead.ts';
 import { paths } from './paths.ts';
 import { Root } from './Root.tsx';
 import { StartupSpinner } from './StartupSpinner.tsx';
@@ -36,8 +33,10 @@ const signedInRoutes: RouteObject[] = [
     path: paths.directory,
     handle: { title: 'Team Member Directory' },
     middleware: [requireAccess({ required: [can.seeDirectory] })],
-    loader: () => loadsAhead(teamsQuery),
-    lazy: { Component: async () => (await import('#web/features/people/DirectoryPage.tsx')).DirectoryPage },
+    lazy: {
+      loader: async () => (await import('#web/features/people/teams-ahead.ts')).teamsAhead,
+      Component: async () => (await import('#web/features/people/DirectoryPage.tsx')).DirectoryPage,
+    },
   },
   {
     path: `${paths.directory}/:employeeId`,
@@ -79,8 +78,8 @@ const signedInRoutes: RouteObject[] = [
     path: paths.kudos,
     handle: { title: 'Kudos Review' },
     middleware: [requireAccess({ required: [can.reviewKudos] })],
-    loader: () => loadsAhead(kudosQuery),
     lazy: {
+      loader: async () => (await import('#web/features/kudos/kudos-ahead.ts')).kudosAhead,
       Component: async () => (await import('#web/features/kudos/KudosReviewPage.tsx')).KudosReviewPage,
     },
   },
