@@ -6,11 +6,13 @@ import type { ReviewerType } from '#contract/enums.ts';
 import { can } from '#contract/policies.ts';
 import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
+import { dialogWhenWanted } from '#web/ui/when-wanted.tsx';
 import { useChangeReviewDates } from './annual-reviews.api.ts';
 import classes from './Deadlines.module.css';
-import { DeadlinesDialog } from './DeadlinesDialog.tsx';
 import { ReviewSection } from './ReviewSection.tsx';
 import { isOwn, offers, type ReviewView } from './review-view.ts';
+
+const DeadlinesDialog = dialogWhenWanted(async () => (await import('./DeadlinesDialog.tsx')).DeadlinesDialog);
 
 /** The four deadlines in the order in which they come, with the time that is left. */
 export function Deadlines({ view }: { readonly view: ReviewView }) {

@@ -2,10 +2,13 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { can } from '#contract/policies.ts';
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
-import { PeersForm } from './PeersForm.tsx';
+import { formWhenWanted } from '#web/ui/when-wanted.tsx';
 import classes from './Reviewers.module.css';
 import { offers, type ReviewView } from './review-view.ts';
-import { SkipPeersForm } from './SkipPeersForm.tsx';
+
+const SkipPeersForm = formWhenWanted(async () => (await import('./SkipPeersForm.tsx')).SkipPeersForm);
+
+const PeersForm = formWhenWanted(async () => (await import('./PeersForm.tsx')).PeersForm);
 
 /** Chooses the peers or skips the peer review with an explanation. */
 export function PeerReviewers({ view }: { readonly view: ReviewView }) {

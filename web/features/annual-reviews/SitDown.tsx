@@ -3,11 +3,13 @@ import { useDisclosure } from '@mantine/hooks';
 import { formatDay } from '#contract/dates.ts';
 import { can } from '#contract/policies.ts';
 import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
+import { dialogWhenWanted } from '#web/ui/when-wanted.tsx';
 import { useUpdateAnnualReview } from './annual-reviews.api.ts';
 import { ReviewSection } from './ReviewSection.tsx';
 import { offers, type ReviewView } from './review-view.ts';
 import classes from './SitDown.module.css';
-import { SitDownDialog } from './SitDownDialog.tsx';
+
+const SitDownDialog = dialogWhenWanted(async () => (await import('./SitDownDialog.tsx')).SitDownDialog);
 
 /** The sit-down meeting: its date until it has been held, then that it has. */
 export function SitDown({ view }: { readonly view: ReviewView }) {

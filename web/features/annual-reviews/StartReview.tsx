@@ -3,8 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { suggestedDeadlines } from '#contract/dates.ts';
 import type { EmployeeProfile } from '#contract/people.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
+import { dialogWhenWanted } from '#web/ui/when-wanted.tsx';
 import { useStartAnnualReview } from './annual-reviews.api.ts';
-import { DeadlinesDialog } from './DeadlinesDialog.tsx';
+
+const DeadlinesDialog = dialogWhenWanted(async () => (await import('./DeadlinesDialog.tsx')).DeadlinesDialog);
 
 /** Starts the annual review, with deadlines suggested from the work anniversary. */
 export function StartReview({ profile }: { readonly profile: EmployeeProfile }) {

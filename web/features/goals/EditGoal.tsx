@@ -1,17 +1,10 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { formatDay } from '#contract/dates.ts';
 import type { Goal } from '#contract/goals.ts';
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
-import { toast } from '#web/ui/feedback/toast.ts';
-import { Form } from '#web/ui/forms/Form.tsx';
-import { KeyValueList } from '#web/ui/layout/KeyValueList.tsx';
-import { ConflictColumns } from './ConflictColumns.tsx';
-import { GoalFields } from './GoalFields.tsx';
-import shared from './goals.module.css';
-import { useNewestGoal, useSaveGoal } from './goals.api.ts';
-import { useConflict } from './use-conflict.ts';
-import { useGoalForm } from './use-goal-form.ts';
+import { formWhenWanted } from '#web/ui/when-wanted.tsx';
+
+const EditGoalForm = formWhenWanted(async () => (await import('./EditGoalForm.tsx')).EditGoalForm);
 
 /** Changes the words of a goal; nobody's are lost when two do at once. */
 export function EditGoal({ goal }: { readonly goal: Goal }) {
@@ -28,44 +21,3 @@ export function EditGoal({ goal }: { readonly goal: Goal }) {
     </>
   );
 }
-
-type FormProps = { readonly goal: Goal; readonly onConflict: () => void; readonly onClose: () => void };
-
-function EditGoalForm({ goal, onConflict, onClose }: FormProps) {
-  const { goalId, employeeId, markingPeriodId } = goal;
-  const form = useGoalForm(goal);
-  const save = useSaveGoal();
-  const { conflict, attempt } = useConflict(goal, useNewestGoal(goalId), onConflict);
-  return (
-    <ConflictColumns
-      sentence={conflict?.sentence ?? null}
-      newest={conflict !== null && <GoalWords goal={conflict.newest} />}
-    >
-      <Form
-        form={form}
-        submitLabel="Save Goal"
-        onCancel={onClose}
-        onSubmit={async (values) =>
-          attempt(async ({ version }) => {
-            const body = { goalId, employeeId, markingPeriodId, ...values };
-            await save.mutateAsync({ body, ifMatch: version });
-            onClose();
-            toast('The goal has been saved.');
-          })
-        }
-      >
-        <GoalFields />
-      </Form>
-    </ConflictColumns>
-  );
-}
-
-const GoalWords = ({ goal }: { readonly goal: Goal }) => (
-  <KeyValueList
-    items={[
-      { label: 'Title', value: goal.title },
-      { label: 'Description', value: <p className={shared.words}>{goal.description || 'None'}</p> },
-      { label: 'Deadline', value: goal.endDate === null ? 'None' : formatDay(goal.endDate) },
-    ]}
-  />
-);

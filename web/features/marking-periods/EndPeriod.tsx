@@ -6,7 +6,9 @@ import { can } from '#contract/policies.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
 import { SuccessDialog } from '#web/ui/feedback/SuccessDialog.tsx';
-import { EndPeriodForm } from './EndPeriodForm.tsx';
+import { formWhenWanted } from '#web/ui/when-wanted.tsx';
+
+const EndPeriodForm = formWhenWanted(async () => (await import('./EndPeriodForm.tsx')).EndPeriodForm);
 
 type Props = { readonly profile: EmployeeProfile; readonly onEnded: () => void };
 

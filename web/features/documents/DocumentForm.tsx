@@ -1,0 +1,47 @@
+import type { AnnualReview } from '#contract/annual-reviews.ts';
+import { DOCUMENT_EXTENSIONS, DOCUMENT_MAX_BYTES } from '#contract/constants.ts';
+import type { DocumentKind } from '#contract/enums.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { FileUpload } from '#web/ui/upload/FileUpload.tsx';
+import { useDocumentName, useUploadDocument } from './documents.api.ts';
+import { documentLabels } from './document-labels.ts';
+
+type Props = {
+  readonly kind: DocumentKind;
+  readonly review: AnnualReview;
+  /** The document that is there already. */
+  readonly documentId: number | null;
+  readonly onDone: () => void;
+};
+
+/** Picks the file; one that is there is replaced after asking. */
+export function DocumentForm({ documentId, ...form }: Props) {
+  return documentId === null ? <UploadForm {...form} /> : <ReplaceForm {...form} documentId={documentId} />;
+}
+
+type FormProps = Omit<Props, 'documentId'> & { readonly existingName?: string };
+
+function ReplaceForm({ documentId, ...form }: FormProps & { readonly documentId: number }) {
+  const { data } = useDocumentName(documentId);
+  return <UploadForm {...form} existingName={data?.originalName ?? 'the present file'} />;
+}
+
+function UploadForm({ kind, review, onDone, existingName }: FormProps) {
+  const send = useUploadDocument();
+  const { annualReviewId, version } = review;
+  return (
+    <FileUpload
+      label={documentLabels[kind]}
+      accept={extensions}
+      maxBytes={DOCUMENT_MAX_BYTES}
+      existingName={existingName}
+      onUpload={async (file, onProgress) => {
+        await send.mutateAsync({ annualReviewId, kind, ifMatch: version, file, onProgress });
+        onDone();
+        toast(`${file.name} has been uploaded.`);
+      }}
+    />
+  );
+}
+
+const extensions = DOCUMENT_EXTENSIONS.map((extension) => `.${extension}`);

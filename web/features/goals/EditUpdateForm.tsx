@@ -1,0 +1,62 @@
+import { goalProgressLabels } from '#contract/enums.ts';
+import { type GoalUpdate, goalUpdateInput } from '#contract/goals.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Form } from '#web/ui/forms/Form.tsx';
+import { useZodForm } from '#web/ui/forms/useZodForm.ts';
+import { KeyValueList } from '#web/ui/layout/KeyValueList.tsx';
+import { ConflictColumns } from './ConflictColumns.tsx';
+import shared from './goals.module.css';
+import { useNewestGoal, useSaveUpdate } from './goals.api.ts';
+import { UpdateFields } from './UpdateFields.tsx';
+import { useConflict } from './use-conflict.ts';
+
+type FormProps = {
+  readonly update: GoalUpdate;
+  readonly onConflict: () => void;
+  readonly onClose: () => void;
+};
+
+/** The words of an update, beside the newest when somebody else changed them meanwhile. */
+export function EditUpdateForm({ update, onConflict, onClose }: FormProps) {
+  const { goalUpdateId, goalId, title, progress, description } = update;
+  const form = useZodForm(goalUpdateInput, {
+    defaultValues: { title, status: progress, notes: description },
+  });
+  const save = useSaveUpdate();
+  const newestGoal = useNewestGoal(goalId);
+  const newestUpdate = async () =>
+    (await newestGoal()).goalUpdates.find((one) => one.goalUpdateId === goalUpdateId);
+  const { conflict, attempt } = useConflict(update, newestUpdate, onConflict);
+  return (
+    <ConflictColumns
+      sentence={conflict?.sentence ?? null}
+      newest={conflict !== null && <UpdateWords update={conflict.newest} />}
+    >
+      <Form
+        form={form}
+        submitLabel="Save Update"
+        onCancel={onClose}
+        onSubmit={async (values) =>
+          attempt(async ({ version }) => {
+            const body = { goal: goalId, updateId: goalUpdateId, ...values };
+            await save.mutateAsync({ body, ifMatch: version });
+            onClose();
+            toast('The update has been saved.');
+          })
+        }
+      >
+        <UpdateFields />
+      </Form>
+    </ConflictColumns>
+  );
+}
+
+const UpdateWords = ({ update }: { readonly update: GoalUpdate }) => (
+  <KeyValueList
+    items={[
+      { label: 'Title', value: update.title },
+      { label: 'Status', value: goalProgressLabels[update.progress] },
+      { label: 'Notes', value: <p className={shared.words}>{update.description || 'None'}</p> },
+    ]}
+  />
+);

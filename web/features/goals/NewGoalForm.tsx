@@ -1,0 +1,34 @@
+import { useNavigate } from 'react-router';
+import { MISSING_ID } from '#contract/constants.ts';
+import type { EmployeeProfile } from '#contract/people.ts';
+import { paths } from '#web/app/paths.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Form } from '#web/ui/forms/Form.tsx';
+import { GoalFields } from './GoalFields.tsx';
+import { useSaveGoal } from './goals.api.ts';
+import { useGoalForm } from './use-goal-form.ts';
+
+type Props = { readonly profile: EmployeeProfile; readonly onClose: () => void };
+
+/** The words of a new goal; once saved, its own page opens. */
+export function NewGoalForm({ profile, onClose }: Props) {
+  const { employeeId, markingPeriodId } = profile;
+  const form = useGoalForm();
+  const save = useSaveGoal();
+  const navigate = useNavigate();
+  return (
+    <Form
+      form={form}
+      submitLabel="Save Goal"
+      onCancel={onClose}
+      onSubmit={async (values) => {
+        const body = { goalId: MISSING_ID, employeeId, markingPeriodId, ...values };
+        const { entityId } = await save.mutateAsync({ body, ifMatch: 0 });
+        toast('The goal has been saved.');
+        await navigate(paths.goal(employeeId, entityId));
+      }}
+    >
+      <GoalFields />
+    </Form>
+  );
+}

@@ -1,0 +1,27 @@
+import { MISSING_ID } from '#contract/constants.ts';
+import { goalUpdateInput } from '#contract/goals.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Form } from '#web/ui/forms/Form.tsx';
+import { useZodForm } from '#web/ui/forms/useZodForm.ts';
+import { useSaveUpdate } from './goals.api.ts';
+import { UpdateFields } from './UpdateFields.tsx';
+
+/** How a goal is going. */
+export function NewUpdateForm({ goalId, onClose }: { goalId: number; onClose: () => void }) {
+  const form = useZodForm(goalUpdateInput, { defaultValues: { title: '', status: 'Started', notes: '' } });
+  const save = useSaveUpdate();
+  return (
+    <Form
+      form={form}
+      submitLabel="Save Update"
+      onCancel={onClose}
+      onSubmit={async (values) => {
+        await save.mutateAsync({ body: { goal: goalId, updateId: MISSING_ID, ...values }, ifMatch: 0 });
+        onClose();
+        toast('The update has been saved.');
+      }}
+    >
+      <UpdateFields />
+    </Form>
+  );
+}

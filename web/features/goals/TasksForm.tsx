@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Goal } from '#contract/goals.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Form } from '#web/ui/forms/Form.tsx';
+import { useZodForm } from '#web/ui/forms/useZodForm.ts';
+import { ConflictColumns } from './ConflictColumns.tsx';
+import classes from './GoalTasks.module.css';
+import { useNewestGoal, useSaveTasks } from './goals.api.ts';
+import { TaskItem } from './TaskItem.tsx';
+import { TaskRows } from './TaskRows.tsx';
+import { newRow, rowOf, tasksInput, tasksToSave } from './task-rows.ts';
+import { useConflict } from './use-conflict.ts';
+
+type FormProps = { readonly goal: Goal; readonly onConflict: () => void; readonly onClose: () => void };
+
+/** All tasks of a goal, beside the newest when somebody else changed them meanwhile. */
+export function TasksForm({ goal, onConflict, onClose }: FormProps) {
+  // As it was opened: a refetch must change nothing under the hands.
+  const [opened] = useState(goal);
+  const rows = opened.milestones.map(rowOf);
+  const form = useZodForm(tasksInput, { defaultValues: { tasks: rows.length === 0 ? [newRow()] : rows } });
+  const save = useSaveTasks();
+  const { conflict, attempt } = useConflict(opened, useNewestGoal(opened.goalId), onConflict);
+  return (
+    <ConflictColumns
+      sentence={conflict?.sentence ?? null}
+      newest={conflict !== null && <NewestTasks goal={conflict.newest} />}
+    >
+      <Form
+        form={form}
+        submitLabel="Save Tasks"
+        onCancel={onClose}
+        onSubmit={async ({ tasks }) =>
+          attempt(async (newest) => {
+            const body = tasksToSave(opened, newest, tasks);
+            if (body.length > 0) await save.mutateAsync({ body, ifMatch: newest.version });
+            onClose();
+            toast('The tasks have been saved.');
+          })
+        }
+      >
+        <TaskRows control={form.control} />
+      </Form>
+    </ConflictColumns>
+  );
+}
+
+const NewestTasks = ({ goal }: { readonly goal: Goal }) => (
+  <ul className={classes.list}>
+    {goal.milestones.map((task) => (
+      <TaskItem key={task.milestoneId} task={task} today={goal.today} isOpen={false} onToggle={null} />
+    ))}
+  </ul>
+);
