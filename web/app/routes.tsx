@@ -21,6 +21,9 @@ const notAvailableYet = {
   Component: async () => (await import('#web/features/shell/NotAvailableYetPage.tsx')).NotAvailableYetPage,
 };
 
+/** What is typed into a search goes into the address; nothing has to be asked for again. */
+const never = () => false;
+
 /** Behind sign-in. */
 const signedInRoutes: RouteObject[] = [
   {
@@ -37,6 +40,7 @@ const signedInRoutes: RouteObject[] = [
     handle: { title: 'Team Member Directory' },
     middleware: [requireAccess({ required: [can.seeDirectory] })],
     loader: () => loadsAhead(teamsQuery),
+    shouldRevalidate: never,
     lazy: { Component: async () => (await import('#web/features/people/DirectoryPage.tsx')).DirectoryPage },
   },
   {
@@ -80,6 +84,7 @@ const signedInRoutes: RouteObject[] = [
     handle: { title: 'Kudos Review' },
     middleware: [requireAccess({ required: [can.reviewKudos] })],
     loader: () => loadsAhead(kudosQuery),
+    shouldRevalidate: never,
     lazy: {
       Component: async () => (await import('#web/features/kudos/KudosReviewPage.tsx')).KudosReviewPage,
     },
