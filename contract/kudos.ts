@@ -31,6 +31,7 @@ export const kudoMessages = {
   recipientIsSender: 'You cannot send kudos to yourself.',
   approved: 'These kudos have been approved. Their contents can no longer be edited.',
   waiting: 'Waiting for Review',
+  notOwn: 'You sent or received these kudos, so another administrator approves them.',
   confirmDelete: 'Are you sure you want to delete these kudos?',
 } as const;
 
@@ -50,6 +51,10 @@ export const kudo = z.object({
   version: z.int(),
 });
 export type Kudo = z.output<typeof kudo>;
+
+/** A kudo in the review, and whether the reader may approve it. */
+export const reviewedKudo = kudo.extend({ isApprovable: z.boolean() });
+export type ReviewedKudo = z.output<typeof reviewedKudo>;
 
 const message = z
   .string(kudoMessages.messageRequired)
@@ -97,7 +102,7 @@ export const listKudos = endpoint({
   path: '/Shoutouts',
   summary: 'All kudos, waiting and approved',
   access: 'reviewKudos',
-  response: z.array(kudo),
+  response: z.array(reviewedKudo),
 });
 
 export const getKudo = endpoint({

@@ -1,13 +1,15 @@
-import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
+import type { QueryExecuteOptions, QueryKey } from '@tanstack/react-query';
 import { queryClient } from './query-client.ts';
 
 /**
- * Asks for what a page shows while its code is still loading, without waiting for it. The page asks again for
- * itself, gets the same answer, and says so when there is none.
+ * Asks for what a page shows while its code is still loading, without waiting for it. The page asks for itself
+ * then: it gets this answer or, when there is none, another try, and only then is a failure told.
  */
 export function loadsAhead<Data, Key extends QueryKey>(
-  query: FetchQueryOptions<Data, Error, Data, Key>,
+  query: QueryExecuteOptions<Data, Error, Data, Data, Key>,
 ): null {
-  void queryClient.prefetchQuery(query);
+  const { retry } = queryClient.getDefaultOptions().queries ?? {};
+  const ahead = { ...query, meta: { isSilent: true }, ...(retry === undefined ? {} : { retry }) };
+  void queryClient.query(ahead).catch(() => undefined);
   return null;
 }

@@ -18,6 +18,9 @@ const notAvailableYet = {
   Component: async () => (await import('#web/features/shell/NotAvailableYetPage.tsx')).NotAvailableYetPage,
 };
 
+/** What is typed into a search goes into the address; nothing has to be asked for again. */
+const never = () => false;
+
 /** Behind sign-in. */
 const signedInRoutes: RouteObject[] = [
   {
@@ -33,6 +36,7 @@ const signedInRoutes: RouteObject[] = [
     path: paths.directory,
     handle: { title: 'Team Member Directory' },
     middleware: [requireAccess({ required: [can.seeDirectory] })],
+    shouldRevalidate: never,
     lazy: {
       loader: async () => (await import('#web/features/people/teams-ahead.ts')).teamsAhead,
       Component: async () => (await import('#web/features/people/DirectoryPage.tsx')).DirectoryPage,
@@ -78,6 +82,7 @@ const signedInRoutes: RouteObject[] = [
     path: paths.kudos,
     handle: { title: 'Kudos Review' },
     middleware: [requireAccess({ required: [can.reviewKudos] })],
+    shouldRevalidate: never,
     lazy: {
       loader: async () => (await import('#web/features/kudos/kudos-ahead.ts')).kudosAhead,
       Component: async () => (await import('#web/features/kudos/KudosReviewPage.tsx')).KudosReviewPage,

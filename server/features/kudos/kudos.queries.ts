@@ -49,8 +49,8 @@ export const kudosGiven = (employeeId: number, markingPeriodId: number): RawBuil
   order by kudo.created_at desc, kudo.kudo_id desc`;
 
 /** Every kudo. Names are joined once for all of them: asked for one by one, thousands took seconds. */
-export async function allKudos(db: Db): Promise<Kudo[]> {
-  const { rows } = await sql<Kudo>`
+export async function allKudos(db: Db, viewerId: number): Promise<(Kudo & { hasOtherAdmin: boolean })[]> {
+  const { rows } = await sql<Kudo & { hasOtherAdmin: boolean }>`
     with received as materialized (
       select recipient.kudo_id, ${recipients} as people
       from kudo_recipient recipient join employee person on person.employee_id = recipient.employee_id
@@ -58,7 +58,7 @@ export async function allKudos(db: Db): Promise<Kudo[]> {
     )
     select ${contentColumns}, null::integer as "markingPeriodId",
       json_build_object('employeeId', sender.employee_id, 'fullName', sender.full_name) as sender,
-      coalesce(received.people, '[]') as "targetEmployees"
+      coalesce(received.people, '[]') as "targetEmployees", (select ${hasAdminBeside(viewerId)}) as "hasOtherAdmin"
     from kudo join employee sender on sender.employee_id = kudo.sender_id
     left join received on received.kudo_id = kudo.kudo_id
     order by kudo.approved_at desc nulls first, kudo.created_at desc, kudo.kudo_id desc`.execute(db);
@@ -72,6 +72,11 @@ export async function findKudo(db: Db, kudoId: number): Promise<(Kudo & KudoFact
   return rows[0] ?? null;
 }
 
+/** Another active Admin than the viewer, who could approve in their stead. */
+const hasAdminBeside = (viewerId: number) => sql`
+  exists (select from employee other where other.employee_id <> ${viewerId}::integer
+    and 'Benchmark_Admin' = any(other.permissions) and ${isActive('other')})`;
+
 export type LockedKudo = KudoFacts & LastChange & { kudoId: number };
 
 /** Locks the kudo until the transaction ends; null where there is none. */
@@ -82,8 +87,7 @@ export async function lockKudo(
 ): Promise<LockedKudo | null> {
   const { rows } = await sql<LockedKudo>`
     select kudo.kudo_id as "kudoId", ${factColumns}, ${lastChange('kudo')},
-      exists (select from employee other where other.employee_id <> ${viewerId}::integer
-        and 'Benchmark_Admin' = any(other.permissions) and ${isActive('other')}) as "hasOtherAdmin"
+      ${hasAdminBeside(viewerId)} as "hasOtherAdmin"
     from kudo where kudo.kudo_id = ${kudoId} for no key update of kudo`.execute(tx);
   return rows[0] ?? null;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/kudos.ts';
+import { can, type Viewer } from '#contract/policies.ts';
 import { seeKudo } from '#contract/visibility.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { asJsonList } from '#server/db/json.ts';
@@ -18,7 +19,8 @@ export function mountKudos(app: FastifyInstance): void {
 
   mount(app, contract.listKudos, async ({ context, viewer, allow }) => {
     allow();
-    return (await allKudos(context.db)).map((kudo) => seeKudo(viewer, kudo));
+    const kudos = await allKudos(context.db, viewer.employeeId);
+    return kudos.map((kudo) => ({ ...seeKudo(viewer, kudo), isApprovable: isApprovable(viewer, kudo) }));
   });
 
   mount(app, contract.getKudo, async ({ context, viewer, params, allow, reply }) => {
@@ -64,4 +66,11 @@ export function mountKudos(app: FastifyInstance): void {
       return {};
     }),
   );
+}
+
+function isApprovable(viewer: Viewer, kudo: contract.Kudo & { hasOtherAdmin: boolean }): boolean {
+  const { approved: isApproved, hasOtherAdmin } = kudo;
+  const senderId = kudo.sender.employeeId;
+  const recipientIds = kudo.targetEmployees.map(({ employeeId }) => employeeId);
+  return !isApproved && can.approveKudo(viewer, { senderId, recipientIds, isApproved, hasOtherAdmin });
 }

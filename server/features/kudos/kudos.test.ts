@@ -103,9 +103,15 @@ describe('reviewing kudos', () => {
 
   it('is not an Admin’s own business while there is another Admin', async () => {
     const id = await send({ targetEmployees: [company.admin.employeeId, company.colleague.employeeId] });
-    expect((await approve(id)).status).toBe(403);
     const other = await test.signInAs('admin2@example.test');
+    const isOffered = async (caller: SignedInCaller) =>
+      (await caller.call(contract.listKudos))
+        .json<contract.ReviewedKudo[]>()
+        .find((one) => one.shoutoutId === id)?.isApprovable;
+    expect([await isOffered(admin), await isOffered(other)]).toEqual([false, true]);
+    expect((await approve(id)).status).toBe(403);
     expect((await approve(id, other)).status).toBe(200);
+    expect(await isOffered(other)).toBe(false);
   });
 
   it('lets approval and edit race without changing what was approved', async () => {

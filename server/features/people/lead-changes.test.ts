@@ -21,7 +21,7 @@ afterAll(() => test.stop());
 beforeEach(async () => {
   invited = await startedReview(test, admin, company.lead.employeeId);
   const body = { annualReviewId: invited.annualReviewId, sitdownDate: '2027-01-11' };
-  expect((await admin.call(updateAnnualReview, { body })).status).toBe(200);
+  await admin.call(updateAnnualReview, { body });
   await sql`delete from message`.execute(test.owner);
 });
 

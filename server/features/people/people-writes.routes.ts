@@ -26,7 +26,7 @@ export function mountPeopleWrites(app: FastifyInstance): void {
     allow();
     return refuseTakenEmail(() =>
       inTransaction(context.db, async (tx) => {
-        const person = (await lockPerson(tx, body.employeeId)) ?? missing();
+        const person = (await lockPerson(tx, body.employeeId, { leadId: body.managerId })) ?? missing();
         await changePerson(tx, context.jobs, viewer, person, body, ifMatch);
         return {};
       }),
@@ -36,7 +36,7 @@ export function mountPeopleWrites(app: FastifyInstance): void {
   mount(app, changes.archiveEmployee, async ({ context, viewer, body, allow, ifMatch }) => {
     allow();
     return inTransaction(context.db, async (tx) => {
-      const person = (await lockPerson(tx, body.employeeId)) ?? missing();
+      const person = (await lockPerson(tx, body.employeeId, { reports: true })) ?? missing();
       await archivePerson(tx, context.jobs, viewer, person, body.endDate, ifMatch);
       return {};
     });

@@ -12,7 +12,13 @@ import { recordAudit } from '../audit/audit.ts';
 import { restartPeriod } from '../marking-periods/restart-period.ts';
 import { enqueueMessages } from '../notifications/notifications.ts';
 import { cancelled, tellLeads } from './lead-changes.ts';
-import { type PersonFacts, type Resolved, resolveNames, type TeamMember } from './person-facts.queries.ts';
+import {
+  lockPeople,
+  type PersonFacts,
+  type Resolved,
+  resolveNames,
+  type TeamMember,
+} from './person-facts.queries.ts';
 import {
   insertPerson,
   removePromotion,
@@ -28,6 +34,7 @@ export async function addPerson(
   viewer: Viewer,
   input: z.output<typeof newPersonInput>,
 ): Promise<{ entityId: number }> {
+  await lockPeople(tx, [input.managerId]);
   const resolved = await resolveNames(tx, input);
   const { departmentId, positionId } = requireNames(resolved);
   if (!resolved.isLeadAllowed) throw invalid(peopleMessages.teamLeadUnknown, 'managerId');

@@ -20,16 +20,36 @@ export type PersonFacts = LastChange & {
   today: string;
 };
 
-/** Locks the person until the transaction ends; null where there is none. */
-export async function lockPerson(tx: Transaction, employeeId: number): Promise<PersonFacts | null> {
+/** Whom a change of one person touches beside them. */
+export type Touched = { readonly leadId?: number | null; readonly reports?: boolean };
+
+/**
+ * Locks the person until the transaction ends, with the lead that they are to get or the people whom they lead:
+ * who is being archived gets no reports meanwhile. All in one order, so that two changes never wait for each other.
+ * Null where there is no such person.
+ */
+export async function lockPerson(
+  tx: Transaction,
+  employeeId: number,
+  { leadId = null, reports = false }: Touched = {},
+): Promise<PersonFacts | null> {
   const { rows } = await sql<PersonFacts>`
     select employee.employee_id as "employeeId", manager_id as "managerId", email, hire_date as "hireDate",
       end_date as "endDate", archived_at is not null as "isArchived", permissions, department_id as "departmentId",
       array(select employee_role_id from employee_role where employee_role.employee_id = employee.employee_id) as "roleIds",
       company_today() as today,
       ${lastChange('employee')}
-    from employee where employee.employee_id = ${employeeId} for no key update of employee`.execute(tx);
-  return rows[0] ?? null;
+    from employee where employee.employee_id in (${employeeId}, ${leadId}::integer)
+      or (${reports}::boolean and employee.manager_id = ${employeeId})
+    order by employee.employee_id for no key update of employee`.execute(tx);
+  return rows.find((row) => row.employeeId === employeeId) ?? null;
+}
+
+/** Locks people before they are read, leads and led, in the one order. */
+export async function lockPeople(tx: Transaction, employeeIds: readonly (number | null)[]): Promise<void> {
+  await sql`
+    select from employee where employee_id = any(${employeeIds}::integer[])
+    order by employee_id for no key update`.execute(tx);
 }
 
 /** As {@link lockPerson}, by a row of their promotion history. */
@@ -88,11 +108,16 @@ export type TeamMember = {
 
 export type WantedManager = { employeeId: number; managerId: number | null };
 
-/** Locks the people of a move between teams, in one order; only active ones answer. */
+/** Locks the people of a move between teams with those who are to lead them; only active ones answer. */
 export async function lockTeamMembers(
   tx: Transaction,
   wanted: readonly WantedManager[],
 ): Promise<TeamMember[]> {
+  // Apart from the reading: what is read with a lock that had to wait may be older than the lock.
+  await lockPeople(
+    tx,
+    wanted.flatMap((one) => [one.employeeId, one.managerId]),
+  );
   const { rows } = await sql<TeamMember>`
     select employee.employee_id as "employeeId", full_name as "fullName", employee.manager_id as "managerId",
       wanted.manager_id as "newManagerId", 'Benchmark_Admin' = any(permissions) as "holdsAdmin",
@@ -102,7 +127,7 @@ export async function lockTeamMembers(
     from employee join unnest(${wanted.map((one) => one.employeeId)}::integer[],
       ${wanted.map((one) => one.managerId)}::integer[]) as wanted (employee_id, manager_id) using (employee_id)
     where ${isActive()}
-    order by employee.employee_id for no key update of employee`.execute(tx);
+    order by employee.employee_id`.execute(tx);
   return rows;
 }
 

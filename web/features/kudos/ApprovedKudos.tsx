@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Kudo } from '#contract/kudos.ts';
+import type { ReviewedKudo } from '#contract/kudos.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { SortTable } from '#web/ui/table/SortTable.tsx';
 import { useUrlSort } from '#web/ui/table/use-url-list.ts';
@@ -7,14 +7,14 @@ import { kudoColumns } from './kudo-columns.tsx';
 import classes from './kudos.module.css';
 
 type Props = {
-  readonly kudos: readonly Kudo[];
+  readonly kudos: readonly ReviewedKudo[];
   readonly isFiltered: boolean;
-  readonly onOpen: (kudo: Kudo) => void;
+  readonly onOpen: (kudo: ReviewedKudo) => void;
 };
 
 const newestFirst = { key: 'approved', direction: 'desc' } as const;
 const keys = ['approved', 'created', 'from', 'recipient'];
-const keyOf = (kudo: Kudo) => kudo.shoutoutId;
+const keyOf = (kudo: ReviewedKudo) => kudo.shoutoutId;
 
 /** Kudos that have been approved, the latest first. */
 export function ApprovedKudos({ kudos, isFiltered, onOpen }: Props) {

@@ -42,10 +42,11 @@ function KudoForm({ senderId, onClose }: Props & { readonly onClose: () => void 
   const { data: snippets = NOBODY } = useQuery(snippetsQuery);
   const send = useSendKudo();
   const form = useZodForm(formInput, { defaultValues: readDraft(senderId) });
+  const { subscribe } = form;
   const isSent = useRef(false);
   useEffect(
     () =>
-      form.subscribe({
+      subscribe({
         formState: { values: true },
         callback: ({ values }) => {
           // The form says once more what it holds after it was sent.
@@ -57,7 +58,7 @@ function KudoForm({ senderId, onClose }: Props & { readonly onClose: () => void 
           });
         },
       }),
-    [form, senderId],
+    [subscribe, senderId],
   );
   const options = snippets
     .filter((person) => person.employeeId !== senderId)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { KUDO_MESSAGE_MAX_CHARACTERS } from '#contract/constants.ts';
-import { type Kudo, kudoEdit, kudoMessages } from '#contract/kudos.ts';
+import { kudoEdit, kudoMessages, type ReviewedKudo } from '#contract/kudos.ts';
 import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -15,7 +15,7 @@ import { ValueChips } from './ValueChips.tsx';
 import { ValuesField } from './ValuesField.tsx';
 import classes from './kudos.module.css';
 
-type Props = { readonly kudo: Kudo | null; readonly onClose: () => void };
+type Props = { readonly kudo: ReviewedKudo | null; readonly onClose: () => void };
 
 /** One kudo to read; while it waits, to edit and approve. */
 export function KudoDialog({ kudo, onClose }: Props) {
@@ -26,7 +26,7 @@ export function KudoDialog({ kudo, onClose }: Props) {
   );
 }
 
-type OpenProps = { readonly kudo: Kudo; readonly onClose: () => void };
+type OpenProps = { readonly kudo: ReviewedKudo; readonly onClose: () => void };
 
 function OpenKudo({ kudo, onClose }: OpenProps) {
   // Somebody else may approve it meanwhile: what has been typed stays in sight.
@@ -99,7 +99,8 @@ function EditForm({ kudo, onClose }: OpenProps) {
       <Original kudo={kudo} />
       <div className={classes.decide}>
         <DeleteButton kudo={kudo} onDone={onClose} />
-        {!kudo.approved && !form.formState.isDirty && (
+        {!kudo.approved && !kudo.isApprovable && <p className={classes.when}>{kudoMessages.notOwn}</p>}
+        {kudo.isApprovable && !form.formState.isDirty && (
           <WorkButton isWorking={approve.isPending} onClick={approveKudo}>
             Approve
           </WorkButton>
@@ -109,7 +110,7 @@ function EditForm({ kudo, onClose }: OpenProps) {
   );
 }
 
-function DeleteButton({ kudo, onDone }: { readonly kudo: Kudo; readonly onDone: () => void }) {
+function DeleteButton({ kudo, onDone }: { readonly kudo: ReviewedKudo; readonly onDone: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const remove = useDeleteKudo();
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import type { Kudo } from '#contract/kudos.ts';
+import type { ReviewedKudo } from '#contract/kudos.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
@@ -13,7 +13,7 @@ import { searchParts } from './kudo-columns.tsx';
 import { kudosQuery } from './kudos.api.ts';
 import { WaitingKudos } from './WaitingKudos.tsx';
 
-const NONE: readonly Kudo[] = [];
+const NONE: readonly ReviewedKudo[] = [];
 
 /** Where Admins read, edit and approve kudos. */
 export function KudosReviewPage() {
@@ -38,7 +38,7 @@ export function KudosReviewPage() {
 const SKELETON_ROWS = 40;
 
 type Props = {
-  readonly kudos: readonly Kudo[];
+  readonly kudos: readonly ReviewedKudo[];
   /** What the lists go by; it may lag behind the field, so that typing never does. */
   readonly wanted: string;
 };
@@ -46,7 +46,7 @@ type Props = {
 /** Apart, so that a keystroke draws the field and nothing else until the lists are ready. */
 const KudoTables = memo(function KudoTables({ kudos, wanted }: Props) {
   const [openId, setOpenId] = useState<number | null>(null);
-  const open = useCallback((kudo: Kudo) => setOpenId(kudo.shoutoutId), []);
+  const open = useCallback((kudo: ReviewedKudo) => setOpenId(kudo.shoutoutId), []);
   const indexed = useMemo(
     () => kudos.map((kudo) => ({ kudo, isFound: searchable(searchParts(kudo)) })),
     [kudos],

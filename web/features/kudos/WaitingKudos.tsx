@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { can } from '#contract/policies.ts';
-import { type Kudo, kudoMessages } from '#contract/kudos.ts';
+import { kudoMessages, type ReviewedKudo } from '#contract/kudos.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
 import { showError } from '#web/ui/feedback/error-store.ts';
@@ -14,14 +14,14 @@ import { useApproveKudos } from './kudos.api.ts';
 import classes from './kudos.module.css';
 
 type Props = {
-  readonly kudos: readonly Kudo[];
+  readonly kudos: readonly ReviewedKudo[];
   readonly isFiltered: boolean;
-  readonly onOpen: (kudo: Kudo) => void;
+  readonly onOpen: (kudo: ReviewedKudo) => void;
 };
 
 const newestFirst = { key: 'created', direction: 'desc' } as const;
 const keys = ['created', 'from', 'recipient'];
-const keyOf = (kudo: Kudo) => kudo.shoutoutId;
+const keyOf = (kudo: ReviewedKudo) => kudo.shoutoutId;
 
 /** Kudos that wait for review; several can be approved at once. */
 export function WaitingKudos({ kudos, isFiltered, onOpen }: Props) {
@@ -37,7 +37,7 @@ export function WaitingKudos({ kudos, isFiltered, onOpen }: Props) {
     ],
     [picked, onOpen],
   );
-  const chosen = kudos.filter((kudo) => picked.has(kudo.shoutoutId));
+  const chosen = kudos.filter((kudo) => kudo.isApprovable && picked.has(kudo.shoutoutId));
 
   const approveChosen = async () => {
     const refused = await approve.mutateAsync(chosen);

@@ -1,5 +1,10 @@
-import { Checkbox, UnstyledButton } from '@mantine/core';
-import { type Kudo, recipientSortKey, senderSortKey } from '#contract/kudos.ts';
+import {
+  type Kudo,
+  kudoMessages,
+  recipientSortKey,
+  type ReviewedKudo,
+  senderSortKey,
+} from '#contract/kudos.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
 import classes from './kudos.module.css';
@@ -19,12 +24,12 @@ export const searchParts = (kudo: Kudo) => [
 ];
 
 /** The columns of both tables, with what opens a kudo. */
-export function kudoColumns(open: (kudo: Kudo) => void): readonly Column<Kudo>[] {
+export function kudoColumns(open: (kudo: ReviewedKudo) => void): readonly Column<ReviewedKudo>[] {
   return [
     {
       key: 'approved',
       label: 'Date Approved',
-      width: '140px',
+      width: '15%',
       render: (kudo) => kudo.dateApproved ?? '–',
       sortValue: (kudo) => dayKey(kudo.dateApproved),
       firstDirection: 'desc',
@@ -32,7 +37,7 @@ export function kudoColumns(open: (kudo: Kudo) => void): readonly Column<Kudo>[]
     {
       key: 'created',
       label: 'Date Created',
-      width: '140px',
+      width: '15%',
       render: (kudo) => kudo.dateCreated,
       sortValue: (kudo) => dayKey(kudo.dateCreated),
       firstDirection: 'desc',
@@ -40,37 +45,44 @@ export function kudoColumns(open: (kudo: Kudo) => void): readonly Column<Kudo>[]
     {
       key: 'from',
       label: 'From',
+      width: '28%',
       render: (kudo) => <PersonLink {...kudo.sender} />,
       sortValue: senderSortKey,
     },
-    { key: 'recipient', label: 'Recipient', render: namesOf, sortValue: recipientSortKey },
+    { key: 'recipient', label: 'Recipient', width: '32%', render: namesOf, sortValue: recipientSortKey },
     {
       key: 'open',
       label: 'Read',
-      width: '90px',
+      width: '10%',
       isLabelHidden: true,
       render: (kudo) => (
-        <UnstyledButton
-          className={classes.open ?? ''}
+        // Plain elements: thousands of rows scroll by.
+        <button
+          type="button"
+          className={classes.open}
           aria-label={`Read kudo from ${kudo.sender.fullName} to ${namesOf(kudo)}`}
           onClick={() => open(kudo)}
         >
           Read
-        </UnstyledButton>
+        </button>
       ),
     },
   ];
 }
 
 /** Picks several waiting kudos, to approve them at once. */
-export function pickColumn(picked: ReadonlySet<number>, toggle: (id: number) => void): Column<Kudo> {
+export function pickColumn(picked: ReadonlySet<number>, toggle: (id: number) => void): Column<ReviewedKudo> {
   return {
     key: 'pick',
     label: 'Select',
     width: '48px',
     isLabelHidden: true,
     render: (kudo) => (
-      <Checkbox
+      <input
+        type="checkbox"
+        className={classes.pick}
+        disabled={!kudo.isApprovable}
+        title={kudo.isApprovable ? undefined : kudoMessages.notOwn}
         aria-label={`Select kudo from ${kudo.sender.fullName} to ${namesOf(kudo)}`}
         checked={picked.has(kudo.shoutoutId)}
         onChange={() => toggle(kudo.shoutoutId)}

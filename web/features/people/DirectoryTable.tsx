@@ -67,7 +67,7 @@ export function DirectoryTable({ teams, lines, isLong, sort, onSort, onEdit, onA
   };
   return (
     <div className={tableClasses.frame}>
-      <table className={tableClasses.table} aria-rowcount={lines.length + 1}>
+      <table className={tableClasses.table} aria-rowcount={lines.length + 1} data-long={isLong || undefined}>
         <caption>
           <VisuallyHidden>Team members by team lead</VisuallyHidden>
         </caption>

@@ -14,7 +14,7 @@ import { useNames } from './use-names.ts';
 /** Changes an active team member: name, position, department, lead, hire date and permissions. */
 export function EditPerson({ profile }: { readonly profile: EmployeeProfile }) {
   const [opened, { open, close }] = useDisclosure(false);
-  const { form, resume, discard } = useDraftForm(activePersonForm, valuesOf(profile));
+  const { form, resume, discard } = useDraftForm(activePersonForm(profile), valuesOf(profile));
   const change = useChangeEmployee();
   const fetchNames = useNames();
   const viewer = useViewer();

@@ -7,27 +7,40 @@ import { newPersonInput } from '#contract/people-changes.ts';
 
 const { firstName, lastName, email, activeHireDate } = newPersonInput.shape;
 
-/** What is typed about a person; the sentence for a missing lead depends on whether they are active. */
-const personForm = (teamLeadRequired: string) =>
-  z.object({
-    firstName,
-    lastName,
-    email,
-    activeHireDate,
-    departmentName: text(NAME_MAX_CHARACTERS, peopleMessages.departmentRequired),
-    positionName: text(NAME_MAX_CHARACTERS, peopleMessages.positionRequired),
-    managerId: z
-      .int()
-      .nullable()
-      .refine((id) => id !== null, teamLeadRequired),
-    permissions: z.array(z.enum(permissions)),
-  });
+/** What is typed about a person. */
+const personForm = z.object({
+  firstName,
+  lastName,
+  email,
+  activeHireDate,
+  departmentName: text(NAME_MAX_CHARACTERS, peopleMessages.departmentRequired),
+  positionName: text(NAME_MAX_CHARACTERS, peopleMessages.positionRequired),
+  managerId: z.int().nullable(),
+  permissions: z.array(z.enum(permissions)),
+});
 
-export const newPersonForm = personForm(peopleMessages.teamLeadRequired);
-export const activePersonForm = personForm(peopleMessages.activeTeamLeadRequired);
+type Held = Pick<EmployeeProfile, 'managerId' | 'position' | 'department'>;
 
-export type PersonValues = z.input<typeof newPersonForm>;
-export type CheckedPerson = z.output<typeof newPersonForm>;
+const hasLead = ({ managerId }: { managerId: number | null }) => managerId !== null;
+
+/** Says so beside whatever else is missing. */
+const aboutLead = (message: string) => ({ path: ['managerId'], message, when: () => true });
+
+export const newPersonForm = personForm.refine(hasLead, aboutLead(peopleMessages.teamLeadRequired));
+
+/** Of an active person. Who is unassigned may stay so, unless the position changes. Source: docs/product/people.md. */
+export function activePersonForm({ managerId, position, department }: Held) {
+  const isSamePosition = (typed: { positionName: string; departmentName: string }) =>
+    isSame(typed.positionName, position?.positionName ?? '') &&
+    isSame(typed.departmentName, department.departmentName);
+  return personForm.refine(
+    (typed) => hasLead(typed) || (managerId === null && isSamePosition(typed)),
+    aboutLead(peopleMessages.activeTeamLeadRequired),
+  );
+}
+
+export type PersonValues = z.input<typeof personForm>;
+export type CheckedPerson = z.output<typeof personForm>;
 
 export const emptyPerson: PersonValues = {
   firstName: '',

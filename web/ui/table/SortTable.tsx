@@ -56,7 +56,10 @@ export function SortTable<Row>(props: Props<Row>) {
   return (
     <div className={classes.frame}>
       {defaultSort !== undefined && <Reset sort={sort} defaultSort={defaultSort} onSort={onSort} />}
-      <table className={classes.table} {...(isVirtual ? { 'aria-rowcount': lines.length + 1 } : {})}>
+      <table
+        className={classes.table}
+        {...(isVirtual ? { 'aria-rowcount': lines.length + 1, 'data-long': true } : {})}
+      >
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>

@@ -11,9 +11,13 @@ type Props<Row> = {
 export function VirtualBody<Row>({ lines, renderLine }: Props<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [top, setTop] = useState(0);
-  // What stands above may have changed its height; setting the same number again costs nothing.
+  // What stands above may change its height; setting the same number again costs nothing.
   useLayoutEffect(() => {
-    setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+    const measure = () => setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
   }, [lines]);
   // oxlint-disable-next-line react/incompatible-library -- nothing that it returns is memoised here
   const virtual = useWindowVirtualizer({

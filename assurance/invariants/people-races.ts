@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { Permission } from '#contract/enums.ts';
+import { addEmployee, archiveEmployee, assignTeam, changeEmployee } from '#contract/people-changes.ts';
+import { addPerson } from '#server/testing/people.ts';
+import { openSession, type Stage } from '../kit/stage.ts';
+import { race, type Race } from './race.ts';
+
+const LAST_DAY = '2026-07-31';
+let added = 0;
+
+/** A person as the call that changes them wants it. */
+const detailsOf = (employeeId: number, managerId: number, permissions: readonly Permission[] = []) => ({
+  employeeId,
+  firstName: 'Raced',
+  lastName: `Number ${employeeId}`,
+  email: `raced${employeeId}@example.test`,
+  activeHireDate: '2020-03-02',
+  department: { departmentName: 'Engineering' },
+  position: { positionId: 0, positionName: 'Engineer', startDate: '2020-03-02' },
+  managerId,
+  permissions,
+});
+
+const addLeads = (stage: Stage, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const { employeeId } = await addPerson(stage.owner, { permissions: ['Benchmark_TeamLead'] });
+      return employeeId;
+    }),
+  );
+
+/** Admins, the reporting line, and who has left. */
+export const peopleRaces: readonly Race[] = [
+  race({
+    name: 'the last two Admins remove each other',
+    async prepare(stage, { ids }, round) {
+      const pair = await Promise.all(
+        [1, 2].map(async () => {
+          const { employeeId } = await addPerson(stage.owner, { permissions: ['Benchmark_Admin'] });
+          const caller = stage.withToken(await openSession(stage, employeeId, '2 hours'));
+          return { employeeId, caller };
+        }),
+      );
+      const pairIds = pair.map(({ employeeId }) => employeeId);
+      const { rows: staff } = await sql<{ employeeId: number }>`
+        update employee set permissions = '{}'
+        where 'Benchmark_Admin' = any(permissions) and archived_at is null and not employee_id = any(${pairIds}::integer[])
+        returning employee_id as "employeeId"`.execute(stage.owner);
+      return {
+        pair,
+        pairIds,
+        staffIds: staff.map(({ employeeId }) => employeeId),
+        leadId: ids.managerId,
+        round,
+      };
+    },
+    // Archived twice, demoted twice, or one of each.
+    calls: (_company, { pair, pairIds, leadId, round }) =>
+      pair.map(({ caller }, index) => {
+        const employeeId = pairIds[1 - index] ?? 0;
+        return (round + index * (round % 3 === 0 ? 1 : 0)) % 2 === 0
+          ? caller.call(archiveEmployee, { body: { employeeId, endDate: LAST_DAY } })
+          : caller.call(changeEmployee, { body: detailsOf(employeeId, leadId) });
+      }),
+    winners: 1,
+    // Whoever is no Admin any more when the call arrives is told so.
+    refusals: [401, 403, 409],
+    violations: () => sql<{ count: number }>`
+      select abs(count(*) - 1)::int as count from employee
+      where 'Benchmark_Admin' = any(permissions) and archived_at is null`,
+    async finish(stage, { pairIds, staffIds }) {
+      await sql`update employee set permissions = '{Benchmark_Admin}'
+        where employee_id = any(${staffIds}::integer[])`.execute(stage.owner);
+      await sql`update employee set permissions = '{}' where employee_id = any(${pairIds}::integer[])`.execute(
+        stage.owner,
+      );
+    },
+  }),
+  race({
+    name: 'a circle of three in the reporting line',
+    prepare: (stage) => addLeads(stage, 3),
+    calls: ({ admins }, leads) =>
+      admins.map((admin, index) => {
+        const [employeeId = 0, managerId = 0] = [leads[index], leads[(index + 1) % leads.length]];
+        return index === 0
+          ? admin.call(changeEmployee, { body: detailsOf(employeeId, managerId, ['Benchmark_TeamLead']) })
+          : admin.call(assignTeam, { body: [{ employeeId, managerId }] });
+      }),
+    winners: 2,
+    violations: (leads) => sql<{ count: number }>`
+      with recursive above as (
+        select employee_id as start, manager_id as at, 1 as steps from employee
+        where employee_id = any(${leads}::integer[])
+        union all
+        select start, employee.manager_id, steps + 1 from above join employee on employee.employee_id = above.at
+        where steps < 10
+      )
+      select count(*)::int as count from above where at = start`,
+  }),
+  race({
+    name: 'a lead archived while people come and go',
+    async prepare(stage) {
+      const [leavingId = 0, nextId = 0] = await addLeads(stage, 2);
+      const report = await addPerson(stage.owner, { managerId: leavingId });
+      const [free, changed] = [await addPerson(stage.owner), await addPerson(stage.owner)];
+      added += 1;
+      return {
+        leavingId,
+        nextId,
+        reportId: report.employeeId,
+        freeId: free.employeeId,
+        changedId: changed.employeeId,
+      };
+    },
+    calls: ({ admins: [first, second, third] }, { leavingId, nextId, reportId, freeId, changedId }) =>
+      [
+        first?.call(archiveEmployee, { body: { employeeId: leavingId, endDate: LAST_DAY } }),
+        second?.call(assignTeam, { body: [{ employeeId: freeId, managerId: leavingId }] }),
+        third?.call(changeEmployee, { body: detailsOf(changedId, leavingId) }),
+        second?.call(addEmployee, {
+          body: {
+            ...detailsOf(0, leavingId),
+            email: `comer${added}@example.test`,
+            activeHireDate: '2026-07-01',
+          },
+        }),
+        third?.call(assignTeam, { body: [{ employeeId: reportId, managerId: nextId }] }),
+      ].filter((call) => call !== undefined),
+    // The archiving and the report's move succeed, whatever comes first.
+    winners: [2, 5],
+    refusals: [400, 409],
+    violations: ({ leavingId, nextId, reportId }) => sql<{ count: number }>`
+      select ((select count(*) from employee where manager_id = ${leavingId})
+        + (select count(*) from employee where employee_id = ${leavingId} and archived_at is null)
+        + (select count(*) from employee where employee_id = ${reportId} and manager_id is distinct from ${nextId}::integer)
+        )::int as count`,
+  }),
+];

@@ -1,0 +1,76 @@
+import type { sql } from 'kysely';
+import { addPerson } from '#server/testing/people.ts';
+import { addTarget, type Target } from '../kit/review-scene.ts';
+import { openSession, type Stage } from '../kit/stage.ts';
+
+export type Answer = { readonly status: number; readonly text: string };
+
+/** A race: what is called at the same time, what must hold afterwards. */
+type Definition<T> = {
+  readonly name: string;
+  prepare(stage: Stage, company: Company, round: number): Promise<T>;
+  calls(company: Company, target: T): Promise<Answer>[];
+  /** How many of the calls may succeed, or at least and at most. */
+  readonly winners: number | readonly [least: number, most: number];
+  /** What the others are answered, 409 unless named. */
+  readonly refusals?: readonly number[];
+  /** A statement with one number, which must be 0. */
+  violations(target: T): ReturnType<typeof sql<{ count: number }>>;
+  /** Puts back what the next race needs. */
+  finish?(stage: Stage, target: T): Promise<void>;
+};
+
+/** One race that can be run again and again; answers what went wrong. */
+export type Race = {
+  readonly name: string;
+  run(stage: Stage, company: Company, round: number): Promise<string[]>;
+};
+
+export const race = <T>(definition: Definition<T>): Race => ({
+  name: definition.name,
+  async run(stage, company, round) {
+    const { name, winners, refusals = [409] } = definition;
+    const target = await definition.prepare(stage, company, round);
+    const answers = await Promise.all(definition.calls(company, target));
+    const won = answers.filter(({ status }) => status === 200).length;
+    const others = answers.filter(({ status }) => status !== 200 && !refusals.includes(status));
+    const { rows } = await definition.violations(target).execute(stage.owner);
+    await definition.finish?.(stage, target);
+    return [
+      ...(isAmong(won, winners) ? [] : [`${name}: ${won} of ${answers.length} calls succeeded`]),
+      ...others.map(({ status, text }) => `${name}: ${status} ${text}`),
+      ...(rows[0]?.count === 0 ? [] : [`${name}: ${rows[0]?.count} too many or too few`]),
+    ];
+  },
+});
+
+function isAmong(won: number, winners: number | readonly [least: number, most: number]): boolean {
+  if (typeof winners === 'number') return won === winners;
+  const [least, most] = winners;
+  return won >= least && won <= most;
+}
+
+export type Company = Awaited<ReturnType<typeof addStaff>>;
+
+/** Three Admins who act, and the people that reviews need. */
+export async function addStaff(stage: Stage) {
+  const lead = await addPerson(stage.owner, { permissions: ['Benchmark_TeamLead'] });
+  const [peer, bystander] = [await addPerson(stage.owner), await addPerson(stage.owner)];
+  const admins = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const { employeeId } = await addPerson(stage.owner, { permissions: ['Benchmark_Admin'] });
+      return stage.withToken(await openSession(stage, employeeId, '2 hours'));
+    }),
+  );
+  const ids = { managerId: lead.employeeId, peerId: peer.employeeId, bystanderId: bystander.employeeId };
+  return { admins, ids };
+}
+
+export async function addTargetIn(
+  stage: Stage,
+  { ids }: Company,
+  state: 'NotStarted' | 'Started' | 'Complete',
+): Promise<Target> {
+  const person = await addPerson(stage.owner, { managerId: ids.managerId });
+  return addTarget(stage, person, ids, { state, withDocuments: false });
+}

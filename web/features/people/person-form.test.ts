@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { EmployeeProfile } from '#contract/people.ts';
+import { activePersonForm, newPersonForm } from './person-form.ts';
+
+const typed = {
+  firstName: 'Mia',
+  lastName: 'Wolf',
+  email: 'mia@example.com',
+  activeHireDate: '2020-03-02',
+  departmentName: 'Design',
+  positionName: 'Designer',
+  managerId: null,
+  permissions: [],
+};
+
+const profileOf = (
+  managerId: number | null,
+): Pick<EmployeeProfile, 'managerId' | 'position' | 'department'> => ({
+  managerId,
+  position: { employeeRoleId: 1, positionId: 1, positionName: 'Designer', startDate: '2020-03-02' },
+  department: { departmentId: 1, departmentName: 'Design' },
+});
+
+const sentences = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>
+  result.error?.issues.map(({ path, message }) => `${path.map(String).join('.')}: ${message}`) ?? [];
+
+test('a new person needs a lead', () => {
+  expect(sentences(newPersonForm.safeParse(typed))).toEqual(['managerId: Team Lead is required.']);
+});
+
+test.each([
+  ['who has a lead keeps one', 7, {}, ['managerId: Team lead is required.']],
+  ['who has a lead may get another', 7, { managerId: 8 }, []],
+  ['who is unassigned may stay so', null, { email: 'mia.wolf@example.com' }, []],
+  [
+    'whose position changes needs one',
+    null,
+    { positionName: 'Lead Designer' },
+    ['managerId: Team lead is required.'],
+  ],
+  [
+    'whose department changes needs one',
+    null,
+    { departmentName: 'Research' },
+    ['managerId: Team lead is required.'],
+  ],
+])('an active person %s', (_who, managerId, changes, expected) => {
+  expect(sentences(activePersonForm(profileOf(managerId)).safeParse({ ...typed, ...changes }))).toEqual(
+    expected,
+  );
+});
