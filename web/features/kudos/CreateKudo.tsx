@@ -1,20 +1,9 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { z } from 'zod';
-import { KUDO_MESSAGE_MAX_CHARACTERS } from '#contract/constants.ts';
-import { kudoEdit, kudoMessages } from '#contract/kudos.ts';
-import type { Snippet } from '#contract/people.ts';
-import { snippetsQuery } from '#web/features/people/people.api.ts';
+import { useState } from 'react';
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
-import { toast } from '#web/ui/feedback/toast.ts';
-import { Form } from '#web/ui/forms/Form.tsx';
-import { PeopleMultiField } from '#web/ui/forms/PeopleMultiField.tsx';
-import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
-import { useZodForm } from '#web/ui/forms/useZodForm.ts';
-import { dropDraft, keepDraft, readDraft } from './kudo-draft.ts';
-import { useSendKudo } from './kudos.api.ts';
-import { ValuesField } from './ValuesField.tsx';
+import { formWhenWanted } from '#web/ui/when-wanted.tsx';
+
+const KudoForm = formWhenWanted(async () => (await import('./KudoForm.tsx')).KudoForm);
 
 type Props = { readonly senderId: number };
 
@@ -30,59 +19,5 @@ export function CreateKudo({ senderId }: Props) {
         <KudoForm senderId={senderId} onClose={() => setOpened(false)} />
       </FormDialog>
     </>
-  );
-}
-
-const formInput = kudoEdit.extend({
-  targetEmployees: z.array(z.int()).min(1, kudoMessages.recipientRequired),
-});
-const NOBODY: readonly Snippet[] = [];
-
-function KudoForm({ senderId, onClose }: Props & { readonly onClose: () => void }) {
-  const { data: snippets = NOBODY } = useQuery(snippetsQuery);
-  const send = useSendKudo();
-  const form = useZodForm(formInput, { defaultValues: readDraft(senderId) });
-  const { subscribe } = form;
-  const isSent = useRef(false);
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          // The form says once more what it holds after it was sent.
-          if (isSent.current) return;
-          keepDraft(senderId, {
-            message: values.message ?? '',
-            values: [...(values.values ?? [])],
-            targetEmployees: [...(values.targetEmployees ?? [])],
-          });
-        },
-      }),
-    [subscribe, senderId],
-  );
-  const options = snippets
-    .filter((person) => person.employeeId !== senderId)
-    .map(({ employeeId, fullName, positionName }) => ({
-      id: employeeId,
-      label: fullName,
-      hint: positionName ?? undefined,
-    }));
-  return (
-    <Form
-      form={form}
-      submitLabel="Send Kudo"
-      onCancel={onClose}
-      onSubmit={async (body) => {
-        await send.mutateAsync(body);
-        isSent.current = true;
-        dropDraft(senderId);
-        onClose();
-        toast('Your kudo has been sent. It waits for review.');
-      }}
-    >
-      <PeopleMultiField name="targetEmployees" label="Recipients" required options={options} />
-      <TextAreaField name="message" label="Message" required rows={5} countTo={KUDO_MESSAGE_MAX_CHARACTERS} />
-      <ValuesField name="values" />
-    </Form>
   );
 }

@@ -1,51 +1,16 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useNavigate } from 'react-router';
-import { MISSING_ID } from '#contract/constants.ts';
-import { paths } from '#web/app/paths.ts';
-import { toast } from '#web/ui/feedback/toast.ts';
-import { useAddEmployee } from './people-writes.api.ts';
-import { PersonDialog } from './PersonDialog.tsx';
-import { type CheckedPerson, emptyPerson, newPersonForm, withIds } from './person-form.ts';
-import { useDraftForm } from './use-draft-form.ts';
-import { useNames } from './use-names.ts';
+import { dialogWhenWanted } from '#web/ui/when-wanted.tsx';
+
+const AddPersonDialog = dialogWhenWanted(async () => (await import('./AddPersonDialog.tsx')).AddPersonDialog);
 
 /** Adds a team member and opens the new profile. */
 export function AddPerson() {
   const [opened, { open, close }] = useDisclosure(false);
-  const { form, resume, discard } = useDraftForm(newPersonForm, emptyPerson);
-  const add = useAddEmployee();
-  const fetchNames = useNames();
-  const navigate = useNavigate();
-  const save = async (values: CheckedPerson) => {
-    const { position, ...person } = withIds(values, await fetchNames());
-    const first = { ...position, employeeRoleId: MISSING_ID, startDate: values.activeHireDate };
-    const { entityId } = await add.mutateAsync({ ...person, position: first });
-    toast(`${values.firstName} ${values.lastName} has been added.`);
-    void navigate(paths.profile(entityId));
-  };
   return (
     <>
-      <Button
-        onClick={() => {
-          resume();
-          open();
-        }}
-      >
-        Add New Team Member
-      </Button>
-      <PersonDialog
-        form={form}
-        opened={opened}
-        title="Add New Team Member"
-        submitLabel="Add Team Member"
-        onSave={save}
-        onClose={close}
-        onCancel={() => {
-          discard();
-          close();
-        }}
-      />
+      <Button onClick={open}>Add New Team Member</Button>
+      <AddPersonDialog opened={opened} onClose={close} />
     </>
   );
 }

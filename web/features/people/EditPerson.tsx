@@ -1,68 +1,21 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { MISSING_ID } from '#contract/constants.ts';
 import type { EmployeeProfile } from '#contract/people.ts';
-import { useViewer } from '#web/app/use-session.ts';
-import { toast } from '#web/ui/feedback/toast.ts';
-import type { PickOption } from '#web/ui/forms/options.ts';
-import { useChangeEmployee } from './people-writes.api.ts';
-import { PersonDialog } from './PersonDialog.tsx';
-import { activePersonForm, type CheckedPerson, valuesOf, withIds } from './person-form.ts';
-import { useDraftForm } from './use-draft-form.ts';
-import { useNames } from './use-names.ts';
+import { dialogWhenWanted } from '#web/ui/when-wanted.tsx';
 
-/** Changes an active team member: name, position, department, lead, hire date and permissions. */
+const EditPersonDialog = dialogWhenWanted(
+  async () => (await import('./EditPersonDialog.tsx')).EditPersonDialog,
+);
+
+/** Changes an active team member. */
 export function EditPerson({ profile }: { readonly profile: EmployeeProfile }) {
   const [opened, { open, close }] = useDisclosure(false);
-  const { form, resume, discard } = useDraftForm(activePersonForm(profile), valuesOf(profile));
-  const change = useChangeEmployee();
-  const fetchNames = useNames();
-  const viewer = useViewer();
-  const { employeeId, version } = profile;
-  const save = async (values: CheckedPerson) => {
-    const { position, ...person } = withIds(values, await fetchNames());
-    const held = {
-      ...position,
-      employeeRoleId: profile.position?.employeeRoleId ?? MISSING_ID,
-      startDate: profile.position?.startDate ?? values.activeHireDate,
-    };
-    const body = { ...person, employeeId, isActive: true, position: held };
-    await change.mutateAsync({ body, ifMatch: version });
-    toast(`${values.firstName} ${values.lastName} has been saved.`);
-  };
   return (
     <>
-      <Button
-        variant="default"
-        size="compact-sm"
-        onClick={() => {
-          resume();
-          open();
-        }}
-      >
+      <Button variant="default" size="compact-sm" onClick={open}>
         Edit Team Member
       </Button>
-      <PersonDialog
-        form={form}
-        opened={opened}
-        title="Edit Team Member"
-        submitLabel="Save Team Member"
-        moreLeads={furtherLeads(profile)}
-        employeeId={employeeId}
-        isOwn={viewer.employeeId === employeeId}
-        onSave={save}
-        onClose={close}
-        onCancel={() => {
-          discard();
-          close();
-        }}
-      />
+      <EditPersonDialog profile={profile} opened={opened} onClose={close} />
     </>
   );
-}
-
-/** Nobody at all, and the present lead, who may have lost the role and keeps the team. */
-function furtherLeads({ employeeId, teamLead }: EmployeeProfile): PickOption[] {
-  const nobody = { id: employeeId, label: 'No team lead', hint: 'Leads themselves' };
-  return teamLead === null ? [nobody] : [nobody, { id: teamLead.employeeId, label: teamLead.fullName }];
 }

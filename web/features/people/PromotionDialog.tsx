@@ -18,23 +18,17 @@ const promotionForm = z.object({
   startDate: z.string().min(1, peopleMessages.startDateRequired),
 });
 
-/** The form of a promotion, new without a `held` one. */
-export const usePromotionForm = (held: HeldPosition | null) =>
-  useDraftForm(promotionForm, {
-    positionName: held?.positionName ?? '',
-    startDate: held?.startDate ?? '',
-  });
-
 type Props = {
   readonly profile: EmployeeProfile;
   readonly held: HeldPosition | null;
-  readonly draft: ReturnType<typeof usePromotionForm>;
   readonly opened: boolean;
   readonly onClose: () => void;
 };
 
 /** Asks for a position and the day from which it is held. */
-export function PromotionDialog({ profile, held, draft, opened, onClose }: Props) {
+export function PromotionDialog({ profile, held, opened, onClose }: Props) {
+  const fresh = { positionName: held?.positionName ?? '', startDate: held?.startDate ?? '' };
+  const { form, discard } = useDraftForm(promotionForm, fresh, opened);
   const change = useChangeEmployee();
   const fetchNames = useNames();
   const save = async ({ positionName, startDate }: z.output<typeof promotionForm>) => {
@@ -59,10 +53,10 @@ export function PromotionDialog({ profile, held, draft, opened, onClose }: Props
       onClose={onClose}
     >
       <Form
-        form={draft.form}
+        form={form}
         submitLabel={held === null ? 'Add Promotion' : 'Save Promotion'}
         onCancel={() => {
-          draft.discard();
+          discard();
           onClose();
         }}
         onSubmit={save}

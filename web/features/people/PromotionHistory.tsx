@@ -3,9 +3,11 @@ import { useDisclosure } from '@mantine/hooks';
 import { formatDay } from '#contract/dates.ts';
 import type { EmployeeProfile, HeldPosition } from '#contract/people.ts';
 import { Timeline } from '#web/ui/layout/Timeline.tsx';
+import { dialogWhenWanted } from '#web/ui/when-wanted.tsx';
 import { DeletePromotion } from './DeletePromotion.tsx';
 import classes from './People.module.css';
-import { PromotionDialog, usePromotionForm } from './PromotionDialog.tsx';
+
+const PromotionDialog = dialogWhenWanted(async () => (await import('./PromotionDialog.tsx')).PromotionDialog);
 
 type Props = { readonly profile: EmployeeProfile; readonly isEditable: boolean };
 
@@ -43,21 +45,17 @@ export function PromotionHistory({ profile, isEditable }: Props) {
 /** The button and dialog of one promotion, or of a new one. */
 function Promotion({ profile, held }: { profile: EmployeeProfile; held: HeldPosition | null }) {
   const [opened, { open, close }] = useDisclosure(false);
-  const draft = usePromotionForm(held);
   return (
     <>
       <Button
         variant={held === null ? 'default' : 'subtle'}
         size="compact-sm"
         {...(held === null ? {} : { 'aria-label': `Edit promotion to ${held.positionName}` })}
-        onClick={() => {
-          draft.resume();
-          open();
-        }}
+        onClick={open}
       >
         {held === null ? 'Add Promotion' : 'Edit'}
       </Button>
-      <PromotionDialog profile={profile} held={held} draft={draft} opened={opened} onClose={close} />
+      <PromotionDialog profile={profile} held={held} opened={opened} onClose={close} />
     </>
   );
 }

@@ -1,16 +1,12 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MISSING_ID } from '#contract/constants.ts';
 import type { EmployeeProfile } from '#contract/people.ts';
-import { toast } from '#web/ui/feedback/toast.ts';
 import { WorkButton } from '#web/ui/feedback/WorkButton.tsx';
+import { dialogWhenWanted } from '#web/ui/when-wanted.tsx';
 import { CURRENT_PERIOD, profileQuery } from './people.api.ts';
-import { useChangeEmployee } from './people-writes.api.ts';
-import { PersonDialog } from './PersonDialog.tsx';
-import { type CheckedPerson, emptyPerson, newPersonForm, valuesOfArchived, withIds } from './person-form.ts';
-import { useDraftForm } from './use-draft-form.ts';
-import { useNames } from './use-names.ts';
+
+const UnarchiveDialog = dialogWhenWanted(async () => (await import('./UnarchiveDialog.tsx')).UnarchiveDialog);
 
 type Props = { readonly employeeId: number; readonly fullName: string; readonly isInRow?: boolean };
 
@@ -19,29 +15,16 @@ export function UnarchivePerson({ employeeId, fullName, isInRow = false }: Props
   const [opened, { open, close }] = useDisclosure(false);
   const [isLoading, setIsLoading] = useState(false);
   const [profile, setProfile] = useState<EmployeeProfile | null>(null);
-  const { form, discard } = useDraftForm(newPersonForm, emptyPerson);
-  const { isDirty } = form.formState;
-  const change = useChangeEmployee();
-  const fetchNames = useNames();
   const client = useQueryClient();
   const load = async () => {
     setIsLoading(true);
     try {
       const known = await client.query({ ...profileQuery(employeeId, CURRENT_PERIOD), staleTime: 0 });
       setProfile(known);
-      if (!isDirty) form.reset(valuesOfArchived(known));
       open();
     } finally {
       setIsLoading(false);
     }
-  };
-  const save = async (values: CheckedPerson) => {
-    if (profile === null) return;
-    const { position, ...person } = withIds(values, await fetchNames());
-    const first = { ...position, employeeRoleId: MISSING_ID, startDate: values.activeHireDate };
-    const body = { ...person, employeeId, isActive: true, position: first };
-    await change.mutateAsync({ body, ifMatch: profile.version });
-    toast(`${values.firstName} ${values.lastName} has been unarchived.`);
   };
   return (
     <>
@@ -55,17 +38,12 @@ export function UnarchivePerson({ employeeId, fullName, isInRow = false }: Props
       >
         Unarchive
       </WorkButton>
-      <PersonDialog
-        form={form}
+      <UnarchiveDialog
+        employeeId={employeeId}
+        fullName={fullName}
+        profile={profile}
         opened={opened}
-        title={`Unarchive ${fullName}`}
-        submitLabel="Unarchive"
-        onSave={save}
         onClose={close}
-        onCancel={() => {
-          discard();
-          close();
-        }}
       />
     </>
   );

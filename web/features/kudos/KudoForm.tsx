@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { z } from 'zod';
+import { KUDO_MESSAGE_MAX_CHARACTERS } from '#contract/constants.ts';
+import { kudoEdit, kudoMessages } from '#contract/kudos.ts';
+import type { Snippet } from '#contract/people.ts';
+import { snippetsQuery } from '#web/features/people/people.api.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Form } from '#web/ui/forms/Form.tsx';
+import { PeopleMultiField } from '#web/ui/forms/PeopleMultiField.tsx';
+import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
+import { useZodForm } from '#web/ui/forms/useZodForm.ts';
+import { dropDraft, keepDraft, readDraft } from './kudo-draft.ts';
+import { useSendKudo } from './kudos.api.ts';
+import { ValuesField } from './ValuesField.tsx';
+
+type Props = { readonly senderId: number; readonly onClose: () => void };
+
+const formInput = kudoEdit.extend({
+  targetEmployees: z.array(z.int()).min(1, kudoMessages.recipientRequired),
+});
+const NOBODY: readonly Snippet[] = [];
+
+/** Whom somebody thanks, and for what; what was typed is there again until it is sent. */
+export function KudoForm({ senderId, onClose }: Props) {
+  const { data: snippets = NOBODY } = useQuery(snippetsQuery);
+  const send = useSendKudo();
+  const form = useZodForm(formInput, { defaultValues: readDraft(senderId) });
+  const { subscribe } = form;
+  const isSent = useRef(false);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          // The form says once more what it holds after it was sent.
+          if (isSent.current) return;
+          keepDraft(senderId, {
+            message: values.message ?? '',
+            values: [...(values.values ?? [])],
+            targetEmployees: [...(values.targetEmployees ?? [])],
+          });
+        },
+      }),
+    [subscribe, senderId],
+  );
+  const options = snippets
+    .filter((person) => person.employeeId !== senderId)
+    .map(({ employeeId, fullName, positionName }) => ({
+      id: employeeId,
+      label: fullName,
+      hint: positionName ?? undefined,
+    }));
+  return (
+    <Form
+      form={form}
+      submitLabel="Send Kudo"
+      onCancel={onClose}
+      onSubmit={async (body) => {
+        await send.mutateAsync(body);
+        isSent.current = true;
+        dropDraft(senderId);
+        onClose();
+        toast('Your kudo has been sent. It waits for review.');
+      }}
+    >
+      <PeopleMultiField name="targetEmployees" label="Recipients" required options={options} />
+      <TextAreaField name="message" label="Message" required rows={5} countTo={KUDO_MESSAGE_MAX_CHARACTERS} />
+      <ValuesField name="values" />
+    </Form>
+  );
+}
