@@ -4,6 +4,7 @@ import { goalMessages } from '#contract/goals.ts';
 import { messages } from '#contract/messages.ts';
 import { prepareReviewed } from './goals/reviewed.ts';
 import { deleteUpdate, expectStatus, newGoal, tell, writeTasks } from './goals/write-goal.ts';
+import { expectAccessible } from './support/axe.ts';
 import { demo } from './support/people.ts';
 import { dialogOf, openProfile, sectionOf } from './support/profile.ts';
 import { browserOf } from './support/sign-in.ts';
@@ -66,6 +67,7 @@ test('a goal, from New Goal to carried over', async ({ browser, request }) => {
     await expect(leadPage.getByRole('heading', { level: 1, name: sail })).toBeVisible();
     await leadPage.getByRole('link', { name: 'Next Goal' }).click();
     await expect(leadPage.getByRole('heading', { level: 1, name: second })).toBeVisible();
+    await expectAccessible(leadPage, 'a goal to edit');
   });
 
   await test.step('the employee reads it, without the buttons', async () => {
@@ -78,6 +80,7 @@ test('a goal, from New Goal to carried over', async ({ browser, request }) => {
     await expect(own.getByRole('main').getByRole('button')).toHaveCount(0);
     await expect(own.getByRole('main').getByRole('checkbox')).toHaveCount(0);
     await expect(own.getByRole('navigation', { name: 'Goals' })).toHaveCount(0);
+    await expectAccessible(own, 'an own goal');
     await own.goto(address.replace(`/employees/${employeeId}/`, `/employees/${lead.employeeId}/`));
     await expect(own).toHaveURL('/access-denied');
     await own.context().close();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
 import { mailTo } from './support/mail.ts';
 import { demo } from './support/people.ts';
 import { dialogOf, sectionOf } from './support/profile.ts';
@@ -47,12 +48,14 @@ test('kudos, from writing to the recipient’s mail', async ({ browser, request 
     const admin = await browserOf(browser, demo.admin.fullName);
     await admin.getByRole('link', { name: 'Kudos Review' }).click();
     await admin.getByLabel('Search kudos').fill('menon');
+    await expectAccessible(admin, 'the review of kudos');
     const waiting = admin.getByRole('region', { name: 'Waiting for Review' });
     await waiting
       .getByRole('button', { name: `Read kudo from ${sender.fullName} to ${recipient.fullName}` })
       .first()
       .click();
     const kudo = dialogOf(admin, 'Kudo');
+    await expectAccessible(admin, 'a waiting kudo', '[role="dialog"]');
     await kudo.getByLabel('Message').fill(edited);
     await kudo.getByRole('button', { name: 'Save Kudo' }).click();
     await expect(kudo).toContainText('As it was written');

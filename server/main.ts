@@ -104,11 +104,10 @@ async function mountDevelopment(
   if (mailbox) await developmentMailbox(app, { mailbox });
 }
 
-const sweepsOf = ({ db, files }: Context) => [
+const sweepsOf = ({ db, files, jobs }: Context) => [
   ...sessionSweeps(db),
   { name: 'messages', run: () => sweepMessages(db) },
-  { name: 'people to archive', run: () => archiveDue(db) },
-  { name: 'people to archive', run: () => archiveDue(db) },
+  { name: 'people to archive', run: () => archiveDue(db, jobs) },
   { name: 'documents', run: () => sweepStrays(db, files) },
 ];
 

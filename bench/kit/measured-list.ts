@@ -39,14 +39,16 @@ export async function searchMeasured(list: ListToMeasure): Promise<void> {
   const served = await serveCompany(list.people, list.more ?? (async () => {}));
   const { context, close } = await openBrowser(served.admin);
   try {
-    const sizes: string[] = [];
-    context.on('response', (response) => {
-      if (!response.url().includes('/api/')) return;
-      void response
-        .request()
+    const calls = new Map<string, string>();
+    context.on('requestfinished', (request) => {
+      const { pathname } = new URL(request.url());
+      const { responseEnd } = request.timing();
+      const took = responseEnd.toFixed(0);
+      if (!pathname.startsWith('/api/')) return;
+      void request
         .sizes()
         .then(({ responseBodySize }) =>
-          sizes.push(`${new URL(response.url()).pathname} ${responseBodySize} bytes`),
+          calls.set(pathname, `${pathname} ${responseBodySize} bytes in ${took} ms`),
         )
         .catch(() => {});
     });
@@ -63,7 +65,7 @@ export async function searchMeasured(list: ListToMeasure): Promise<void> {
     const warm = await context.newPage();
     await timeToRow(warm, `${served.url}${list.path}`, list.row);
     await warm.close();
-    for (const size of new Set(sizes)) console.log(`  ${size}`);
+    for (const call of calls.values()) console.log(`  ${call}`);
     const bare = { path: '/access-denied', row: 'h1' };
     const start = await best(() => visited(context.newPage(), served.url, bare, 1));
     const fast = await best(() => visited(context.newPage(), served.url, list, 1));

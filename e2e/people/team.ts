@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { dialogOf, sectionOf } from '../support/profile.ts';
 
 /** Takes somebody into another lead's team, through the dialog of the four lists. */
@@ -17,6 +18,7 @@ export async function reassign(
   await box.check();
   await dialog.getByRole('button', { name: 'Review Changes' }).click();
   const summary = dialogOf(page, `Team of ${toLead}`);
+  await expectAccessible(page, 'the four lists of a team', '[role="dialog"]');
   await expect(summary.getByRole('region')).toHaveCount(4);
   await expect(summary.getByRole('region', { name: 'Reassigned' })).toContainText(
     `${person.fullName} from ${person.fromLead}`,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '#server/db/client.ts';
+import type { Jobs } from '#server/ports/jobs.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { cancelSitDownOf } from './lead-changes.ts';
 import { peopleToArchive } from './person-facts.queries.ts';
 import { writeArchive } from './people.writes.ts';
 
@@ -8,17 +10,18 @@ import { writeArchive } from './people.writes.ts';
  * Archives whoever's last day is over; until then, being past the last day already refuses every call. Answers how
  * many were. Source: docs/product/people.md.
  */
-export async function archiveDue(db: Db): Promise<number> {
+export async function archiveDue(db: Db, jobs: Jobs): Promise<number> {
   const due = await peopleToArchive(db);
   for (const employeeId of due) {
     await inTransaction(db, async (tx) => {
-      const { rows } = await sql<{ endDate: string }>`
-        select end_date as "endDate" from employee
+      const { rows } = await sql<{ endDate: string; managerId: number | null }>`
+        select end_date as "endDate", manager_id as "managerId" from employee
         where employee_id = ${employeeId} and archived_at is null and end_date < company_today()
         for no key update`.execute(tx);
       const [row] = rows;
       if (!row) return;
       await writeArchive(tx, employeeId, row.endDate, null);
+      await cancelSitDownOf(tx, jobs, null, { employeeId, managerId: row.managerId });
       await recordAudit(tx, {
         viewer: null,
         relation: 'System',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateAnnualReview } from '#contract/annual-reviews.ts';
 import { archiveEmployee, assignTeam, changeEmployee } from '#contract/people-changes.ts';
 import { listTeams, type Team } from '#contract/people.ts';
+import { archiveDue } from './archive-due.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson, type Person } from '#server/testing/people.ts';
 import { profileFor, startedReview } from '#server/testing/reviews.ts';
@@ -87,6 +88,19 @@ describe('a sit-down meeting that is still to be held', () => {
     expect((await admin.call(archiveEmployee, { body })).status).toBe(200);
     expect((await assign(company.otherLead.employeeId)).status).toBe(200);
     expect(await mails()).toEqual([['sit-down-invitation', company.otherLead.employeeId, null]]);
+  });
+});
+
+describe('somebody whose last day has passed', () => {
+  it('leaves their lead’s calendar', async () => {
+    const { rows } = await sql<{ day: string }>`select company_today() + 1 as day`.execute(test.owner);
+    const body = { employeeId: invited.employeeId, endDate: rows[0]?.day };
+    expect((await admin.call(archiveEmployee, { body })).status).toBe(200);
+    expect(await mails()).toEqual([]);
+    await test.shiftClock('3 days');
+    expect(await archiveDue(test.db, test.jobs)).toBe(1);
+    await test.shiftClock(null);
+    expect(await mails()).toEqual([['sit-down-cancelled', company.lead.employeeId, '2027-01-11']]);
   });
 });
 

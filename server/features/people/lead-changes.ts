@@ -1,7 +1,8 @@
-import type { Viewer } from '#contract/policies.ts';
+import type { ReportingLine, Viewer } from '#contract/policies.ts';
 import type { Transaction } from '#server/db/client.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import type { OpenSitDown } from '../annual-reviews/manager-entry.ts';
+import { openSitDownOf } from '../annual-reviews/review-facts.queries.ts';
 import { enqueueMessages, type NewMessage } from '../notifications/notifications.ts';
 
 /** A person whose lead has changed; null is nobody, their own id no lead. */
@@ -22,43 +23,52 @@ export async function tellLeads(
   changes: readonly LeadChange[],
   sitDowns: readonly OpenSitDown[],
 ): Promise<void> {
+  const { employeeId } = viewer;
   const byEmployee = new Map(sitDowns.map((sitDown) => [sitDown.employeeId, sitDown]));
   await enqueueMessages(tx, jobs, [
     ...leftTeams(viewer, changes),
     ...changes.flatMap((change) => {
       const sitDown = byEmployee.get(change.employeeId);
-      return sitDown === undefined
-        ? []
-        : [...cancelled(viewer, change, sitDown), ...invited(viewer, change, sitDown)];
+      if (sitDown === undefined) return [];
+      return [...cancelled(employeeId, change, sitDown), ...invited(employeeId, change, sitDown)];
     }),
   ]);
 }
 
-/** Takes the entry of the meeting out of the former lead's calendar. */
-export function cancelled(
-  viewer: Viewer,
-  change: LeadChange,
-  sitDown: Omit<OpenSitDown, 'employeeId'>,
-): NewMessage[] {
-  const { annualReviewId, sitdownDate } = sitDown;
-  return messageTo(change.fromManagerId, viewer, change, {
-    kind: 'sit-down-cancelled',
-    annualReviewId,
-    data: { sitdownDate },
-  });
+/**
+ * Somebody is archived: the entry of a meeting that is still to be held leaves their lead's calendar. The sender is
+ * null when the last day has simply passed. Source: docs/product/notifications.md.
+ */
+export async function cancelSitDownOf(
+  tx: Transaction,
+  jobs: Jobs,
+  senderId: number | null,
+  { employeeId, managerId }: ReportingLine,
+): Promise<void> {
+  const sitDown = await openSitDownOf(tx, employeeId);
+  if (sitDown === null) return;
+  const change = { employeeId, fromManagerId: managerId, toManagerId: null };
+  await enqueueMessages(tx, jobs, cancelled(senderId, change, sitDown));
 }
 
-const invited = (viewer: Viewer, change: LeadChange, { annualReviewId }: OpenSitDown) =>
-  messageTo(change.toManagerId, viewer, change, { kind: 'sit-down-invitation', annualReviewId });
-
-function messageTo(
-  leadId: number | null,
-  viewer: Viewer,
-  { employeeId }: LeadChange,
-  message: Omit<NewMessage, 'recipientId' | 'senderId'>,
+/** Takes the entry of the meeting out of the former lead's calendar. */
+function cancelled(
+  senderId: number | null,
+  { employeeId, fromManagerId }: LeadChange,
+  { annualReviewId, sitdownDate }: Omit<OpenSitDown, 'employeeId'>,
 ): NewMessage[] {
-  if (leadId === null || leadId === employeeId) return [];
-  return [{ ...message, recipientId: leadId, senderId: viewer.employeeId }];
+  if (fromManagerId === null || fromManagerId === employeeId) return [];
+  const data = { sitdownDate };
+  return [{ kind: 'sit-down-cancelled', recipientId: fromManagerId, senderId, annualReviewId, data }];
+}
+
+function invited(
+  senderId: number,
+  { employeeId, toManagerId }: LeadChange,
+  { annualReviewId }: OpenSitDown,
+): NewMessage[] {
+  if (toManagerId === null || toManagerId === employeeId) return [];
+  return [{ kind: 'sit-down-invitation', recipientId: toManagerId, senderId, annualReviewId }];
 }
 
 /** One message for each former lead, however many left; whoever did it knows. */

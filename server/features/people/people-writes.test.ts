@@ -158,9 +158,9 @@ describe('archiving', () => {
     const body = { employeeId: person.employeeId, endDate: rows[0]?.day };
     expect((await admin.call(archiveEmployee, { body })).status).toBe(200);
     expect((await caller.call(contract.listSnippets)).status).toBe(200);
-    expect(await archiveDue(test.db)).toBe(0);
+    expect(await archiveDue(test.db, test.jobs)).toBe(0);
     await test.shiftClock('4 days');
-    expect(await archiveDue(test.db)).toBe(1);
+    expect(await archiveDue(test.db, test.jobs)).toBe(1);
     await test.shiftClock(null);
     const { rows: after } = await sql<{ archived: boolean }>`select archived_at is not null as archived
       from employee where employee_id = ${person.employeeId}`.execute(test.owner);

@@ -7,11 +7,9 @@ import { conflict, forbidden, invalid } from '#server/http/errors.ts';
 import { requireVersion } from '#server/http/version.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import { moveManagerEntries } from '../annual-reviews/manager-entry.ts';
-import { openSitDownOf } from '../annual-reviews/review-facts.queries.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { restartPeriod } from '../marking-periods/restart-period.ts';
-import { enqueueMessages } from '../notifications/notifications.ts';
-import { cancelled, tellLeads } from './lead-changes.ts';
+import { cancelSitDownOf, tellLeads } from './lead-changes.ts';
 import {
   lockPeople,
   type PersonFacts,
@@ -135,7 +133,7 @@ export async function archivePerson(
   requireVersion(ifMatch, person);
   if (endDate > person.today) await setLastDay(tx, person.employeeId, endDate, viewer.employeeId);
   else await writeArchive(tx, person.employeeId, endDate, viewer.employeeId);
-  if (endDate <= person.today) await cancelSitDown(tx, jobs, viewer, person);
+  if (endDate <= person.today) await cancelSitDownOf(tx, jobs, viewer.employeeId, person);
   await recordAudit(tx, {
     viewer,
     relation: relationTo(viewer, person),
@@ -213,23 +211,6 @@ function requireLead({ isArchived, managerId: present }: PersonFacts, managerId:
   throw invalid(
     isArchived ? peopleMessages.teamLeadRequired : peopleMessages.activeTeamLeadRequired,
     'managerId',
-  );
-}
-
-// Whoever was invited to sit down with the person gets the entry taken out of their calendar.
-async function cancelSitDown(
-  tx: Transaction,
-  jobs: Jobs,
-  viewer: Viewer,
-  person: PersonFacts,
-): Promise<void> {
-  const { managerId: fromManagerId, employeeId } = person;
-  const sitDown = await openSitDownOf(tx, employeeId);
-  if (sitDown === null) return;
-  await enqueueMessages(
-    tx,
-    jobs,
-    cancelled(viewer, { employeeId, fromManagerId, toManagerId: null }, sitDown),
   );
 }
 

@@ -13,17 +13,17 @@ export function DeleteGoal({ goal }: { readonly goal: Goal }) {
   const deletion = useDeleteGoal();
   const navigate = useNavigate();
   const { goalId, employeeId, version } = goal;
-  const remove = () =>
-    deletion.mutate(
-      { params: { id: goalId }, ifMatch: version },
-      {
-        onSuccess: () => {
-          toast('The goal has been deleted.');
-          void navigate(paths.profile(employeeId));
-        },
-        onError: close,
-      },
-    );
+  // Whatever the page shows by then: this component may be gone with the goal.
+  const remove = async () => {
+    try {
+      await deletion.mutateAsync({ params: { id: goalId }, ifMatch: version });
+      toast('The goal has been deleted.');
+      void navigate(paths.profile(employeeId));
+    } catch {
+      // The failure has told its reason by itself.
+      close();
+    }
+  };
   return (
     <>
       <Button variant="default" onClick={open}>
@@ -36,7 +36,7 @@ export function DeleteGoal({ goal }: { readonly goal: Goal }) {
         verb="Delete Goal"
         isDestructive
         isWorking={deletion.isPending}
-        onConfirm={remove}
+        onConfirm={() => void remove()}
         onClose={close}
       />
     </>

@@ -10,11 +10,15 @@ export function DeleteUpdate({ update }: { readonly update: GoalUpdate }) {
   const [opened, { open, close }] = useDisclosure(false);
   const deletion = useDeleteUpdate();
   const { goalUpdateId, title, version } = update;
-  const remove = () =>
-    deletion.mutate(
-      { params: { id: goalUpdateId }, ifMatch: version },
-      { onSuccess: () => toast('The update has been deleted.'), onSettled: close },
-    );
+  // Whatever the page shows by then: this component is gone with the update.
+  const remove = async () => {
+    try {
+      await deletion.mutateAsync({ params: { id: goalUpdateId }, ifMatch: version });
+      toast('The update has been deleted.');
+    } finally {
+      close();
+    }
+  };
   return (
     <>
       <Button variant="subtle" size="compact-sm" aria-label={`Delete update ${title}`} onClick={open}>
@@ -27,7 +31,8 @@ export function DeleteUpdate({ update }: { readonly update: GoalUpdate }) {
         verb="Delete Update"
         isDestructive
         isWorking={deletion.isPending}
-        onConfirm={remove}
+        // A failure has told its reason by itself.
+        onConfirm={() => void remove().catch(() => undefined)}
         onClose={close}
       />
     </>

@@ -19,6 +19,8 @@ export function GoalFacts({ goal }: { readonly goal: Goal }) {
         {bar !== null && <ProgressBar label="Progress" value={bar} />}
         <KeyValueList
           items={[
+            // On paper nothing else says whose goal it is.
+            { label: 'Team Member', value: goal.employeeName },
             { label: 'Start Date', value: formatDay(startDate) },
             {
               label: 'Deadline',

@@ -46,9 +46,22 @@ export const useSaveUpdate = () =>
 
 type Deletion = { readonly params: { readonly id: number }; readonly ifMatch: number };
 
-export const useDeleteGoal = () => useDeletion((edit: Deletion) => call(contract.deleteGoal, edit));
+/** Done as soon as the goal is deleted: its page is left before it could say so. */
+export function useDeleteGoal() {
+  const refresh = useRefreshScreens();
+  return useMutation({
+    mutationFn: (edit: Deletion) => call(contract.deleteGoal, edit),
+    onSettled: () => void refresh(),
+  });
+}
 
-export const useDeleteUpdate = () => useDeletion((edit: Deletion) => call(contract.deleteGoalUpdate, edit));
+export function useDeleteUpdate() {
+  const refresh = useRefreshScreens();
+  return useMutation({
+    mutationFn: (edit: Deletion) => call(contract.deleteGoalUpdate, edit),
+    onSettled: () => refresh(),
+  });
+}
 
 /** A form's save: it shows field errors and conflicts itself. */
 function useGoalAction<Input, Answer>(action: (input: Input) => Promise<Answer>) {
@@ -58,9 +71,4 @@ function useGoalAction<Input, Answer>(action: (input: Input) => Promise<Answer>)
     meta: { showsFieldErrors: true, showsConflict: true },
     onSettled: () => refresh(),
   });
-}
-
-function useDeletion<Answer>(action: (edit: Deletion) => Promise<Answer>) {
-  const refresh = useRefreshScreens();
-  return useMutation({ mutationFn: action, onSettled: () => refresh() });
 }

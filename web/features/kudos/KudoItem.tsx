@@ -57,6 +57,12 @@ function Names({ people }: { readonly people: Kudo['targetEmployees'] }) {
 function DeleteKudo({ kudo }: { readonly kudo: Kudo }) {
   const [opened, setOpened] = useState(false);
   const remove = useDeleteKudo();
+  // Whatever the page shows by then: this component is gone with the kudo.
+  const confirm = async () => {
+    await remove.mutateAsync(kudo);
+    setOpened(false);
+    toast('The kudos have been deleted.');
+  };
   const names = kudo.targetEmployees.map((one) => one.fullName).join(', ');
   return (
     <>
@@ -78,14 +84,8 @@ function DeleteKudo({ kudo }: { readonly kudo: Kudo }) {
         isDestructive
         isWorking={remove.isPending}
         onClose={() => setOpened(false)}
-        onConfirm={() =>
-          remove.mutate(kudo, {
-            onSuccess: () => {
-              setOpened(false);
-              toast('The kudos have been deleted.');
-            },
-          })
-        }
+        // A failure has told its reason by itself.
+        onConfirm={() => void confirm().catch(() => undefined)}
       />
     </>
   );

@@ -57,13 +57,12 @@ function EditForm({ kudo, onClose }: OpenProps) {
   const edit = useEditKudo();
   const approve = useApproveKudo();
   const form = useZodForm(kudoEdit, { defaultValues: { message: kudo.message, values: [...kudo.values] } });
-  const approveKudo = () =>
-    approve.mutate(kudo, {
-      onSuccess: () => {
-        onClose();
-        toast('The kudo has been approved.');
-      },
-    });
+  // The search may have hidden it by then.
+  const approveKudo = async () => {
+    await approve.mutateAsync(kudo);
+    onClose();
+    toast('The kudo has been approved.');
+  };
   return (
     <>
       <Form
@@ -90,7 +89,7 @@ function EditForm({ kudo, onClose }: OpenProps) {
         <DeleteButton kudo={kudo} onDone={onClose} />
         {!kudo.approved && !kudo.isApprovable && <p className={classes.when}>{kudoMessages.notOwn}</p>}
         {kudo.isApprovable && !form.formState.isDirty && (
-          <WorkButton isWorking={approve.isPending} onClick={approveKudo}>
+          <WorkButton isWorking={approve.isPending} onClick={() => void approveKudo().catch(() => undefined)}>
             Approve
           </WorkButton>
         )}
@@ -102,6 +101,13 @@ function EditForm({ kudo, onClose }: OpenProps) {
 function DeleteButton({ kudo, onDone }: { readonly kudo: ReviewedKudo; readonly onDone: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const remove = useDeleteKudo();
+  // Whatever the page shows by then: this component is gone with the kudo.
+  const confirm = async () => {
+    await remove.mutateAsync(kudo);
+    setAsking(false);
+    onDone();
+    toast('The kudo has been deleted.');
+  };
   return (
     <div>
       <Button variant="subtle" color="red" size="xs" onClick={() => setAsking(true)}>
@@ -115,15 +121,8 @@ function DeleteButton({ kudo, onDone }: { readonly kudo: ReviewedKudo; readonly 
         isDestructive
         isWorking={remove.isPending}
         onClose={() => setAsking(false)}
-        onConfirm={() =>
-          remove.mutate(kudo, {
-            onSuccess: () => {
-              setAsking(false);
-              onDone();
-              toast('The kudo has been deleted.');
-            },
-          })
-        }
+        // A failure has told its reason by itself.
+        onConfirm={() => void confirm().catch(() => undefined)}
       />
     </div>
   );
