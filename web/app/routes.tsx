@@ -98,24 +98,30 @@ const signedInRoutes: RouteObject[] = [
   { path: '*', handle: { title: 'Page Not Found' }, Component: NotFoundPage },
 ];
 
-/** Reached by a guid, signed in or not. */
-const evaluationRoutes: RouteObject[] = [
-  {
-    path: `${paths.evaluations}/:guid/welcome`,
-    handle: { title: 'Project Evaluation' },
-    lazy: notAvailableYet,
-  },
-  {
-    path: `${paths.evaluations}/:guid/survey`,
-    handle: { title: 'Project Evaluation' },
-    lazy: notAvailableYet,
-  },
-  {
-    path: `${paths.evaluations}/:guid/complete`,
-    handle: { title: 'Evaluation Submitted' },
-    lazy: notAvailableYet,
-  },
-];
+/** Reached by a guid, signed in or not; its three pages come at once. */
+const evaluationRoutes: RouteObject = {
+  path: `${paths.evaluations}/:guid`,
+  lazy: { Component: async () => (await evaluationFlow()).EvaluationFlow },
+  children: [
+    {
+      path: 'welcome',
+      handle: { title: 'Project Evaluation' },
+      lazy: { Component: async () => (await evaluationFlow()).WelcomeStep },
+    },
+    {
+      path: 'survey',
+      handle: { title: 'Project Evaluation' },
+      lazy: { Component: async () => (await evaluationFlow()).SurveyStep },
+    },
+    {
+      path: 'complete',
+      handle: { title: 'Evaluation Submitted' },
+      lazy: { Component: async () => (await evaluationFlow()).CompleteStep },
+    },
+  ],
+};
+
+const evaluationFlow = () => import('#web/features/project-evaluations/EvaluationFlow.tsx');
 
 /** Every screen of the product. */
 export const routes: RouteObject[] = [
@@ -135,11 +141,12 @@ export const routes: RouteObject[] = [
         },
       },
       {
+        lazy: { Component: async () => (await import('./LightShell.tsx')).LightShell },
+        children: [{ ErrorBoundary: RouteError, children: [evaluationRoutes] }],
+      },
+      {
         lazy: { Component: async () => (await import('./Shell.tsx')).Shell },
-        children: [
-          { ErrorBoundary: RouteError, children: evaluationRoutes },
-          { ErrorBoundary: RouteError, middleware: [requireSession], children: signedInRoutes },
-        ],
+        children: [{ ErrorBoundary: RouteError, middleware: [requireSession], children: signedInRoutes }],
       },
     ],
   },
