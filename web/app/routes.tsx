@@ -101,7 +101,10 @@ const signedInRoutes: RouteObject[] = [
 /** Reached by a guid, signed in or not; its three pages come at once. */
 const evaluationRoutes: RouteObject = {
   path: `${paths.evaluations}/:guid`,
-  lazy: { Component: async () => (await evaluationFlow()).EvaluationFlow },
+  lazy: {
+    loader: async () => (await import('#web/features/project-evaluations/evaluation-data.ts')).evaluationData,
+    Component: async () => (await evaluationFlow()).EvaluationFlow,
+  },
   children: [
     {
       path: 'welcome',

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Navigate, Outlet, useNavigate, useOutletContext, useParams } from 'react-router';
+import { Navigate, Outlet, useLoaderData, useNavigate, useOutletContext, useRevalidator } from 'react-router';
 import { linkStateOf, type LinkedEvaluation } from '#contract/project-evaluations.ts';
 import { paths } from '#web/app/paths.ts';
 import { answersFile } from './answers-file.ts';
+import type { EvaluationData } from './evaluation-data.ts';
 import { Complete } from './Complete.tsx';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { sendEvaluation } from './evaluation-link.api.ts';
@@ -10,7 +11,6 @@ import flow from './flow.module.css';
 import { LinkMessage } from './LinkMessage.tsx';
 import { Survey } from './Survey.tsx';
 import { submissionOf } from './survey-state.ts';
-import { useEvaluation } from './use-evaluation.ts';
 import { Welcome } from './Welcome.tsx';
 
 type Flow = {
@@ -27,24 +27,19 @@ type Flow = {
  * on without a connection.
  */
 export function EvaluationFlow() {
-  const guid = useParams()['guid'] ?? '';
-  const { loaded, failure, reload } = useEvaluation(guid);
+  const data = useLoaderData<EvaluationData>();
+  const { revalidate } = useRevalidator();
   const [submitted, setSubmitted] = useState<{ guid: string; answers: string } | null>(null);
-  const keeper = loaded?.keeper;
-  useEffect(() => {
-    if (keeper === undefined) return undefined;
-    keeper.onRemoved = () => void reload();
-    return keeper.attach();
-  }, [keeper, reload]);
+  const keeper = 'keeper' in data ? data.keeper : null;
+  useEffect(() => keeper?.attach(() => void revalidate()), [keeper, revalidate]);
 
-  if (failure !== null) return <LinkMessage sentence={failure} onRetry={() => void reload()} />;
-  if (loaded === null) return <div className={flow.loading} aria-busy />;
-  const { evaluation } = loaded;
+  if ('failure' in data) return <LinkMessage sentence={data.failure} onRetry={() => void revalidate()} />;
+  const { guid, evaluation } = data;
   if (evaluation.isDeleted) return <LinkMessage state="Deleted" />;
   const context: Flow = {
     guid,
     evaluation,
-    keeper: loaded.keeper,
+    keeper: data.keeper,
     answers: submitted?.guid === guid ? submitted.answers : null,
     onSubmitted: (answers) => setSubmitted({ guid, answers }),
   };

@@ -28,7 +28,7 @@ export function dropOldDrafts(now = Date.now()): void {
 
 /**
  * Keeps a draft in the browser: within a second of a change, at once when the page is hidden or left, and
- * together with what other tabs write. `onRemoved`: another tab has submitted it.
+ * together with what other tabs write.
  */
 export class DraftKeeper {
   readonly #key: string | null;
@@ -38,7 +38,7 @@ export class DraftKeeper {
   #isUnsaved = false;
   #isClosed = false;
   #isKept: boolean;
-  onRemoved: () => void = () => undefined;
+  #onRemoved: () => void = () => undefined;
 
   constructor(key: string | null) {
     this.#key = key;
@@ -83,8 +83,9 @@ export class DraftKeeper {
     this.#tell();
   };
 
-  /** Watches the page and the other tabs; answers how to stop. */
-  readonly attach = (): (() => void) => {
+  /** Watches the page and the other tabs, of which one may have submitted it; answers how to stop. */
+  readonly attach = (onRemoved: () => void): (() => void) => {
+    this.#onRemoved = onRemoved;
     const onHidden = () => document.visibilityState === 'hidden' && this.flush();
     window.addEventListener('pagehide', this.flush);
     document.addEventListener('visibilitychange', onHidden);
@@ -110,7 +111,7 @@ export class DraftKeeper {
 
   readonly #onStorage = ({ key, newValue }: StorageEvent): void => {
     if (key !== this.#key || this.#isClosed) return;
-    if (newValue === null) return this.onRemoved();
+    if (newValue === null) return this.#onRemoved();
     this.#draft = mergeDrafts(this.#draft, readDraft(newValue));
     this.#tell();
   };
