@@ -14,10 +14,6 @@ import { Root } from './Root.tsx';
 import { StartupSpinner } from './StartupSpinner.tsx';
 import { RouteError } from './RouteError.tsx';
 
-const notAvailableYet = {
-  Component: async () => (await import('#web/features/shell/NotAvailableYetPage.tsx')).NotAvailableYetPage,
-};
-
 /** Behind sign-in. */
 const signedInRoutes: RouteObject[] = [
   {
@@ -51,25 +47,29 @@ const signedInRoutes: RouteObject[] = [
     path: paths.projects,
     handle: { title: 'Project Evaluations' },
     middleware: [requireAccess({ required: [can.listProjects] })],
-    lazy: notAvailableYet,
+    lazy: { Component: async () => (await import('#web/features/projects/ProjectsPage.tsx')).ProjectsPage },
   },
   {
     path: paths.newProject,
     handle: { title: 'New Project Evaluation' },
     middleware: [requireAccess({ required: [can.createProject] })],
-    lazy: notAvailableYet,
+    lazy: {
+      Component: async () => (await import('#web/features/projects/ProjectFormPage.tsx')).ProjectFormPage,
+    },
   },
   {
     path: `${paths.projects}/:projectId/edit`,
     handle: { title: 'Edit Project Evaluation' },
     middleware: [requireIds, requireAccess({ required: [isAdmin, isTeamLead, isProjectManager] })],
-    lazy: notAvailableYet,
+    lazy: {
+      Component: async () => (await import('#web/features/projects/ProjectFormPage.tsx')).ProjectFormPage,
+    },
   },
   {
     path: `${paths.projects}/:projectId`,
     handle: { title: 'Project Evaluation' },
     middleware: [requireIds, requireAccess({ required: [isAdmin, isTeamLead, isProjectManager] })],
-    lazy: notAvailableYet,
+    lazy: { Component: async () => (await import('#web/features/projects/ProjectPage.tsx')).ProjectPage },
   },
   {
     path: paths.kudos,
