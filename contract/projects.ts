@@ -30,7 +30,7 @@ export const projectRow = z.object({
   /** The share of submitted evaluations, 0 to 1; a project of one person stands at 0. */
   status: z.number(),
   isClosed: z.boolean(),
-  /** An instant; null while the project is open. */
+  /** A day; null while the project is open. */
   closedDate: z.string().nullable(),
   /** The PM has been archived, so an Admin has to name another. Never true of a closed project. */
   needsProjectManager: z.boolean(),
@@ -50,9 +50,9 @@ export const projectMember = z.object({
   isActive: z.boolean(),
   isComplete: z.boolean().optional(),
   evaluationStatus: z.enum(evaluationStatuses).optional(),
-  /** Instants at which a reminder was accepted by the mail server. */
+  /** Days on which a reminder was accepted by the mail server. */
   remindersSent: z.array(z.string()).optional(),
-  /** When the invitation with the link went out; null: not yet. */
+  /** The day on which the invitation with the link was sent off; null: not yet. */
   invitedDate: z.string().nullable().optional(),
   /** True while the last message to this person could not be delivered. */
   deliveryFailed: z.boolean().optional(),
@@ -74,7 +74,7 @@ export const project = projectRow.omit({ status: true }).extend({
   createdDate: z.string(),
   lastModifiedBy: employeeSummary.nullable(),
   lastModifiedDate: z.string(),
-  /** What this viewer may do beyond reading, as the policies say. */
+  /** Whom the policies take for a lead of a member; see `projectFactsOf`. */
   memberLeadIds: z.array(z.int()),
   today: z.string(),
 });
