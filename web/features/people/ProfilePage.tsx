@@ -84,13 +84,13 @@ function Profile({ profile, period, onPeriod, isStale }: Props) {
             />
             <GoalsWidget profile={profile} />
             <ProjectEvaluationsWidget profile={profile} />
+            <PeerFeedbackWidget profile={profile} />
           </>
         }
         second={
           <>
             <ToDoReviewsWidget profile={profile} />
             <PerformanceScoreWidget profile={profile} />
-            <PeerFeedbackWidget profile={profile} />
             <KudosWidget profile={profile} />
             <AboutWidget profile={profile} />
             <ReviewResultsWidget results={profile.annualReviewResults} />

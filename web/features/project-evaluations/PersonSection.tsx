@@ -20,7 +20,7 @@ type Props = {
 
 /** Everything that is asked about one colleague. */
 export function PersonSection({ section, draft, keeper, showsMissing, headingRef }: Props) {
-  const { targetEmployeeId, targetEmployeeName, roleUnderReview, questions } = section;
+  const { targetEmployeeId, targetEmployeeName, roleUnderReview, teamLeadName, questions } = section;
   const missing = showsMissing ? missingIn(draft, section) : [];
   const notesId = `notes-${targetEmployeeId}`;
   return (
@@ -29,7 +29,10 @@ export function PersonSection({ section, draft, keeper, showsMissing, headingRef
         <h2 id="colleague" ref={headingRef} tabIndex={-1} className={classes.colleague}>
           {targetEmployeeName}
         </h2>
-        <p className={flow.quiet}>{projectRoleLabels[roleUnderReview]}</p>
+        <p className={flow.quiet}>
+          {projectRoleLabels[roleUnderReview]} · Read by the administrators
+          {teamLeadName !== null && ` and ${teamLeadName}`}
+        </p>
       </div>
       {questions.map((question) => (
         <RatingScale

@@ -17,11 +17,12 @@ export function ScoreFigure({ averageScore, answered, distribution, label }: Pro
       <div className={classes.overall}>
         <p className={classes.big}>{formatScore(averageScore, '--')}</p>
         <p className={classes.rating}>{overallLabel(averageScore)}</p>
-        <p className={classes.quiet}>{answeredBy(answered)}</p>
+        {answered > 0 && <p className={classes.quiet}>{answeredBy(answered)}</p>}
       </div>
       {answered > 0 && <RatingBars label={label} distribution={distribution} />}
     </>
   );
 }
 
-export const answeredBy = (count: number) => `answered by ${count} ${count === 1 ? 'person' : 'people'}`;
+export const answeredBy = (count: number) =>
+  count === 0 ? 'no answers yet' : `answered by ${count} ${count === 1 ? 'person' : 'people'}`;

@@ -9,9 +9,9 @@ type Props = { readonly label: string; readonly periods: PerformanceScore['perio
 const PERIODS_SHOWN = 6;
 const BEST = 5;
 
-/** A score over the marking periods, each by its first day; one period alone makes no line. */
+/** A score over the marking periods, each by its first day; one period alone, or none with a score, makes no line. */
 export function ScoreLine({ label, periods }: Props) {
-  if (periods.length < 2) return null;
+  if (periods.length < 2 || periods.every(({ averageScore }) => averageScore === 0)) return null;
   const points = periods.slice(-PERIODS_SHOWN).map(({ startDate, averageScore }) => ({
     label: formatDayShort(startDate),
     value: averageScore === 0 ? null : averageScore,

@@ -51,6 +51,7 @@ export function Survey({ sections, keeper, onSubmit }: Props) {
 
   if (section === undefined) return <p className={flow.notice}>{evaluationMessages.nobodyToEvaluate}</p>;
   const isLast = at === sections.length - 1;
+  const isReady = allMissing(draft, sections).length === 0;
   return (
     <div className={classes.columns}>
       <TeamPicker sections={sections} draft={draft} at={at} onPick={turnTo} />
@@ -92,7 +93,12 @@ export function Survey({ sections, keeper, onSubmit }: Props) {
               </button>
             )}
             {!isLast && (
-              <button type="button" className={flow.button} onClick={() => turnTo(at + 1)}>
+              <button
+                type="button"
+                className={flow.button}
+                onClick={() => turnTo(at + 1)}
+                {...(isReady ? {} : { 'data-primary': true })}
+              >
                 Next
               </button>
             )}
@@ -101,7 +107,7 @@ export function Survey({ sections, keeper, onSubmit }: Props) {
             type="submit"
             className={flow.button}
             aria-busy={isSending}
-            {...(isLast || allMissing(draft, sections).length === 0 ? { 'data-primary': true } : {})}
+            {...(isReady || isLast ? { 'data-primary': true } : {})}
           >
             Submit Evaluation
           </button>

@@ -75,11 +75,17 @@ export function Welcome({ guid, evaluation, keeper }: Props) {
         <h2 id="team" className={flow.heading}>
           Team
         </h2>
-        <dl className={flow.facts}>
+        <ul className={flow.list}>
           {evaluation.team.map(({ employeeId, fullName, projectRole }) => (
-            <Member key={employeeId} fullName={fullName} role={projectRoleLabels[projectRole]} />
+            <li key={employeeId} className={flow.member}>
+              <span>
+                {fullName}
+                {employeeId === evaluation.reviewerId && ' (you)'}
+              </span>
+              <span className={flow.quiet}>{projectRoleLabels[projectRole]}</span>
+            </li>
           ))}
-        </dl>
+        </ul>
       </section>
       <Links links={evaluation.links} />
       {evaluation.notes !== '' && (
@@ -93,13 +99,6 @@ export function Welcome({ guid, evaluation, keeper }: Props) {
     </div>
   );
 }
-
-const Member = ({ fullName, role }: { readonly fullName: string; readonly role: string }) => (
-  <>
-    <dt>{fullName}</dt>
-    <dd>{role}</dd>
-  </>
-);
 
 /** Clickable only for whoever is signed in with at least one permission. */
 function Links({ links }: Pick<LinkedEvaluation, 'links'>) {

@@ -95,7 +95,7 @@ test('once submitted nothing of it stays, nor comes back when the page is left',
 });
 
 test('a submit in another tab is told, once', () => {
-  const onRemoved = vi.fn();
+  const onRemoved = vi.fn<() => void>();
   const keeper = opened(onRemoved);
   tellOfOtherTab(null);
   expect(onRemoved).toHaveBeenCalledTimes(1);

@@ -5,7 +5,7 @@ import type { ProjectRow } from '#contract/projects.ts';
 import { paths } from '#web/app/paths.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
-import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
+import { StatusDot } from '#web/ui/feedback/StatusDot.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
 import type { Sort } from '#web/ui/table/sort.ts';
 import classes from './projects.module.css';
@@ -41,7 +41,7 @@ export const projectColumns = (viewer: Viewer): readonly Column<ProjectRow>[] =>
       <span className={classes.manager}>
         {projectManager === null ? 'None' : <PersonLink {...projectManager} />}
         {needsProjectManager && isAdmin(viewer) && (
-          <StatusPill tone="warning" word="Needs a project manager" />
+          <StatusDot tone="warning" word="Needs a project manager" />
         )}
       </span>
     ),
