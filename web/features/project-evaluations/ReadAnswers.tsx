@@ -12,12 +12,7 @@ export function ReadAnswers({ projectName, section }: Props) {
   if (section.responses.every(({ scores }) => scores.length === 0) && section.notes.length === 0) return null;
   return (
     <>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-label={`Read the answers on ${projectName}`}
-        onClick={open}
-      >
+      <Button variant="subtle" size="compact-sm" aria-label={`Read answers on ${projectName}`} onClick={open}>
         Read answers
       </Button>
       <FormDialog opened={opened} title={`Answers on ${projectName}`} size="large" onClose={close}>

@@ -13,10 +13,12 @@ export function SectionResults({ section }: Props) {
   return (
     <section className={classes.person} aria-label={`Results of ${targetEmployeeSnippet.fullName}`}>
       <div className={classes.line}>
-        <h3 className={classes.name}>
-          <PersonLink {...targetEmployeeSnippet} />{' '}
+        <div className={classes.who}>
+          <h3 className={classes.name}>
+            <PersonLink {...targetEmployeeSnippet} />
+          </h3>
           <span className={classes.quiet}>{projectRoleLabels[targetProjectRole]}</span>
-        </h3>
+        </div>
         <p className={classes.score}>
           <strong>{formatScore(section.employeePerformanceScore, '-')}</strong>{' '}
           <span className={classes.quiet}>average of {people(answered)}</span>
