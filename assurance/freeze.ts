@@ -6,6 +6,7 @@ import { addPerson } from '#server/testing/people.ts';
 import { checksumsOf, differences } from './kit/journal.ts';
 import { findingOf, type Options } from './kit/program.ts';
 import { pick, type Random, randomFrom } from './kit/random.ts';
+import { submitEvaluation } from './kit/project-scene.ts';
 import { addKudo, addReviewer, addTarget, approveKudo, endPeriod, type Target } from './kit/review-scene.ts';
 import { openStage, type Stage } from './kit/stage.ts';
 
@@ -24,12 +25,15 @@ const frozen = [
   'goal_update',
 ] as const;
 
+/** Answers are frozen by the submission that brings them; only the member's role on the project may still change. */
+const submittable = ['project_evaluation', 'evaluation_response', 'evaluation_note'] as const;
+
 /** Kudos are frozen by approval; an Admin may still delete them as a whole. */
 const approvable = ['kudo', 'kudo_recipient'] as const;
 
 /**
  * As the application's role, straight in SQL: nothing of an ended period can be added, changed or removed, none of the
- * writes that race the end comes late, and nothing of approved kudos can be changed.
+ * writes that race the end comes late, and nothing of approved kudos and submitted evaluations can be changed.
  */
 export async function run({ full, seed, log }: Options) {
   const stage = await openStage();
@@ -47,7 +51,7 @@ export async function run({ full, seed, log }: Options) {
     const around = { ...cast, bystanderId: other };
     const still = await refusedAtRest(stage, pool, around);
     log(
-      `at rest: ${still.tried} statements on an ended period and approved kudos, ${still.wrongs.length} got through`,
+      `at rest: ${still.tried} statements on an ended period, approved kudos and a submitted evaluation, ${still.wrongs.length} got through`,
     );
     const races = (full ? RACING.full : RACING.small) / WRITES_PER_PERIOD;
     const raced = { writes: 0, inTime: 0, wrongs: [] as string[] };
@@ -65,7 +69,7 @@ export async function run({ full, seed, log }: Options) {
     return findingOf(
       'freeze',
       wrongs,
-      `of ${still.tried + raced.writes} writes to ended periods and approved kudos got through`,
+      `of ${still.tried + raced.writes} writes to ended periods, approved kudos and submitted evaluations got through`,
       log,
     );
   } finally {
@@ -90,6 +94,21 @@ async function addOpenPeriod(stage: Stage, around: Around): Promise<Target> {
   return target;
 }
 
+/** Something else than what stands in a submitted evaluation, column by column. */
+const otherValues: Readonly<Record<string, string>> = {
+  project_id: 'project_id - 1',
+  employee_id: 'employee_id + 1',
+  guid: 'gen_random_uuid()',
+  asked_at: `asked_at - interval '1 day'`,
+  invited_at: 'null',
+  deleted_at: 'now()',
+  deleted_by: 'employee_id',
+  submitted_at: 'null',
+  submitted_role: `'QA'`,
+  submission_hash: `'\\x01'`,
+  submission_number: 'submission_number + 1000',
+};
+
 /** Every insert, every column, every delete. */
 async function refusedAtRest(stage: Stage, pool: pg.Pool, around: Around) {
   const open = await addOpenPeriod(stage, around);
@@ -98,9 +117,11 @@ async function refusedAtRest(stage: Stage, pool: pg.Pool, around: Around) {
   const waiting = open.kudoId;
   const kudo = await addKudo(stage, ended.employeeId, around.peerId);
   await approveKudo(stage, kudo, around.managerId);
+  const evaluation = ended.evaluationIds.Member;
+  await submitEvaluation(stage, evaluation);
   const { rows: columns } = await sql<{ table: string; name: string }>`
     select table_name as table, column_name as name from information_schema.columns
-    where table_name = any(${[...frozen, ...approvable]}::text[]) and table_schema = 'public' and is_identity = 'NO'`.execute(
+    where table_name = any(${[...frozen, ...approvable, ...submittable]}::text[]) and table_schema = 'public' and is_identity = 'NO'`.execute(
     stage.owner,
   );
   const { annualReviewId: review, markingPeriodId: period } = ended;
@@ -114,9 +135,23 @@ async function refusedAtRest(stage: Stage, pool: pg.Pool, around: Around) {
     goal_update: `goal_id = ${ended.goalId}`,
     kudo: `kudo_id = ${kudo}`,
     kudo_recipient: `kudo_id = ${kudo}`,
+    project_evaluation: `evaluation_id = ${evaluation}`,
+    evaluation_response: `evaluation_id = ${evaluation}`,
+    evaluation_note: `evaluation_id = ${evaluation}`,
   };
   const statements = [
-    ...columns.map(({ table, name }) => `update ${table} set ${name} = ${name} where ${where[table]}`),
+    // A write of the same value is one where whole rows are frozen; of an evaluation, another value.
+    ...columns
+      .filter(({ table }) => table !== 'project_evaluation')
+      .map(({ table, name }) => `update ${table} set ${name} = ${name} where ${where[table]}`),
+    ...columns
+      .filter(({ table, name }) => table === 'project_evaluation' && name in otherValues)
+      .map(({ table, name }) => `update ${table} set ${name} = ${otherValues[name]} where ${where[table]}`),
+    ...submittable.map((table) => `delete from ${table} where ${where[table]}`),
+    `insert into evaluation_response (evaluation_id, employee_id, question_id, content)
+      select ${evaluation}, ${around.bystanderId}, question_id, '5' from evaluation_question limit 1`,
+    `insert into evaluation_note (evaluation_id, employee_id, content)
+      values (${evaluation}, ${around.managerId}, 'Late')`,
     ...frozen.map((table) => `delete from ${table} where ${where[table]}`),
     `insert into annual_reviewer (annual_review_id, employee_id, type) values (${review}, ${around.bystanderId}, 'Peer')`,
     `insert into document (annual_review_id, kind, original_name, content_type, size_bytes, storage_key, uploaded_at)
@@ -141,7 +176,7 @@ async function refusedAtRest(stage: Stage, pool: pg.Pool, around: Around) {
     `update document set annual_review_id = ${review}, kind = 'Peer' where annual_review_id = ${open.annualReviewId}`,
     `update annual_review set marking_period_id = ${period} where annual_review_id = ${open.annualReviewId}`,
     `update marking_period set ended_at = null, end_date = null where marking_period_id = ${period}`,
-    ...[...frozen, ...approvable].map((table) => `truncate ${table} cascade`),
+    ...[...frozen, ...approvable, ...submittable].map((table) => `truncate ${table} cascade`),
     `update kudo set approved_at = null, approved_by = null where kudo_id = ${kudo}`,
     `insert into kudo_recipient (kudo_id, employee_id) values (${kudo}, ${around.bystanderId})`,
     `update kudo_recipient set kudo_id = ${kudo} where kudo_id = ${waiting}`,

@@ -1,6 +1,7 @@
 import { kudoRaces } from './invariants/kudo-races.ts';
 import { peopleRaces } from './invariants/people-races.ts';
 import { addStaff } from './invariants/race.ts';
+import { projectRaces } from './invariants/project-races.ts';
 import { reviewRaces } from './invariants/review-races.ts';
 import { findingOf, type Options } from './kit/program.ts';
 import { forgetCalls, openStage } from './kit/stage.ts';
@@ -8,7 +9,7 @@ import { forgetCalls, openStage } from './kit/stage.ts';
 const RACES = { full: 1_000, small: 100 };
 
 /** Later areas add theirs. */
-const races = [...reviewRaces, ...peopleRaces, ...kudoRaces];
+const races = [...reviewRaces, ...peopleRaces, ...kudoRaces, ...projectRaces];
 
 /** What must hold however many people do the same thing at the same time. */
 export async function run({ full, log }: Options) {

@@ -1,5 +1,6 @@
 import { changeSurveyLinks, listReviewers, type ReviewerEntry } from '#contract/annual-reviews.ts';
 import { getGoal, type Goal, saveGoal } from '#contract/goals.ts';
+import { getProject, type Project, saveProject } from '#contract/projects.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { findingOf, type Options } from './kit/program.ts';
 import { addTarget, type Target } from './kit/review-scene.ts';
@@ -40,7 +41,7 @@ export async function run({ full, log }: Options) {
     );
     const wrongs: string[] = [];
     let acknowledged = 0;
-    for (const counter of [reviewOf(target), goalOf(target)]) {
+    for (const counter of [reviewOf(target), goalOf(target), projectOf(target)]) {
       const counted = await countTogether(counter, clients, each);
       log(
         `${counter.name}: ${counted.acknowledged} acknowledged changes, ${counted.retries} told to read again, the number is ${counted.number}`,
@@ -77,6 +78,26 @@ const goalOf = ({ goalId, employeeId, markingPeriodId }: Target): Counter => ({
   write: (client, number, ifMatch) =>
     client.call(saveGoal, {
       body: { goalId, employeeId, markingPeriodId, title: 'Count', description: `number ${number}` },
+      ifMatch,
+    }),
+});
+
+/** A project: the number stands in its notes. */
+const projectOf = ({ projectId, clientId, employeeId, bystanderId }: Target): Counter => ({
+  name: 'project',
+  read: (client) => client.call(getProject, { params: { id: projectId } }),
+  numberIn: (answer) => Number(/number=(\d+)/.exec(answer.json<Project>().notes)?.[1] ?? 0),
+  write: (client, number, ifMatch) =>
+    client.call(saveProject, {
+      body: {
+        ...{ projectId, projectName: 'Counted', description: 'By many', clientId, links: [] },
+        ...{ startDate: '2026-01-05', endDate: '2026-02-05', evaluationDeadline: '2026-02-25' },
+        evaluations: [
+          { employee: { employeeId }, projectRole: 'PM' },
+          { employee: { employeeId: bystanderId }, projectRole: 'QA' },
+        ],
+        notes: `number=${number}`,
+      },
       ifMatch,
     }),
 });

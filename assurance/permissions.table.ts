@@ -4,6 +4,7 @@ import { goalRows } from './permissions/goals.rows.ts';
 import { kudoRows } from './permissions/kudos.rows.ts';
 import { peopleWriteRows } from './permissions/people-writes.rows.ts';
 import { peopleRows } from './permissions/people.rows.ts';
+import { projectRows } from './permissions/projects.rows.ts';
 import type { Row } from './permissions/row.ts';
 import { sessionRows } from './permissions/session.rows.ts';
 
@@ -16,4 +17,5 @@ export const permissionTable: readonly Row[] = [
   ...documentRows,
   ...goalRows,
   ...kudoRows,
+  ...projectRows,
 ];

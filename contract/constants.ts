@@ -6,6 +6,10 @@ export const REFRESH_REPLAY_SECONDS = 30;
 export const UPCOMING_DATES_DAYS = 14;
 export const LOGIN_BOX_HEIGHT_PX = 157;
 export const REMINDER_PAUSE_MINUTES = 10;
+/** Days after its deadline in which an evaluation can still be answered by its link. */
+export const LINK_DAYS_AFTER_DEADLINE = 30;
+/** An employee's own score shows from this many reviewers on, and moves by this many at once. */
+export const REVIEWERS_PER_STEP = 3;
 export const REMINDER_MESSAGE_MAX_CHARACTERS = 1000;
 export const SKIP_REASON_MAX_CHARACTERS = 2000;
 export const KUDO_MESSAGE_MAX_CHARACTERS = 2000;

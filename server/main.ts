@@ -12,6 +12,7 @@ import { allowsDevelopmentSignIn } from './dev/sign-in/addresses.ts';
 import { developmentIdentity, developmentSignIn } from './dev/sign-in.ts';
 import { sweepStrays } from './features/documents/sweep-strays.ts';
 import { archiveDue } from './features/people/archive-due.ts';
+import { inviteDue } from './features/project-evaluations/invitations.ts';
 import { startMailWorkers } from './features/notifications/mail-worker.ts';
 import { sweepMessages } from './features/notifications/sweep-messages.ts';
 import { openFileStore } from './ports/file-store.open.ts';
@@ -108,6 +109,7 @@ const sweepsOf = ({ db, files, jobs }: Context) => [
   ...sessionSweeps(db),
   { name: 'messages', run: () => sweepMessages(db) },
   { name: 'people to archive', run: () => archiveDue(db, jobs) },
+  { name: 'evaluation invitations', run: () => inviteDue(db, jobs) },
   { name: 'documents', run: () => sweepStrays(db, files) },
 ];
 

@@ -5,26 +5,31 @@ import type { AnnualReviewState } from '#contract/annual-review-steps.ts';
 import type { DocumentKind } from '#contract/enums.ts';
 import type { Person } from '#server/testing/people.ts';
 import { addGoal, type GoalTarget } from './goal-scene.ts';
+import { addProject, type ProjectTarget } from './project-scene.ts';
 import type { Stage } from './stage.ts';
 
-/** A person with everything that a call can be about; ids that a row does not need are -1. */
-export type Target = GoalTarget & {
-  readonly employeeId: number;
-  readonly managerId: number;
-  readonly markingPeriodId: number;
-  readonly annualReviewId: number;
-  readonly reviewerIds: Readonly<Record<'Self' | 'Manager' | 'Peer', number>>;
-  readonly peerId: number;
-  /** Somebody active who has nothing to do with the review. */
-  readonly bystanderId: number;
-  readonly documentIds: Readonly<Record<DocumentKind, number>>;
-  /** Somebody active who may lead a team. */
-  readonly leadId: number;
-  /** One of the person's two positions. */
-  readonly employeeRoleId: number;
-  /** Kudos that the person sent to the bystander and that wait for review. */
-  readonly kudoId: number;
-};
+/**
+ * A person with everything that a call can be about; ids that a row does not need are -1. On the project the person
+ * has the PM role, and the bystander is the other member.
+ */
+export type Target = GoalTarget &
+  ProjectTarget & {
+    readonly employeeId: number;
+    readonly managerId: number;
+    readonly markingPeriodId: number;
+    readonly annualReviewId: number;
+    readonly reviewerIds: Readonly<Record<'Self' | 'Manager' | 'Peer', number>>;
+    readonly peerId: number;
+    /** Somebody active who has nothing to do with the review. */
+    readonly bystanderId: number;
+    readonly documentIds: Readonly<Record<DocumentKind, number>>;
+    /** Somebody active who may lead a team. */
+    readonly leadId: number;
+    /** One of the person's two positions. */
+    readonly employeeRoleId: number;
+    /** Kudos that the person sent to the bystander and that wait for review. */
+    readonly kudoId: number;
+  };
 
 export type Setting = {
   readonly state: AnnualReviewState;
@@ -48,6 +53,9 @@ export const nowhere: Target = {
   milestoneId: NOWHERE,
   goalUpdateId: NOWHERE,
   kudoId: NOWHERE,
+  projectId: NOWHERE,
+  clientId: NOWHERE,
+  evaluationIds: { PM: NOWHERE, Member: NOWHERE },
 };
 
 const NONE = -1;
@@ -65,8 +73,10 @@ export async function addTarget(
   const employeeRoleId = await addRole(stage, employeeId);
   const goal = await addGoal(stage, person);
   const kudoId = await addKudo(stage, employeeId, bystanderId);
+  const project = await addProject(stage, { pmId: employeeId, memberId: bystanderId });
   const bare = {
     ...goal,
+    ...project,
     employeeId,
     managerId,
     markingPeriodId,

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { sha256 } from '#server/http/viewer.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/app.ts';
@@ -19,10 +20,10 @@ export type Request = {
 };
 
 /** The whole app on a database of its own, whose every change is written down. */
-export async function openStage(settings: Record<string, string> = {}): Promise<Stage> {
+export async function openStage(settings: Record<string, string> = {}, log?: Logger): Promise<Stage> {
   // Inside vitest there is a cluster already.
   const cluster = process.env['VITEST'] ? null : await openTestCluster();
-  const app = await startTestApp(settings, cluster ?? undefined);
+  const app = await startTestApp(settings, cluster ?? undefined, log);
   await installJournal(app.owner);
   return {
     ...app,

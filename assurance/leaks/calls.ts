@@ -5,6 +5,8 @@ import * as goals from '#contract/goals.ts';
 import * as kudos from '#contract/kudos.ts';
 import * as people from '#contract/people.ts';
 import { teamLeadDashboard } from '#contract/people-changes.ts';
+import * as evaluations from '#contract/project-evaluations.ts';
+import * as projects from '#contract/projects.ts';
 import * as session from '#contract/session.ts';
 import type { Target } from '../kit/review-scene.ts';
 import { NOWHERE } from '../kit/review-scene.ts';
@@ -19,6 +21,8 @@ const documentIds = (world: World) => [
   ...world.reviews.flatMap((review) => Object.values(review.documentIds)),
   NOWHERE,
 ];
+
+const projectIds = (world: World) => [...world.projects.map(({ projectId }) => projectId), NOWHERE];
 
 /** Every read with every object that it can be about; a GET that is mounted and missing here fails the run. */
 const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
@@ -68,6 +72,25 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
         [0, ...periodIds, NOWHERE].map((mp) => ({ params: { id }, query: { mp } })),
       ),
   ],
+  [projects.listClients, once],
+  [projects.listProjects, once],
+  [projects.listClosedProjects, once],
+  [
+    projects.listManagedProjects,
+    ({ beings }) =>
+      [...beings.map(({ employeeId }) => employeeId), NOWHERE].map((id) => ({ params: { id } })),
+  ],
+  [projects.getProject, (world) => projectIds(world).map((id) => ({ params: { id } }))],
+  [evaluations.listEvaluations, once],
+  [evaluations.getProjectResults, (world) => projectIds(world).map((id) => ({ params: { id } }))],
+  [
+    evaluations.readEvaluation,
+    // Whoever has a link may use it; of one that is over nobody learns anything.
+    (world) =>
+      world.projects
+        .filter(({ isDeleted }) => isDeleted)
+        .flatMap(({ guids }) => guids.map((guid) => ({ params: { guid } }))),
+  ],
   [documents.downloadDocument, (world) => documentIds(world).map((id) => ({ query: { DocumentId: id } }))],
   [documents.documentName, (world) => documentIds(world).map((id) => ({ query: { DocumentId: id } }))],
 ];
@@ -85,6 +108,7 @@ export function writesOf(world: World): ReadCall[] {
     const being = world.beings.find(({ employeeId }) => employeeId === review.employeeId);
     const markingPeriodId = being?.periodIds[review.isActive ? 1 : 0] ?? NOWHERE;
     const goal = world.goals.find((one) => one.markingPeriodId === markingPeriodId);
+    const project = world.projects.find(({ pmId }) => pmId === review.employeeId) ?? world.projects[0];
     return {
       employeeId: review.employeeId,
       managerId: being?.managerId ?? NOWHERE,
@@ -100,6 +124,9 @@ export function writesOf(world: World): ReadCall[] {
       leadId: world.beings[2]?.employeeId ?? NOWHERE,
       employeeRoleId: NOWHERE,
       kudoId: world.kudos.find((one) => one.senderId === review.employeeId)?.kudoId ?? NOWHERE,
+      projectId: project?.projectId ?? NOWHERE,
+      clientId: project?.clientId ?? NOWHERE,
+      evaluationIds: project?.evaluationIds ?? { PM: NOWHERE, Member: NOWHERE },
     };
   });
   return permissionTable.flatMap((row) => {

@@ -17,6 +17,7 @@ export async function composeMails(stage: Stage, world: World): Promise<SentMail
     const employee = world.beings.find(({ employeeId }) => employeeId === review.employeeId);
     for (const recipient of world.beings) {
       for (const kind of Object.keys(messageKinds)) {
+        if (isAboutEvaluation(kind)) continue;
         // Takes back an invitation: only they ever had one.
         const tookPart = [review.employeeId, employee?.managerId ?? 0].includes(recipient.employeeId);
         if (kind === 'sit-down-cancelled' && !tookPart) continue;
@@ -34,6 +35,33 @@ export async function composeMails(stage: Stage, world: World): Promise<SentMail
             const calendar = mail.calendar?.content.replaceAll(/\r?\n[ \t]/g, '') ?? '';
             mails.push({ recipient, what: `mail ${kind}`, raw: `${JSON.stringify(mail)}\n${calendar}` });
           }
+        }
+      }
+    }
+  }
+  mails.push(...(await composeEvaluationMails(stage, world)));
+  return mails;
+}
+
+const isAboutEvaluation = (kind: string) => kind.startsWith('evaluation-');
+
+/** About every member's evaluation, to everybody. */
+async function composeEvaluationMails(stage: Stage, world: World): Promise<SentMail[]> {
+  const mails: SentMail[] = [];
+  const mailer = keepingMailer();
+  for (const { evaluationIds, creatorId } of world.projects) {
+    for (const recipient of world.beings) {
+      for (const kind of Object.keys(messageKinds).filter(isAboutEvaluation)) {
+        for (const evaluationId of Object.values(evaluationIds)) {
+          const facts = { recipientId: recipient.employeeId, senderId: creatorId };
+          const { rows } = await sql<{ id: number }>`
+            insert into message (kind, recipient_id, sender_id, project_evaluation_id, note, queued_at)
+            values (${kind}, ${recipient.employeeId}, ${creatorId}, ${evaluationId},
+              ${world.mark('message.note', facts)}, now())
+            returning message_id as id`.execute(stage.owner);
+          await sendMessage({ ...stage.context, mailer }, rows[0]?.id ?? 0);
+          for (const mail of mailer.sent.splice(0))
+            mails.push({ recipient, what: `mail ${kind}`, raw: JSON.stringify(mail) });
         }
       }
     }

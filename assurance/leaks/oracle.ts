@@ -74,6 +74,44 @@ const kudoMessages: Oracle = (viewer, { senderId, recipientId, isApproved }, wor
   return isAdmin(viewer) || seesKudosOf(senderId) || (isApproved === true && seesKudosOf(recipientId));
 };
 
+const projectOf = ({ project }: Marker, { projects }: World) =>
+  project === undefined ? undefined : projects[project];
+
+/** Admins, the PM of it (holding Project Manager, with the PM role or its creator), the lead of a member. */
+const projects: Oracle = (viewer, marker, world) => {
+  const project = projectOf(marker, world);
+  if (project === undefined || project.isDeleted) return false;
+  const managesIt =
+    holds(viewer, 'Benchmark_PM') && [project.pmId, project.creatorId].includes(viewer.employeeId);
+  return (
+    isAdmin(viewer) || managesIt || [project.pmId, project.memberId].some((one) => leads(viewer, one, world))
+  );
+};
+
+/** And the members, who have it on their profile and in what they have to write. */
+const projectNames: Oracle = (viewer, marker, world) => {
+  const project = projectOf(marker, world);
+  const isMember = project !== undefined && [project.pmId, project.memberId].includes(viewer.employeeId);
+  return projects(viewer, marker, world) || (isMember && !project.isDeleted);
+};
+
+/** Whoever may list clients sees all of them; the others that of their own projects. */
+const clients: Oracle = (viewer, marker, world) =>
+  isAdmin(viewer) ||
+  holds(viewer, 'Benchmark_PM') ||
+  world.projects.some(
+    (one) => !one.isDeleted && (leads(viewer, one.pmId, world) || leads(viewer, one.memberId, world)),
+  ) ||
+  projectNames(viewer, marker, world);
+
+/** What colleagues said: the lead and other Admins than the one it is about. */
+const feedback: Oracle = (viewer, marker, world) =>
+  marker.isDeleted !== true && adminOrLeadOfAnother(viewer, marker, world);
+
+/** The link is the member's alone, and of what is deleted nobody's. */
+const links: Oracle = (viewer, marker, world) =>
+  marker.isDeleted !== true && isOneself(viewer, marker, world);
+
 /** In the system nobody; in the mail whoever it is for. */
 const recipientOfMail: Oracle = (viewer, { recipientId }) => viewer.employeeId === recipientId;
 
@@ -110,6 +148,19 @@ export const oracle: Readonly<Record<string, Oracle | { readonly exempt: string 
   'kudo.message': kudoMessages,
   'kudo.original_message': isAdmin,
   'kudo.values': { exempt: 'the company’s fixed values' },
+  'client.name': clients,
+  'project.name': projectNames,
+  'project.description': projects,
+  'project.notes': projects,
+  'project_link.name': projects,
+  'project_link.url': projects,
+  'project_evaluation.guid': links,
+  'project_evaluation.project_role': { exempt: 'one of eight words' },
+  'project_evaluation.submitted_role': { exempt: 'one of eight words' },
+  'evaluation_question.question': anySignedIn,
+  'evaluation_question.project_role': { exempt: 'one of eight words' },
+  'evaluation_response.content': { exempt: 'one of seven words; goes where the notes go' },
+  'evaluation_note.content': feedback,
   'message.note': recipientOfMail,
   'message.header_id': recipientOfMail,
   'message.header_key': { exempt: 'random; the left half of header_id' },

@@ -4,6 +4,7 @@ import type { DocumentKind, Permission, ReviewerType } from '#contract/enums.ts'
 import { addDocument, addKudo, addReviewer, approveKudo } from '../kit/review-scene.ts';
 import { openSession, type Stage } from '../kit/stage.ts';
 import { type MarkedGoal, markGoals } from './goals.ts';
+import { type MarkedProject, markProjects } from './projects.ts';
 
 /** What is known about a marked value, so that the oracle can say whose it is. */
 export type Facts = {
@@ -18,6 +19,8 @@ export type Facts = {
   /** Gone, together with what it hangs on or alone: nobody sees it any more. */
   readonly isDeleted?: boolean;
   readonly isApproved?: boolean;
+  /** Which of the world's projects it belongs to. */
+  readonly project?: number;
 };
 export type Marker = Facts & { readonly column: string };
 
@@ -49,6 +52,7 @@ export type World = {
   readonly reviews: Review[];
   readonly goals: MarkedGoal[];
   readonly kudos: SentKudo[];
+  readonly projects: MarkedProject[];
   readonly markers: Map<string, Marker>;
   mark(column: string, facts?: Facts): string;
 };
@@ -85,6 +89,7 @@ export async function markWorld(stage: Stage): Promise<World> {
     reviews: [],
     goals: [],
     kudos: [],
+    projects: [],
     markers,
     mark(column, facts = {}) {
       count += 1;
@@ -121,12 +126,11 @@ export async function markWorld(stage: Stage): Promise<World> {
     where employee_id = any(${world.beings.filter((one) => one.isArchived).map((one) => one.employeeId)}::int[])`.execute(
     stage.owner,
   );
-  for (const { employeeId } of world.beings) {
-    const { rows } = await sql<{ id: string }>`
-      select session_id::text as id from session where employee_id = ${employeeId}`.execute(stage.owner);
-    for (const { id } of rows) markers.set(id, { column: 'session.session_id', employeeId });
-  }
+  const { rows } = await sql<{ id: string; employeeId: number }>`
+    select session_id::text as id, employee_id as "employeeId" from session`.execute(stage.owner);
+  for (const { id, employeeId } of rows) markers.set(id, { column: 'session.session_id', employeeId });
   await addKudos(stage, world);
+  await markProjects(stage, world);
   await addRecords(stage, world);
   return world;
 }

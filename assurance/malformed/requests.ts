@@ -108,12 +108,9 @@ const kinds: readonly Kind[] = [
   function idsInBody(endpoint, valid, random) {
     if (!endpoint.body || valid.body === undefined) return null;
     const junk = pick(random, noIds);
-    return json(
-      'an id that is none',
-      endpoint,
-      valid,
-      JSON.stringify(replaced(valid.body, (value) => typeof value === 'number', junk)),
-    );
+    const text = JSON.stringify(replaced(valid.body, (value) => typeof value === 'number', junk));
+    // A body without an id is as good as before.
+    return text === JSON.stringify(valid.body) ? null : json('an id that is none', endpoint, valid, text);
   },
   function missing(endpoint, valid, random) {
     if (!endpoint.body || valid.body === undefined) return null;
@@ -200,6 +197,7 @@ const kinds: readonly Kind[] = [
     const names = Object.keys({ ...valid.params, ...valid.query }).filter(
       (name) => typeof (valid.params ?? valid.query)?.[name] === 'number',
     );
+    if (names.length === 0) return null;
     const name = pick(random, names);
     return {
       what: `${name} in the address`,

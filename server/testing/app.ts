@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -59,6 +59,7 @@ export type TestApp = TestDatabase & {
 export async function startTestApp(
   settings: Record<string, string> = {},
   cluster?: TestCluster,
+  log: Logger = pino({ level: 'silent' }),
 ): Promise<TestApp> {
   const database = await createTestDatabase(cluster);
   const folder = mkdtempSync(join(tmpdir(), 'benchmark-app-'));
@@ -70,7 +71,7 @@ export async function startTestApp(
     jobs,
     files: diskFileStore(folder),
     identity,
-    log: pino({ level: 'silent' }),
+    log,
     sessionSecret: 'a secret of the tests, long enough to be one',
     publicUrl: () => 'http://127.0.0.1:3000',
   };

@@ -9,6 +9,7 @@ import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
 import { ExternalLink } from '#web/ui/feedback/ExternalLink.tsx';
 import { StatusDot } from '#web/ui/feedback/StatusDot.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
+import { EvaluationDuty } from './EvaluationDuty.tsx';
 import classes from './ToDoReviewsWidget.module.css';
 
 /** The reviews that this person still has to write. */
@@ -17,7 +18,9 @@ export function ToDoReviewsWidget({ profile }: { readonly profile: EmployeeProfi
   const open = profile.assignedAnnualReviews.filter(({ isCompleted }) => !isCompleted);
   // On another person's page the links are for those who look after people only.
   const isFollowable = isSelf(viewer, profile) || isAdmin(viewer) || isTeamLead(viewer);
-  if (open.length === 0) return <Widget title="To Do Reviews" emptyText="No reviews to do at the moment." />;
+  const evaluations = profile.assignedProjectEvaluations;
+  if (open.length + evaluations.length === 0)
+    return <Widget title="To Do Reviews" emptyText="No reviews to do at the moment." />;
   return (
     <Widget title="To Do Reviews">
       <ul className={classes.list}>
@@ -28,6 +31,14 @@ export function ToDoReviewsWidget({ profile }: { readonly profile: EmployeeProfi
             reviewerId={profile.employeeId}
             today={profile.today}
             isFollowable={isFollowable}
+          />
+        ))}
+        {evaluations.map((duty) => (
+          <EvaluationDuty
+            key={`evaluation ${duty.projectEvaluationResultId}`}
+            duty={duty}
+            today={profile.today}
+            leadsTo={isSelf(viewer, profile) ? 'evaluation' : isFollowable ? 'project' : 'nowhere'}
           />
         ))}
       </ul>

@@ -1,0 +1,226 @@
+import { Writable } from 'node:stream';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { getProfile } from '#contract/people.ts';
+import * as evaluations from '#contract/project-evaluations.ts';
+import * as projects from '#contract/projects.ts';
+import { addPerson } from '#server/testing/people.ts';
+import { checksumsOf, differences } from './kit/journal.ts';
+import { findingOf, type Options } from './kit/program.ts';
+import { addProject, type ProjectTarget } from './kit/project-scene.ts';
+import { pick, type Random, randomFrom } from './kit/random.ts';
+import { forgetCalls, openSession, openStage, type Stage } from './kit/stage.ts';
+
+const LINKS = { full: 200, small: 20 };
+const PREFETCHES = 100;
+const SUBMITS = 50;
+
+type Link = ProjectTarget & { readonly guid: string; readonly memberId: number };
+
+/**
+ * Mail scanners open a link a hundred times and change nothing; then fifty submit it at the same moment and exactly
+ * one set of answers is there. Nothing is submitted after a deletion that races it. And a link's guid stands in no
+ * log, is sent to no other site and appears in nobody else's replies.
+ */
+export async function run({ full, seed, log }: Options) {
+  const written: string[] = [];
+  const keep = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      written.push(chunk.toString());
+      done();
+    },
+  });
+  const stage = await openStage({}, pino({ level: 'trace' }, keep));
+  try {
+    const random = randomFrom(seed);
+    const count = full ? LINKS.full : LINKS.small;
+    const staff = await addStaff(stage);
+    const wrongs: string[] = [];
+    const links: Link[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const link = await addLink(stage, staff.pmId);
+      links.push(link);
+      wrongs.push(...(await prefetchAndSubmit(stage, link, random)));
+    }
+    log(`${count} links: ${PREFETCHES} prefetches and ${SUBMITS} submits each, ${wrongs.length} wrong`);
+    const outcomes = { before: 0, after: 0 };
+    for (let index = 0; index < count; index += 1) {
+      const link = await addLink(stage, staff.pmId);
+      links.push(link);
+      const what = index % 2 === 0 ? 'evaluation' : 'project';
+      wrongs.push(...(await submitAgainstDelete(stage, link, staff.admin, what, random, outcomes)));
+    }
+    log(
+      `${count} races with a deletion: ${outcomes.before} submitted before it, ${outcomes.after} refused after it`,
+    );
+    wrongs.push(...(await sightings(stage, links, staff, written)));
+    log(`${written.length} lines of log, ${links.length} guids looked for`);
+    return findingOf('links', wrongs, `wrong among ${links.length} links`, log);
+  } finally {
+    await stage.stop();
+  }
+}
+
+async function addStaff(stage: Stage) {
+  const pm = await addPerson(stage.owner, { permissions: ['Benchmark_PM'] });
+  const admin = await addPerson(stage.owner, { permissions: ['Benchmark_Admin'] });
+  return {
+    pmId: pm.employeeId,
+    pm: stage.withToken(await openSession(stage, pm.employeeId, '6 hours')),
+    admin: stage.withToken(await openSession(stage, admin.employeeId, '6 hours')),
+  };
+}
+
+async function addLink(stage: Stage, pmId: number): Promise<Link> {
+  const { employeeId: memberId } = await addPerson(stage.owner);
+  const target = await addProject(stage, { pmId, memberId });
+  const { rows } = await sql<{ guid: string }>`
+    select guid from project_evaluation where evaluation_id = ${target.evaluationIds.Member}`.execute(
+    stage.owner,
+  );
+  return { ...target, memberId, guid: rows[0]?.guid ?? '' };
+}
+
+const read = (stage: Stage, guid: string) =>
+  stage.anonymous.call(evaluations.readEvaluation, { params: { guid } });
+
+async function bodiesFor(stage: Stage, { guid }: Link) {
+  const form = (await read(stage, guid)).json<evaluations.LinkedEvaluation>();
+  return ['1', '3', '5'].map((responseContent) => ({
+    guid,
+    responses: form.sections.flatMap(({ targetEmployeeId, questions }) =>
+      questions.map(({ questionId }) => ({
+        ...{ employeeUnderReviewId: targetEmployeeId, questionId, responseContent, responseId: 0 },
+      })),
+    ),
+    notes: form.sections.map(({ targetEmployeeId }) => ({
+      ...{ employeeUnderReviewId: targetEmployeeId, content: `All ${responseContent}` },
+    })),
+  }));
+}
+
+async function prefetchAndSubmit(stage: Stage, link: Link, random: Random): Promise<string[]> {
+  const wrongs: string[] = [];
+  await forgetCalls(stage);
+  const bodies = await bodiesFor(stage, link);
+  const before = await checksumsOf(stage.owner);
+  const prefetched = await Promise.all(Array.from({ length: PREFETCHES }, () => read(stage, link.guid)));
+  const strange = prefetched.filter(({ status }) => status !== 200 && status !== 429);
+  if (strange.length > 0) wrongs.push(`a prefetch got ${strange[0]?.status} ${strange[0]?.text}`);
+  for (const table of differences(before, await checksumsOf(stage.owner)))
+    wrongs.push(`prefetching changed ${table}`);
+  // No forgetting of calls here: the scanners must not keep the person from answering.
+  const submits = await Promise.all(
+    Array.from({ length: SUBMITS }, async () => {
+      const body = pick(random, bodies);
+      const answer = await stage.anonymous.call(evaluations.submitEvaluation, { body });
+      return { ...answer, level: body.responses[0]?.responseContent };
+    }),
+  );
+  const winners = submits.filter(({ status }) => status === 200);
+  const others = submits.filter(({ status }) => status !== 200 && status !== 409);
+  if (others.length > 0) wrongs.push(`a submit got ${others[0]?.status} ${others[0]?.text}`);
+  if (new Set(winners.map(({ level }) => level)).size !== 1) wrongs.push('not one body was acknowledged');
+  const { answers, notes, levels } = await setOf(stage, link);
+  const expected = bodies[0]?.responses.length ?? 0;
+  if (expected === 0 || answers !== expected || notes !== 1)
+    wrongs.push(`${answers} answers and ${notes} notes instead of ${expected} and 1`);
+  if (levels.join() !== [...new Set(winners.map(({ level }) => level))].join())
+    wrongs.push('the answers are not those that were acknowledged');
+  return wrongs;
+}
+
+async function setOf(stage: Stage, { evaluationIds }: Link) {
+  const { rows } = await sql<{ answers: number; notes: number; levels: string[] }>`
+    select (select count(*)::int from evaluation_response where evaluation_id = ${evaluationIds.Member}) as answers,
+      (select count(*)::int from evaluation_note where evaluation_id = ${evaluationIds.Member}) as notes,
+      (select coalesce(json_agg(distinct content), '[]') from evaluation_response
+        where evaluation_id = ${evaluationIds.Member}) as levels`.execute(stage.owner);
+  return rows[0] ?? { answers: -1, notes: -1, levels: [] };
+}
+
+async function submitAgainstDelete(
+  stage: Stage,
+  link: Link,
+  admin: Stage['anonymous'],
+  what: 'evaluation' | 'project',
+  random: Random,
+  outcomes: { before: number; after: number },
+): Promise<string[]> {
+  await forgetCalls(stage);
+  const [body] = await bodiesFor(stage, link);
+  const remove = () =>
+    what === 'project'
+      ? admin.call(projects.deleteProject, { params: { id: link.projectId } })
+      : admin.call(evaluations.deleteEvaluation, { params: { id: link.evaluationIds.Member } });
+  const submit = () => stage.anonymous.call(evaluations.submitEvaluation, { body });
+  const [first, second] = random() < 0.5 ? [submit, remove] : [remove, submit];
+  const answers = await Promise.all([first(), second()]);
+  const [submitted, removed] = first === submit ? answers : answers.toReversed();
+  if (!submitted || !removed) return ['nothing was called'];
+  const stored = (await setOf(stage, link)).answers > 0;
+  const wrongs: string[] = [];
+  if (submitted.status === 200) outcomes.before += 1;
+  else outcomes.after += 1;
+  if ((submitted.status === 200) !== stored)
+    wrongs.push(`the submit got ${submitted.status} ${submitted.text}`);
+  if (submitted.status !== 200 && submitted.text !== 'Invalid: this survey has been deleted')
+    wrongs.push(`the submit after the deletion got ${submitted.status} ${submitted.text}`);
+  if (what === 'evaluation' && (submitted.status === 200) === (removed.status === 200))
+    wrongs.push(`both or neither: submit ${submitted.status}, deletion ${removed.status} ${removed.text}`);
+  if (what === 'project' && removed.status !== 200)
+    wrongs.push(`the deletion got ${removed.status} ${removed.text}`);
+  // The order in which the two were recorded under their locks.
+  const { rows } = await sql<{ late: boolean }>`
+    select coalesce((select max(audit_event_id) from audit_event where action = 'submit-evaluation'
+        and object ->> 'evaluationId' = ${String(link.evaluationIds.Member)})
+      > (select max(audit_event_id) from audit_event where action in ('delete-project', 'delete-evaluation')
+        and object ->> 'projectId' = ${String(link.projectId)}), false) as late`.execute(stage.owner);
+  if (rows[0]?.late !== false) wrongs.push('a submission came after the deletion');
+  return wrongs;
+}
+
+/** Where a guid must not stand: the log, other people's replies; and no page tells it to another site. */
+async function sightings(
+  stage: Stage,
+  links: readonly Link[],
+  { pm, admin, pmId }: Awaited<ReturnType<typeof addStaff>>,
+  written: readonly string[],
+): Promise<string[]> {
+  await forgetCalls(stage);
+  const wrongs: string[] = [];
+  const guids = new Set(links.map(({ guid }) => guid));
+  const look = (where: string, text: string) => {
+    for (const [found] of text.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi))
+      if (guids.has(found.toLowerCase())) wrongs.push(`a guid stands in ${where}`);
+  };
+  for (const line of written) look('the log', line);
+  if (written.length < links.length) wrongs.push('the log was not kept, so nothing was looked through');
+  for (const caller of [pm, admin]) {
+    const answers = [
+      await caller.call(projects.listProjects),
+      await caller.call(evaluations.listEvaluations),
+      await caller.call(projects.listManagedProjects, { params: { id: pmId } }),
+      await caller.call(getProfile, { params: { EmployeeId: pmId, markingPeriodId: 0 } }),
+    ];
+    for (const { projectId, memberId } of links.slice(0, 40)) {
+      answers.push(await caller.call(projects.getProject, { params: { id: projectId } }));
+      answers.push(await caller.call(evaluations.getProjectResults, { params: { id: projectId } }));
+      answers.push(await caller.call(getProfile, { params: { EmployeeId: memberId, markingPeriodId: 0 } }));
+    }
+    for (const { text, headers } of answers)
+      look('somebody else’s reply', `${text}${JSON.stringify(headers)}`);
+  }
+  const { rows } = await sql<{ text: string }>`
+    select audit_event::text as text from audit_event
+    union all select security_event::text from security_event
+    union all select message::text from message union all select rate_count::text from rate_count`.execute(
+    stage.owner,
+  );
+  for (const { text } of rows) look('the records', text);
+  const form = await read(stage, links[0]?.guid ?? '');
+  if (form.headers['referrer-policy'] !== 'no-referrer')
+    wrongs.push('the page’s address goes to other sites');
+  if (form.headers['cache-control'] !== 'no-store') wrongs.push('the form stays in caches');
+  return wrongs;
+}

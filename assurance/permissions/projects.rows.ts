@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import * as evaluations from '#contract/project-evaluations.ts';
+import * as projects from '#contract/projects.ts';
+import type { Target } from '../kit/review-scene.ts';
+import { type Actor, everybody, type Row } from './row.ts';
+
+// decisions.md, 3. Of one's own is a project on which one has the PM role: that counts only with Project Manager. In
+// the scope of a lead is a project of which a report is a member. Marking periods do not end projects.
+const handled = {
+  state: 'NotStarted',
+  own: ['pm', 'admin'],
+  inScope: ['lead', 'admin'],
+  foreign: ['admin'],
+  ended: 200,
+} as const;
+/** Not for the lead of a member. */
+const managed = { ...handled, inScope: ['admin'] } as const;
+const adminsOnly = { ...managed, own: ['admin'] } as const;
+
+const managers: readonly Actor[] = ['pm', 'admin'];
+
+const projectOf = ({ employeeId, bystanderId, clientId }: Target) => ({
+  projectName: 'Changed',
+  description: 'Still a port',
+  startDate: '2026-01-05',
+  endDate: '2026-02-05',
+  evaluationDeadline: '2026-02-25',
+  clientId,
+  // Of what does not exist both have the same id.
+  evaluations: [
+    { employee: { employeeId }, projectRole: 'PM' },
+    ...(bystanderId === employeeId ? [] : [{ employee: { employeeId: bystanderId }, projectRole: 'QA' }]),
+  ],
+  links: [{ name: 'Wiki', url: 'https://example.test/changed' }],
+  notes: 'Changed',
+});
+
+export const projectRows: readonly Row[] = [
+  { kind: 'list', endpoint: projects.listClients, allowed: managers },
+  {
+    kind: 'object',
+    endpoint: projects.saveClient,
+    ...handled,
+    foreign: managers,
+    request: () => ({ body: { name: `Client ${randomUUID()}` } }),
+    missingFor: { pm: 200, admin: 200 },
+  },
+  { kind: 'list', endpoint: projects.listProjects, allowed: managers },
+  { kind: 'list', endpoint: projects.listClosedProjects, allowed: ['admin'] },
+  {
+    kind: 'object',
+    endpoint: projects.listManagedProjects,
+    ...adminsOnly,
+    own: everybody,
+    request: ({ employeeId }) => ({ params: { id: employeeId } }),
+  },
+  {
+    kind: 'object',
+    endpoint: projects.getProject,
+    ...handled,
+    request: ({ projectId }) => ({ params: { id: projectId } }),
+  },
+  {
+    kind: 'object',
+    endpoint: projects.saveProject,
+    about: 'a new one',
+    ...managed,
+    foreign: managers,
+    request: (target) => ({ body: { projectId: -1, ...projectOf(target) } }),
+    missingFor: { pm: 400, admin: 400 },
+  },
+  {
+    kind: 'object',
+    endpoint: projects.saveProject,
+    about: 'one that is there',
+    ...handled,
+    request: (target) => ({ body: { projectId: target.projectId, ...projectOf(target) } }),
+  },
+  {
+    kind: 'object',
+    endpoint: projects.closeProject,
+    ...handled,
+    request: ({ projectId }) => ({ params: { id: projectId } }),
+  },
+  {
+    kind: 'object',
+    endpoint: projects.deleteProject,
+    ...managed,
+    request: ({ projectId }) => ({ params: { id: projectId } }),
+  },
+  { kind: 'list', endpoint: evaluations.listEvaluations, allowed: everybody },
+  {
+    kind: 'object',
+    endpoint: evaluations.deleteEvaluation,
+    ...managed,
+    request: ({ evaluationIds }) => ({ params: { id: evaluationIds.Member } }),
+  },
+  {
+    kind: 'object',
+    endpoint: evaluations.getProjectResults,
+    ...adminsOnly,
+    request: ({ projectId }) => ({ params: { id: projectId } }),
+  },
+  {
+    kind: 'object',
+    endpoint: evaluations.remindEvaluator,
+    ...managed,
+    request: ({ evaluationIds }) => ({
+      body: { projectEvaluationResultId: evaluationIds.Member, message: 'Please!' },
+    }),
+  },
+  // The link asks for no session; what its holder may do is shown by the links program.
+  {
+    kind: 'open',
+    endpoint: evaluations.readEvaluation,
+    request: () => ({ params: { guid: randomUUID() } }),
+    status: 404,
+  },
+  {
+    kind: 'open',
+    endpoint: evaluations.submitEvaluation,
+    request: () => ({ body: { guid: randomUUID(), responses: [], notes: [] } }),
+    status: 404,
+  },
+];

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { REVIEWERS_PER_STEP } from './constants.ts';
+import {
+  answerLabel,
+  averageOf,
+  distributionOf,
+  formatScore,
+  type GivenRating,
+  overallLabel,
+  ratingOf,
+  scoreOf,
+  steppedRatings,
+} from './ratings.ts';
+
+const rating = fc.integer({ min: 0, max: 5 });
+/** Submissions in their order, each of one person and with some answers about the one in question. */
+const given: fc.Arbitrary<GivenRating[]> = fc
+  .array(
+    fc.record({ reviewerId: fc.integer({ min: 1, max: 9 }), ratings: fc.array(rating, { maxLength: 4 }) }),
+  )
+  .map((submissions) =>
+    submissions.flatMap(({ reviewerId, ratings }, submission) =>
+      ratings.map((one) => ({ reviewerId, submission, rating: one })),
+    ),
+  );
+const people = (ratings: readonly GivenRating[]) =>
+  new Set(ratings.filter((one) => one.rating > 0).map((one) => one.reviewerId));
+
+describe('an average', () => {
+  it('never counts N/A, however much of it there is', () => {
+    fc.assert(
+      fc.property(fc.array(rating), fc.nat(20), (ratings, more) => {
+        expect(averageOf([...ratings, ...Array.from({ length: more }, () => 0)])).toBe(averageOf(ratings));
+      }),
+    );
+  });
+
+  it('lies between the lowest and the highest rated answer, and is 0 without any', () => {
+    fc.assert(
+      fc.property(fc.array(rating), (ratings) => {
+        const rated = ratings.filter((one) => one > 0);
+        const average = averageOf(ratings);
+        if (rated.length === 0) expect(average).toBe(0);
+        else {
+          expect(average).toBeGreaterThanOrEqual(Math.min(...rated));
+          expect(average).toBeLessThanOrEqual(Math.max(...rated));
+        }
+      }),
+    );
+  });
+
+  it('spreads every answer over one of the six levels', () => {
+    fc.assert(
+      fc.property(fc.array(rating), (ratings) => {
+        const spread = distributionOf(ratings);
+        expect(spread).toHaveLength(6);
+        expect(spread.reduce((sum, one) => sum + one, 0)).toBe(ratings.length);
+      }),
+    );
+  });
+
+  it('takes 0 and NA for the same', () => {
+    expect([ratingOf('0'), ratingOf('NA'), ratingOf('5')]).toEqual([0, 0, 5]);
+  });
+});
+
+describe('what the person themselves sees', () => {
+  it('is nothing below three reviewers, and of a multiple of three above', () => {
+    fc.assert(
+      fc.property(given, (ratings) => {
+        const seen = steppedRatings(ratings);
+        const { answered } = scoreOf(seen);
+        expect(answered % REVIEWERS_PER_STEP).toBe(0);
+        if (people(ratings).size < REVIEWERS_PER_STEP) expect(seen).toEqual([]);
+        else expect(answered).toBeGreaterThanOrEqual(REVIEWERS_PER_STEP);
+      }),
+    );
+  });
+
+  it('moves only when three more people have rated, as submission follows submission', () => {
+    fc.assert(
+      fc.property(given, (ratings) => {
+        const order = [...new Set(ratings.map((one) => one.submission))].toSorted((a, b) => a - b);
+        let shown = scoreOf([]);
+        let behind = new Set<number>();
+        for (const submission of order) {
+          const sofar = ratings.filter((one) => one.submission <= submission);
+          const next = scoreOf(steppedRatings(sofar));
+          if (JSON.stringify(next) === JSON.stringify(shown)) continue;
+          const fresh = [...people(sofar)].filter((one) => !behind.has(one));
+          expect(fresh.length).toBeGreaterThanOrEqual(REVIEWERS_PER_STEP);
+          shown = next;
+          behind = people(steppedRatings(sofar));
+        }
+      }),
+    );
+  });
+
+  it('does not depend on the order in which the answers are read', () => {
+    fc.assert(
+      fc.property(given, fc.infiniteStream(fc.nat()), (ratings, keys) => {
+        const shuffled = ratings
+          .map((one) => ({ one, key: keys.next().value ?? 0 }))
+          .toSorted((a, b) => a.key - b.key)
+          .map(({ one }) => one);
+        expect(scoreOf(steppedRatings(shuffled)).answered).toBe(scoreOf(steppedRatings(ratings)).answered);
+        expect(scoreOf(steppedRatings(shuffled)).distribution).toEqual(
+          scoreOf(steppedRatings(ratings)).distribution,
+        );
+      }),
+    );
+  });
+
+  it('waits when one of the three comes back, and counts nobody who only said N/A', () => {
+    const one = (reviewerId: number, submission: number, level = 4): GivenRating => ({
+      ...{ reviewerId, submission, rating: level },
+    });
+    expect(steppedRatings([one(1, 1), one(2, 2), one(2, 3), one(1, 4)])).toEqual([]);
+    expect(steppedRatings([one(1, 1), one(2, 2), one(3, 3, 0)])).toEqual([]);
+    const three = [one(1, 1), one(2, 2), one(3, 3)];
+    expect(steppedRatings([...three, one(1, 4), one(4, 5)])).toEqual(three);
+  });
+});
+
+describe('a score in words and digits', () => {
+  it.each([
+    [0, '-', 'N/A', 'N/A'],
+    [1, '1.0', 'Terrible', 'Terrible'],
+    [2.96, '3.0', 'Struggle', 'Okay'],
+    [10 / 3, '3.3', 'Okay', 'Okay'],
+    [4.5, '4.5', 'Good', 'Amazing'],
+    [5, '5.0', 'Amazing', 'Amazing'],
+  ])('%d is %s, a single answer %s, overall %s', (score, digits, single, overall) => {
+    expect(formatScore(score, '-')).toBe(digits);
+    expect(answerLabel(score)).toBe(single);
+    expect(overallLabel(score)).toBe(overall);
+  });
+
+  it('is -- where an overall score is missing', () => {
+    expect(formatScore(0, '--')).toBe('--');
+  });
+});

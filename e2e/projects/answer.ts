@@ -1,0 +1,52 @@
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { mailTo } from '../support/mail.ts';
+
+/** The link that stands in the invitation. */
+export async function linkFor(request: APIRequestContext, email: string, title: string): Promise<string> {
+  const { text } = await mailTo(request, email, title);
+  const [link] = /http\S+\/evaluations\/\S+\/welcome/.exec(text) ?? [];
+  if (link === undefined) throw new Error('The invitation holds no link.');
+  return new URL(link).pathname;
+}
+
+export const guidIn = (path: string) => path.split('/')[2] ?? '';
+
+/** A browser that nobody has signed in to, as wide as a phone or a desk. */
+export async function strangerOf(browser: Browser, width: 320 | 1280): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height: 800 },
+    reducedMotion: 'reduce',
+    ...(width === 320 ? { hasTouch: true, isMobile: true } : {}),
+  });
+  return context.newPage();
+}
+
+/** Answers whatever is asked about the colleague on the screen. */
+export async function answerSection(page: Page, level: string): Promise<void> {
+  for (const radio of await page.getByRole('radio', { name: level, exact: true }).all()) {
+    await radio.check();
+    await expect(radio).toBeChecked();
+  }
+}
+
+/** From the link to the thanks, the same answer to everything, and a note on the first colleague. */
+export async function answerAll(page: Page, link: string, level: string, note: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('link', { name: 'Begin Evaluation' }).click();
+  await page.getByRole('textbox', { name: /^Notes about/ }).fill(note);
+  await answerRest(page, level);
+  await page.getByRole('button', { name: 'Submit Evaluation' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Evaluation Submitted' })).toBeVisible();
+}
+
+/** From the colleague on the screen to the last one. */
+export async function answerRest(page: Page, level: string): Promise<void> {
+  await answerSection(page, level);
+  const next = page.getByRole('button', { name: 'Next' });
+  while (await next.isVisible()) {
+    const before = await page.getByRole('heading', { level: 2 }).first().textContent();
+    await next.click();
+    await expect(page.getByRole('heading', { level: 2 }).first()).not.toHaveText(before ?? '');
+    await answerSection(page, level);
+  }
+}
