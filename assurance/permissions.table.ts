@@ -1,4 +1,5 @@
 import { annualReviewRows } from './permissions/annual-reviews.rows.ts';
+import { dashboardRows } from './permissions/dashboards.rows.ts';
 import { documentRows } from './permissions/documents.rows.ts';
 import { goalRows } from './permissions/goals.rows.ts';
 import { kudoRows } from './permissions/kudos.rows.ts';
@@ -12,6 +13,7 @@ export const permissionTable: readonly Row[] = [
   ...sessionRows,
   ...peopleRows,
   ...peopleWriteRows,
+  ...dashboardRows,
   ...annualReviewRows,
   ...documentRows,
   ...goalRows,

@@ -12,6 +12,7 @@ import { mountOpenApi } from './http/openapi.ts';
 import { mountPages } from './http/pages.ts';
 import { contentSecurityPolicy } from './http/security-headers.ts';
 import { mountAnnualReviews } from './features/annual-reviews/annual-reviews.routes.ts';
+import { mountDashboards } from './features/dashboards/dashboards.routes.ts';
 import { mountDocuments } from './features/documents/documents.routes.ts';
 import { mountGoals } from './features/goals/goals.routes.ts';
 import { mountKudos } from './features/kudos/kudos.routes.ts';
@@ -67,6 +68,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   mountSession(app);
   mountPeople(app);
   mountPeopleWrites(app);
+  mountDashboards(app);
   mountMarkingPeriods(app);
   mountAnnualReviews(app);
   mountGoals(app);

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import * as goals from '#contract/goals.ts';
 import * as kudos from '#contract/kudos.ts';
 import * as people from '#contract/people.ts';
-import { teamLeadDashboard } from '#contract/people-changes.ts';
+import { adminDashboard, listUpcomingDates, teamLeadDashboard } from '#contract/dashboards.ts';
 import * as session from '#contract/session.ts';
 import type { Target } from '../kit/review-scene.ts';
 import { NOWHERE } from '../kit/review-scene.ts';
@@ -26,6 +26,8 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   [session.signInOptions, once],
   [people.listEmployees, once],
   [people.listTeams, once],
+  [adminDashboard, once],
+  [listUpcomingDates, once],
   [teamLeadDashboard, once],
   [people.listArchived, once],
   [people.listSnippets, once],

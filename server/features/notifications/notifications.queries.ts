@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/client.ts';
-import { REMINDER_PAUSE_MINUTES } from '#contract/constants.ts';
+import { REMINDER_PAUSE_MINUTES, UNDELIVERED_SHOWN_DAYS } from '#contract/constants.ts';
 
 /**
  * The days, in the company's zone, on which reminders to a reviewer entry were sent, oldest first: a column for
@@ -50,10 +50,12 @@ export type UndeliveredMessage = {
   readonly annualReviewId: number | null;
   readonly annualReviewerId: number | null;
   readonly failedAt: Date;
+  /** The day of `failedAt` in the company's zone. */
+  readonly failedDate: string;
   readonly failure: string | null;
 };
 
-/** The messages that were given up, newest first: all of them for Admins, a sender's own for the sender. */
+/** The messages that were given up lately, newest first: all of them for Admins, a sender's own for the sender. */
 export async function listUndelivered(
   db: Db,
   { senderId = null, atMost = 100 }: { senderId?: number | null; atMost?: number } = {},
@@ -61,11 +63,14 @@ export async function listUndelivered(
   const { rows } = await sql<UndeliveredMessage>`
     select m.message_id as "messageId", m.kind, m.recipient_id as "recipientId", r.full_name as "recipientName",
       m.sender_id as "senderId", s.full_name as "senderName", m.annual_review_id as "annualReviewId",
-      m.annual_reviewer_id as "annualReviewerId", m.failed_at as "failedAt", m.failure
+      m.annual_reviewer_id as "annualReviewerId", m.failed_at as "failedAt", m.failure,
+      (m.failed_at at time zone i.time_zone)::date as "failedDate"
     from message m
     join employee r on r.employee_id = m.recipient_id
     left join employee s on s.employee_id = m.sender_id
-    where m.failed_at is not null and (${senderId}::integer is null or m.sender_id = ${senderId})
+    cross join installation i
+    where m.failed_at > app_now() - ${UNDELIVERED_SHOWN_DAYS} * interval '1 day'
+      and (${senderId}::integer is null or m.sender_id = ${senderId})
     order by m.failed_at desc limit ${atMost}`.execute(db);
   return rows;
 }

@@ -165,6 +165,7 @@ test('a refusal for good is recorded, shown at the reviewer and listed for the A
       annualReviewId: scene.reviewId,
       annualReviewerId: scene.alanEntry,
       failedAt: expect.any(Date),
+      failedDate: new Date().toISOString().slice(0, 10),
       failure: '550 No such user here',
     },
   ]);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { teamLeadDashboard } from '#contract/people-changes.ts';
+import { teamLeadDashboard } from '#contract/dashboards.ts';
 import { call } from '#web/app/api.ts';
 
 export const useTeamLeadDashboard = () =>
