@@ -6,6 +6,7 @@ export const REFRESH_REPLAY_SECONDS = 30;
 export const UPCOMING_DATES_DAYS = 14;
 export const LOGIN_BOX_HEIGHT_PX = 157;
 export const LOGINS_SHOWN = 100;
+export const DASHBOARD_REFRESH_MS = 60_000;
 export const UNDELIVERED_SHOWN_DAYS = 30;
 export const REMINDER_PAUSE_MINUTES = 10;
 export const REMINDER_MESSAGE_MAX_CHARACTERS = 1000;
