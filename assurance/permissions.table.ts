@@ -3,6 +3,7 @@ import { dashboardRows } from './permissions/dashboards.rows.ts';
 import { documentRows } from './permissions/documents.rows.ts';
 import { goalRows } from './permissions/goals.rows.ts';
 import { kudoRows } from './permissions/kudos.rows.ts';
+import { notificationRows } from './permissions/notifications.rows.ts';
 import { peopleWriteRows } from './permissions/people-writes.rows.ts';
 import { peopleRows } from './permissions/people.rows.ts';
 import type { Row } from './permissions/row.ts';
@@ -14,6 +15,7 @@ export const permissionTable: readonly Row[] = [
   ...peopleRows,
   ...peopleWriteRows,
   ...dashboardRows,
+  ...notificationRows,
   ...annualReviewRows,
   ...documentRows,
   ...goalRows,

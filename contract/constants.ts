@@ -9,6 +9,8 @@ export const LOGINS_SHOWN = 100;
 export const DASHBOARD_REFRESH_MS = 60_000;
 export const UNDELIVERED_SHOWN_DAYS = 30;
 export const REMINDER_PAUSE_MINUTES = 10;
+/** The hour of the company's morning from which automatic reminders go out. */
+export const REMINDER_HOUR = 8;
 export const REMINDER_MESSAGE_MAX_CHARACTERS = 1000;
 export const SKIP_REASON_MAX_CHARACTERS = 2000;
 export const KUDO_MESSAGE_MAX_CHARACTERS = 2000;

@@ -13,7 +13,7 @@ const ownedTables: Record<string, readonly string[]> = {
   'annual-reviews': ['annual_review', 'annual_reviewer'],
   documents: ['document'],
   goals: ['goal', 'milestone', 'goal_update'],
-  notifications: ['message'],
+  notifications: ['message', 'automatic_reminders', 'reminder_item'],
 };
 /** Written in one statement with what is an area's own, to stay within the statements that a call may take. */
 const writtenTogether: Record<string, readonly string[]> = {

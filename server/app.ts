@@ -16,6 +16,7 @@ import { mountDashboards } from './features/dashboards/dashboards.routes.ts';
 import { mountDocuments } from './features/documents/documents.routes.ts';
 import { mountGoals } from './features/goals/goals.routes.ts';
 import { mountKudos } from './features/kudos/kudos.routes.ts';
+import { mountAutomaticReminders } from './features/notifications/automatic-reminders.routes.ts';
 import { mountMarkingPeriods } from './features/marking-periods/marking-periods.routes.ts';
 import { mountPeopleWrites } from './features/people/people-writes.routes.ts';
 import { mountPeople } from './features/people/people.routes.ts';
@@ -69,6 +70,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   mountPeople(app);
   mountPeopleWrites(app);
   mountDashboards(app);
+  mountAutomaticReminders(app);
   mountMarkingPeriods(app);
   mountAnnualReviews(app);
   mountGoals(app);

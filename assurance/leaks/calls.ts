@@ -3,6 +3,7 @@ import * as documents from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as goals from '#contract/goals.ts';
 import * as kudos from '#contract/kudos.ts';
+import { getAutomaticReminders } from '#contract/notifications.ts';
 import * as people from '#contract/people.ts';
 import { adminDashboard, listUpcomingDates, teamLeadDashboard } from '#contract/dashboards.ts';
 import * as session from '#contract/session.ts';
@@ -28,6 +29,7 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   [people.listTeams, once],
   [adminDashboard, once],
   [listUpcomingDates, once],
+  [getAutomaticReminders, once],
   [teamLeadDashboard, once],
   [people.listArchived, once],
   [people.listSnippets, once],

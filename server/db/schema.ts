@@ -72,6 +72,19 @@ export interface AuditEvent {
   subject_employee_id: number | null;
 }
 
+export interface AutomaticReminders {
+  changed_at: Generated<Timestamp>;
+  changed_by: number | null;
+  is_on: Generated<boolean>;
+  on_the_day: Generated<boolean>;
+  one_day_before: Generated<boolean>;
+  only_row: Generated<boolean>;
+  seven_days_before: Generated<boolean>;
+  through_day: string | null;
+  version: Generated<number>;
+  weekly_after: Generated<boolean>;
+}
+
 export interface Department {
   department_id: Generated<number>;
   name: string;
@@ -202,6 +215,7 @@ export interface Message {
   attempts: Generated<number>;
   claimed_until: Timestamp | null;
   data: Generated<Json>;
+  digest_day: string | null;
   failed_at: Timestamp | null;
   failure: string | null;
   header_id: string | null;
@@ -243,6 +257,13 @@ export interface RateCount {
   calls: number;
   key: string;
   minute: Timestamp;
+}
+
+export interface ReminderItem {
+  annual_reviewer_id: number | null;
+  message_id: number;
+  project_evaluation_id: number | null;
+  reminder_item_id: Generated<number>;
 }
 
 export interface SchemaMigration {
@@ -287,6 +308,7 @@ export interface DB {
   annual_review: AnnualReview;
   annual_reviewer: AnnualReviewer;
   audit_event: AuditEvent;
+  automatic_reminders: AutomaticReminders;
   department: Department;
   document: Document;
   employee: Employee;
@@ -303,6 +325,7 @@ export interface DB {
   position: Position;
   profile_visit: ProfileVisit;
   rate_count: RateCount;
+  reminder_item: ReminderItem;
   schema_migration: SchemaMigration;
   security_event: SecurityEvent;
   session: Session;

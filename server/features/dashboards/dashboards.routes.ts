@@ -42,8 +42,9 @@ export function mountDashboards(app: FastifyInstance): void {
 
 /** An Admin's own review on their own dashboard keeps from them what every employee's keeps. */
 function seeReview(viewer: Viewer, review: contract.DashboardReview): contract.DashboardReview {
-  const line = { employeeId: review.employee.employeeId, managerId: review.teamLead?.employeeId ?? null };
-  return { ...review, ...seeAnnualReview(viewer, line, review) };
+  const { employee, teamLead, hiredDate, deadline, hasOtherAdmin } = review;
+  const line = { employeeId: employee.employeeId, managerId: teamLead?.employeeId ?? null };
+  return { ...seeAnnualReview(viewer, line, review), employee, teamLead, hiredDate, deadline, hasOtherAdmin };
 }
 
 const asUndeliveredMail = (message: UndeliveredMessage): contract.UndeliveredMail => ({

@@ -1,5 +1,6 @@
 import { kudoApproved } from './kinds/kudo-approved.ts';
 import { managerNotification } from './kinds/manager-notification.ts';
+import { reminderDigest } from './kinds/reminder-digest.ts';
 import { reviewerReminder } from './kinds/reviewer-reminder.ts';
 import { sitDownCancelled } from './kinds/sit-down-cancelled.ts';
 import { sitDownInvitation } from './kinds/sit-down-invitation.ts';
@@ -9,6 +10,7 @@ import type { MessageKind } from './message-kind.ts';
 /** Every kind of message that the system sends. Source: docs/product/notifications.md. */
 export const messageKinds = {
   'reviewer-reminder': reviewerReminder,
+  'reminder-digest': reminderDigest,
   'manager-notification': managerNotification,
   'sit-down-invitation': sitDownInvitation,
   'sit-down-cancelled': sitDownCancelled,

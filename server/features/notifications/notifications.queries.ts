@@ -3,17 +3,25 @@ import type { Db, Transaction } from '#server/db/client.ts';
 import { REMINDER_PAUSE_MINUTES, UNDELIVERED_SHOWN_DAYS } from '#contract/constants.ts';
 
 /**
- * The days, in the company's zone, on which reminders to a reviewer entry were sent, oldest first: a column for
- * other areas' reads. `remindersSentTo(eb.ref('annual_reviewer.annual_reviewer_id')).as('remindersSent')`
+ * The days, in the company's zone, on which reminders to a reviewer entry were sent, by hand or in a digest, oldest
+ * first: a column for other areas' reads. `remindersSentTo(eb.ref('annual_reviewer.annual_reviewer_id')).as('remindersSent')`
  */
 export const remindersSentTo = (annualReviewerId: Expression<number>) => sql<string[]>`(
   select coalesce(json_agg(((m.sent_at at time zone i.time_zone)::date)::text order by m.sent_at), '[]')
-  from message m cross join installation i
-  where m.annual_reviewer_id = ${annualReviewerId} and m.kind = 'reviewer-reminder' and m.sent_at is not null)`;
+  from (
+    select sent_at from message where annual_reviewer_id = ${annualReviewerId} and kind = 'reviewer-reminder'
+    union all
+    select sent_at from reminder_item join message using (message_id)
+    where reminder_item.annual_reviewer_id = ${annualReviewerId}) m cross join installation i
+  where m.sent_at is not null)`;
 
 /** Whether the last message to a reviewer entry could not be delivered: a column, as {@link remindersSentTo}. */
 export const deliveryFailedTo = (annualReviewerId: Expression<number>) => sql<boolean>`coalesce((
-  select m.failed_at is not null from message m where m.annual_reviewer_id = ${annualReviewerId}
+  select m.failed_at is not null from (
+    select message_id, failed_at from message where annual_reviewer_id = ${annualReviewerId}
+    union all
+    select message_id, failed_at from reminder_item join message using (message_id)
+    where reminder_item.annual_reviewer_id = ${annualReviewerId}) m
   order by m.message_id desc limit 1), false)`;
 
 /**

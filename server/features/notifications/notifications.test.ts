@@ -43,8 +43,8 @@ async function reviewerEntry() {
   return database.db
     .selectFrom('annual_reviewer')
     .select((eb) => [
-      remindersSentTo(eb.ref('annual_reviewer_id')).as('remindersSent'),
-      deliveryFailedTo(eb.ref('annual_reviewer_id')).as('deliveryFailed'),
+      remindersSentTo(eb.ref('annual_reviewer.annual_reviewer_id')).as('remindersSent'),
+      deliveryFailedTo(eb.ref('annual_reviewer.annual_reviewer_id')).as('deliveryFailed'),
     ])
     .where('annual_reviewer_id', '=', scene.alanEntry)
     .executeTakeFirstOrThrow();
