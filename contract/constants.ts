@@ -11,6 +11,10 @@ export const UNDELIVERED_SHOWN_DAYS = 30;
 export const REMINDER_PAUSE_MINUTES = 10;
 /** The hour of the company's morning from which automatic reminders go out. */
 export const REMINDER_HOUR = 8;
+/** Days after its deadline in which an evaluation can still be answered by its link. */
+export const LINK_DAYS_AFTER_DEADLINE = 30;
+/** An employee's own score shows from this many reviewers on, and moves by this many at once. */
+export const REVIEWERS_PER_STEP = 3;
 export const REMINDER_MESSAGE_MAX_CHARACTERS = 1000;
 export const SKIP_REASON_MAX_CHARACTERS = 2000;
 export const KUDO_MESSAGE_MAX_CHARACTERS = 2000;

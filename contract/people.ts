@@ -5,6 +5,12 @@ import { permissions } from './enums.ts';
 import { goalRow } from './goals.ts';
 import { kudo } from './kudos.ts';
 import { markingPeriod } from './marking-periods.ts';
+import {
+  assignedProjectEvaluation,
+  peerFeedbackScore,
+  performanceScore,
+  projectEvaluationResult,
+} from './project-evaluations.ts';
 
 export const peopleMessages = {
   unassigned: 'Unassigned',
@@ -100,6 +106,13 @@ export const employeeProfile = employeeRow.extend({
   personalAnnualReview: annualReview.nullable(),
   annualReviewResults: z.array(annualReviewResult),
   assignedAnnualReviews: z.array(assignedAnnualReview),
+  assignedProjectEvaluations: z.array(assignedProjectEvaluation),
+  projectEvaluationResults: z.array(projectEvaluationResult),
+  /** The Performance Score's mean; 0: none. The employee's own moves only in steps of three reviewers. */
+  averagePerformanceRating: z.number(),
+  performanceScore,
+  /** For lead and Admin, never about oneself. */
+  peerFeedbackScore: peerFeedbackScore.optional(),
   goals: z.array(goalRow),
   kudosReceived: z.array(kudo),
   kudosGiven: z.array(kudo),

@@ -34,7 +34,7 @@ export type WithOtherAdmin = ReportingLine & { readonly hasOtherAdmin: boolean }
 export type ProjectFacts = {
   readonly creatorId: number | null;
   readonly projectManagerId: number | null;
-  /** The managers of the project's members. */
+  /** The managers of the project's members, without those who are their own. */
   readonly memberLeadIds: readonly number[];
 };
 
@@ -62,6 +62,13 @@ export const managesProject = (viewer: Viewer, project: ProjectFacts) =>
 
 const leadsAMember = (viewer: Viewer, project: ProjectFacts) =>
   isTeamLead(viewer) && project.memberLeadIds.includes(viewer.employeeId);
+
+const adminOrProjectManager = (viewer: Viewer, project: ProjectFacts) =>
+  isAdmin(viewer) || managesProject(viewer, project);
+
+/** Sees, edits and closes a project. */
+const handlesProject = (viewer: Viewer, project: ProjectFacts) =>
+  adminOrProjectManager(viewer, project) || leadsAMember(viewer, project);
 
 const adminOrLead = (viewer: Viewer, employee: ReportingLine) => isAdmin(viewer) || leads(viewer, employee);
 
@@ -135,26 +142,23 @@ export const can = {
   // projects and their evaluations
   listProjects: (viewer: Viewer) => isAdmin(viewer) || isProjectManager(viewer),
   createProject: (viewer: Viewer) => isAdmin(viewer) || isProjectManager(viewer),
-  seeProject: (viewer: Viewer, project: ProjectFacts) =>
-    isAdmin(viewer) || managesProject(viewer, project) || leadsAMember(viewer, project),
-  changeProject: (viewer: Viewer, project: ProjectFacts) =>
-    isAdmin(viewer) || managesProject(viewer, project) || leadsAMember(viewer, project),
-  deleteProject: (viewer: Viewer, project: ProjectFacts) =>
-    isAdmin(viewer) || managesProject(viewer, project),
-  seeReviewStatus: (viewer: Viewer, project: ProjectFacts) =>
-    isAdmin(viewer) || managesProject(viewer, project),
-  remindEvaluator: (viewer: Viewer, project: ProjectFacts) =>
-    isAdmin(viewer) || managesProject(viewer, project),
-  deleteEvaluation: (viewer: Viewer, project: ProjectFacts) =>
-    isAdmin(viewer) || managesProject(viewer, project),
+  seeProject: handlesProject,
+  changeProject: handlesProject,
+  /** A project that does not exist yet is created, any other one changed. */
+  saveProject: (viewer: Viewer, project: ProjectFacts | 'new') =>
+    project === 'new' ? isAdmin(viewer) || isProjectManager(viewer) : handlesProject(viewer, project),
+  deleteProject: adminOrProjectManager,
+  seeReviewStatus: adminOrProjectManager,
+  remindEvaluator: adminOrProjectManager,
+  deleteEvaluation: adminOrProjectManager,
   seeClosedProjects: (viewer: Viewer) => isAdmin(viewer),
   seeProjectResults: (viewer: Viewer) => isAdmin(viewer),
   manageClients: (viewer: Viewer, project: { readonly leadsAMember: boolean }) =>
     isAdmin(viewer) || isProjectManager(viewer) || (isTeamLead(viewer) && project.leadsAMember),
   listEvaluations: (_viewer: Viewer) => true,
-  /** Managed projects of one person: Admins all, a project manager their own. */
+  /** Managed projects of one person: Admins of anybody, everybody of themselves. */
   seeManagedProjects: (viewer: Viewer, employee: ReportingLine) =>
-    isAdmin(viewer) || (isSelf(viewer, employee) && isProjectManager(viewer)),
+    isAdmin(viewer) || isSelf(viewer, employee),
   /** Words and figures that colleagues gave about the employee: never the employee's own to read. */
   seeFeedback: otherAdminOrLead,
 

@@ -5,7 +5,9 @@ import type {
   ReviewerEntry,
 } from './annual-reviews.ts';
 import type { Kudo } from './kudos.ts';
-import { can, isAdmin, isSelf, type ReportingLine, type Viewer } from './policies.ts';
+import type { ProjectProgress } from './project-evaluations.ts';
+import type { Project, ProjectMember } from './projects.ts';
+import { can, isAdmin, isSelf, type ProjectFacts, type ReportingLine, type Viewer } from './policies.ts';
 
 /**
  * What a viewer sees of what they may open. A person's own row is always "the employee", Admin or not.
@@ -70,4 +72,34 @@ export function seeKudo(viewer: Viewer, kudo: Kudo): Kudo {
   if (isAdmin(viewer)) return kudo;
   const { originalMessage: _kept, ...rest } = kudo;
   return rest;
+}
+
+/** A member of a project: status and reminders only where asked for, the link only in one's own entry. */
+function seeMember(viewer: Viewer, member: ProjectMember, seesStatus: boolean): ProjectMember {
+  const { guid, ...rest } = member;
+  const own = guid && member.employee.employeeId === viewer.employeeId ? { guid } : {};
+  if (seesStatus) return { ...rest, ...own };
+  const { evaluationId, employee, projectRole, isActive } = rest;
+  return { evaluationId, employee, projectRole, isActive, ...own };
+}
+
+/** A project: how far the evaluations are is for Admins and its PM. */
+export function seeProject(viewer: Viewer, project: Project & ProjectFacts): Project {
+  const seesStatus = can.seeReviewStatus(viewer, project);
+  const { status, evaluationStatus, ...rest } = project;
+  return {
+    ...rest,
+    ...(seesStatus && status !== undefined && evaluationStatus ? { status, evaluationStatus } : {}),
+    evaluations: project.evaluations.map((member) => seeMember(viewer, member, seesStatus)),
+  };
+}
+
+/** A project in the list of evaluations: who has no hand in it finds only their own entry. */
+export function seeProgress(viewer: Viewer, project: ProjectProgress & ProjectFacts): ProjectProgress {
+  const seesStatus = can.seeReviewStatus(viewer, project);
+  const { status, ...rest } = project;
+  const members = project.members.map((member) => seeMember(viewer, member, seesStatus));
+  return seesStatus && status !== undefined
+    ? { ...rest, status, members }
+    : { ...rest, members: members.filter(({ employee }) => employee.employeeId === viewer.employeeId) };
 }

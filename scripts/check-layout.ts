@@ -13,12 +13,22 @@ const ownedTables: Record<string, readonly string[]> = {
   'annual-reviews': ['annual_review', 'annual_reviewer'],
   documents: ['document'],
   goals: ['goal', 'milestone', 'goal_update'],
+  kudos: ['kudo', 'kudo_recipient'],
+  projects: ['client', 'project', 'project_link'],
+  'project-evaluations': [
+    'project_evaluation',
+    'evaluation_question',
+    'evaluation_response',
+    'evaluation_note',
+  ],
   notifications: ['message', 'automatic_reminders', 'reminder_item'],
 };
 /** Written in one statement with what is an area's own, to stay within the statements that a call may take. */
 const writtenTogether: Record<string, readonly string[]> = {
   // Signing in links the identity and leaves its traces.
   session: ['employee', 'audit_event', 'security_event'],
+  // A project is saved together with its members.
+  projects: ['project_evaluation'],
   // A document counts as a change of its review.
   documents: ['annual_review'],
 };

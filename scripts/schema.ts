@@ -14,10 +14,14 @@ const narrowed = {
     'annual_reviewer.type': 'ReviewerType',
     'document.kind': 'DocumentKind',
     'employee.permissions': 'Generated<Permission[]>',
+    'evaluation_question.project_role': 'ProjectRole',
+    'evaluation_response.content': 'ResponseContent',
+    'project_evaluation.project_role': 'ProjectRole',
   },
 };
 // The generator would need a compiler interface that TypeScript 7 does not have to add this line itself.
-const imports = `import type { DocumentKind, Permission, ReviewerType } from '#contract/enums.ts';\n`;
+const imports = `import type { DocumentKind, Permission, ProjectRole, ReviewerType } from '#contract/enums.ts';
+import type { ResponseContent } from '#contract/ratings.ts';\n`;
 
 const wanted = await generate();
 const current = readFileSync(target, { encoding: 'utf8', flag: 'a+' });

@@ -20,6 +20,8 @@ import { mountAutomaticReminders } from './features/notifications/automatic-remi
 import { mountMarkingPeriods } from './features/marking-periods/marking-periods.routes.ts';
 import { mountPeopleWrites } from './features/people/people-writes.routes.ts';
 import { mountPeople } from './features/people/people.routes.ts';
+import { mountProjectEvaluations } from './features/project-evaluations/project-evaluations.routes.ts';
+import { mountProjects } from './features/projects/projects.routes.ts';
 import { mountSession } from './features/session/session.routes.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -75,6 +77,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   mountAnnualReviews(app);
   mountGoals(app);
   mountKudos(app);
+  mountProjects(app);
+  mountProjectEvaluations(app);
   await mountDocuments(app);
   mountOpenApi(app);
   mountApiDocs(app);

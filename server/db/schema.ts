@@ -3,7 +3,8 @@
  * Please do not edit it manually.
  */
 
-import type { DocumentKind, Permission, ReviewerType } from '#contract/enums.ts';
+import type { DocumentKind, Permission, ProjectRole, ReviewerType } from '#contract/enums.ts';
+import type { ResponseContent } from '#contract/ratings.ts';
 import type { ColumnType } from 'kysely';
 
 export type Generated<T> =
@@ -85,6 +86,12 @@ export interface AutomaticReminders {
   weekly_after: Generated<boolean>;
 }
 
+export interface Client {
+  client_id: Generated<number>;
+  created_by: number | null;
+  name: string;
+}
+
 export interface Department {
   department_id: Generated<number>;
   name: string;
@@ -130,6 +137,32 @@ export interface EmployeeRole {
   end_date: string | null;
   position_id: number;
   start_date: string;
+}
+
+export interface EvaluationNote {
+  content: string;
+  employee_id: number;
+  evaluation_id: number;
+  note_id: Generated<number>;
+}
+
+export interface EvaluationQuestion {
+  created_by: number | null;
+  place: number;
+  project_role: ProjectRole;
+  question: string;
+  question_id: Generated<number>;
+  retired_at: Timestamp | null;
+  retired_by: number | null;
+  since: Generated<Timestamp>;
+}
+
+export interface EvaluationResponse {
+  content: ResponseContent;
+  employee_id: number;
+  evaluation_id: number;
+  question_id: number;
+  response_id: Generated<number>;
 }
 
 export interface Goal {
@@ -223,6 +256,7 @@ export interface Message {
   kind: string;
   message_id: Generated<number>;
   note: string | null;
+  project_evaluation_id: number | null;
   queued_at: Timestamp;
   recipient_id: number;
   sender_id: number | null;
@@ -251,6 +285,50 @@ export interface ProfileVisit {
   employee_id: number;
   viewer_id: number;
   visited_at: Timestamp;
+}
+
+export interface Project {
+  changed_at: Generated<Timestamp>;
+  changed_by: number | null;
+  client_id: number;
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  created_at: Timestamp;
+  created_by: number | null;
+  deleted_at: Timestamp | null;
+  deleted_by: number | null;
+  description: string;
+  end_date: string;
+  evaluation_deadline: string;
+  name: string;
+  notes: Generated<string>;
+  project_id: Generated<number>;
+  start_date: string;
+  version: Generated<number>;
+}
+
+export interface ProjectEvaluation {
+  asked_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  deleted_by: number | null;
+  employee_id: number;
+  evaluation_id: Generated<number>;
+  guid: string;
+  invited_at: Timestamp | null;
+  project_id: number;
+  project_role: ProjectRole;
+  submission_hash: Buffer | null;
+  submission_number: number | null;
+  submitted_at: Timestamp | null;
+  submitted_role: string | null;
+}
+
+export interface ProjectLink {
+  link_id: Generated<number>;
+  name: string;
+  place: number;
+  project_id: number;
+  url: string;
 }
 
 export interface RateCount {
@@ -309,10 +387,14 @@ export interface DB {
   annual_reviewer: AnnualReviewer;
   audit_event: AuditEvent;
   automatic_reminders: AutomaticReminders;
+  client: Client;
   department: Department;
   document: Document;
   employee: Employee;
   employee_role: EmployeeRole;
+  evaluation_note: EvaluationNote;
+  evaluation_question: EvaluationQuestion;
+  evaluation_response: EvaluationResponse;
   goal: Goal;
   goal_update: GoalUpdate;
   installation: Installation;
@@ -324,6 +406,9 @@ export interface DB {
   milestone: Milestone;
   position: Position;
   profile_visit: ProfileVisit;
+  project: Project;
+  project_evaluation: ProjectEvaluation;
+  project_link: ProjectLink;
   rate_count: RateCount;
   reminder_item: ReminderItem;
   schema_migration: SchemaMigration;

@@ -1,5 +1,6 @@
 import { documentName, downloadDocument } from '#contract/documents.ts';
 import { call } from './api.ts';
+import { saveAs } from './save-as.ts';
 
 /** Saves a review document under its original name. */
 export async function saveDocument(documentId: number): Promise<void> {
@@ -8,15 +9,4 @@ export async function saveDocument(documentId: number): Promise<void> {
     call(downloadDocument, { query: { DocumentId: documentId } }),
   ]);
   saveAs(bytes, originalName);
-}
-
-/** Hands bytes to the browser as a download. */
-export function saveAs(bytes: Blob, name: string): void {
-  const address = URL.createObjectURL(bytes);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads the address after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -14,10 +14,6 @@ import { Root } from './Root.tsx';
 import { StartupSpinner } from './StartupSpinner.tsx';
 import { RouteError } from './RouteError.tsx';
 
-const notAvailableYet = {
-  Component: async () => (await import('#web/features/shell/NotAvailableYetPage.tsx')).NotAvailableYetPage,
-};
-
 /** Behind sign-in. */
 const signedInRoutes: RouteObject[] = [
   {
@@ -51,25 +47,29 @@ const signedInRoutes: RouteObject[] = [
     path: paths.projects,
     handle: { title: 'Project Evaluations' },
     middleware: [requireAccess({ required: [can.listProjects] })],
-    lazy: notAvailableYet,
+    lazy: { Component: async () => (await import('#web/features/projects/ProjectsPage.tsx')).ProjectsPage },
   },
   {
     path: paths.newProject,
     handle: { title: 'New Project Evaluation' },
     middleware: [requireAccess({ required: [can.createProject] })],
-    lazy: notAvailableYet,
+    lazy: {
+      Component: async () => (await import('#web/features/projects/ProjectFormPage.tsx')).ProjectFormPage,
+    },
   },
   {
     path: `${paths.projects}/:projectId/edit`,
     handle: { title: 'Edit Project Evaluation' },
     middleware: [requireIds, requireAccess({ required: [isAdmin, isTeamLead, isProjectManager] })],
-    lazy: notAvailableYet,
+    lazy: {
+      Component: async () => (await import('#web/features/projects/ProjectFormPage.tsx')).ProjectFormPage,
+    },
   },
   {
     path: `${paths.projects}/:projectId`,
     handle: { title: 'Project Evaluation' },
     middleware: [requireIds, requireAccess({ required: [isAdmin, isTeamLead, isProjectManager] })],
-    lazy: notAvailableYet,
+    lazy: { Component: async () => (await import('#web/features/projects/ProjectPage.tsx')).ProjectPage },
   },
   {
     path: paths.kudos,
@@ -107,24 +107,33 @@ const signedInRoutes: RouteObject[] = [
   { path: '*', handle: { title: 'Page Not Found' }, Component: NotFoundPage },
 ];
 
-/** Reached by a guid, signed in or not. */
-const evaluationRoutes: RouteObject[] = [
-  {
-    path: `${paths.evaluations}/:guid/welcome`,
-    handle: { title: 'Project Evaluation' },
-    lazy: notAvailableYet,
+/** Reached by a guid, signed in or not; its three pages come at once. */
+const evaluationRoutes: RouteObject = {
+  path: `${paths.evaluations}/:guid`,
+  lazy: {
+    loader: async () => (await import('#web/features/project-evaluations/evaluation-data.ts')).evaluationData,
+    Component: async () => (await evaluationFlow()).EvaluationFlow,
   },
-  {
-    path: `${paths.evaluations}/:guid/survey`,
-    handle: { title: 'Project Evaluation' },
-    lazy: notAvailableYet,
-  },
-  {
-    path: `${paths.evaluations}/:guid/complete`,
-    handle: { title: 'Evaluation Submitted' },
-    lazy: notAvailableYet,
-  },
-];
+  children: [
+    {
+      path: 'welcome',
+      handle: { title: 'Project Evaluation' },
+      lazy: { Component: async () => (await evaluationFlow()).WelcomeStep },
+    },
+    {
+      path: 'survey',
+      handle: { title: 'Project Evaluation' },
+      lazy: { Component: async () => (await evaluationFlow()).SurveyStep },
+    },
+    {
+      path: 'complete',
+      handle: { title: 'Evaluation Submitted' },
+      lazy: { Component: async () => (await evaluationFlow()).CompleteStep },
+    },
+  ],
+};
+
+const evaluationFlow = () => import('#web/features/project-evaluations/EvaluationFlow.tsx');
 
 /** Every screen of the product. */
 export const routes: RouteObject[] = [
@@ -144,11 +153,12 @@ export const routes: RouteObject[] = [
         },
       },
       {
+        lazy: { Component: async () => (await import('./LightShell.tsx')).LightShell },
+        children: [{ ErrorBoundary: RouteError, children: [evaluationRoutes] }],
+      },
+      {
         lazy: { Component: async () => (await import('./Shell.tsx')).Shell },
-        children: [
-          { ErrorBoundary: RouteError, children: evaluationRoutes },
-          { ErrorBoundary: RouteError, middleware: [requireSession], children: signedInRoutes },
-        ],
+        children: [{ ErrorBoundary: RouteError, middleware: [requireSession], children: signedInRoutes }],
       },
     ],
   },

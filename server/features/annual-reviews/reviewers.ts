@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/client.ts';
 import { conflict, forbidden, invalid, tooMany } from '#server/http/errors.ts';
 import { requireVersion } from '#server/http/version.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
-import { secondsUntilNextReminder } from '../notifications/notifications.queries.ts';
+import { reminderTooEarly, secondsUntilNextReminder } from '../notifications/notifications.queries.ts';
 import { enqueueMessage } from '../notifications/notifications.ts';
 import { auditReview, requireStep } from './annual-reviews.ts';
 import {
@@ -95,7 +95,7 @@ export async function remindReviewer(
   if (reviewer.isCompleted) throw conflict(annualReviewMessages.reviewerIsDone);
   if (!reviewer.isActive) throw conflict(annualReviewMessages.reviewerIsArchived);
   const seconds = await secondsUntilNextReminder(tx, reviewer.annualReviewerId);
-  if (seconds > 0) throw tooMany(seconds, tooEarly(seconds));
+  if (seconds > 0) throw tooMany(seconds, reminderTooEarly(seconds));
   await enqueueMessage(tx, jobs, {
     kind: 'reviewer-reminder',
     recipientId: reviewer.employeeId,
@@ -173,9 +173,4 @@ async function requirePeers(
     throw invalid(annualReviewMessages.peerIsLead);
   const active = await activeAmong(tx, employeeIds);
   if (active.length !== employeeIds.length) throw invalid(annualReviewMessages.peerUnknown);
-}
-
-function tooEarly(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return `A reminder was sent less than 10 minutes ago. The next one can be sent in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }

@@ -19,13 +19,14 @@ export type AuditEntry = {
  * The table can only be added to. Source: docs/product/audit.md.
  */
 export async function recordAudit(db: Db | Transaction, entry: AuditEntry): Promise<void> {
-  await sql`
+  await auditInsert(entry).execute(db);
+}
+
+/** The insert of one audit row, for a statement that writes something else as well. */
+export const auditInsert = (entry: AuditEntry) => sql`
     insert into audit_event (actor_employee_id, relation, action, subject_employee_id, object, before, after)
     values (${entry.viewer?.employeeId ?? null}, ${entry.relation}, ${entry.action}, ${entry.subjectId},
-      ${JSON.stringify(entry.object ?? {})}, ${jsonOrNull(entry.before)}, ${jsonOrNull(entry.after)})`.execute(
-    db,
-  );
-}
+      ${JSON.stringify(entry.object ?? {})}, ${jsonOrNull(entry.before)}, ${jsonOrNull(entry.after)})`;
 
 /** Records what the system itself did to several people, one row each. */
 export async function recordSystemAudits(

@@ -15,6 +15,7 @@ export type OpenMessage = {
   readonly senderName: string | null;
   readonly annualReviewId: number | null;
   readonly annualReviewerId: number | null;
+  readonly projectEvaluationId: number | null;
   readonly note: string | null;
   readonly data: unknown;
   /** The Message-ID; the same on every attempt. */

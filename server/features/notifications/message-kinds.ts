@@ -1,3 +1,5 @@
+import { evaluationInvitation } from './kinds/evaluation-invitation.ts';
+import { evaluationReminder } from './kinds/evaluation-reminder.ts';
 import { kudoApproved } from './kinds/kudo-approved.ts';
 import { managerNotification } from './kinds/manager-notification.ts';
 import { reminderDigest } from './kinds/reminder-digest.ts';
@@ -16,6 +18,8 @@ export const messageKinds = {
   'sit-down-cancelled': sitDownCancelled,
   'team-changed': teamChanged,
   'kudo-approved': kudoApproved,
+  'evaluation-invitation': evaluationInvitation,
+  'evaluation-reminder': evaluationReminder,
 } as const satisfies Record<string, MessageKind>;
 
 export type MessageKindName = keyof typeof messageKinds;

@@ -24,7 +24,8 @@ export async function claimMessage(
       r.full_name as "recipientName", r.first_name as "recipientFirstName", r.email as "recipientAddress",
       r.archived_at is not null as "isRecipientArchived",
       (select s.full_name from employee s where s.employee_id = m.sender_id) as "senderName",
-      m.annual_review_id as "annualReviewId", m.annual_reviewer_id as "annualReviewerId", m.note, m.data,
+      m.annual_review_id as "annualReviewId", m.annual_reviewer_id as "annualReviewerId",
+      m.project_evaluation_id as "projectEvaluationId", m.note, m.data,
       m.header_id as "headerId", m.queued_at as "queuedAt", m.attempts`.execute(db);
   return rows[0] ?? null;
 }

@@ -2,41 +2,63 @@ import { type Expression, sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { REMINDER_PAUSE_MINUTES, UNDELIVERED_SHOWN_DAYS } from '#contract/constants.ts';
 
+/** Whom messages are about: an entry of an annual review, or a member's evaluation of a project. */
+type Concern = 'annual_reviewer_id' | 'project_evaluation_id';
+
+const reminderKinds: Record<Concern, string> = {
+  annual_reviewer_id: 'reviewer-reminder',
+  project_evaluation_id: 'evaluation-reminder',
+};
+
 /**
  * The days, in the company's zone, on which reminders to a reviewer entry were sent, by hand or in a digest, oldest
  * first: a column for other areas' reads. `remindersSentTo(eb.ref('annual_reviewer.annual_reviewer_id')).as('remindersSent')`
  */
-export const remindersSentTo = (annualReviewerId: Expression<number>) => sql<string[]>`(
+export const remindersSentTo = (id: Expression<number>, concern: Concern = 'annual_reviewer_id') => sql<
+  string[]
+>`(
   select coalesce(json_agg(((m.sent_at at time zone i.time_zone)::date)::text order by m.sent_at), '[]')
   from (
-    select sent_at from message where annual_reviewer_id = ${annualReviewerId} and kind = 'reviewer-reminder'
+    select sent_at from message
+    where ${sql.ref(`message.${concern}`)} = ${id} and kind = ${sql.lit(reminderKinds[concern])}
     union all
-    select sent_at from reminder_item join message using (message_id)
-    where reminder_item.annual_reviewer_id = ${annualReviewerId}) m cross join installation i
+    select sent_at from reminder_item item join message using (message_id)
+    where ${sql.ref(`item.${concern}`)} = ${id}) m cross join installation i
   where m.sent_at is not null)`;
 
-/** Whether the last message to a reviewer entry could not be delivered: a column, as {@link remindersSentTo}. */
-export const deliveryFailedTo = (annualReviewerId: Expression<number>) => sql<boolean>`coalesce((
+/** Whether the last message about it could not be delivered: a column, as {@link remindersSentTo}. */
+export const deliveryFailedTo = (
+  id: Expression<number>,
+  concern: Concern = 'annual_reviewer_id',
+) => sql<boolean>`coalesce((
   select m.failed_at is not null from (
-    select message_id, failed_at from message where annual_reviewer_id = ${annualReviewerId}
+    select message_id, failed_at from message where ${sql.ref(`message.${concern}`)} = ${id}
     union all
-    select message_id, failed_at from reminder_item join message using (message_id)
-    where reminder_item.annual_reviewer_id = ${annualReviewerId}) m
+    select message_id, failed_at from reminder_item item join message using (message_id)
+    where ${sql.ref(`item.${concern}`)} = ${id}) m
   order by m.message_id desc limit 1), false)`;
 
 /**
  * Seconds until this reviewer may be reminded again, 0 when now. Lock the reviewer entry first: two people may
  * press the button at once. A reminder that could not be delivered does not count.
  */
-export async function secondsUntilNextReminder(tx: Transaction, annualReviewerId: number): Promise<number> {
+export async function secondsUntilNextReminder(
+  tx: Transaction,
+  id: number,
+  concern: Concern = 'annual_reviewer_id',
+): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(ceil(extract(epoch from
       max(queued_at) + ${REMINDER_PAUSE_MINUTES} * interval '1 minute' - app_now())), 0)::integer as seconds
     from message
-    where annual_reviewer_id = ${annualReviewerId} and kind = 'reviewer-reminder' and failed_at is null`.execute(
-    tx,
-  );
+    where ${sql.ref(concern)} = ${id} and kind = ${reminderKinds[concern]} and failed_at is null`.execute(tx);
   return Math.max(0, rows[0]?.seconds ?? 0);
+}
+
+/** The sentence for a reminder that comes too early. */
+export function reminderTooEarly(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `A reminder was sent less than 10 minutes ago. The next one can be sent in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }
 
 /** When this reviewer was last reminded, null for never; see {@link secondsUntilNextReminder} for the rule. */
@@ -57,6 +79,7 @@ export type UndeliveredMessage = {
   readonly senderName: string | null;
   readonly annualReviewId: number | null;
   readonly annualReviewerId: number | null;
+  readonly projectEvaluationId: number | null;
   readonly failedAt: Date;
   /** The day of `failedAt` in the company's zone. */
   readonly failedDate: string;
@@ -71,7 +94,8 @@ export async function listUndelivered(
   const { rows } = await sql<UndeliveredMessage>`
     select m.message_id as "messageId", m.kind, m.recipient_id as "recipientId", r.full_name as "recipientName",
       m.sender_id as "senderId", s.full_name as "senderName", m.annual_review_id as "annualReviewId",
-      m.annual_reviewer_id as "annualReviewerId", m.failed_at as "failedAt", m.failure,
+      m.annual_reviewer_id as "annualReviewerId",
+      m.project_evaluation_id as "projectEvaluationId", m.failed_at as "failedAt", m.failure,
       (m.failed_at at time zone i.time_zone)::date as "failedDate"
     from message m
     join employee r on r.employee_id = m.recipient_id

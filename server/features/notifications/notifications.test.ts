@@ -164,6 +164,7 @@ test('a refusal for good is recorded, shown at the reviewer and listed for the A
       senderName: 'Grace Hopper',
       annualReviewId: scene.reviewId,
       annualReviewerId: scene.alanEntry,
+      projectEvaluationId: null,
       failedAt: expect.any(Date),
       failedDate: new Date().toISOString().slice(0, 10),
       failure: '550 No such user here',

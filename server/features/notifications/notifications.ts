@@ -17,6 +17,7 @@ export type NewMessage = {
   readonly senderId: number | null;
   readonly annualReviewId?: number;
   readonly annualReviewerId?: number;
+  readonly projectEvaluationId?: number;
   /** Plain text, quoted under the sender's name. */
   readonly note?: string | null;
   /** What only this kind needs. */
@@ -40,11 +41,12 @@ export async function enqueueMessages(
   if (messages.length === 0) return;
   const { rows } = await sql<{ messageId: number }>`
     insert into message
-      (kind, recipient_id, sender_id, annual_review_id, annual_reviewer_id, note, data, queued_at)
-    select kind, "recipientId", "senderId", "annualReviewId", "annualReviewerId", note, coalesce(data, '{}'), app_now()
+      (kind, recipient_id, sender_id, annual_review_id, annual_reviewer_id, project_evaluation_id, note, data, queued_at)
+    select kind, "recipientId", "senderId", "annualReviewId", "annualReviewerId", "projectEvaluationId", note,
+      coalesce(data, '{}'), app_now()
     from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as new (
       kind text, "recipientId" integer, "senderId" integer, "annualReviewId" integer,
-      "annualReviewerId" integer, note text, data jsonb)
+      "annualReviewerId" integer, "projectEvaluationId" integer, note text, data jsonb)
     returning message_id as "messageId"`.execute(tx);
   await jobs.enqueueAll(tx, MAIL_QUEUE, rows);
 }

@@ -3,10 +3,13 @@ import type { EmployeeRow, Team } from '#contract/people.ts';
 import { inGoalOrder } from '#contract/goals.ts';
 import * as contract from '#contract/people.ts';
 import { seeAnnualReview, seeKudo, seeAssignedReviews, seeResults } from '#contract/visibility.ts';
-import { isAdmin, leads } from '#contract/policies.ts';
+import { isAdmin, leads, relationTo, type ReportingLine, type Viewer } from '#contract/policies.ts';
+import type { Db } from '#server/db/client.ts';
 import { forbidden, notFound } from '#server/http/errors.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { seeEvaluations, showsFeedback } from '../project-evaluations/profile-evaluations.ts';
 import {
   activeEmployees,
   activeSnippets,
@@ -30,6 +33,8 @@ export function mountPeople(app: FastifyInstance): void {
     const parts = await profilePartsOf(context.db, person.employeeId, period);
     const [review] = parts.reviews;
     if (leads(viewer, person)) await recordVisit(context.db, viewer.employeeId, person.employeeId);
+    const evaluations = seeEvaluations(viewer, person, period, parts);
+    if (showsFeedback(evaluations)) await recordFeedbackRead(context.db, viewer, person, period);
     sendVersion(reply, person.version);
     const { permissions, hasOtherAdmin, ...rest } = person;
     const hasLead = person.manager !== null && person.manager.employeeId !== person.employeeId;
@@ -43,6 +48,7 @@ export function mountPeople(app: FastifyInstance): void {
       personalAnnualReview: review ? seeAnnualReview(viewer, person, review) : null,
       annualReviewResults: seeResults(viewer, person, parts.results),
       assignedAnnualReviews: seeAssignedReviews(viewer, person, parts.assigned),
+      ...evaluations,
       goals: inGoalOrder(parts.goals),
       kudosReceived: parts.kudosReceived.map((kudo) => seeKudo(viewer, kudo)),
       kudosGiven: parts.kudosGiven.map((kudo) => seeKudo(viewer, kudo)),
@@ -80,6 +86,21 @@ export function mountPeople(app: FastifyInstance): void {
     return archivedEmployees(context.db);
   });
 }
+
+/** Reading what colleagues said about a person leaves a trace. */
+const recordFeedbackRead = (
+  db: Db,
+  viewer: Viewer,
+  person: ReportingLine,
+  { markingPeriodId }: { markingPeriodId: number },
+) =>
+  recordAudit(db, {
+    viewer,
+    relation: relationTo(viewer, person),
+    action: 'read-feedback',
+    subjectId: person.employeeId,
+    object: { markingPeriodId },
+  });
 
 /** Team members under each lead, by the lead's name as given, then who leads without the role, then the unassigned. */
 export function teamsOf(

@@ -16,6 +16,13 @@ import {
 import { kudosGiven, kudosReceived } from '../kudos/kudos.queries.ts';
 import { goalsOfPeriod } from '../goals/goals.queries.ts';
 import { hasOtherAdmin, periodColumns } from '../marking-periods/marking-periods.queries.ts';
+import {
+  answersAbout,
+  assignedEvaluations,
+  memberships,
+  notesAbout,
+} from '../project-evaluations/evaluation-lists.queries.ts';
+import type { EvaluationParts } from '../project-evaluations/profile-evaluations.ts';
 import { employeeRowColumns, employeeRowJoins } from './people.queries.ts';
 
 export type ProfileRow = EmployeeRow & {
@@ -59,7 +66,7 @@ export async function reportingLineOf(
   return rows[0] ?? null;
 }
 
-export type ProfileParts = {
+export type ProfileParts = EvaluationParts & {
   reviews: AnnualReview[];
   results: AnnualReviewResult[];
   assigned: AssignedAnnualReview[];
@@ -80,7 +87,11 @@ export async function profilePartsOf(
       ${asJsonList(assignedReviews(employeeId))} as assigned,
       ${asJsonList(goalsOfPeriod(employeeId, period.markingPeriodId))} as goals,
       ${asJsonList(kudosReceived(employeeId, period.markingPeriodId))} as "kudosReceived",
-      ${asJsonList(kudosGiven(employeeId, period.markingPeriodId))} as "kudosGiven"`.execute(db);
+      ${asJsonList(kudosGiven(employeeId, period.markingPeriodId))} as "kudosGiven",
+      ${asJsonList(assignedEvaluations(employeeId))} as "assignedEvaluations",
+      ${asJsonList(memberships(employeeId))} as memberships,
+      ${asJsonList(answersAbout(employeeId))} as "answersAbout",
+      ${asJsonList(notesAbout(employeeId))} as "notesAbout"`.execute(db);
   const [parts] = rows;
   if (!parts) throw new Error('The parts of a profile were not read.');
   return parts;

@@ -3,6 +3,7 @@ import type { EmployeeProfile } from '#contract/people.ts';
 import { isAdmin, isSelf, isTeamLead, type Viewer } from '#contract/policies.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { Widget } from '#web/ui/layout/Widget.tsx';
+import { EvaluationDuty } from './EvaluationDuty.tsx';
 import { GoalDuty } from './GoalDuty.tsx';
 import { byDeadline, goalsToDo } from './goals-to-do.ts';
 import { ReviewDuty } from './ReviewDuty.tsx';
@@ -39,6 +40,17 @@ function toDoOf(viewer: Viewer, profile: EmployeeProfile): ToDo[] {
           reviewerId={employeeId}
           today={today}
           isFollowable={isFollowable}
+        />
+      ),
+    })),
+    ...profile.assignedProjectEvaluations.map((duty) => ({
+      deadline: duty.deadline,
+      item: (
+        <EvaluationDuty
+          key={`evaluation ${duty.projectEvaluationResultId}`}
+          duty={duty}
+          today={today}
+          leadsTo={isSelf(viewer, profile) ? 'evaluation' : isFollowable ? 'project' : 'nowhere'}
         />
       ),
     })),

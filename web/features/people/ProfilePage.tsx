@@ -8,6 +8,9 @@ import { GoalsWidget } from '#web/features/goals/GoalsWidget.tsx';
 import { KudosWidget } from '#web/features/kudos/KudosWidget.tsx';
 import { CorrectPeriodStart } from '#web/features/marking-periods/CorrectPeriodStart.tsx';
 import { EndPeriod } from '#web/features/marking-periods/EndPeriod.tsx';
+import { PeerFeedbackWidget } from '#web/features/project-evaluations/PeerFeedbackWidget.tsx';
+import { PerformanceScoreWidget } from '#web/features/project-evaluations/PerformanceScoreWidget.tsx';
+import { ProjectEvaluationsWidget } from '#web/features/project-evaluations/ProjectEvaluationsWidget.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
@@ -80,11 +83,14 @@ function Profile({ profile, period, onPeriod, isStale }: Props) {
               documents={review !== null && <ReviewDocuments profile={profile} review={review} />}
             />
             <GoalsWidget profile={profile} />
+            <ProjectEvaluationsWidget profile={profile} />
           </>
         }
         second={
           <>
             <ToDoReviewsWidget profile={profile} />
+            <PerformanceScoreWidget profile={profile} />
+            <PeerFeedbackWidget profile={profile} />
             <KudosWidget profile={profile} />
             <AboutWidget profile={profile} />
             <ReviewResultsWidget results={profile.annualReviewResults} />

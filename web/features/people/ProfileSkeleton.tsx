@@ -13,11 +13,13 @@ export function ProfileSkeleton() {
           <>
             <Widget title="Annual Review" isLoading skeleton={<Skeletons rows={14} />} />
             <Widget title="Goals" isLoading skeleton={<Skeletons rows={3} />} />
+            <Widget title="Project Evaluations" isLoading skeleton={<Skeletons rows={2} />} />
           </>
         }
         second={
           <>
             <Widget title="To Do Reviews" isLoading skeleton={<Skeletons rows={2} />} />
+            <Widget title="Performance Score" isLoading skeleton={<Skeletons rows={6} />} />
             <Widget title="About" isLoading skeleton={<Skeletons rows={8} />} />
             <Widget title="Annual Reviews" isLoading skeleton={<Skeletons rows={2} />} />
           </>

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { employeeSummary } from './annual-reviews.ts';
+import { projectRoles } from './enums.ts';
+
+/** A mean with how many people it is of and how their answers are spread over the levels 0 (N/A) to 5. */
+export const scoreFields = {
+  /** Mean of the rated answers, unrounded; 0: none. */
+  averageScore: z.number(),
+  /** People who rated at least once. */
+  answered: z.int(),
+  distribution: z.array(z.int()),
+};
+
+/** What was answered to one question about one person. */
+export const responseResult = z.object({
+  question: z.object({ evaluationQuestionId: z.int(), question: z.string() }),
+  ...scoreFields,
+  scores: z.array(
+    z.object({ evaluationQuestionResponseId: z.int(), employee: employeeSummary, value: z.int() }),
+  ),
+});
+export type ResponseResult = z.output<typeof responseResult>;
+
+/** What colleagues said about one person on one project. */
+export const sectionResult = z.object({
+  targetEmployeeSnippet: employeeSummary,
+  targetProjectRole: z.enum(projectRoles),
+  /** Mean of all rated answers about the person; 0: none. */
+  employeePerformanceScore: z.number(),
+  answered: z.int(),
+  distribution: z.array(z.int()),
+  responses: z.array(responseResult),
+  notes: z.array(z.object({ notesId: z.int(), content: z.string(), employee: employeeSummary })),
+});
+export type SectionResult = z.output<typeof sectionResult>;

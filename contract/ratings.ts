@@ -1,0 +1,83 @@
+import { REVIEWERS_PER_STEP } from './constants.ts';
+import { type RatingLabel, ratingLabels } from './enums.ts';
+
+/**
+ * The arithmetic of the six-level rating scale (multi-rater feedback). Nothing here asks who is looking; see
+ * visibility.ts. Source: docs/product/project-evaluations.md.
+ */
+
+/** An answer as it travels: '0' to '5' or 'NA'. '0' and 'NA' both mean N/A. */
+export const responseContents = ['NA', '0', '1', '2', '3', '4', '5'] as const;
+export type ResponseContent = (typeof responseContents)[number];
+
+/** The level of an answer, 0 to 5; 0 is N/A. */
+export const ratingOf = (content: ResponseContent) => (content === 'NA' ? 0 : Number(content));
+
+const isRated = (rating: number) => rating > 0;
+
+/** Mean of the rated answers: N/A never enters; 0 when nothing is rated. */
+export function averageOf(ratings: readonly number[]): number {
+  const rated = ratings.filter(isRated);
+  return rated.length === 0 ? 0 : rated.reduce((sum, rating) => sum + rating, 0) / rated.length;
+}
+
+/** How many answers each level got, by index 0 (N/A) to 5. */
+export const distributionOf = (ratings: readonly number[]): number[] =>
+  ratingLabels.map((_label, level) => ratings.filter((rating) => rating === level).length);
+
+/** A score with two significant digits; `missing` where there is none: '-' in results, '--' overall. */
+export const formatScore = (score: number, missing: '-' | '--') =>
+  isRated(score) ? score.toPrecision(2) : missing;
+
+/** The label of a single answer: by floor. */
+export const answerLabel = (score: number): RatingLabel => labelAt(Math.floor(score));
+
+/** The label of an overall score: by rounding; N/A where there is none. */
+export const overallLabel = (score: number): RatingLabel => labelAt(Math.round(score));
+
+const labelAt = (level: number): RatingLabel => ratingLabels[level] ?? 'N/A';
+
+/** One rated or N/A answer about a person. */
+export type GivenRating = {
+  readonly reviewerId: number;
+  /** The submission that it came with, numbered in the order of submitting. */
+  readonly submission: number;
+  readonly rating: number;
+};
+
+/** What a set of answers says: the mean, of how many people, and how it is spread. */
+export type Score = {
+  readonly averageScore: number;
+  readonly answered: number;
+  readonly distribution: number[];
+};
+
+/** Mean, people and spread of a set of answers; whoever answered only N/A is not one of the people. */
+export function scoreOf(given: readonly GivenRating[]): Score {
+  return {
+    averageScore: averageOf(given.map(({ rating }) => rating)),
+    answered: reviewersOf(given).size,
+    distribution: distributionOf(given.map(({ rating }) => rating)),
+  };
+}
+
+/**
+ * The part of the answers that their subject's own figures are made of: everything up to the submission with
+ * which a further three people have rated them, and nothing below three. So no figure moves by what one or two
+ * people said, whether they are new or answer once more. Source: docs/product/project-evaluations.md.
+ */
+export function steppedRatings<R extends GivenRating>(given: readonly R[]): R[] {
+  const counted = new Set<number>();
+  let last = Number.NEGATIVE_INFINITY;
+  for (const one of given.filter(({ rating }) => isRated(rating)).toSorted(bySubmission)) {
+    if (counted.has(one.reviewerId)) continue;
+    counted.add(one.reviewerId);
+    if (counted.size % REVIEWERS_PER_STEP === 0) last = one.submission;
+  }
+  return given.filter(({ submission }) => submission <= last);
+}
+
+const reviewersOf = (given: readonly GivenRating[]) =>
+  new Set(given.filter(({ rating }) => isRated(rating)).map(({ reviewerId }) => reviewerId));
+
+const bySubmission = (a: GivenRating, b: GivenRating) => a.submission - b.submission;

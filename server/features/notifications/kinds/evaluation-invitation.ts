@@ -1,0 +1,20 @@
+import { formatDay } from '#contract/dates.ts';
+import type { MessageKind } from '../message-kind.ts';
+import { evaluationMail, loadEvaluation } from './evaluation.queries.ts';
+
+/** Invites a member of a project to evaluate the colleagues, with their own link. */
+export const evaluationInvitation: MessageKind = {
+  async compose(message, { db, publicUrl }) {
+    const evaluation = await loadEvaluation(db, message);
+    if ('skip' in evaluation) return evaluation;
+    const { projectName, deadline } = evaluation;
+    const said = {
+      subject: `Please evaluate your colleagues on ${projectName}`,
+      paragraphs: [
+        `The project ${projectName} has come to its end. Please say how working with your colleagues was, by ${formatDay(deadline)}.`,
+        'The link below is yours alone: whoever has it can answer in your name, so do not forward it. You need not sign in.',
+      ],
+    };
+    return evaluationMail(message, evaluation, said, publicUrl());
+  },
+};

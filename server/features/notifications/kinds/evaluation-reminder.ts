@@ -1,0 +1,21 @@
+import { formatDay } from '#contract/dates.ts';
+import type { MessageKind } from '../message-kind.ts';
+import { evaluationMail, loadEvaluation } from './evaluation.queries.ts';
+
+/** Reminds a member of a project of the evaluation that they still owe. */
+export const evaluationReminder: MessageKind = {
+  async compose(message, { db, publicUrl }) {
+    const evaluation = await loadEvaluation(db, message);
+    if ('skip' in evaluation) return evaluation;
+    const { projectName, isOverdue } = evaluation;
+    const due = `${isOverdue ? 'was' : 'is'} due ${formatDay(evaluation.deadline)}`;
+    const said = {
+      subject: `Reminder: your evaluation of ${projectName} ${due}`,
+      paragraphs: [
+        `Your evaluation of the colleagues on ${projectName} ${due} and is still open.`,
+        'The link below is yours alone: whoever has it can answer in your name, so do not forward it. You need not sign in.',
+      ],
+    };
+    return evaluationMail(message, evaluation, said, publicUrl());
+  },
+};

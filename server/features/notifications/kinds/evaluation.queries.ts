@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { LINK_DAYS_AFTER_DEADLINE } from '#contract/constants.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Composed, OpenMessage, Skip } from '../message-kind.ts';
+import { formatDay } from '#contract/dates.ts';
+
+/** A member's evaluation as its mails need it. */
+export type MailedEvaluation = {
+  readonly guid: string;
+  readonly projectName: string;
+  readonly clientName: string;
+  readonly deadline: string;
+  readonly isOverdue: boolean;
+  readonly isClosed: boolean;
+  readonly isSubmitted: boolean;
+  readonly isExpired: boolean;
+  readonly colleagues: string[];
+};
+
+/** Looks the evaluation up, or says why there is nothing to say about it any more. */
+export async function loadEvaluation(db: Db, message: OpenMessage): Promise<MailedEvaluation | Skip> {
+  const { rows } = await sql<MailedEvaluation>`
+    select evaluation.guid, project.name as "projectName", client.name as "clientName",
+      project.evaluation_deadline as deadline, project.evaluation_deadline < company_today() as "isOverdue",
+      project.closed_at is not null as "isClosed", evaluation.submitted_at is not null as "isSubmitted",
+      project.evaluation_deadline + ${LINK_DAYS_AFTER_DEADLINE}::integer < company_today() as "isExpired",
+      (select coalesce(json_agg(person.full_name order by person.last_name, person.first_name), '[]')
+        from project_evaluation other join employee person on person.employee_id = other.employee_id
+        where other.project_id = project.project_id and other.deleted_at is null
+          and other.evaluation_id <> evaluation.evaluation_id) as colleagues
+    from project_evaluation evaluation join project on project.project_id = evaluation.project_id
+    join client on client.client_id = project.client_id
+    where evaluation.evaluation_id = ${message.projectEvaluationId}
+      and evaluation.employee_id = ${message.recipientId}
+      and evaluation.deleted_at is null and project.deleted_at is null`.execute(db);
+  const [found] = rows;
+  if (!found) return { skip: 'The project or the evaluation was deleted.' };
+  if (found.isSubmitted) return { skip: 'The evaluation has been submitted.' };
+  if (found.isClosed) return { skip: 'The project was closed.' };
+  if (found.isExpired) return { skip: 'The evaluation has expired.' };
+  return found.colleagues.length === 0 ? { skip: 'There is nobody to evaluate.' } : found;
+}
+
+/** A mail about an evaluation with its link; the link is written nowhere else. */
+export function evaluationMail(
+  message: OpenMessage,
+  evaluation: MailedEvaluation,
+  said: { readonly subject: string; readonly paragraphs: readonly string[] },
+  publicUrl: string,
+): Composed {
+  return {
+    subject: said.subject,
+    body: {
+      greeting: `Hello ${message.recipientFirstName},`,
+      paragraphs: [...said.paragraphs],
+      facts: [
+        ['Project', evaluation.projectName],
+        ['Client', evaluation.clientName],
+        ['Colleagues', evaluation.colleagues.join(', ')],
+        ['Deadline', formatDay(evaluation.deadline)],
+      ],
+      quote: message.note ? { author: message.senderName ?? 'The sender', text: message.note } : undefined,
+      actions: [{ label: 'Open the evaluation', url: `${publicUrl}/evaluations/${evaluation.guid}/welcome` }],
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { CALLS_PER_MINUTE } from '#contract/constants.ts';
+import { evaluationMessages } from '#contract/project-messages.ts';
+import type {
+  EvaluationAnswers,
+  EvaluationByLink,
+  EvaluationSection,
+} from '#contract/project-evaluations.ts';
+import type { Db, Transaction } from '#server/db/client.ts';
+import { conflict, invalid, notFound } from '#server/http/errors.ts';
+import { countCall } from '#server/http/rate-limit.ts';
+import { sha256 } from '#server/http/viewer.ts';
+import {
+  insertAnswers,
+  type FoundEvaluation,
+  type LinkFacts,
+  lockLink,
+  sectionsOf,
+} from './evaluation-link.queries.ts';
+import { recordSubmission } from './submission.queries.ts';
+
+const guidShape = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/**
+ * Whatever `find` knows of a link. An unknown or malformed guid answers 404, and 429 to an address that tries too
+ * many; a known one counts its own calls, reading apart from submitting, so that a mail scanner that opens the
+ * link over and over keeps nobody from answering. Source: docs/product/project-evaluations.md.
+ */
+export async function knownLink<T>(
+  db: Db,
+  guid: string,
+  caller: { readonly address: string; readonly kind: 'read' | 'submit' },
+  find: (db: Db, guid: string) => Promise<T | null>,
+): Promise<T> {
+  const found = guidShape.test(guid) ? await find(db, guid) : null;
+  if (found === null) {
+    await countCall(db, `unknown-link:${caller.address}`, CALLS_PER_MINUTE.unknownLinksPerAddress);
+    throw notFound(evaluationMessages.unknown);
+  }
+  // The guid is a key to the answers' pen, so not even the counter keeps it.
+  const key = sha256(guid.toLowerCase()).toString('hex');
+  await countCall(db, `link-${caller.kind}:${key}`, CALLS_PER_MINUTE.perLink);
+  return found;
+}
+
+/** What the holder of a link is told: a link that is over says so, and shows no team and no questions. */
+export function formOf(found: FoundEvaluation): EvaluationByLink {
+  const { isDeleted, isSubmitted, isExpired, isArchived } = found;
+  if (isDeleted) return { isDeleted: true };
+  const form = { ...found, isDeleted: false as const };
+  if (!isSubmitted && !isExpired && !isArchived) return form;
+  return { ...form, description: '', notes: '', links: [], team: [], sections: [] };
+}
+
+/**
+ * Submits an evaluation (multi-rater feedback), once: one of many at the same moment wins, the same body again
+ * gets the same reply. Errors: 400 when an answer is missing, 409 for another body or a link that is over.
+ * Source: docs/product/project-evaluations.md.
+ */
+export async function submitEvaluation(
+  tx: Transaction,
+  input: EvaluationAnswers,
+): Promise<{ entityId: number }> {
+  const link = await lockLink(tx, input.guid);
+  if (!link) throw notFound(evaluationMessages.unknown);
+  const hash = hashOf(input);
+  if (link.submissionHash?.equals(hash)) return { entityId: link.evaluationId };
+  requireOpen(link);
+  const sections = await sectionsOf(tx, link.evaluationId);
+  if (sections.length === 0) throw conflict(evaluationMessages.nobodyToEvaluate);
+  await insertAnswers(tx, link.evaluationId, answersTo(sections, input));
+  await recordSubmission(tx, link, hash);
+  return { entityId: link.evaluationId };
+}
+
+function requireOpen(link: LinkFacts): void {
+  if (link.isDeleted) throw conflict(evaluationMessages.deleted);
+  if (link.isSubmitted) throw conflict(evaluationMessages.answeredDifferently);
+  if (link.isArchived) throw conflict(evaluationMessages.archived);
+  if (link.isExpired) throw conflict(evaluationMessages.expired);
+}
+
+/** Every question of every colleague needs an answer; what was not asked is left out. */
+function answersTo(sections: readonly EvaluationSection[], input: EvaluationAnswers) {
+  const key = (employeeId: number, questionId: number) => `${employeeId} ${questionId}`;
+  const given = new Map(
+    input.responses.map((one) => [key(one.employeeUnderReviewId, one.questionId), one.responseContent]),
+  );
+  const notes = new Map(input.notes.map((one) => [one.employeeUnderReviewId, one.content]));
+  const responses = sections.flatMap(({ targetEmployeeId, questions }) =>
+    questions.map(({ questionId }) => {
+      const responseContent = given.get(key(targetEmployeeId, questionId));
+      if (responseContent === undefined) throw invalid(evaluationMessages.unanswered, 'responses');
+      return { employeeUnderReviewId: targetEmployeeId, questionId, responseContent };
+    }),
+  );
+  return {
+    responses,
+    notes: sections
+      .map(({ targetEmployeeId }) => ({
+        employeeUnderReviewId: targetEmployeeId,
+        content: notes.get(targetEmployeeId) ?? '',
+      }))
+      .filter(({ content }) => content !== ''),
+  };
+}
+
+/** Two bodies are the same when they say the same, in whatever order. */
+function hashOf({ responses, notes }: EvaluationAnswers): Buffer {
+  const said = {
+    responses: responses
+      .map((one) => [one.employeeUnderReviewId, one.questionId, one.responseContent] as const)
+      .toSorted((a, b) => a[0] - b[0] || a[1] - b[1]),
+    notes: notes
+      .filter(({ content }) => content !== '')
+      .map((one) => [one.employeeUnderReviewId, one.content] as const)
+      .toSorted((a, b) => a[0] - b[0]),
+  };
+  return createHash('sha256').update(JSON.stringify(said)).digest();
+}

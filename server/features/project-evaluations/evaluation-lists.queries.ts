@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { ProjectRole } from '#contract/enums.ts';
+import { isAdmin, isProjectManager, type ProjectFacts, type Viewer } from '#contract/policies.ts';
+import type {
+  AssignedProjectEvaluation,
+  ProjectEvaluationResult,
+  ProjectProgress,
+} from '#contract/project-evaluations.ts';
+import type { Db } from '#server/db/client.ts';
+import { asJsonList } from '#server/db/json.ts';
+import { isActive } from '#server/http/viewer.ts';
+import { remindersSentTo } from '../notifications/notifications.queries.ts';
+import { isLinkExpired, managerIdOfProject, memberLeadIds } from '../projects/project-facts.queries.ts';
+import { membersFor, projectRowColumns, projectRowJoins } from '../projects/projects.queries.ts';
+import {
+  type FeedbackAnswer,
+  feedbackAnswers,
+  type FeedbackNote,
+  feedbackNotes,
+} from './feedback.queries.ts';
+
+/** Open projects with their evaluations, by deadline: an Admin's all, others' where they have a hand or a part. */
+export async function evaluationsFor(db: Db, viewer: Viewer): Promise<(ProjectProgress & ProjectFacts)[]> {
+  const { rows } = await sql<ProjectProgress & ProjectFacts>`
+    select ${projectRowColumns}, project.name as "projectTitle", project.evaluation_deadline as deadline,
+      ${membersFor(viewer.employeeId)} as members, project.created_by as "creatorId",
+      manager.employee_id as "projectManagerId", ${memberLeadIds} as "memberLeadIds"
+    from ${projectRowJoins}
+    where project.deleted_at is null and project.closed_at is null and (${isAdmin(viewer)}::boolean
+      or (${isProjectManager(viewer)}::boolean
+        and (project.created_by = ${viewer.employeeId} or ${managerIdOfProject} = ${viewer.employeeId}))
+      or exists (select from project_evaluation own where own.project_id = project.project_id
+        and own.employee_id = ${viewer.employeeId} and own.deleted_at is null))
+    order by project.evaluation_deadline, project.project_id`.execute(db);
+  return rows;
+}
+
+/** What the person still has to write and can: due, open, and with somebody to write about; by deadline. */
+export const assignedEvaluations = (employeeId: number) => sql<AssignedProjectEvaluation>`
+  select evaluation.evaluation_id as "projectEvaluationResultId", project.project_id as "projectId",
+    project.name as "projectName", client.name as "clientName", evaluation.project_role as "reviewerProjectRole",
+    project.evaluation_deadline as deadline, evaluation.guid
+  from project_evaluation evaluation join project on project.project_id = evaluation.project_id
+  join client on client.client_id = project.client_id
+  join employee on employee.employee_id = evaluation.employee_id
+  where evaluation.employee_id = ${employeeId} and evaluation.deleted_at is null
+    and evaluation.submitted_at is null and project.deleted_at is null
+    and (project.end_date <= company_today() or evaluation.invited_at is not null)
+    and not ${isLinkExpired} and ${isActive()}
+    and exists (select from project_evaluation other where other.project_id = project.project_id
+      and other.deleted_at is null and other.evaluation_id <> evaluation.evaluation_id)
+  order by project.evaluation_deadline, evaluation.evaluation_id`;
+
+/** Every project that the person is a member of, the latest deadline first, with their own status. */
+export const memberships = (employeeId: number) => sql<ProjectEvaluationResult>`
+  select evaluation.evaluation_id as "projectEvaluationResultId", project.project_id as "projectId",
+    project.name as "projectName", client.name as "clientName", evaluation.project_role as "targetProjectRole",
+    project.evaluation_deadline as deadline,
+    case when evaluation.submitted_at is null then 'Incomplete' else 'Complete' end as "evaluationStatus",
+    ${remindersSentTo(sql.ref('evaluation.evaluation_id'), 'project_evaluation_id')} as "remindersSent"
+  from project_evaluation evaluation join project on project.project_id = evaluation.project_id
+  join client on client.client_id = project.client_id
+  where evaluation.employee_id = ${employeeId} and evaluation.deleted_at is null and project.deleted_at is null
+  order by project.evaluation_deadline desc, evaluation.evaluation_id desc`;
+
+export const answersAbout = (employeeId: number) =>
+  feedbackAnswers(sql`response.employee_id = ${employeeId}`);
+export const notesAbout = (employeeId: number) => feedbackNotes(sql`note.employee_id = ${employeeId}`);
+
+export type ProjectFeedback = {
+  projectId: number;
+  projectName: string;
+  clientName: string;
+  deadline: string;
+  submitted: number;
+  members: { employeeId: number; fullName: string; projectRole: ProjectRole }[];
+  answers: FeedbackAnswer[];
+  notes: FeedbackNote[];
+};
+
+/** All that was said on a project, in one statement; null where there is none or it is deleted. */
+export async function feedbackOnProject(db: Db, projectId: number): Promise<ProjectFeedback | null> {
+  const of = sql`project.project_id = ${projectId}`;
+  const { rows } = await sql<ProjectFeedback>`
+    select project.project_id as "projectId", project.name as "projectName", client.name as "clientName",
+      project.evaluation_deadline as deadline,
+      (select count(*)::int from project_evaluation member where member.project_id = project.project_id
+        and member.deleted_at is null and member.submitted_at is not null) as submitted,
+      (select coalesce(json_agg(json_build_object('employeeId', person.employee_id, 'fullName', person.full_name,
+          'projectRole', member.project_role)
+          order by member.project_role <> 'PM', person.last_name, person.first_name), '[]')
+        from project_evaluation member join employee person on person.employee_id = member.employee_id
+        where member.project_id = project.project_id and member.deleted_at is null) as members,
+      ${asJsonList(feedbackAnswers(of))} as answers, ${asJsonList(feedbackNotes(of))} as notes
+    from project join client on client.client_id = project.client_id
+    where project.project_id = ${projectId} and project.deleted_at is null`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ProjectRole } from '#contract/enums.ts';
+import { type EmployeeProfile, getProfile } from '#contract/people.ts';
+import * as projects from '#contract/projects.ts';
+import { addPerson, type Person } from '#server/testing/people.ts';
+import { type Member, ok, openProjectScene, type ProjectScene } from '../projects/projects.scene.ts';
+
+let scene: ProjectScene;
+let peers: Person[];
+beforeAll(async () => {
+  scene = await openProjectScene();
+  peers = await Promise.all(Array.from({ length: 7 }, () => addPerson(scene.test.owner)));
+});
+afterEach(() => scene.forgetCalls());
+afterAll(() => scene.test.stop());
+
+const profile = async (caller = scene.callers.lead, { employeeId } = scene.people.member, period = 0) =>
+  ok(
+    await caller.call(getProfile, { params: { EmployeeId: employeeId, markingPeriodId: period } }),
+  ).json<EmployeeProfile>();
+
+const teamAround = (person: Person): Member[] => [
+  [scene.people.pm, 'PM'],
+  [person, 'Developer'],
+  ...peers.map((peer): readonly [Person, ProjectRole] => [peer, 'QA']),
+];
+
+describe('project evaluations on a profile', () => {
+  it('show the person their project, client, role and deadline, their duty with its link, and no word more', async () => {
+    const projectId = await scene.newProject();
+    await scene.submitFor(projectId, scene.people.colleague);
+    const own = await profile(scene.callers.member);
+    const mine = own.projectEvaluationResults.find((one) => one.projectId === projectId);
+    expect(Object.keys(mine ?? {}).toSorted()).toEqual([
+      ...[
+        'clientName',
+        'deadline',
+        'projectEvaluationResultId',
+        'projectId',
+        'projectName',
+        'targetProjectRole',
+      ],
+    ]);
+    expect(own).not.toHaveProperty('peerFeedbackScore');
+    const duty = own.assignedProjectEvaluations.find((one) => one.projectId === projectId);
+    expect(duty).toMatchObject({
+      ...{ projectName: 'Harbour', clientName: 'Acme', reviewerProjectRole: 'Developer' },
+      guid: await scene.guidOf(projectId, scene.people.member),
+    });
+    expect(JSON.stringify(own)).not.toContain('About ');
+  });
+
+  it('show lead and Admin everything but the link, and record the reading', async () => {
+    const projectId = await scene.newProject();
+    await scene.submitFor(projectId, scene.people.colleague, '3');
+    const before = await readings();
+    for (const caller of [scene.callers.lead, scene.callers.admin]) {
+      const seen = await profile(caller);
+      const result = seen.projectEvaluationResults.find((one) => one.projectId === projectId);
+      expect(result).toMatchObject({
+        ...{ evaluationStatus: 'Incomplete', remindersSent: [], employeePerformanceScore: 3, answered: 1 },
+        section: { notes: [{ content: `About ${scene.people.member.employeeId}` }] },
+      });
+      expect(seen.assignedProjectEvaluations.length).toBeGreaterThan(0);
+      expect(JSON.stringify(seen.assignedProjectEvaluations)).not.toContain('guid');
+      expect(seen.peerFeedbackScore?.questions.length).toBeGreaterThan(0);
+    }
+    expect(await readings()).toBe(before + 2);
+    await profile(scene.callers.member);
+    expect(await readings()).toBe(before + 2);
+  });
+
+  it('leave the duty when it is done, deleted or not due yet', async () => {
+    const { alone, pm } = scene.people;
+    const caller = await scene.test.signInAs('alone@example.test');
+    const duties = async () => (await profile(caller, alone)).assignedProjectEvaluations.length;
+    const team: Member[] = [
+      [pm, 'PM'],
+      [alone, 'QA'],
+    ];
+    const first = await scene.newProject({}, team);
+    const second = await scene.newProject({}, team);
+    expect(await duties()).toBe(2);
+    await scene.submitFor(first, alone);
+    expect(await duties()).toBe(1);
+    ok(await scene.callers.pm.call(projects.deleteProject, { params: { id: second } }));
+    expect(await duties()).toBe(0);
+    await scene.newProject({ endDate: '2040-01-01', evaluationDeadline: '2040-02-01' }, team);
+    expect(await duties()).toBe(0);
+  });
+});
+
+describe('the scores', () => {
+  it('take the person’s own in steps of three reviewers, the lead’s at once', async () => {
+    const person = await addPerson(scene.test.owner, {
+      email: 'stepped@example.test',
+      managerId: scene.people.lead.employeeId,
+    });
+    const caller = await scene.test.signInAs('stepped@example.test');
+    const projectId = await scene.newProject({}, teamAround(person));
+    const levels = ['5', '4', '3', '2', '2', '2', '1'];
+    const seen: number[][] = [];
+    for (const [place, peer] of peers.entries()) {
+      await scene.forgetCalls();
+      await scene.submitFor(projectId, peer, levels[place] ?? '1');
+      const own = await profile(caller, person);
+      const led = await profile(scene.callers.lead, person);
+      expect(led.performanceScore.answered).toBe(place + 1);
+      expect(led.averagePerformanceRating).toBe(led.performanceScore.averageScore);
+      expect(own.performanceScore.periods.at(-1)).toMatchObject({
+        averageScore: own.performanceScore.averageScore,
+        answered: own.performanceScore.answered,
+      });
+      seen.push([
+        own.performanceScore.averageScore,
+        own.performanceScore.answered,
+        own.averagePerformanceRating,
+      ]);
+    }
+    expect(seen).toEqual([
+      ...[
+        [0, 0, 0],
+        [0, 0, 0],
+        [4, 3, 4],
+        [4, 3, 4],
+        [4, 3, 4],
+        [3, 6, 3],
+        [3, 6, 3],
+      ],
+    ]);
+  });
+
+  it('leave the PM out of the peers’ feedback, and N/A out of both', async () => {
+    const person = await addPerson(scene.test.owner, { managerId: scene.people.lead.employeeId });
+    const projectId = await scene.newProject({}, teamAround(person));
+    const [first, second, third] = peers;
+    if (!first || !second || !third) throw new Error('nobody');
+    await scene.submitFor(projectId, scene.people.pm, '1');
+    await scene.submitFor(projectId, first, '5');
+    await scene.submitFor(projectId, second, 'NA');
+    await scene.submitFor(projectId, third, '4');
+    const seen = await profile(scene.callers.lead, person);
+    expect(seen.performanceScore).toMatchObject({ averageScore: 10 / 3, answered: 3 });
+    expect(seen.peerFeedbackScore).toMatchObject({ averageScore: 4.5, answered: 2 });
+    for (const question of seen.peerFeedbackScore?.questions ?? []) {
+      expect(question).toMatchObject({ averageScore: 4.5, answered: 2, distribution: [1, 0, 0, 0, 1, 1] });
+    }
+  });
+
+  it('belong to the period in which the deadline lies', async () => {
+    const person = await addPerson(scene.test.owner, {
+      ...{ managerId: scene.people.lead.employeeId, periodStart: '2024-01-01' },
+    });
+    await sql`update marking_period set end_date = '2024-12-31', ended_at = now()
+      where employee_id = ${person.employeeId}`.execute(scene.test.owner);
+    await sql`insert into marking_period (employee_id, start_date) values (${person.employeeId}, '2025-01-01')`.execute(
+      scene.test.owner,
+    );
+    const now = await scene.newProject({}, teamAround(person));
+    const then = await scene.newProject({}, teamAround(person));
+    const [first] = peers;
+    if (!first) throw new Error('nobody');
+    await scene.submitFor(now, first, '5');
+    await scene.submitFor(then, first, '1');
+    await sql`update project set start_date = '2024-01-01', end_date = '2024-02-01', evaluation_deadline = '2024-12-31'
+      where project_id = ${then}`.execute(scene.test.owner);
+    const seen = await profile(scene.callers.lead, person);
+    expect(seen.performanceScore).toMatchObject({ averageScore: 5, answered: 1 });
+    expect(seen.performanceScore.periods.map((point) => point.averageScore)).toEqual([1, 5]);
+    const past = await profile(scene.callers.lead, person, person.markingPeriodId);
+    expect(past.projectEvaluationResults.map((one) => one.projectId)).toEqual([then]);
+    expect(past.averagePerformanceRating).toBe(1);
+  });
+
+  it('are not there for a profile about nothing, and reading that is not recorded', async () => {
+    const person = await addPerson(scene.test.owner, { managerId: scene.people.lead.employeeId });
+    const before = await readings();
+    const seen = await profile(scene.callers.lead, person);
+    expect(seen).toMatchObject({ averagePerformanceRating: 0, projectEvaluationResults: [] });
+    expect(await readings()).toBe(before);
+  });
+});
+
+const readings = async () => {
+  const { rows } = await sql<{ times: number }>`
+    select count(*)::int as times from audit_event where action = 'read-feedback'`.execute(scene.test.owner);
+  return rows[0]?.times ?? 0;
+};

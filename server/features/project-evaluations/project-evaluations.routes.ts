@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/project-evaluations.ts';
+import { evaluationMessages } from '#contract/project-messages.ts';
+import { seeProgress } from '#contract/visibility.ts';
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { forbidden, notFound, Problem } from '#server/http/errors.ts';
+import { mount } from '#server/http/mount.ts';
+import { viewerOf } from '#server/http/viewer.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { lockProject } from '../projects/project-facts.queries.ts';
+import { deleteEvaluation, relationToProject } from '../projects/projects.ts';
+import { insertSecurityEvent } from '../session/session.queries.ts';
+import { formOf, knownLink, submitEvaluation } from './evaluation-link.ts';
+import { evaluationByGuid, holderOf, type LinkFacts } from './evaluation-link.queries.ts';
+import { evaluationsFor, feedbackOnProject } from './evaluation-lists.queries.ts';
+import { remindEvaluator } from './remind-evaluator.ts';
+import { resultsFor } from './results.ts';
+
+export function mountProjectEvaluations(app: FastifyInstance): void {
+  mount(app, contract.readEvaluation, async ({ context, params, request }) => {
+    const caller = { address: request.ip, kind: 'read' } as const;
+    return formOf(await knownLink(context.db, params.guid, caller, evaluationByGuid));
+  });
+
+  mount(app, contract.submitEvaluation, async ({ context, body, request }) => {
+    const caller = { address: request.ip, kind: 'submit' } as const;
+    const link = await knownLink(context.db, body.guid, caller, holderOf);
+    await refuseOthers(context, link, request.headers.authorization);
+    return inTransaction(context.db, (tx) => submitEvaluation(tx, body));
+  });
+
+  mount(app, contract.listEvaluations, async ({ context, viewer, allow }) => {
+    allow();
+    return (await evaluationsFor(context.db, viewer)).map((project) => seeProgress(viewer, project));
+  });
+
+  mount(app, contract.deleteEvaluation, async ({ context, viewer, params, allow }) =>
+    inTransaction(context.db, async (tx) => {
+      const project = allow(await lockProject(tx, { evaluationId: params.id }));
+      await deleteEvaluation(tx, viewer, project, params.id);
+      return {};
+    }),
+  );
+
+  mount(app, contract.getProjectResults, async ({ context, viewer, params, allow }) => {
+    allow();
+    const feedback = await feedbackOnProject(context.db, params.id);
+    if (!feedback) throw notFound();
+    await recordAudit(context.db, {
+      viewer,
+      relation: 'Admin',
+      action: 'read-project-results',
+      subjectId: null,
+      object: { projectId: params.id },
+    });
+    return resultsFor(viewer, feedback);
+  });
+
+  mount(app, contract.remindEvaluator, async ({ context, viewer, body, allow }) =>
+    inTransaction(context.db, async (tx) => {
+      const project = allow(await lockProject(tx, { evaluationId: body.projectEvaluationResultId }));
+      await remindEvaluator(tx, context.jobs, viewer, relationToProject(viewer, project), project, body);
+      return {};
+    }),
+  );
+}
+
+/**
+ * A link is one person's: who is signed in as somebody else may not submit it, and that they tried is recorded. A
+ * session that has ended is no session; the link alone is enough.
+ */
+async function refuseOthers(
+  { db, config }: Context,
+  link: LinkFacts,
+  authorization: string | undefined,
+): Promise<void> {
+  if (authorization === undefined) return;
+  const viewer = await viewerOf(db, config, authorization, 'write').catch((error: unknown) => {
+    if (error instanceof Problem && error.status === 401) return null;
+    throw error;
+  });
+  if (viewer === null || viewer.employeeId === link.reviewerId) return;
+  await insertSecurityEvent(db, 'evaluation of another person', viewer.employeeId, viewer.sessionId);
+  throw forbidden(evaluationMessages.otherPerson);
+}

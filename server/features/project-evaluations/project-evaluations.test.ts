@@ -1,0 +1,244 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#contract/dates.ts';
+import { messages } from '#contract/messages.ts';
+import { evaluationMessages, projectMessages } from '#contract/project-messages.ts';
+import * as contract from '#contract/project-evaluations.ts';
+import * as projects from '#contract/projects.ts';
+import { addPerson } from '#server/testing/people.ts';
+import { ok, openProjectScene, type ProjectScene, refusal } from '../projects/projects.scene.ts';
+import { inviteDue } from './invitations.ts';
+
+let scene: ProjectScene;
+beforeAll(async () => {
+  scene = await openProjectScene();
+});
+afterEach(async () => {
+  await scene.forgetCalls();
+  await scene.test.shiftClock(null);
+});
+afterAll(() => scene.test.stop());
+
+const remind = async (projectEvaluationResultId: number, more: Record<string, unknown> = {}) =>
+  scene.callers.pm.call(contract.remindEvaluator, { body: { projectEvaluationResultId, ...more } });
+
+const queued = async (kind: string) => {
+  const { rows } = await sql<{ recipientId: number; note: string | null; evaluationId: number }>`
+    select recipient_id as "recipientId", note, project_evaluation_id as "evaluationId" from message
+    where kind = ${kind} order by message_id`.execute(scene.test.owner);
+  return rows;
+};
+
+describe('the list of evaluations', () => {
+  it('is all open projects for an Admin, a PM’s own with everybody, and one’s own part for members', async () => {
+    const projectId = await scene.newProject();
+    await scene.submitFor(projectId, scene.people.colleague);
+    const listFor = async (caller = scene.callers.admin) => {
+      const answer = ok(await caller.call(contract.listEvaluations));
+      expect(answer.statements).toBe(1);
+      return answer.json<contract.ProjectProgress[]>().find((one) => one.projectId === projectId);
+    };
+    const whole = await listFor();
+    expect(whole).toMatchObject({ projectTitle: 'Harbour', deadline: addDays(scene.today, 10) });
+    expect(whole?.status).toBeCloseTo(1 / 3);
+    expect(whole?.members.map((one) => one.evaluationStatus)).toEqual([
+      'Incomplete',
+      'Incomplete',
+      'Complete',
+    ]);
+    expect(JSON.stringify(whole)).not.toContain('guid');
+    expect((await listFor(scene.callers.pm))?.members).toHaveLength(3);
+    const own = await listFor(scene.callers.member);
+    expect(own).not.toHaveProperty('status');
+    expect(own?.members).toEqual([
+      {
+        ...{ evaluationId: expect.any(Number), projectRole: 'Developer', isActive: true },
+        employee: { employeeId: scene.people.member.employeeId, fullName: 'Mem Ber' },
+        guid: await scene.guidOf(projectId, scene.people.member),
+      },
+    ]);
+    expect(await listFor(scene.callers.lead)).toBeUndefined();
+    ok(await scene.callers.pm.call(projects.closeProject, { params: { id: projectId } }));
+    expect(await listFor()).toBeUndefined();
+  });
+});
+
+describe('a reminder', () => {
+  it('goes to the member on file, quotes the message and takes nothing else from the body', async () => {
+    const projectId = await scene.newProject();
+    const evaluationId = await scene.evaluationOf(projectId, scene.people.member);
+    const answer = await remind(evaluationId, {
+      ...{ message: '  Please! ', email: 'evil@example.test', guid: 'x', projectName: 'y', deadline: 'z' },
+    });
+    ok(answer);
+    expect(answer.statements).toBeLessThanOrEqual(6);
+    expect((await queued('evaluation-reminder')).at(-1)).toEqual({
+      ...{ recipientId: scene.people.member.employeeId, note: 'Please!', evaluationId },
+    });
+    const again = await remind(evaluationId);
+    expect(again.status).toBe(429);
+    expect(again.text).toBe(
+      'A reminder was sent less than 10 minutes ago. The next one can be sent in 10 minutes.',
+    );
+    expect(Number(again.headers['retry-after'])).toBeGreaterThan(500);
+    await sql`update message set queued_at = queued_at - interval '11 minutes'`.execute(scene.test.owner);
+    ok(await remind(evaluationId));
+  });
+
+  it('is for Admins and the PM, and answers everybody else alike', async () => {
+    const projectId = await scene.newProject();
+    const evaluationId = await scene.evaluationOf(projectId, scene.people.member);
+    const pm2 = await scene.test.signInAs('pm2@example.test');
+    for (const caller of [scene.callers.lead, scene.callers.member, pm2]) {
+      for (const projectEvaluationResultId of [evaluationId, 999_999]) {
+        const answer = await caller.call(contract.remindEvaluator, { body: { projectEvaluationResultId } });
+        expect(refusal(answer)).toEqual([403, messages.forbidden]);
+      }
+    }
+    ok(
+      await scene.callers.admin.call(contract.remindEvaluator, {
+        body: { projectEvaluationResultId: evaluationId },
+      }),
+    );
+  });
+
+  it('goes to nobody who is done or archived, nor on closed and expired projects', async () => {
+    const leaving = await addPerson(scene.test.owner);
+    const { pm, colleague } = scene.people;
+    const projectId = await scene.newProject({}, [
+      ...[[pm, 'PM'] as const, [colleague, 'QA'] as const, [leaving, 'CSM'] as const],
+    ]);
+    await scene.submitFor(projectId, colleague);
+    await sql`update employee set archived_at = now(), end_date = company_today()
+      where employee_id = ${leaving.employeeId}`.execute(scene.test.owner);
+    const idOf = async (person: { employeeId: number }) => scene.evaluationOf(projectId, person);
+    expect(refusal(await remind(await idOf(colleague)))).toEqual([409, evaluationMessages.isDone]);
+    expect(refusal(await remind(await idOf(leaving)))).toEqual([409, evaluationMessages.isArchived]);
+    const own = await idOf(pm);
+    await sql`update project set evaluation_deadline = end_date + 1, start_date = start_date - 100,
+      end_date = end_date - 50 where project_id = ${projectId}`.execute(scene.test.owner);
+    await sql`update project set evaluation_deadline = end_date + 1 where project_id = ${projectId}`.execute(
+      scene.test.owner,
+    );
+    expect(refusal(await remind(own))).toEqual([409, evaluationMessages.isExpired]);
+    ok(await scene.callers.pm.call(projects.closeProject, { params: { id: projectId } }));
+    expect(refusal(await remind(own))).toEqual([409, projectMessages.closed]);
+  });
+});
+
+describe('deleting a member’s evaluation', () => {
+  it('takes the member off the team; not the PM’s, not one that was submitted', async () => {
+    const projectId = await scene.newProject();
+    await scene.submitFor(projectId, scene.people.colleague);
+    const remove = async (person: { employeeId: number }, caller = scene.callers.pm) =>
+      caller.call(contract.deleteEvaluation, { params: { id: await scene.evaluationOf(projectId, person) } });
+    expect(refusal(await remove(scene.people.member, scene.callers.lead))).toEqual([403, messages.forbidden]);
+    expect(refusal(await remove(scene.people.colleague))).toEqual([
+      409,
+      evaluationMessages.cannotDeleteSubmitted,
+    ]);
+    expect(refusal(await remove(scene.people.pm))).toEqual([409, evaluationMessages.managerStays]);
+    const id = await scene.evaluationOf(projectId, scene.people.member);
+    const answer = ok(await remove(scene.people.member));
+    expect(answer.statements).toBeLessThanOrEqual(6);
+    expect((await scene.read(projectId)).evaluations).toHaveLength(2);
+    const gone = await scene.callers.pm.call(contract.deleteEvaluation, { params: { id } });
+    expect(refusal(gone)).toEqual([403, messages.forbidden]);
+  });
+});
+
+describe('the results of a project', () => {
+  it('are for Admins: by person and question, with averages, notes, spread and how many answered', async () => {
+    const projectId = await scene.newProject();
+    const { pm, member, colleague } = scene.people;
+    ok(
+      await scene.submit(
+        await scene.answersOf(await scene.guidOf(projectId, pm), (_target, place) =>
+          place === 0 ? 'NA' : '5',
+        ),
+      ),
+    );
+    await scene.submitFor(projectId, colleague, '2');
+    const answer = ok(
+      await scene.callers.admin.call(contract.getProjectResults, { params: { id: projectId } }),
+    );
+    expect(answer.statements).toBeLessThanOrEqual(4);
+    const results = answer.json<contract.ProjectResults>();
+    expect(results).toMatchObject({ projectName: 'Harbour', submitted: 2, members: 3 });
+    const about = results.sections.find((one) => one.targetEmployeeSnippet.employeeId === member.employeeId);
+    expect(about).toMatchObject({
+      ...{ targetProjectRole: 'Developer', answered: 2, distribution: [1, 0, 4, 0, 0, 3] },
+      employeePerformanceScore: (3 * 5 + 4 * 2) / 7,
+    });
+    expect(about?.responses[0]).toMatchObject({
+      averageScore: 2,
+      answered: 1,
+      distribution: [1, 0, 1, 0, 0, 0],
+    });
+    expect(about?.responses[1]).toMatchObject({ averageScore: 3.5, answered: 2 });
+    expect(about?.responses[1]?.scores.map((one) => [one.employee.fullName, one.value])).toEqual([
+      ['Col League', 2],
+      ['Pam Manager', 5],
+    ]);
+    expect(about?.notes.map((one) => one.content)).toEqual([
+      `About ${member.employeeId}`,
+      `About ${member.employeeId}`,
+    ]);
+    for (const caller of [scene.callers.pm, scene.callers.lead, scene.callers.member]) {
+      const refused = await caller.call(contract.getProjectResults, { params: { id: projectId } });
+      expect(refusal(refused)).toEqual([403, messages.forbidden]);
+    }
+    const { rows } = await sql`select from audit_event where action = 'read-project-results'
+      and object ->> 'projectId' = ${String(projectId)}`.execute(scene.test.owner);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('leave out what is about the reader', async () => {
+    const { pm, admin, colleague } = scene.people;
+    const projectId = await scene.newProject({}, [
+      ...[[pm, 'PM'] as const, [admin, 'CSM'] as const, [colleague, 'QA'] as const],
+    ]);
+    await scene.submitFor(projectId, colleague);
+    const answer = ok(
+      await scene.callers.admin.call(contract.getProjectResults, { params: { id: projectId } }),
+    );
+    const people = answer
+      .json<contract.ProjectResults>()
+      .sections.map((one) => one.targetEmployeeSnippet.fullName);
+    expect(people).toEqual(['Pam Manager', 'Col League']);
+    const missing = await scene.callers.admin.call(contract.getProjectResults, { params: { id: 999_999 } });
+    expect(refusal(missing)).toEqual([404, messages.notFound]);
+  });
+});
+
+describe('the sweep of invitations', () => {
+  it('invites when the end date has come, each once, however many servers sweep', async () => {
+    const ahead = { endDate: addDays(scene.today, 2), evaluationDeadline: addDays(scene.today, 9) };
+    const projectId = await scene.newProject(ahead);
+    const { evaluations } = await scene.read(projectId);
+    const ids = new Set(evaluations.map((one) => one.evaluationId));
+    const invited = async () =>
+      (await queued('evaluation-invitation')).filter((one) => ids.has(one.evaluationId)).length;
+    await inviteDue(scene.test.db, scene.test.jobs);
+    expect(await invited()).toBe(0);
+    await scene.test.shiftClock('2 days');
+    await Promise.all(Array.from({ length: 4 }, () => inviteDue(scene.test.db, scene.test.jobs)));
+    expect(await invited()).toBe(3);
+    await inviteDue(scene.test.db, scene.test.jobs);
+    expect(await invited()).toBe(3);
+  });
+
+  it('invites nobody to closed, deleted and long expired projects', async () => {
+    const ahead = { endDate: addDays(scene.today, 2), evaluationDeadline: addDays(scene.today, 9) };
+    const closed = await scene.newProject(ahead);
+    const deleted = await scene.newProject(ahead);
+    ok(await scene.callers.pm.call(projects.closeProject, { params: { id: closed } }));
+    ok(await scene.callers.pm.call(projects.deleteProject, { params: { id: deleted } }));
+    await scene.test.shiftClock('3 days');
+    expect(await inviteDue(scene.test.db, scene.test.jobs)).toBe(0);
+    await scene.test.shiftClock(null);
+    await scene.newProject(ahead);
+    await scene.test.shiftClock('60 days');
+    expect(await inviteDue(scene.test.db, scene.test.jobs)).toBe(0);
+  });
+});

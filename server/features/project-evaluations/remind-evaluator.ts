@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { evaluationMessages, projectMessages } from '#contract/project-messages.ts';
+import type { Viewer } from '#contract/policies.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { conflict, tooMany } from '#server/http/errors.ts';
+import type { Jobs } from '#server/ports/jobs.ts';
+import { auditInsert } from '../audit/audit.ts';
+import { reminderTooEarly, secondsUntilNextReminder } from '../notifications/notifications.queries.ts';
+import { enqueueMessage } from '../notifications/notifications.ts';
+import type { LockedProject } from '../projects/project-facts.queries.ts';
+
+/**
+ * Queues one reminder to one member, at most one in 10 minutes; everything but the quoted message comes from the
+ * database. Errors: 409 when the member is done or archived, or the project is closed or expired; 429 when it is too
+ * early. Source: docs/product/project-evaluations.md.
+ */
+export async function remindEvaluator(
+  tx: Transaction,
+  jobs: Jobs,
+  viewer: Viewer,
+  relation: string,
+  project: LockedProject,
+  input: { projectEvaluationResultId: number; message: string | null },
+): Promise<void> {
+  const evaluationId = input.projectEvaluationResultId;
+  const member = project.members.find((one) => one.evaluationId === evaluationId);
+  if (!member) throw conflict(evaluationMessages.alreadyDeleted);
+  if (member.isSubmitted) throw conflict(evaluationMessages.isDone);
+  if (!member.isActive) throw conflict(evaluationMessages.isArchived);
+  if (project.isClosed) throw conflict(projectMessages.closed);
+  if (project.isExpired) throw conflict(evaluationMessages.isExpired);
+  if (project.members.length < 2) throw conflict(evaluationMessages.nobodyToEvaluate);
+  const seconds = await secondsUntilNextReminder(tx, evaluationId, 'project_evaluation_id');
+  if (seconds > 0) throw tooMany(seconds, reminderTooEarly(seconds));
+  await enqueueMessage(tx, jobs, {
+    kind: 'evaluation-reminder',
+    recipientId: member.employeeId,
+    senderId: viewer.employeeId,
+    projectEvaluationId: evaluationId,
+    note: input.message,
+  });
+  const audit = auditInsert({
+    viewer,
+    relation,
+    action: 'remind-evaluator',
+    subjectId: member.employeeId,
+    object: { projectId: project.projectId, evaluationId },
+  });
+  // The link is out, so from now on the questions keep their wording.
+  await sql`
+    with asked as (
+      update project_evaluation set asked_at = app_now() where evaluation_id = ${evaluationId} and asked_at is null
+    )
+    ${audit}`.execute(tx);
+}

@@ -1,0 +1,96 @@
+import type { ProjectRole } from '#contract/enums.ts';
+import type { ResponseResult, SectionResult } from '#contract/evaluation-results.ts';
+import type { Viewer } from '#contract/policies.ts';
+import type { ProjectResults } from '#contract/project-evaluations.ts';
+import { ratingOf, type Score, scoreOf } from '#contract/ratings.ts';
+import type { ProjectFeedback } from './evaluation-lists.queries.ts';
+import type { FeedbackAnswer, FeedbackNote } from './feedback.queries.ts';
+
+/**
+ * What colleagues said on a project (multi-rater feedback), person by person; what is about the reader is left
+ * out. Source: docs/product/project-evaluations.md.
+ */
+export function resultsFor(viewer: Viewer, feedback: ProjectFeedback): ProjectResults {
+  const { answers, notes, members, ...project } = feedback;
+  // Whoever has left the team keeps what was said about them while they were on it.
+  const people = new Map<number, Target>(
+    [
+      ...answers.map((one) => ({
+        employeeId: one.targetId,
+        fullName: one.targetName,
+        projectRole: one.questionRole,
+      })),
+      ...members,
+    ].map((one) => [one.employeeId, one]),
+  );
+  const order = new Map(members.map(({ employeeId }, place) => [employeeId, place]));
+  const targets = [...people.values()]
+    .filter(({ employeeId }) => employeeId !== viewer.employeeId)
+    .toSorted((a, b) => (order.get(a.employeeId) ?? order.size) - (order.get(b.employeeId) ?? order.size));
+  return {
+    ...project,
+    members: members.length,
+    sections: targets.map((target) => sectionOf(target, answers, notes)),
+  };
+}
+
+export type Target = { employeeId: number; fullName: string; projectRole: ProjectRole };
+
+/** The section of one person out of the answers and notes of a project. */
+export function sectionOf(
+  target: Target,
+  answers: readonly FeedbackAnswer[],
+  notes: readonly FeedbackNote[],
+): SectionResult {
+  const { employeeId, fullName, projectRole: targetProjectRole } = target;
+  const own = answers.filter(({ targetId }) => targetId === employeeId);
+  const { averageScore, answered, distribution } = scoreOfAnswers(own);
+  return {
+    targetEmployeeSnippet: { employeeId, fullName },
+    targetProjectRole,
+    employeePerformanceScore: averageScore,
+    answered,
+    distribution,
+    responses: byQuestion(own).map(responsesTo),
+    notes: notes
+      .filter(({ targetId }) => targetId === employeeId)
+      .map((note) => ({
+        notesId: note.noteId,
+        content: note.content,
+        employee: { employeeId: note.reviewerId, fullName: note.reviewerName },
+      })),
+  };
+}
+
+/** The answers to each question, in the order in which they were asked. */
+export function byQuestion(answers: readonly FeedbackAnswer[]): [FeedbackAnswer, ...FeedbackAnswer[]][] {
+  const groups = new Map<number, [FeedbackAnswer, ...FeedbackAnswer[]]>();
+  for (const answer of answers) {
+    const group = groups.get(answer.questionId);
+    if (group) group.push(answer);
+    else groups.set(answer.questionId, [answer]);
+  }
+  return [...groups.values()];
+}
+
+export const givenRatings = (answers: readonly FeedbackAnswer[]) =>
+  answers.map(({ reviewerId, submission, content }) => ({
+    reviewerId,
+    submission,
+    rating: ratingOf(content),
+  }));
+
+export const scoreOfAnswers = (answers: readonly FeedbackAnswer[]): Score => scoreOf(givenRatings(answers));
+
+function responsesTo(answers: [FeedbackAnswer, ...FeedbackAnswer[]]): ResponseResult {
+  const [{ questionId, question }] = answers;
+  return {
+    question: { evaluationQuestionId: questionId, question },
+    ...scoreOfAnswers(answers),
+    scores: answers.map((answer) => ({
+      evaluationQuestionResponseId: answer.responseId,
+      employee: { employeeId: answer.reviewerId, fullName: answer.reviewerName },
+      value: ratingOf(answer.content),
+    })),
+  };
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { LINK_DAYS_AFTER_DEADLINE } from '#contract/constants.ts';
+import type { ProjectRole } from '#contract/enums.ts';
+import type { ProjectFacts } from '#contract/policies.ts';
+import type { Db, Transaction } from '#server/db/client.ts';
+import { isActive } from '#server/http/viewer.ts';
+import type { LastChange } from '#server/http/version.ts';
+import { lastChange } from '../marking-periods/marking-periods.queries.ts';
+
+export type MemberFacts = {
+  evaluationId: number;
+  employeeId: number;
+  fullName: string;
+  projectRole: ProjectRole;
+  isSubmitted: boolean;
+  isActive: boolean;
+};
+
+/** What the rules need to know of a project that is not deleted. */
+export type LockedProject = ProjectFacts &
+  LastChange & {
+    projectId: number;
+    isClosed: boolean;
+    isExpired: boolean;
+    startDate: string;
+    endDate: string;
+    evaluationDeadline: string;
+    today: string;
+    members: MemberFacts[];
+  };
+
+/** What a save asks about besides: which of the people are active, and whether the client exists. */
+export type Asked = { readonly employeeIds: readonly number[]; readonly clientId: number };
+export type AskedFacts = { activeIds: number[]; isClientKnown: boolean; today: string };
+
+/** The member who has the PM role; needs `project`. */
+export const managerIdOfProject = sql<number | null>`(select pm.employee_id from project_evaluation pm
+  where pm.project_id = project.project_id and pm.project_role = 'PM' and pm.deleted_at is null)`;
+
+/** The leads of the members, without people who are their own managers; needs `project`. */
+export const memberLeadIds = sql<number[]>`(
+  select coalesce(json_agg(distinct person.manager_id), '[]')
+  from project_evaluation member join employee person on person.employee_id = member.employee_id
+  where member.project_id = project.project_id and member.deleted_at is null
+    and person.manager_id <> person.employee_id)`;
+
+/** The last day on which a link can be used; needs `project`. */
+export const linkClosesOn = sql<string>`(project.evaluation_deadline + ${LINK_DAYS_AFTER_DEADLINE}::integer)`;
+
+/** True from the day after the link's last day; needs `project`. */
+export const isLinkExpired = sql<boolean>`(${linkClosesOn} < company_today())`;
+
+const askedColumns = ({ employeeIds, clientId }: Asked) => sql`
+  company_today() as today, exists (select from client where client_id = ${clientId}) as "isClientKnown",
+  (select coalesce(json_agg(employee_id), '[]') from employee
+    where employee_id = any(${employeeIds}::integer[]) and ${isActive()}) as "activeIds"`;
+
+/** What a new project asks about. */
+export async function askedFacts(tx: Transaction, asked: Asked): Promise<AskedFacts> {
+  const { rows } = await sql<AskedFacts>`select ${askedColumns(asked)}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('A select without a table has one row.');
+  return row;
+}
+
+/**
+ * Locks the project until the transaction ends, by its id or a live member's evaluation; null where there is none or
+ * it is deleted. The lock comes first and
+ * the rest is read after it, so that whoever had to wait sees what the other one did.
+ */
+export async function lockProject(
+  tx: Transaction,
+  which: { readonly projectId: number } | { readonly evaluationId: number },
+  asked: Asked = { employeeIds: [], clientId: 0 },
+): Promise<(LockedProject & AskedFacts) | null> {
+  const wanted =
+    'projectId' in which
+      ? sql`${which.projectId}`
+      : sql`(select project_id from project_evaluation
+          where evaluation_id = ${which.evaluationId} and deleted_at is null)`;
+  const { rows: locked } = await sql<{ projectId: number }>`
+    select project_id as "projectId" from project where project_id = ${wanted} and deleted_at is null
+    for no key update`.execute(tx);
+  const [found] = locked;
+  if (!found) return null;
+  const { rows } = await sql<LockedProject & AskedFacts>`
+    select project.project_id as "projectId", project.created_by as "creatorId",
+      ${managerIdOfProject} as "projectManagerId", ${memberLeadIds} as "memberLeadIds",
+      project.closed_at is not null as "isClosed", ${isLinkExpired} as "isExpired",
+      project.start_date as "startDate", project.end_date as "endDate",
+      project.evaluation_deadline as "evaluationDeadline", ${lastChange('project')}, ${askedColumns(asked)},
+      (select coalesce(json_agg(json_build_object('evaluationId', member.evaluation_id,
+          'employeeId', member.employee_id, 'fullName', person.full_name, 'projectRole', member.project_role,
+          'isSubmitted', member.submitted_at is not null, 'isActive', ${isActive('person')})
+          order by member.evaluation_id), '[]')
+        from project_evaluation member join employee person on person.employee_id = member.employee_id
+        where member.project_id = project.project_id and member.deleted_at is null) as members
+    from project where project.project_id = ${found.projectId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Whether the person is the lead of a member of any project. */
+export async function leadsAMember(db: Db, employeeId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select member.evaluation_id
+    from project_evaluation member join employee person on person.employee_id = member.employee_id
+    join project on project.project_id = member.project_id
+    where person.manager_id = ${employeeId} and person.employee_id <> ${employeeId}
+      and member.deleted_at is null and project.deleted_at is null limit 1`.execute(db);
+  return rows.length > 0;
+}

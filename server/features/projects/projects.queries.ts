@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { isAdmin, isProjectManager, type Viewer } from '#contract/policies.ts';
+import type { Client, Project, ProjectRow } from '#contract/projects.ts';
+import type { Db } from '#server/db/client.ts';
+import { isActive } from '#server/http/viewer.ts';
+import { deliveryFailedTo, remindersSentTo } from '../notifications/notifications.queries.ts';
+import { managerIdOfProject, memberLeadIds } from './project-facts.queries.ts';
+
+const zone = sql`(select time_zone from installation)`;
+
+/** The share of submitted evaluations; a project of one person has none; needs `project`. */
+const status = sql`(select case when count(*) > 1
+    then count(*) filter (where member.submitted_at is not null)::float / count(*) else 0 end
+  from project_evaluation member where member.project_id = project.project_id and member.deleted_at is null)`;
+
+/** The columns of a ProjectRow; needs {@link projectRowJoins}. */
+export const projectRowColumns = sql`
+  project.project_id as "projectId", project.name as "projectName",
+  json_build_object('clientId', client.client_id, 'name', client.name) as client, client.name as "clientName",
+  case when manager.employee_id is not null then
+    json_build_object('employeeId', manager.employee_id, 'fullName', manager.full_name) end as "projectManager",
+  manager.employee_id as "managerId", project.start_date as "startDate", project.end_date as "endDate",
+  project.evaluation_deadline as "evaluationDeadline", ${status} as status,
+  project.closed_at is not null as "isClosed", (project.closed_at at time zone ${zone})::date as "closedDate",
+  (project.closed_at is null and not coalesce(${isActive('manager')} and manager.employee_id is not null, false))
+    as "needsProjectManager",
+  project.version`;
+
+/** Projects that are not deleted, with their client and PM. */
+export const projectRowJoins = sql`
+  project join client on client.client_id = project.client_id
+  left join employee manager on manager.employee_id = ${managerIdOfProject}`;
+
+/** The columns of a ProjectMember but the guid; needs `member` (project_evaluation) and `person`. */
+const memberColumns = sql`
+  member.evaluation_id as "evaluationId",
+  json_build_object('employeeId', person.employee_id, 'fullName', person.full_name) as employee,
+  member.project_role as "projectRole", ${isActive('person')} as "isActive",
+  member.submitted_at is not null as "isComplete",
+  case when member.submitted_at is null then 'Incomplete' else 'Complete' end as "evaluationStatus",
+  ${remindersSentTo(sql.ref('member.evaluation_id'), 'project_evaluation_id')} as "remindersSent",
+  (member.invited_at at time zone ${zone})::date as "invitedDate",
+  ${deliveryFailedTo(sql.ref('member.evaluation_id'), 'project_evaluation_id')} as "deliveryFailed"`;
+
+/** The team, PM first, then by name. The guid is read in the entry of the one who reads and in no other. */
+export const membersFor = (viewerId: number) => sql`(
+  select coalesce(json_agg(to_json(entry)), '[]') from (
+    select ${memberColumns}, case when member.employee_id = ${viewerId} then member.guid end as guid
+    from project_evaluation member join employee person on person.employee_id = member.employee_id
+    where member.project_id = project.project_id and member.deleted_at is null
+    order by member.project_role <> 'PM', person.last_name, person.first_name, member.evaluation_id) entry)`;
+
+/** Projects that the person manages: has the PM role on, or created. Needs `project`. */
+const isManagedBy = (employeeId: number) =>
+  sql<boolean>`(project.created_by = ${employeeId} or ${managerIdOfProject} = ${employeeId})`;
+
+/** Open projects, by end date, the latest first: an Admin's all, a project manager's own. */
+export async function openProjectsFor(db: Db, viewer: Viewer): Promise<ProjectRow[]> {
+  const { rows } = await sql<ProjectRow>`
+    select ${projectRowColumns} from ${projectRowJoins}
+    where project.deleted_at is null and project.closed_at is null
+      and (${isAdmin(viewer)}::boolean or (${isProjectManager(viewer)}::boolean and ${isManagedBy(viewer.employeeId)}))
+    order by project.end_date desc, project.project_id desc`.execute(db);
+  return rows;
+}
+
+export async function closedProjects(db: Db): Promise<ProjectRow[]> {
+  const { rows } = await sql<ProjectRow>`
+    select ${projectRowColumns} from ${projectRowJoins}
+    where project.deleted_at is null and project.closed_at is not null
+    order by project.end_date desc, project.project_id desc`.execute(db);
+  return rows;
+}
+
+/** Open projects that a person manages, while they may: without Project Manager or Admin there are none. */
+export async function projectsManagedBy(db: Db, employeeId: number): Promise<ProjectRow[]> {
+  const { rows } = await sql<ProjectRow>`
+    select ${projectRowColumns} from ${projectRowJoins}
+    where project.deleted_at is null and project.closed_at is null and ${isManagedBy(employeeId)}
+      and exists (select from employee where employee_id = ${employeeId}
+        and permissions && array['Benchmark_PM', 'Benchmark_Admin'])
+    order by project.end_date desc, project.project_id desc`.execute(db);
+  return rows;
+}
+
+export type ProjectDetail = Project & { creatorId: number | null; projectManagerId: number | null };
+
+/** One project with all that belongs to it, as `viewerId` reads it; null where there is none or it is deleted. */
+export async function projectWithDetails(
+  db: Db,
+  projectId: number,
+  viewerId: number,
+): Promise<ProjectDetail | null> {
+  const { rows } = await sql<ProjectDetail>`
+    select ${projectRowColumns}, client.client_id as "clientId", project.description, project.notes,
+      (select coalesce(json_agg(json_build_object('linkId', link_id, 'name', name, 'url', url) order by place), '[]')
+        from project_link where project_link.project_id = project.project_id) as links,
+      ${membersFor(viewerId)} as evaluations, ${memberLeadIds} as "memberLeadIds",
+      case when ${status} = 1 then 'Complete' else 'Incomplete' end as "evaluationStatus",
+      (select json_build_object('employeeId', employee_id, 'fullName', full_name) from employee
+        where employee_id = project.created_by) as creator,
+      (project.created_at at time zone ${zone})::date as "createdDate",
+      (select json_build_object('employeeId', employee_id, 'fullName', full_name) from employee
+        where employee_id = project.changed_by) as "lastModifiedBy",
+      (project.changed_at at time zone ${zone})::date as "lastModifiedDate", company_today() as today,
+      project.created_by as "creatorId", manager.employee_id as "projectManagerId"
+    from ${projectRowJoins}
+    where project.project_id = ${projectId} and project.deleted_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function allClients(db: Db): Promise<Client[]> {
+  const { rows } = await sql<Client>`
+    select client_id as "clientId", name from client order by lower(name)`.execute(db);
+  return rows;
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { addDays } from '#contract/dates.ts';
+import type { ProjectRole } from '#contract/enums.ts';
+import * as evaluations from '#contract/project-evaluations.ts';
+import * as contract from '#contract/projects.ts';
+import { type Answer, type Caller, type SignedInCaller, startTestApp } from '#server/testing/app.ts';
+import { addCompany, addPerson, type Person } from '#server/testing/people.ts';
+
+export type ProjectScene = Awaited<ReturnType<typeof openProjectScene>>;
+
+/** Somebody on a team; without a role a developer. */
+export type Member = readonly [Person, ProjectRole];
+
+/** A small company with two project managers and their projects. */
+export async function openProjectScene() {
+  const test = await startTestApp();
+  const company = await addCompany(test.owner);
+  const pm = await addPerson(test.owner, {
+    email: 'pm@example.test',
+    firstName: 'Pam',
+    lastName: 'Manager',
+    permissions: ['Benchmark_PM'],
+  });
+  await addPerson(test.owner, { email: 'pm2@example.test', permissions: ['Benchmark_PM'] });
+  const { rows } = await sql<{ today: string }>`select company_today() as today`.execute(test.owner);
+  const today = rows[0]?.today ?? '';
+  const callers = {
+    admin: await test.signInAs('admin@example.test'),
+    pm: await test.signInAs('pm@example.test'),
+    lead: await test.signInAs('lead@example.test'),
+    member: await test.signInAs('member@example.test'),
+  };
+
+  /** A project that ended ten days ago, unless said otherwise: a PM, the lead's two reports. */
+  const inputOf = (more: Record<string, unknown> = {}, team: readonly Member[] = usualTeam()) => ({
+    projectName: 'Harbour',
+    description: 'A port for all ships',
+    startDate: addDays(today, -100),
+    endDate: addDays(today, -10),
+    evaluationDeadline: addDays(today, 10),
+    client: { clientId: -1, name: 'Acme' },
+    evaluations: team.map(([{ employeeId }, projectRole]) => ({ employee: { employeeId }, projectRole })),
+    links: [],
+    notes: 'Be kind',
+    ...more,
+  });
+  const usualTeam = (): Member[] => [
+    [pm, 'PM'],
+    [company.member, 'Developer'],
+    [company.colleague, 'QA'],
+  ];
+
+  const save = async (more: Record<string, unknown> = {}, team?: readonly Member[], by?: SignedInCaller) =>
+    (by ?? callers.pm).call(contract.saveProject, { body: inputOf(more, team) });
+  const newProject = async (
+    more: Record<string, unknown> = {},
+    team?: readonly Member[],
+    by?: SignedInCaller,
+  ) => ok(await save(more, team, by)).json<{ entityId: number }>().entityId;
+  const read = async (projectId: number, caller: SignedInCaller = callers.admin) =>
+    ok(await caller.call(contract.getProject, { params: { id: projectId } })).json<contract.Project>();
+
+  const guidOf = async (projectId: number, { employeeId }: Pick<Person, 'employeeId'>) => {
+    const found = await sql<{ guid: string }>`select guid from project_evaluation
+      where project_id = ${projectId} and employee_id = ${employeeId} order by evaluation_id desc`.execute(
+      test.owner,
+    );
+    return found.rows[0]?.guid ?? '';
+  };
+  const evaluationOf = async (projectId: number, { employeeId }: Pick<Person, 'employeeId'>) => {
+    const { evaluations: team } = await read(projectId);
+    return team.find(({ employee }) => employee.employeeId === employeeId)?.evaluationId ?? 0;
+  };
+  const form = async (guid: string) =>
+    ok(
+      await test.anonymous.call(evaluations.readEvaluation, { params: { guid } }),
+    ).json<evaluations.LinkedEvaluation>();
+
+  /** Answers everything that the form asks, with one level or as the function says. */
+  const answersOf = async (guid: string, say: (target: number, place: number) => string = () => '4') => {
+    const { sections } = await form(guid);
+    return {
+      guid,
+      responses: sections.flatMap(({ targetEmployeeId, questions }) =>
+        questions.map(({ questionId }, place) => ({
+          employeeUnderReviewId: targetEmployeeId,
+          questionId,
+          responseContent: say(targetEmployeeId, place),
+          responseId: 0,
+        })),
+      ),
+      notes: sections.map(({ targetEmployeeId }) => ({
+        employeeUnderReviewId: targetEmployeeId,
+        content: `About ${targetEmployeeId}`,
+      })),
+    };
+  };
+  const submit = async (body: unknown, by: Caller = test.anonymous) =>
+    by.call(evaluations.submitEvaluation, { body });
+  const submitFor = async (projectId: number, person: Person, level = '4') =>
+    ok(await submit(await answersOf(await guidOf(projectId, person), () => level)));
+
+  /** Lets everybody call again: the limit of calls a minute is not what is tested here. */
+  const forgetCalls = async () => sql`delete from rate_count`.execute(test.owner);
+
+  return {
+    ...{ test, company, today, callers },
+    people: { ...company, pm },
+    ...{
+      inputOf,
+      save,
+      newProject,
+      read,
+      guidOf,
+      evaluationOf,
+      form,
+      answersOf,
+      submit,
+      submitFor,
+      forgetCalls,
+    },
+  };
+}
+
+export function ok(answer: Answer): Answer {
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+  return answer;
+}
+
+/** What a person would read of a refusal. */
+export const refusal = ({ status, text }: Answer) => [status, text];

@@ -1,0 +1,233 @@
+import { LINK_DAYS_AFTER_DEADLINE } from '#contract/constants.ts';
+import { addDays } from '#contract/dates.ts';
+import { clientIdOf, type ProjectInput, type TeamMember } from '#contract/project-input.ts';
+import { evaluationMessages, projectMessages } from '#contract/project-messages.ts';
+import { isAdmin, type ProjectFacts, managesProject, type Viewer } from '#contract/policies.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { conflict, invalid } from '#server/http/errors.ts';
+import { requireVersion } from '#server/http/version.ts';
+import type { Jobs } from '#server/ports/jobs.ts';
+import { auditInsert, recordAudit } from '../audit/audit.ts';
+import { enqueueInvitations } from '../project-evaluations/invitations.ts';
+import { type AskedFacts, askedFacts, type LockedProject } from './project-facts.queries.ts';
+import {
+  insertProject,
+  type ProjectWrite,
+  removeMember,
+  setClosed,
+  setDeleted,
+  updateProject,
+  writeClient,
+  writeTeam,
+} from './projects.writes.ts';
+
+/** Adds a client; one of that name, whatever its case, is answered instead. Source: docs/product/projects.md. */
+export async function saveClient(
+  tx: Transaction,
+  viewer: Viewer,
+  name: string,
+): Promise<{ entityId: number }> {
+  const relation = isAdmin(viewer) ? 'Admin' : 'Colleague';
+  const audit = auditInsert({ viewer, relation, action: 'save-client', subjectId: null, after: { name } });
+  return { entityId: await writeClient(tx, name, viewer.employeeId, audit) };
+}
+
+/**
+ * Creates a project with its team and links; the invitations go out at once when its end date has come. Errors:
+ * 400 for an unknown client or a member who is not active. Source: docs/product/projects.md.
+ */
+export async function createProject(
+  tx: Transaction,
+  jobs: Jobs,
+  viewer: Viewer,
+  input: ProjectInput,
+): Promise<{ entityId: number }> {
+  const asked = await askedFacts(tx, askedBy(input));
+  requireClient(input, asked);
+  requireActive(input.evaluations, asked);
+  const projectId = await insertProject(tx, writeOf(input), viewer.employeeId);
+  const invited = await writeTeam(
+    tx,
+    projectId,
+    { kept: [], added: input.evaluations },
+    invitesOf(input, asked),
+  );
+  await enqueueInvitations(tx, jobs, viewer.employeeId, invited);
+  await recordAudit(tx, {
+    viewer,
+    relation: relationToProject(viewer, {
+      creatorId: viewer.employeeId,
+      projectManagerId: null,
+      memberLeadIds: [],
+    }),
+    action: 'create-project',
+    subjectId: null,
+    object: { projectId },
+    after: auditOf(input),
+  });
+  return { entityId: projectId };
+}
+
+/**
+ * Changes a project; members are created, kept or removed by person. Errors: 400 as when creating, 409 when a
+ * member who has submitted would be dropped, 412. Source: docs/product/projects.md.
+ */
+export async function changeProject(
+  tx: Transaction,
+  jobs: Jobs,
+  viewer: Viewer,
+  project: LockedProject & AskedFacts,
+  input: ProjectInput,
+  ifMatch: number | null,
+): Promise<{ entityId: number }> {
+  requireVersion(ifMatch, project);
+  requireClient(input, project);
+  const { kept, added, removed } = changeOfTeam(project, input.evaluations);
+  requireActive(added, project);
+  const submitted = removed.find((member) => member.isSubmitted);
+  if (submitted) throw conflict(projectMessages.memberSubmitted(submitted.fullName));
+  const audit = auditInsert({
+    viewer,
+    relation: relationToProject(viewer, project),
+    action: 'change-project',
+    subjectId: null,
+    object: { projectId: project.projectId },
+    before: {
+      startDate: project.startDate,
+      endDate: project.endDate,
+      evaluationDeadline: project.evaluationDeadline,
+      evaluations: project.members.map(({ employeeId, projectRole }) => ({ employeeId, projectRole })),
+    },
+    after: auditOf(input),
+  });
+  const removedIds = removed.map((member) => member.evaluationId);
+  await updateProject(tx, project.projectId, writeOf(input), { removedIds, kept }, viewer.employeeId, audit);
+  const invites = invitesOf(input, project);
+  const isDue = invites.isDue && !project.isClosed;
+  const invited = await writeTeam(tx, project.projectId, { kept, added }, { ...invites, isDue });
+  await enqueueInvitations(tx, jobs, viewer.employeeId, invited);
+  return { entityId: project.projectId };
+}
+
+/** Closes a project: it is listed apart and reminders stop. Errors: 409 when closed already, 412. Source: docs/product/projects.md. */
+export async function closeProject(
+  tx: Transaction,
+  viewer: Viewer,
+  project: LockedProject,
+  ifMatch: number | null,
+): Promise<void> {
+  if (project.isClosed) throw conflict(projectMessages.alreadyClosed);
+  requireVersion(ifMatch, project);
+  await setClosed(tx, project.projectId, viewer.employeeId);
+  await auditProject(tx, viewer, project, 'close-project');
+}
+
+/** Deletes a project; its links say so from now on. Errors: 412. Source: docs/product/projects.md. */
+export async function deleteProject(
+  tx: Transaction,
+  viewer: Viewer,
+  project: LockedProject,
+  ifMatch: number | null,
+): Promise<void> {
+  requireVersion(ifMatch, project);
+  await setDeleted(tx, project.projectId, viewer.employeeId);
+  await auditProject(tx, viewer, project, 'delete-project');
+}
+
+/**
+ * Deletes a member's evaluation, and with it their place on the team. Errors: 409 for one that is submitted, and
+ * for the PM's. Source: docs/product/project-evaluations.md.
+ */
+export async function deleteEvaluation(
+  tx: Transaction,
+  viewer: Viewer,
+  project: LockedProject,
+  evaluationId: number,
+): Promise<void> {
+  const member = project.members.find((one) => one.evaluationId === evaluationId);
+  if (!member) throw conflict(evaluationMessages.alreadyDeleted);
+  if (member.isSubmitted) throw conflict(evaluationMessages.cannotDeleteSubmitted);
+  if (member.projectRole === 'PM') throw conflict(evaluationMessages.managerStays);
+  await removeMember(tx, project.projectId, evaluationId, viewer.employeeId);
+  await recordAudit(tx, {
+    viewer,
+    relation: relationToProject(viewer, project),
+    action: 'delete-evaluation',
+    subjectId: member.employeeId,
+    object: { projectId: project.projectId, evaluationId },
+  });
+}
+
+/** By which relation the viewer has a hand in the project, as the audit keeps it. */
+export function relationToProject(viewer: Viewer, project: ProjectFacts): string {
+  if (managesProject(viewer, project)) return 'ProjectManager';
+  return isAdmin(viewer) ? 'Admin' : 'LeadOfMember';
+}
+
+/** What a save has to find out before it may write. */
+export const askedBy = (input: ProjectInput) => ({
+  employeeIds: input.evaluations.map((member) => member.employeeId),
+  clientId: clientIdOf(input),
+});
+
+function requireClient(input: ProjectInput, { isClientKnown }: AskedFacts): void {
+  if (clientIdOf(input) > 0 && !isClientKnown) throw invalid(projectMessages.clientUnknown, 'client');
+}
+
+function requireActive(members: readonly TeamMember[], { activeIds }: AskedFacts): void {
+  const active = new Set(activeIds);
+  if (members.some((member) => !active.has(member.employeeId))) {
+    throw invalid(projectMessages.memberUnknown, 'evaluations');
+  }
+}
+
+function changeOfTeam(project: LockedProject, team: readonly TeamMember[]) {
+  const now = new Set(project.members.map((member) => member.employeeId));
+  const wanted = new Set(team.map((member) => member.employeeId));
+  return {
+    kept: team.filter((member) => now.has(member.employeeId)),
+    added: team.filter((member) => !now.has(member.employeeId)),
+    removed: project.members.filter((member) => !wanted.has(member.employeeId)),
+  };
+}
+
+/** Invitations go out once the end date has come, to a team of two or more, while the links work. */
+const invitesOf = (input: ProjectInput, { today, activeIds }: AskedFacts) => ({
+  isDue:
+    input.endDate <= today &&
+    today <= addDays(input.evaluationDeadline, LINK_DAYS_AFTER_DEADLINE) &&
+    input.evaluations.length > 1,
+  activeIds,
+});
+
+const writeOf = (input: ProjectInput): ProjectWrite => ({
+  projectName: input.projectName,
+  description: input.description,
+  notes: input.notes,
+  startDate: input.startDate,
+  endDate: input.endDate,
+  evaluationDeadline: input.evaluationDeadline,
+  clientId: clientIdOf(input),
+  clientName: input.client?.name ?? '',
+  links: input.links,
+});
+
+const auditOf = ({ startDate, endDate, evaluationDeadline, evaluations, ...input }: ProjectInput) => ({
+  ...{ startDate, endDate, evaluationDeadline, evaluations },
+  clientId: clientIdOf(input),
+});
+
+async function auditProject(
+  tx: Transaction,
+  viewer: Viewer,
+  project: LockedProject,
+  action: string,
+): Promise<void> {
+  await recordAudit(tx, {
+    viewer,
+    relation: relationToProject(viewer, project),
+    action,
+    subjectId: null,
+    object: { projectId: project.projectId },
+  });
+}

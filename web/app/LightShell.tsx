@@ -1,0 +1,42 @@
+import { Link, Outlet } from 'react-router';
+import { homeOf } from './home.ts';
+import classes from './LightShell.module.css';
+import { LightSignOut } from './LightSignOut.tsx';
+import { Logo } from './Logo.tsx';
+import { paths } from './paths.ts';
+import { useSignedInUser } from './use-session.ts';
+
+/**
+ * Around the evaluation by link: a bar without the main links, and the page. It loads nothing of the component
+ * kit, for a colleague opens it once, on a phone.
+ */
+export function LightShell() {
+  const user = useSignedInUser();
+  return (
+    <>
+      <a href="#main" className={classes.skip}>
+        Skip to the content
+      </a>
+      <header className={classes.bar}>
+        <div className={classes.inner}>
+          {user === null ? (
+            <Logo />
+          ) : (
+            <>
+              <Link to={homeOf(user)} className={classes.home} aria-label="Benchmark, home">
+                <Logo />
+              </Link>
+              <Link to={paths.profile(user.employeeId)} className={classes.name} title="Your profile">
+                {user.fullName}
+              </Link>
+              <LightSignOut />
+            </>
+          )}
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+    </>
+  );
+}

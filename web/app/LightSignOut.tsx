@@ -1,0 +1,33 @@
+import { useRef } from 'react';
+import classes from './LightShell.module.css';
+import { closeSession } from './session.ts';
+
+/** Signs out after asking, without the component kit; an evaluation by link stays open. */
+export function LightSignOut() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const leave = async () => {
+    await closeSession();
+    dialog.current?.close();
+  };
+  return (
+    <>
+      <button type="button" className={classes.signOut} onClick={() => dialog.current?.showModal()}>
+        Sign Out
+      </button>
+      <dialog ref={dialog} aria-labelledby="sign-out" className={classes.dialog}>
+        <h2 id="sign-out" className={classes.question}>
+          Sign out
+        </h2>
+        <p>Are you sure you want to sign out?</p>
+        <div className={classes.buttons}>
+          <button type="button" className={classes.button} onClick={() => dialog.current?.close()}>
+            Cancel
+          </button>
+          <button type="button" className={classes.button} data-primary onClick={() => void leave()}>
+            Sign out
+          </button>
+        </div>
+      </dialog>
+    </>
+  );
+}

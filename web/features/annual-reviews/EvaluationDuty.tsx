@@ -1,0 +1,42 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Link } from 'react-router';
+import type { AssignedProjectEvaluation } from '#contract/project-evaluations.ts';
+import { paths } from '#web/app/paths.ts';
+import { DutyItem } from './DutyItem.tsx';
+import classes from './ToDoReviewsWidget.module.css';
+
+type Props = {
+  readonly duty: AssignedProjectEvaluation;
+  readonly today: string;
+  /** On one's own page the item leads to the evaluation, for those who look after people to the project. */
+  readonly leadsTo: 'evaluation' | 'project' | 'nowhere';
+};
+
+/** A project evaluation that this person still has to write. */
+export function EvaluationDuty({ duty, today, leadsTo }: Props) {
+  const { projectName, clientName, deadline } = duty;
+  return (
+    <DutyItem deadline={deadline} today={today} way={<WayThere duty={duty} leadsTo={leadsTo} />}>
+      Evaluation of {projectName} <span className={classes.inert}>{clientName}</span>
+    </DutyItem>
+  );
+}
+
+function WayThere({ duty, leadsTo }: Pick<Props, 'duty' | 'leadsTo'>) {
+  const { guid, projectId, projectName } = duty;
+  if (leadsTo === 'evaluation' && guid !== undefined) {
+    return (
+      <Link to={paths.evaluationWelcome(guid)} className={classes.link}>
+        Open evaluation<VisuallyHidden> of {projectName}</VisuallyHidden>
+      </Link>
+    );
+  }
+  if (leadsTo === 'project') {
+    return (
+      <Link to={paths.project(projectId)} className={classes.link}>
+        Open project<VisuallyHidden> {projectName}</VisuallyHidden>
+      </Link>
+    );
+  }
+  return <span className={classes.inert}>Evaluation</span>;
+}

@@ -1,0 +1,35 @@
+import { evaluationMessages } from '#contract/project-messages.ts';
+import { saveAs } from '#web/app/save-as.ts';
+import flow from './flow.module.css';
+
+type Props = { readonly projectName: string; readonly answers: string | null };
+
+/** Thanks, and one's own answers to keep, as long as this page knows them: the link gives nothing back. */
+export function Complete({ projectName, answers }: Props) {
+  return (
+    <div className={flow.page}>
+      <h1 className={flow.title}>{evaluationMessages.thanks}</h1>
+      <p className={flow.sentence}>
+        Thank you for your evaluation of {projectName}. Nothing more is needed, and you can close this page.
+      </p>
+      {answers !== null && (
+        <div className={flow.card}>
+          <h2 className={flow.heading}>Your answers</h2>
+          <p className={flow.sentence}>
+            They cannot be read through the link any more. If you like, keep them as a file on this device.
+          </p>
+          <p className={flow.buttons}>
+            <button type="button" className={flow.button} onClick={() => keep(projectName, answers)}>
+              Save my answers
+            </button>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function keep(projectName: string, answers: string): void {
+  const name = projectName.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  saveAs(new Blob([answers], { type: 'text/plain;charset=utf-8' }), `Evaluation ${name}.txt`);
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { Navigate, Outlet, useLoaderData, useNavigate, useOutletContext, useRevalidator } from 'react-router';
+import { linkStateOf, type LinkedEvaluation } from '#contract/project-evaluations.ts';
+import { paths } from '#web/app/paths.ts';
+import { answersFile } from './answers-file.ts';
+import type { EvaluationData } from './evaluation-data.ts';
+import { Complete } from './Complete.tsx';
+import type { DraftKeeper } from './draft-keeper.ts';
+import { sendEvaluation } from './evaluation-link.api.ts';
+import flow from './flow.module.css';
+import { LinkMessage } from './LinkMessage.tsx';
+import { Survey } from './Survey.tsx';
+import { submissionOf } from './survey-state.ts';
+import { Welcome } from './Welcome.tsx';
+
+type Flow = {
+  readonly guid: string;
+  readonly evaluation: LinkedEvaluation;
+  readonly keeper: DraftKeeper;
+  /** One's own answers as text, until the page is closed; null when nothing was submitted from here. */
+  readonly answers: string | null;
+  readonly onSubmitted: (answers: string) => void;
+};
+
+/**
+ * The evaluation by link. Its three pages come in one piece with the evaluation, so that whoever has begun can go
+ * on without a connection.
+ */
+export function EvaluationFlow() {
+  const data = useLoaderData<EvaluationData>();
+  const { revalidate } = useRevalidator();
+  const [submitted, setSubmitted] = useState<{ guid: string; answers: string } | null>(null);
+  const keeper = 'keeper' in data ? data.keeper : null;
+  useEffect(() => keeper?.attach(() => void revalidate()), [keeper, revalidate]);
+
+  if ('failure' in data) return <LinkMessage sentence={data.failure} onRetry={() => void revalidate()} />;
+  const { guid, evaluation } = data;
+  if (evaluation.isDeleted) return <LinkMessage state="Deleted" />;
+  const context: Flow = {
+    guid,
+    evaluation,
+    keeper: data.keeper,
+    answers: submitted?.guid === guid ? submitted.answers : null,
+    onSubmitted: (answers) => setSubmitted({ guid, answers }),
+  };
+  return <Outlet context={context} />;
+}
+
+export function WelcomeStep() {
+  const { guid, evaluation, keeper, answers } = useOutletContext<Flow>();
+  const state = answers === null ? linkStateOf(evaluation) : 'Submitted';
+  if (state !== 'Open') return <LinkMessage state={state} />;
+  return <Welcome guid={guid} evaluation={evaluation} keeper={keeper} />;
+}
+
+export function SurveyStep() {
+  const { guid, evaluation, keeper, answers, onSubmitted } = useOutletContext<Flow>();
+  const navigate = useNavigate();
+  const complete = paths.evaluationComplete(guid);
+  const state = linkStateOf(evaluation);
+  if (state === 'Submitted' || answers !== null) return <Navigate to={complete} replace />;
+  if (state !== 'Open') return <LinkMessage state={state} />;
+  const submit = async () => {
+    const draft = keeper.current();
+    keeper.flush();
+    try {
+      await sendEvaluation(submissionOf(guid, evaluation.sections, draft));
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+    keeper.close();
+    onSubmitted(answersFile(evaluation, draft));
+    void navigate(complete, { replace: true });
+    return null;
+  };
+  return (
+    <div className={flow.page} data-wide>
+      <div>
+        <p className={flow.over}>{evaluation.clientName}</p>
+        <h1 className={flow.title}>{evaluation.projectName}</h1>
+      </div>
+      <Survey sections={evaluation.sections} keeper={keeper} onSubmit={submit} />
+    </div>
+  );
+}
+
+export function CompleteStep() {
+  const { guid, evaluation, answers } = useOutletContext<Flow>();
+  const state = linkStateOf(evaluation);
+  if (answers === null && state !== 'Submitted')
+    return <Navigate to={paths.evaluationWelcome(guid)} replace />;
+  return <Complete projectName={evaluation.projectName} answers={answers} />;
+}

@@ -1,0 +1,31 @@
+import { evaluationMessages } from '#contract/project-messages.ts';
+import type { LinkState } from '#contract/project-evaluations.ts';
+import flow from './flow.module.css';
+
+type Props =
+  | { readonly state: Exclude<LinkState, 'Open'> }
+  | { readonly sentence: string; readonly onRetry: () => void };
+
+/** A link that leads no further, and why. */
+export function LinkMessage(props: Props) {
+  return (
+    <div className={flow.page}>
+      <h1 className={flow.title}>Project Evaluation</h1>
+      <p className={flow.sentence}>{'state' in props ? sentences[props.state] : props.sentence}</p>
+      {'onRetry' in props && (
+        <div className={flow.buttons}>
+          <button type="button" className={flow.button} onClick={props.onRetry}>
+            Try again
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const sentences: Record<Exclude<LinkState, 'Open'>, string> = {
+  Deleted: evaluationMessages.deleted,
+  Submitted: evaluationMessages.submitted,
+  Expired: evaluationMessages.expired,
+  Archived: evaluationMessages.archived,
+};

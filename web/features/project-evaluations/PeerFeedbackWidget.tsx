@@ -1,0 +1,39 @@
+import { projectRoleLabels } from '#contract/enums.ts';
+import type { EmployeeProfile } from '#contract/people.ts';
+import { formatScore, overallLabel } from '#contract/ratings.ts';
+import { Widget } from '#web/ui/layout/Widget.tsx';
+import classes from './results.module.css';
+import { answeredBy, ScoreFigure } from './ScoreFigure.tsx';
+import { ScoreLine } from './ScoreLine.tsx';
+
+/** What peers, without the projects' managers, answered: overall and by question; for lead and Admin. */
+export function PeerFeedbackWidget({ profile }: { readonly profile: EmployeeProfile }) {
+  if (profile.peerFeedbackScore === undefined) return null;
+  const { periods, questions, ...score } = profile.peerFeedbackScore;
+  return (
+    <Widget title="Peer Feedback Score">
+      <ScoreFigure {...score} label="Answers behind the Peer Feedback Score" />
+      {questions.length > 0 && (
+        <div className={classes.part}>
+          <h3 className={classes.heading}>By question</h3>
+          <ul className={classes.questions}>
+            {questions.map(({ evaluationQuestionId, question, projectRole, averageScore, answered }) => (
+              <li key={evaluationQuestionId} className={classes.question}>
+                <div className={classes.line}>
+                  <span className={classes.words}>{question}</span>
+                  <span className={classes.score}>
+                    <strong>{formatScore(averageScore, '--')}</strong> {overallLabel(averageScore)}
+                  </span>
+                </div>
+                <p className={classes.quiet}>
+                  {projectRoleLabels[projectRole]} · {answeredBy(answered)}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <ScoreLine label="Peer Feedback Score by marking period" periods={periods} />
+    </Widget>
+  );
+}

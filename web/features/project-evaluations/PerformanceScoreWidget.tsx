@@ -1,0 +1,26 @@
+import { REVIEWERS_PER_STEP } from '#contract/constants.ts';
+import type { EmployeeProfile } from '#contract/people.ts';
+import { isSelf } from '#contract/policies.ts';
+import { useViewer } from '#web/app/use-session.ts';
+import { Widget } from '#web/ui/layout/Widget.tsx';
+import classes from './results.module.css';
+import { ScoreFigure } from './ScoreFigure.tsx';
+import { ScoreLine } from './ScoreLine.tsx';
+
+/** The mean of what colleagues answered on projects of the shown period; one's own moves in steps of three people. */
+export function PerformanceScoreWidget({ profile }: { readonly profile: EmployeeProfile }) {
+  const viewer = useViewer();
+  const { periods, ...score } = profile.performanceScore;
+  return (
+    <Widget title="Performance Score">
+      <ScoreFigure {...score} label="Answers behind the Performance Score" />
+      {isSelf(viewer, profile) && (
+        <p className={classes.quiet}>
+          Your own score shows from {REVIEWERS_PER_STEP} people on, and is updated when {REVIEWERS_PER_STEP}{' '}
+          more have answered.
+        </p>
+      )}
+      <ScoreLine label="Performance Score by marking period" periods={periods} />
+    </Widget>
+  );
+}

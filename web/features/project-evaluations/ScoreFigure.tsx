@@ -1,0 +1,27 @@
+import { formatScore, overallLabel } from '#contract/ratings.ts';
+import { RatingBars } from './RatingBars.tsx';
+import classes from './results.module.css';
+
+type Props = {
+  readonly averageScore: number;
+  readonly answered: number;
+  readonly distribution: readonly number[];
+  /** Names the spread for a screen reader. */
+  readonly label: string;
+};
+
+/** An overall score: its label, its number, of how many people, and how the answers are spread. */
+export function ScoreFigure({ averageScore, answered, distribution, label }: Props) {
+  return (
+    <>
+      <div className={classes.overall}>
+        <p className={classes.big}>{formatScore(averageScore, '--')}</p>
+        <p className={classes.rating}>{overallLabel(averageScore)}</p>
+        <p className={classes.quiet}>{answeredBy(answered)}</p>
+      </div>
+      {answered > 0 && <RatingBars label={label} distribution={distribution} />}
+    </>
+  );
+}
+
+export const answeredBy = (count: number) => `answered by ${count} ${count === 1 ? 'person' : 'people'}`;

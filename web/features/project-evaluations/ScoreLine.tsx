@@ -1,0 +1,25 @@
+import { formatDayShort } from '#contract/dates.ts';
+import type { PerformanceScore } from '#contract/project-evaluations.ts';
+import { formatScore } from '#contract/ratings.ts';
+import { SparkLine } from '#web/ui/charts/SparkLine.tsx';
+import classes from './results.module.css';
+
+type Props = { readonly label: string; readonly periods: PerformanceScore['periods'] };
+
+const PERIODS_SHOWN = 6;
+const BEST = 5;
+
+/** A score over the marking periods, each by its first day; one period alone makes no line. */
+export function ScoreLine({ label, periods }: Props) {
+  if (periods.length < 2) return null;
+  const points = periods.slice(-PERIODS_SHOWN).map(({ startDate, averageScore }) => ({
+    label: formatDayShort(startDate),
+    value: averageScore === 0 ? null : averageScore,
+  }));
+  return (
+    <div className={classes.part}>
+      <h3 className={classes.heading}>By marking period</h3>
+      <SparkLine label={label} points={points} max={BEST} format={(value) => formatScore(value, '--')} />
+    </div>
+  );
+}

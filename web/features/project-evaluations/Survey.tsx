@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { evaluationMessages } from '#contract/project-messages.ts';
+import type { EvaluationSection } from '#contract/project-evaluations.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+import flow from './flow.module.css';
+import { MissingAnswers } from './MissingAnswers.tsx';
+import { PersonSection } from './PersonSection.tsx';
+import classes from './Survey.module.css';
+import { allMissing, isDone, type Missing, questionId } from './survey-state.ts';
+import { TeamPicker } from './TeamPicker.tsx';
+
+type Props = {
+  readonly sections: readonly EvaluationSection[];
+  readonly keeper: DraftKeeper;
+  /** Sends it; answers the sentence that says why that failed, or null. */
+  readonly onSubmit: () => Promise<string | null>;
+};
+
+/** The form: one colleague at a time, any of them at any time, and one button that sends it all. */
+export function Survey({ sections, keeper, onSubmit }: Props) {
+  const draft = useSyncExternalStore(keeper.subscribe, keeper.current);
+  const isKept = useSyncExternalStore(keeper.subscribe, keeper.isKept);
+  const [at, setAt] = useState(() => firstOpen(sections, keeper));
+  const [showsMissing, setShowsMissing] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const goTo = useFocusLater();
+  const section = sections[at];
+  const missing = showsMissing ? allMissing(draft, sections) : [];
+
+  const turnTo = (next: number) => {
+    setAt(next);
+    goTo(() => heading.current);
+  };
+  const turnToMissing = (what: Missing) => {
+    setAt(sections.indexOf(what.section));
+    const [first] = what.questions;
+    if (first !== undefined) goTo(() => document.getElementById(questionId(what.section, first)));
+  };
+  const submit = async () => {
+    if (isSending) return;
+    const [firstMissing] = allMissing(draft, sections);
+    setFailure(null);
+    setShowsMissing(firstMissing !== undefined);
+    if (firstMissing !== undefined) return turnToMissing(firstMissing);
+    setIsSending(true);
+    setFailure(await onSubmit());
+    setIsSending(false);
+  };
+
+  if (section === undefined) return <p className={flow.notice}>{evaluationMessages.nobodyToEvaluate}</p>;
+  const isLast = at === sections.length - 1;
+  return (
+    <div className={classes.columns}>
+      <TeamPicker sections={sections} draft={draft} at={at} onPick={turnTo} />
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {!isKept && (
+          <p className={flow.notice} data-tone="warning" role="status">
+            This browser does not keep a draft. Please submit before you close the page.
+          </p>
+        )}
+        <MissingAnswers missing={missing} onGo={turnToMissing} />
+        <PersonSection
+          key={section.targetEmployeeId}
+          section={section}
+          draft={draft}
+          keeper={keeper}
+          showsMissing={showsMissing}
+          headingRef={heading}
+        />
+        <div role="alert">
+          {failure !== null && (
+            <div className={flow.notice} data-tone="danger">
+              <p>{failure}</p>
+              <p>{isKept ? 'Your answers are kept on this device.' : 'Your answers are still here.'}</p>
+            </div>
+          )}
+        </div>
+        <div className={classes.footer}>
+          <div className={classes.steps}>
+            {at > 0 && (
+              <button type="button" className={flow.button} onClick={() => turnTo(at - 1)}>
+                Previous
+              </button>
+            )}
+            {!isLast && (
+              <button type="button" className={flow.button} onClick={() => turnTo(at + 1)}>
+                Next
+              </button>
+            )}
+          </div>
+          <button
+            type="submit"
+            className={flow.button}
+            aria-busy={isSending}
+            {...(isLast || allMissing(draft, sections).length === 0 ? { 'data-primary': true } : {})}
+          >
+            Submit Evaluation
+          </button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+/** Whoever comes back goes on where something is open. */
+function firstOpen(sections: readonly EvaluationSection[], keeper: DraftKeeper): number {
+  const open = sections.findIndex((section) => !isDone(keeper.current(), section));
+  return Math.max(0, open);
+}
+
+/** Moves the focus to what will be on the page once it has been drawn. */
+function useFocusLater() {
+  const target = useRef<(() => HTMLElement | null) | null>(null);
+  const [, draw] = useState(0);
+  useEffect(() => {
+    const element = target.current?.() ?? null;
+    target.current = null;
+    if (element === null) return;
+    const focusable = element.matches('[role="radiogroup"]') ? element.querySelector('input') : element;
+    focusable?.focus({ preventScroll: true });
+    element.scrollIntoView({ block: 'start' });
+  });
+  return (next: () => HTMLElement | null) => {
+    target.current = next;
+    draw((count) => count + 1);
+  };
+}

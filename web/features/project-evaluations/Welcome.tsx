@@ -1,0 +1,128 @@
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { formatDay, timeRemaining } from '#contract/dates.ts';
+import { projectRoleLabels } from '#contract/enums.ts';
+import type { LinkedEvaluation } from '#contract/project-evaluations.ts';
+import { evaluationMessages } from '#contract/project-messages.ts';
+import { paths } from '#web/app/paths.ts';
+import { useViewer } from '#web/app/use-session.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+import flow from './flow.module.css';
+import { isBegun, isDone } from './survey-state.ts';
+
+type Props = {
+  readonly guid: string;
+  readonly evaluation: LinkedEvaluation;
+  readonly keeper: DraftKeeper;
+};
+
+/** What the evaluation is about, as whom one answers, and who will read it. */
+export function Welcome({ guid, evaluation, keeper }: Props) {
+  const { clientName, projectName, description, reviewerName, deadline, today, sections } = evaluation;
+  const draft = useSyncExternalStore(keeper.subscribe, keeper.current);
+  const done = sections.filter((section) => isDone(draft, section)).length;
+  return (
+    <div className={flow.page}>
+      <div>
+        <p className={flow.over}>{clientName}</p>
+        <h1 className={flow.title}>{projectName}</h1>
+      </div>
+      <p className={flow.words}>{description}</p>
+      <div className={flow.notice}>
+        <p>
+          <strong>{evaluationMessages.answeringAs(reviewerName)}</strong>
+        </p>
+        <p>{evaluationMessages.whoReads}</p>
+      </div>
+      {sections.length === 0 ? (
+        <p className={flow.sentence}>{evaluationMessages.nobodyToEvaluate}</p>
+      ) : (
+        <div>
+          {isBegun(draft) && (
+            <p className={flow.sentence}>
+              You have begun: {done} of {sections.length} done. Your answers are still here.
+            </p>
+          )}
+          <p className={flow.buttons}>
+            <Link to={paths.evaluationSurvey(guid)} className={flow.button} data-primary>
+              Begin Evaluation
+            </Link>
+          </p>
+        </div>
+      )}
+      <section className={flow.card} aria-labelledby="dates">
+        <h2 id="dates" className={flow.heading}>
+          Dates
+        </h2>
+        <dl className={flow.facts}>
+          <dt>Project</dt>
+          <dd>
+            {formatDay(evaluation.startDate)} – {formatDay(evaluation.endDate)}
+          </dd>
+          <dt>Review deadline</dt>
+          <dd>
+            {formatDay(deadline)} ({timeRemaining(deadline, today).text})
+          </dd>
+          {deadline < today && (
+            <>
+              <dt>Can be submitted until</dt>
+              <dd>{formatDay(evaluation.closesOn)}</dd>
+            </>
+          )}
+        </dl>
+      </section>
+      <section className={flow.card} aria-labelledby="team">
+        <h2 id="team" className={flow.heading}>
+          Team
+        </h2>
+        <dl className={flow.facts}>
+          {evaluation.team.map(({ employeeId, fullName, projectRole }) => (
+            <Member key={employeeId} fullName={fullName} role={projectRoleLabels[projectRole]} />
+          ))}
+        </dl>
+      </section>
+      <Links links={evaluation.links} />
+      {evaluation.notes !== '' && (
+        <section className={flow.card} aria-labelledby="notes">
+          <h2 id="notes" className={flow.heading}>
+            Notes of the project manager
+          </h2>
+          <p className={flow.words}>{evaluation.notes}</p>
+        </section>
+      )}
+    </div>
+  );
+}
+
+const Member = ({ fullName, role }: { readonly fullName: string; readonly role: string }) => (
+  <>
+    <dt>{fullName}</dt>
+    <dd>{role}</dd>
+  </>
+);
+
+/** Clickable only for whoever is signed in with at least one permission. */
+function Links({ links }: Pick<LinkedEvaluation, 'links'>) {
+  const isClickable = useViewer().permissions.length > 0;
+  if (links.length === 0) return null;
+  return (
+    <section className={flow.card} aria-labelledby="links">
+      <h2 id="links" className={flow.heading}>
+        Links
+      </h2>
+      <ul className={flow.list}>
+        {links.map(({ linkId, name, url }) => (
+          <li key={linkId}>
+            {isClickable && /^https?:/i.test(url) ? (
+              <a href={url} target="_blank" rel="noopener noreferrer" className={flow.link}>
+                {name}
+              </a>
+            ) : (
+              name
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { projectRoleLabels, ratingLabels } from '#contract/enums.ts';
+import type { LinkedEvaluation } from '#contract/project-evaluations.ts';
+import { answerOf, type Draft, noteOf } from './draft.ts';
+
+/** One's own answers and notes as plain text, to keep. */
+export function answersFile(evaluation: LinkedEvaluation, draft: Draft): string {
+  const { clientName, projectName, reviewerName, sections } = evaluation;
+  return [
+    `Project evaluation: ${projectName} (${clientName})`,
+    `Answered by ${reviewerName}`,
+    ...sections.flatMap(({ targetEmployeeId, targetEmployeeName, roleUnderReview, questions }) => [
+      '',
+      `${targetEmployeeName}, ${projectRoleLabels[roleUnderReview]}`,
+      ...questions.map(({ questionId, question }) => {
+        const answer = answerOf(draft, targetEmployeeId, questionId);
+        return `- ${question} ${ratingLabels[Number(answer)] ?? ratingLabels[0]}`;
+      }),
+      ...notesIn(noteOf(draft, targetEmployeeId)),
+    ]),
+    '',
+  ].join('\n');
+}
+
+const notesIn = (notes: string) => (notes.trim() === '' ? [] : ['Notes:', notes.trim()]);

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerKey, answerOf, type Draft, noteOf, readDraft } from './draft.ts';
+import { DRAFT_PREFIX, DraftKeeper, draftKeyOf, dropOldDrafts, KEPT_FOR_MS } from './draft-keeper.ts';
+
+const guid = '0B9F3C1E-7d4a-4e7b-9a52-1f0c2d3e4f5a';
+const KEY = `${DRAFT_PREFIX}test`;
+const detachers: (() => void)[] = [];
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  for (const detach of detachers.splice(0)) detach();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+test('the key is a hash of the link, whatever its case, and never the link', async () => {
+  const key = await draftKeyOf(guid);
+  expect(key).toMatch(/^benchmark\.evaluation\.[0-9a-f]{64}$/);
+  expect(key).toBe(await draftKeyOf(guid.toLowerCase()));
+  expect(key?.toLowerCase()).not.toContain(guid.toLowerCase());
+  expect(key).not.toBe(await draftKeyOf('another'));
+});
+
+test('what is typed is saved within two seconds, and all of it', () => {
+  vi.useFakeTimers();
+  const keeper = opened();
+  keeper.write('notes', 7, 'First');
+  vi.advanceTimersByTime(600);
+  // Whoever types on and on is saved all the same.
+  keeper.write('notes', 7, 'First words');
+  vi.advanceTimersByTime(600);
+  expect(noteOf(kept(), 7)).toBe('First words');
+  keeper.write('answers', answerKey(7, 3), '4');
+  vi.advanceTimersByTime(1999);
+  expect(answerOf(kept(), 7, 3)).toBe('4');
+});
+
+test('a page that is hidden or left is saved at once', () => {
+  vi.useFakeTimers();
+  const keeper = opened();
+  keeper.write('notes', 7, 'Before the crash');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(noteOf(kept(), 7)).toBe('Before the crash');
+  keeper.write('notes', 7, 'Before the call');
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(noteOf(kept(), 7)).toBe('Before the call');
+});
+
+test('whoever comes back finds what was there', () => {
+  const first = opened();
+  first.write('answers', answerKey(7, 3), '5');
+  first.write('notes', 8, 'Kind');
+  first.flush();
+  const again = opened();
+  expect(answerOf(again.current(), 7, 3)).toBe('5');
+  expect(noteOf(again.current(), 8)).toBe('Kind');
+});
+
+test('two tabs: each keeps what the other wrote elsewhere, and of the same answer the later one', () => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  const one = opened();
+  const two = opened();
+  one.write('answers', answerKey(7, 1), '2');
+  one.write('notes', 7, 'From the first tab');
+  vi.setSystemTime(1_000_010);
+  two.write('answers', answerKey(7, 1), '3');
+  two.write('answers', answerKey(8, 1), '5');
+  two.flush();
+  one.flush();
+  expect(answerOf(kept(), 7, 1)).toBe('3');
+  expect(answerOf(kept(), 8, 1)).toBe('5');
+  expect(noteOf(kept(), 7)).toBe('From the first tab');
+  expect(one.current()).toEqual(kept());
+});
+
+test('what another tab saves shows here, without losing what is not saved here', () => {
+  const keeper = opened();
+  keeper.write('notes', 7, 'Mine, unsaved');
+  const other: Draft = { savedAt: 5, answers: { '7.1': { text: '4', at: 5 } }, notes: {} };
+  tellOfOtherTab(JSON.stringify(other));
+  expect(answerOf(keeper.current(), 7, 1)).toBe('4');
+  expect(noteOf(keeper.current(), 7)).toBe('Mine, unsaved');
+});
+
+test('once submitted nothing of it stays, nor comes back when the page is left', () => {
+  const keeper = opened();
+  keeper.write('notes', 7, 'Secret');
+  keeper.flush();
+  keeper.write('notes', 7, 'Secret indeed');
+  keeper.close();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+test('a submit in another tab is told, once', () => {
+  const onRemoved = vi.fn();
+  const keeper = opened(onRemoved);
+  tellOfOtherTab(null);
+  expect(onRemoved).toHaveBeenCalledTimes(1);
+  keeper.close();
+  tellOfOtherTab(null);
+  expect(onRemoved).toHaveBeenCalledTimes(1);
+});
+
+test('drafts go after 30 days, other things stay', () => {
+  const now = 2_000_000_000_000;
+  const draft = (savedAt: number) => JSON.stringify({ savedAt, answers: {}, notes: {} });
+  localStorage.setItem(`${DRAFT_PREFIX}old`, draft(now - KEPT_FOR_MS - 1));
+  localStorage.setItem(`${DRAFT_PREFIX}fresh`, draft(now - KEPT_FOR_MS));
+  localStorage.setItem(`${DRAFT_PREFIX}damaged`, '{"savedAt":');
+  localStorage.setItem('benchmark.other', 'stays');
+  dropOldDrafts(now);
+  expect(Object.keys(localStorage).toSorted()).toEqual(
+    [`${DRAFT_PREFIX}fresh`, 'benchmark.other'].toSorted(),
+  );
+});
+
+test('a browser that keeps nothing is no failure, and is told', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const keeper = opened();
+  expect(keeper.isKept()).toBe(true);
+  keeper.write('notes', 7, 'Words');
+  keeper.flush();
+  expect(keeper.isKept()).toBe(false);
+  expect(noteOf(keeper.current(), 7)).toBe('Words');
+  expect(new DraftKeeper(null).isKept()).toBe(false);
+});
+
+test.each(['', 'null', '[]', '{"answers":1}', '{"savedAt":"x","answers":{},"notes":{}}', '\u0000'])(
+  'a damaged draft %j is as good as none',
+  (text) => {
+    localStorage.setItem(KEY, text);
+    expect(new DraftKeeper(KEY).current()).toEqual({ savedAt: 0, answers: {}, notes: {} });
+  },
+);
+
+function opened(onRemoved: () => void = () => undefined): DraftKeeper {
+  const keeper = new DraftKeeper(KEY);
+  detachers.push(keeper.attach(onRemoved));
+  return keeper;
+}
+
+const kept = (): Draft => readDraft(localStorage.getItem(KEY));
+
+const tellOfOtherTab = (newValue: string | null) =>
+  window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue }));

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { EvaluationByLink } from '#contract/project-evaluations.ts';
+import { DraftKeeper, draftKeyOf, dropOldDrafts } from './draft-keeper.ts';
+import { loadEvaluation } from './evaluation-link.api.ts';
+
+type Loaded = {
+  readonly guid: string;
+  readonly evaluation: EvaluationByLink;
+  readonly keeper: DraftKeeper;
+};
+
+/** The evaluation behind a link with its draft, or the sentence that says why it could not be had. */
+export type EvaluationData = Loaded | { readonly guid: string; readonly failure: string };
+
+/** Reads it; once it is here it stays, whatever becomes of the connection. */
+export async function evaluationData({ params }: LoaderFunctionArgs): Promise<EvaluationData> {
+  const guid = params['guid'] ?? '';
+  const before = kept?.guid === guid ? kept : null;
+  dropOldDrafts();
+  try {
+    const [evaluation, key] = await Promise.all([loadEvaluation(guid), draftKeyOf(guid)]);
+    kept = { guid, evaluation, keeper: before?.keeper ?? new DraftKeeper(key) };
+    return kept;
+  } catch (error) {
+    return before ?? { guid, failure: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+let kept: Loaded | null = null;

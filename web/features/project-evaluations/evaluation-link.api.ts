@@ -1,0 +1,31 @@
+import type { BodyInputOf } from '#contract/endpoint.ts';
+import { readEvaluation, submitEvaluation } from '#contract/project-evaluations.ts';
+import { ApiError } from '#web/app/api-error.ts';
+import { call } from '#web/app/api.ts';
+import { request } from '#web/app/request.ts';
+import { currentRecord } from '#web/app/session-record.ts';
+
+/** The evaluation behind a link. */
+export const loadEvaluation = (guid: string) =>
+  asHolder(
+    () => call(readEvaluation, { params: { guid } }),
+    () => request(readEvaluation, null, { params: { guid } }),
+  );
+
+/** Submits an evaluation by its link. */
+export const sendEvaluation = (body: BodyInputOf<typeof submitEvaluation>) =>
+  asHolder(
+    () => call(submitEvaluation, { body }),
+    () => request(submitEvaluation, null, { body }),
+  );
+
+/** With the session where there is one; when it has ended meanwhile, the link alone is enough. */
+async function asHolder<T>(signedIn: () => Promise<T>, byLink: () => Promise<T>): Promise<T> {
+  try {
+    return await signedIn();
+  } catch (error) {
+    const hasEnded = error instanceof ApiError && error.status === 401 && currentRecord() === null;
+    if (!hasEnded) throw error;
+    return byLink();
+  }
+}

@@ -1,0 +1,71 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { UseFieldArrayReturn } from 'react-hook-form';
+import { TextField } from '#web/ui/forms/TextField.tsx';
+import classes from './form.module.css';
+import { newLink, type ProjectValues } from './project-form.ts';
+
+type Props = {
+  readonly rows: UseFieldArrayReturn<ProjectValues, 'links'>;
+  /** Why a row is gone; null: none is. */
+  readonly problem: string | null;
+  /** Looks for titles that stand twice, before there is one more; false when a row went. */
+  readonly mayAdd: () => boolean;
+};
+
+/** Where the project's things are; a link without an address is not saved. */
+export function LinkRows({ rows: { fields, append, remove }, problem, mayAdd }: Props) {
+  const add = useRef<HTMLButtonElement>(null);
+  const addRow = () => {
+    if (mayAdd()) append(newLink(), { focusName: `links.${fields.length}.name` });
+  };
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.heading}>Links</legend>
+      <ol className={classes.rows}>
+        {fields.map((field, row) => (
+          <li key={field.id} className={classes.row}>
+            <div className={classes.narrow}>
+              <TextField name={`links.${row}.name`} label={`Title of link ${row + 1}`} />
+            </div>
+            <div className={classes.wide}>
+              <TextField
+                name={`links.${row}.url`}
+                label={`URL of link ${row + 1}`}
+                type="url"
+                placeholder="https://"
+              />
+            </div>
+            <ActionIcon
+              variant="default"
+              size="lg"
+              className={classes.remove ?? ''}
+              aria-label={`Remove link ${row + 1}`}
+              onClick={() => {
+                remove(row);
+                add.current?.focus();
+              }}
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ol>
+      <div role="alert" className={classes.problem}>
+        {problem}
+      </div>
+      <div>
+        <Button
+          ref={add}
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={addRow}
+        >
+          Add Link
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

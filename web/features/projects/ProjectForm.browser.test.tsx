@@ -1,0 +1,177 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { projectMessages } from '#contract/project-messages.ts';
+import { queryClient } from '#web/app/query-client.ts';
+import { useZodForm } from '#web/ui/forms/useZodForm.ts';
+import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { bodyOf, emptyProject, projectForm, type ProjectValues } from './project-form.ts';
+import { ProjectForm } from './ProjectForm.tsx';
+
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+const person = (row: number) => page.getByRole('combobox', { name: `Team member ${row}`, exact: true });
+const role = (row: number) => page.getByRole('combobox', { name: `Role of team member ${row}`, exact: true });
+const client = page.getByRole('combobox', { name: 'Client' });
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const saved = vi.fn<(values: ProjectValues) => void>();
+
+beforeEach(async () => {
+  saved.mockReset();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(serve);
+  const router = createMemoryRouter([{ path: '/', Component: Example }]);
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <UiProvider>
+        <RouterProvider router={router} />
+      </UiProvider>
+    </QueryClientProvider>,
+  );
+});
+
+afterEach(() => {
+  queryClient.clear();
+  vi.restoreAllMocks();
+});
+
+test('an empty form says what is required, to the character', async () => {
+  await press('Save Project');
+  for (const sentence of [
+    projectMessages.titleRequired,
+    projectMessages.descriptionRequired,
+    projectMessages.clientRequired,
+    projectMessages.startRequired,
+    projectMessages.endRequired,
+    projectMessages.deadlineRequired,
+    projectMessages.memberName,
+  ]) {
+    await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+  }
+  await expect.element(field('Project Title')).toHaveFocus();
+  expect(saved).not.toHaveBeenCalled();
+});
+
+test('the order of the dates is checked while other fields are still wrong', async () => {
+  await field('Start Date').fill('05/01/2026');
+  await field('End Date').fill('05/01/2026');
+  await field('Review Deadline').fill('04/30/2026');
+  await press('Save Project');
+  await expect.element(page.getByText(projectMessages.endOrder)).toBeVisible();
+  await expect.element(page.getByText(projectMessages.deadlineOrder)).toBeVisible();
+  await field('End Date').fill('05/02/2026');
+  await expect.element(page.getByText(projectMessages.endOrder)).not.toBeInTheDocument();
+  await field('Review Deadline').fill('05/03/2026');
+  await expect.element(page.getByText(projectMessages.deadlineOrder)).not.toBeInTheDocument();
+});
+
+test('a new row is a Project Manager, and there is exactly one; without rows somebody is missing', async () => {
+  await expect.element(role(1)).toHaveValue('Project Manager');
+  await press('Add Team Member');
+  await expect.element(role(2)).toHaveValue('Project Manager');
+  await expect.element(person(2)).toHaveFocus();
+  await press('Save Project');
+  await expect.element(page.getByText(projectMessages.oneManager)).toBeVisible();
+  await press('Remove team member 2');
+  await expect.element(page.getByRole('button', { name: 'Add Team Member' })).toHaveFocus();
+  await expect.element(page.getByText(projectMessages.oneManager)).not.toBeInTheDocument();
+  await press('Remove team member 1');
+  await press('Save Project');
+  await expect.element(page.getByText(projectMessages.teamRequired)).toBeVisible();
+});
+
+test('a project with a new client, two people and one link is saved without the empty links', async () => {
+  await fillFields();
+  await client.fill('Harbour Trust');
+  await userEvent.keyboard('{Tab}');
+  await pick(1, 'Mia Wolf');
+  await press('Add Team Member');
+  await pick(2, 'Jon Reyes');
+  await role(2).click();
+  await page.getByRole('option', { name: 'Quality Assurance' }).click();
+  await field('URL of link 2').fill('https://docs.example.com/harbour');
+  await press('Save Project');
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  const [values] = saved.mock.calls[0] ?? [];
+  const body = values && bodyOf(values, -1);
+  expect(body?.client).toEqual({ clientId: -1, name: 'Harbour Trust' });
+  expect(body?.links).toEqual([
+    { linkId: -1, name: 'Documentation Space', url: 'https://docs.example.com/harbour' },
+  ]);
+  expect(body?.evaluations).toEqual([
+    { employee: { employeeId: 7 }, projectRole: 'PM' },
+    { employee: { employeeId: 8 }, projectRole: 'QA' },
+  ]);
+});
+
+test('a client that there is, is taken whatever the case it is typed in', async () => {
+  await fillFields();
+  await client.fill('NORTHWIND museum');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(client).toHaveValue('Northwind Museum');
+  await pick(1, 'Mia Wolf');
+  await press('Save Project');
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  expect(saved.mock.calls[0]?.[0].client).toEqual({ clientId: 3, name: 'Northwind Museum' });
+});
+
+test('of two links with one title the newer goes, with its sentence, and nothing is saved', async () => {
+  await fillFields();
+  await client.fill('Northwind Museum');
+  await pick(1, 'Mia Wolf');
+  await press('Add Link');
+  await field('Title of link 4').fill(' project RETRO ');
+  await field('URL of link 4').fill('https://retro.example.com');
+  await press('Save Project');
+  await expect.element(page.getByText(projectMessages.linkTitlesUnique)).toBeVisible();
+  await expect.element(field('Title of link 4')).not.toBeInTheDocument();
+  await expect.element(field('Title of link 3')).toHaveValue('Project Retro');
+  expect(saved).not.toHaveBeenCalled();
+  await press('Save Project');
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+});
+
+test('a link needs a title and a valid address, each said in its own row', async () => {
+  await field('URL of link 3').fill('retro');
+  await press('Add Link');
+  await field('URL of link 4').fill('https://example.com');
+  await press('Save Project');
+  await expect.element(field('URL of link 3')).toHaveAccessibleDescription(projectMessages.linkUrlInvalid);
+  await expect
+    .element(field('Title of link 4'))
+    .toHaveAccessibleDescription(projectMessages.linkTitleRequired);
+});
+
+function Example() {
+  const form = useZodForm(projectForm, { defaultValues: emptyProject() });
+  return (
+    <ProjectForm
+      form={form}
+      members={[]}
+      onSave={async (values) => saved(values)}
+      onCancel={() => undefined}
+    />
+  );
+}
+
+async function fillFields() {
+  await field('Project Title').fill('Harbour Portal');
+  await field('Project Description').fill('A portal for the harbour.');
+  await field('Start Date').fill('05/01/2026');
+  await field('End Date').fill('06/01/2026');
+  await field('Review Deadline').fill('06/15/2026');
+}
+
+async function pick(row: number, name: string) {
+  await person(row).fill(name);
+  await page.getByRole('option', { name: new RegExp(name) }).click();
+}
+
+async function serve(input: RequestInfo | URL): Promise<Response> {
+  const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+  if (pathname.endsWith('/Clients')) return Response.json([{ clientId: 3, name: 'Northwind Museum' }]);
+  return Response.json([
+    { employeeId: 7, fullName: 'Mia Wolf', positionName: 'Developer' },
+    { employeeId: 8, fullName: 'Jon Reyes', positionName: null },
+  ]);
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import { projectMessages } from '#contract/project-messages.ts';
+import type { ProjectMember } from '#contract/projects.ts';
+import { snippetsQuery } from '#web/features/people/people.api.ts';
+import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
+import { Form } from '#web/ui/forms/Form.tsx';
+import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
+import type { ZodForm } from '#web/ui/forms/useZodForm.ts';
+import { ClientField } from './ClientField.tsx';
+import classes from './form.module.css';
+import { LinkRows } from './LinkRows.tsx';
+import { duplicateLinks, type ProjectValues } from './project-form.ts';
+import { TeamRows } from './TeamRows.tsx';
+
+type Props = {
+  /** Held by the page, so that it outlives whatever is drawn around the form. */
+  readonly form: ZodForm<ProjectValues, ProjectValues>;
+  /** Who is on the team already: somebody archived is in no list of people. */
+  readonly members: readonly ProjectMember[];
+  readonly onSave: (values: ProjectValues) => Promise<void>;
+  readonly onCancel: () => void;
+};
+
+/** The one form of a project, new or changed. */
+export function ProjectForm({ form, members, onSave, onCancel }: Props) {
+  const links = useFieldArray({ control: form.control, name: 'links' });
+  const [linkProblem, setLinkProblem] = useState<string | null>(null);
+  const people = usePeople(members);
+
+  const dropDuplicates = () => {
+    const rows = duplicateLinks(form.getValues('links'));
+    if (rows.length > 0) links.remove(rows);
+    return rows.length > 0;
+  };
+  const mayAddLink = () => {
+    const hasDropped = dropDuplicates();
+    setLinkProblem(hasDropped ? projectMessages.linkTitlesUnique : null);
+    return !hasDropped;
+  };
+  const save = async (checked: ProjectValues) => {
+    setLinkProblem(null);
+    // A link that went is something to look at before the project is saved.
+    if (dropDuplicates()) throw new LinkTitlesError();
+    await onSave(checked);
+  };
+
+  return (
+    <Form form={form} submitLabel="Save Project" onCancel={onCancel} onSubmit={save} asksBeforeLeaving>
+      <TextField name="projectName" label="Project Title" required />
+      <ClientField />
+      <TextAreaField name="description" label="Project Description" rows={4} required />
+      <div className={classes.dates}>
+        <DateFieldControl name="startDate" label="Start Date" deps={['endDate']} required />
+        <DateFieldControl
+          name="endDate"
+          label="End Date"
+          deps={['startDate', 'evaluationDeadline']}
+          required
+        />
+        <DateFieldControl name="evaluationDeadline" label="Review Deadline" deps={['endDate']} required />
+      </div>
+      <TeamRows control={form.control} people={people} />
+      <LinkRows rows={links} problem={linkProblem} mayAdd={mayAddLink} />
+      <TextAreaField
+        name="notes"
+        label="Project Manager Notes"
+        description="Everybody on the team reads them with the evaluation."
+      />
+    </Form>
+  );
+}
+
+/** Refuses the save as a call would, at the links. */
+class LinkTitlesError extends Error {
+  readonly errors = [{ path: 'links', message: projectMessages.linkTitlesUnique }];
+}
+
+function usePeople(members: readonly ProjectMember[]) {
+  const { data: snippets } = useQuery(snippetsQuery);
+  return useMemo(() => {
+    const active = (snippets ?? []).map(({ employeeId, fullName, positionName }) => ({
+      id: employeeId,
+      label: fullName,
+      ...(positionName === null ? {} : { hint: positionName }),
+    }));
+    const known = new Set(active.map(({ id }) => id));
+    const gone = members
+      .filter(({ employee }) => !known.has(employee.employeeId))
+      .map(({ employee, isActive }) => ({
+        id: employee.employeeId,
+        label: employee.fullName,
+        ...(isActive ? {} : { hint: 'Archived' }),
+      }));
+    return [...active, ...gone];
+  }, [snippets, members]);
+}

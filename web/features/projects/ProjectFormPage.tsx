@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { MISSING_ID } from '#contract/constants.ts';
+import type { Project } from '#contract/projects.ts';
+import { paths } from '#web/app/paths.ts';
+import { ConflictColumns } from '#web/features/goals/ConflictColumns.tsx';
+import { useConflict } from '#web/features/goals/use-conflict.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { useZodForm } from '#web/ui/forms/useZodForm.ts';
+import { Empty } from '#web/ui/layout/Empty.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
+import { bodyOf, emptyProject, projectForm, type ProjectValues, valuesOf } from './project-form.ts';
+import { ProjectForm } from './ProjectForm.tsx';
+import { ProjectWords } from './ProjectWords.tsx';
+import { projectQuery, useNewestProject, useSaveProject } from './projects.api.ts';
+
+/** A project evaluation, new or changed: the same screen. */
+export function ProjectFormPage() {
+  const { projectId } = useParams();
+  return projectId === undefined ? <NewProject /> : <EditProject projectId={Number(projectId)} />;
+}
+
+function NewProject() {
+  const [values] = useState(emptyProject);
+  const form = useZodForm(projectForm, { defaultValues: values });
+  const navigate = useNavigate();
+  const saving = useSaveProject();
+  const save = async (checked: ProjectValues) => {
+    const body = bodyOf(checked, MISSING_ID);
+    const { entityId } = await saving.mutateAsync({ body, ifMatch: undefined });
+    toast('The project has been saved.');
+    void navigate(paths.project(entityId));
+  };
+  return (
+    <Page
+      title="New Project Evaluation"
+      description="The members of the team evaluate each other once the project has ended."
+      width="form"
+      back={{ to: paths.projects, label: 'Project Evaluations' }}
+    >
+      <ProjectForm form={form} members={[]} onSave={save} onCancel={() => void navigate(paths.projects)} />
+    </Page>
+  );
+}
+
+function EditProject({ projectId }: { readonly projectId: number }) {
+  const { data: project, isError } = useQuery(projectQuery(projectId));
+  if (project !== undefined) return <EditForm key={projectId} project={project} />;
+  return (
+    <Page
+      title="Edit Project Evaluation"
+      width="form"
+      back={{ to: paths.project(projectId), label: 'Project Evaluation' }}
+    >
+      {isError ? <Empty text="This project could not be loaded." /> : <Skeletons shape="cards" rows={4} />}
+    </Page>
+  );
+}
+
+function EditForm({ project }: { readonly project: Project }) {
+  // As it was opened: a refetch must change nothing under the hands.
+  const [opened] = useState(project);
+  const { projectId } = opened;
+  const form = useZodForm(projectForm, { defaultValues: valuesOf(opened) });
+  const [isWide, setIsWide] = useState(false);
+  const navigate = useNavigate();
+  const saving = useSaveProject();
+  const back = paths.project(projectId);
+  const { conflict, attempt } = useConflict(opened, useNewestProject(projectId), () => setIsWide(true));
+  const save = (checked: ProjectValues) =>
+    attempt(async ({ version }) => {
+      await saving.mutateAsync({ body: bodyOf(checked, projectId), ifMatch: version });
+      toast('The project has been saved.');
+      void navigate(back);
+    });
+  return (
+    <Page
+      title="Edit Project Evaluation"
+      width={isWide ? 'directory' : 'form'}
+      back={{ to: back, label: opened.projectName }}
+    >
+      <ConflictColumns
+        sentence={conflict?.sentence ?? null}
+        newest={conflict !== null && <ProjectWords project={conflict.newest} />}
+      >
+        <ProjectForm
+          form={form}
+          members={opened.evaluations}
+          onSave={save}
+          onCancel={() => void navigate(back)}
+        />
+      </ConflictColumns>
+    </Page>
+  );
+}

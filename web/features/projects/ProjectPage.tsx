@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { formatDay } from '#contract/dates.ts';
+import { can, isAdmin } from '#contract/policies.ts';
+import { projectMessages } from '#contract/project-messages.ts';
+import { type Project, projectFactsOf } from '#contract/projects.ts';
+import { paths } from '#web/app/paths.ts';
+import { useViewer } from '#web/app/use-session.ts';
+import { ProjectResults } from '#web/features/project-evaluations/ProjectResults.tsx';
+import { ReviewStatus } from '#web/features/project-evaluations/ReviewStatus.tsx';
+import { Banner } from '#web/ui/layout/Banner.tsx';
+import { Empty } from '#web/ui/layout/Empty.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
+import { CloseProject } from './CloseProject.tsx';
+import { DeleteProject } from './DeleteProject.tsx';
+import { ProjectFacts } from './ProjectFacts.tsx';
+import { ProjectLinks } from './ProjectLinks.tsx';
+import { ProjectTeam } from './ProjectTeam.tsx';
+import classes from './ProjectPage.module.css';
+import { projectQuery } from './projects.api.ts';
+
+/** One project: what it is, how far its evaluations are, and for Admins what they say. */
+export function ProjectPage() {
+  const projectId = Number(useParams()['projectId']);
+  const { data: project, isError } = useQuery(projectQuery(projectId));
+  if (project !== undefined) return <ProjectDetail key={projectId} project={project} />;
+  return (
+    <Page title="Project Evaluation" width="profile" back={back}>
+      {isError ? <Empty text="This project could not be loaded." /> : <Skeletons shape="cards" rows={3} />}
+    </Page>
+  );
+}
+
+const back = { to: paths.projects, label: 'Project Evaluations' };
+
+function ProjectDetail({ project }: { readonly project: Project }) {
+  const viewer = useViewer();
+  const facts = projectFactsOf(project);
+  const { projectId, isClosed, closedDate } = project;
+  const seesStatus = can.seeReviewStatus(viewer, facts);
+  return (
+    <Page
+      title={project.projectName}
+      description={project.clientName}
+      width="profile"
+      {...(can.listProjects(viewer) ? { back } : {})}
+      actions={
+        <>
+          {can.changeProject(viewer, facts) && (
+            <Button component={Link} to={paths.editProject(projectId)} variant="default">
+              Edit
+            </Button>
+          )}
+          {!isClosed && can.changeProject(viewer, facts) && <CloseProject project={project} />}
+          {can.deleteProject(viewer, facts) && <DeleteProject project={project} />}
+        </>
+      }
+    >
+      {isClosed && (
+        <Banner>
+          {projectMessages.closed}
+          {closedDate !== null && ` It was closed on ${formatDay(closedDate)}.`}
+        </Banner>
+      )}
+      {project.needsProjectManager && isAdmin(viewer) && (
+        <Banner
+          tone="warning"
+          action={
+            <Button component={Link} to={paths.editProject(projectId)} variant="default" size="compact-sm">
+              Choose a project manager
+            </Button>
+          }
+        >
+          {projectMessages.needsManager}
+        </Banner>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <ProjectFacts project={project} />
+          <ProjectLinks project={project} />
+        </div>
+        <div className={classes.column}>
+          {seesStatus ? <ReviewStatus project={project} /> : <ProjectTeam project={project} />}
+        </div>
+      </div>
+      {can.seeProjectResults(viewer) && <ProjectResults projectId={projectId} />}
+    </Page>
+  );
+}

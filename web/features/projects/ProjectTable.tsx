@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import type { ProjectRow } from '#contract/projects.ts';
+import { useViewer } from '#web/app/use-session.ts';
+import { SortTable } from '#web/ui/table/SortTable.tsx';
+import { useUrlSort } from '#web/ui/table/use-url-list.ts';
+import { LATEST_END_FIRST, projectColumns, projectSortKeys, yearGroups } from './project-columns.tsx';
+
+type Props = {
+  readonly caption: string;
+  readonly projects: readonly ProjectRow[];
+  /** Where the address keeps the order. */
+  readonly parameter: string;
+};
+
+/** Projects in the order that one chooses, under their years when it is one by days. */
+export function ProjectTable({ caption, projects, parameter }: Props) {
+  const viewer = useViewer();
+  const [sort, setSort] = useUrlSort(LATEST_END_FIRST, projectSortKeys, parameter);
+  const columns = useMemo(() => projectColumns(viewer), [viewer]);
+  return (
+    <SortTable
+      caption={caption}
+      columns={columns}
+      rows={projects}
+      rowKey={keyOf}
+      sort={sort}
+      onSort={setSort}
+      defaultSort={LATEST_END_FIRST}
+      groupOf={yearGroups(sort)}
+    />
+  );
+}
+
+const keyOf = ({ projectId }: ProjectRow) => projectId;

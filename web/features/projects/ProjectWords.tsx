@@ -1,0 +1,39 @@
+import { formatDay } from '#contract/dates.ts';
+import { projectRoleLabels } from '#contract/enums.ts';
+import type { Project } from '#contract/projects.ts';
+import { KeyValueList } from '#web/ui/layout/KeyValueList.tsx';
+import classes from './projects.module.css';
+
+/** A project as somebody else left it, beside one's own form. */
+export function ProjectWords({ project }: { readonly project: Project }) {
+  const { projectName, clientName, description, startDate, endDate, evaluationDeadline, notes } = project;
+  return (
+    <KeyValueList
+      items={[
+        { label: 'Project Title', value: projectName },
+        { label: 'Client', value: clientName },
+        { label: 'Project Description', value: <p className={classes.words}>{description}</p> },
+        { label: 'Start Date', value: formatDay(startDate) },
+        { label: 'End Date', value: formatDay(endDate) },
+        { label: 'Review Deadline', value: formatDay(evaluationDeadline) },
+        {
+          label: 'Team',
+          value: project.evaluations.map(({ evaluationId, employee, projectRole }) => (
+            <div key={evaluationId}>
+              {employee.fullName}, {projectRoleLabels[projectRole]}
+            </div>
+          )),
+        },
+        {
+          label: 'Links',
+          value: project.links.map(({ linkId, name, url }) => (
+            <div key={linkId}>
+              {name}: {url}
+            </div>
+          )),
+        },
+        { label: 'Notes', value: <p className={classes.words}>{notes || 'None'}</p> },
+      ]}
+    />
+  );
+}

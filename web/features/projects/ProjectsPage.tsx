@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useDeferredValue } from 'react';
+import { Link } from 'react-router';
+import { can, isAdmin } from '#contract/policies.ts';
+import { paths } from '#web/app/paths.ts';
+import { useViewer } from '#web/app/use-session.ts';
+import { CollapsibleSection } from '#web/ui/layout/CollapsibleSection.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { FilterInput } from '#web/ui/table/FilterInput.tsx';
+import { useUrlText } from '#web/ui/table/use-url-list.ts';
+import { ClosedProjects, OpenProjects } from './ProjectList.tsx';
+
+/** The project evaluations directory: open projects, and for Admins the closed ones. */
+export function ProjectsPage() {
+  const viewer = useViewer();
+  const [text, setText] = useUrlText();
+  const filter = useDeferredValue(text);
+  const newProject = can.createProject(viewer) && <NewProjectButton />;
+  return (
+    <Page
+      title="Project Evaluations"
+      description={
+        isAdmin(viewer)
+          ? 'All open projects and how far their evaluations are.'
+          : 'Your open projects and how far their evaluations are.'
+      }
+      actions={newProject}
+      width="directory"
+    >
+      <FilterInput label="Search by project, manager or year" value={text} onChange={setText} />
+      <OpenProjects filter={filter} emptyAction={newProject} />
+      {can.seeClosedProjects(viewer) && (
+        <CollapsibleSection title="Closed Projects">
+          <ClosedProjects filter={filter} />
+        </CollapsibleSection>
+      )}
+    </Page>
+  );
+}
+
+const NewProjectButton = () => (
+  <Button component={Link} to={paths.newProject} leftSection={<IconPlus size={16} aria-hidden />}>
+    New Project Evaluation
+  </Button>
+);

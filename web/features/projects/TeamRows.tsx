@@ -1,0 +1,82 @@
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { type Control, useFieldArray } from 'react-hook-form';
+import { projectRoleLabels, projectRoles } from '#contract/enums.ts';
+import { FieldError } from '#web/ui/forms/FieldError.tsx';
+import type { PickOption } from '#web/ui/forms/options.ts';
+import { PeopleField } from '#web/ui/forms/PeopleField.tsx';
+import { SelectField } from '#web/ui/forms/SelectField.tsx';
+import classes from './form.module.css';
+import { newMember, type ProjectValues } from './project-form.ts';
+
+type Props = {
+  readonly control: Control<ProjectValues, unknown, ProjectValues>;
+  readonly people: readonly PickOption[];
+};
+
+const roles = projectRoles.map((value) => ({ value, label: projectRoleLabels[value] }));
+
+/** Who works on the project, and as what. */
+export function TeamRows({ control, people }: Props) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'evaluations' });
+  const [said, setSaid] = useState('');
+  const add = useRef<HTMLButtonElement>(null);
+  const drop = (row: number) => {
+    remove(row);
+    setSaid('The team member goes when you save.');
+    add.current?.focus();
+  };
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.heading}>Team</legend>
+      <ol className={classes.rows}>
+        {fields.map((field, row) => (
+          <li key={field.id} className={classes.row}>
+            <div className={classes.wide}>
+              <PeopleField
+                name={`evaluations.${row}.employee.employeeId`}
+                label={`Team member ${row + 1}`}
+                options={people}
+                required
+              />
+            </div>
+            <div className={classes.narrow}>
+              <SelectField
+                name={`evaluations.${row}.projectRole`}
+                label={`Role of team member ${row + 1}`}
+                options={roles}
+                isSearchable={false}
+                required
+              />
+            </div>
+            <ActionIcon
+              variant="default"
+              size="lg"
+              className={classes.remove ?? ''}
+              aria-label={`Remove team member ${row + 1}`}
+              onClick={() => drop(row)}
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ol>
+      <FieldError name="evaluations" />
+      <div>
+        <Button
+          ref={add}
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() =>
+            append(newMember(), { focusName: `evaluations.${fields.length}.employee.employeeId` })
+          }
+        >
+          Add Team Member
+        </Button>
+      </div>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </fieldset>
+  );
+}

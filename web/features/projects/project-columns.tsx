@@ -1,0 +1,87 @@
+import { Link } from 'react-router';
+import { formatDay } from '#contract/dates.ts';
+import { isAdmin, type Viewer } from '#contract/policies.ts';
+import type { ProjectRow } from '#contract/projects.ts';
+import { paths } from '#web/app/paths.ts';
+import { PersonLink } from '#web/app/PersonLink.tsx';
+import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
+import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
+import type { Column } from '#web/ui/table/columns.ts';
+import type { Sort } from '#web/ui/table/sort.ts';
+import classes from './projects.module.css';
+
+export const LATEST_END_FIRST: Sort = { key: 'end', direction: 'desc' };
+
+/** The columns of both lists; an Admin sees which projects have lost their manager. */
+export const projectColumns = (viewer: Viewer): readonly Column<ProjectRow>[] => [
+  {
+    key: 'name',
+    label: 'Project Name',
+    width: '26%',
+    sortValue: ({ projectName }) => projectName,
+    render: ({ projectId, projectName }) => (
+      <Link to={paths.project(projectId)} className={classes.link}>
+        {projectName}
+      </Link>
+    ),
+  },
+  {
+    key: 'client',
+    label: 'Client',
+    width: '18%',
+    sortValue: ({ clientName }) => clientName,
+    render: ({ clientName }) => clientName,
+  },
+  {
+    key: 'manager',
+    label: 'Project Manager',
+    width: '20%',
+    sortValue: ({ projectManager }) => projectManager?.fullName,
+    render: ({ projectManager, needsProjectManager }) => (
+      <span className={classes.manager}>
+        {projectManager === null ? 'None' : <PersonLink {...projectManager} />}
+        {needsProjectManager && isAdmin(viewer) && (
+          <StatusPill tone="warning" word="Needs a project manager" />
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'start',
+    label: 'Start',
+    width: '10%',
+    firstDirection: 'desc',
+    sortValue: ({ startDate }) => startDate,
+    render: ({ startDate }) => formatDay(startDate),
+  },
+  {
+    key: 'end',
+    label: 'End',
+    width: '10%',
+    firstDirection: 'desc',
+    sortValue: ({ endDate }) => endDate,
+    render: ({ endDate }) => formatDay(endDate),
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: '16%',
+    firstDirection: 'desc',
+    sortValue: ({ status }) => status,
+    render: ({ projectName, status }) => (
+      <ProgressBar label={`Evaluations of ${projectName} submitted`} value={status} />
+    ),
+  },
+];
+
+export const projectSortKeys = ['name', 'client', 'manager', 'start', 'end', 'status'];
+
+/** Sorted by a day, projects stand under its year. */
+export function yearGroups({ key }: Sort) {
+  if (key === 'start') return byStart;
+  return key === 'end' ? byEnd : null;
+}
+
+const byStart = ({ startDate }: ProjectRow) => yearOf(startDate);
+const byEnd = ({ endDate }: ProjectRow) => yearOf(endDate);
+const yearOf = (day: string) => ({ key: day.slice(0, 4), label: day.slice(0, 4) });

@@ -1,0 +1,78 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyInputOf } from '#contract/endpoint.ts';
+import * as contract from '#contract/projects.ts';
+import { call } from '#web/app/api.ts';
+import { useRefreshScreens } from '#web/features/people/people.api.ts';
+
+/** Open projects: a project manager's own, all for an Admin. */
+export const projectsQuery = queryOptions({
+  queryKey: ['projects'],
+  queryFn: ({ signal }) => call(contract.listProjects, { signal }),
+});
+
+export const closedProjectsQuery = queryOptions({
+  queryKey: ['projects', 'closed'],
+  queryFn: ({ signal }) => call(contract.listClosedProjects, { signal }),
+});
+
+/** One project with its team and links. */
+export const projectQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['project', projectId],
+    queryFn: ({ signal }) => call(contract.getProject, { params: { id: projectId }, signal }),
+    meta: { leavesWhenDenied: true },
+  });
+
+export const clientsQuery = queryOptions({
+  queryKey: ['clients'],
+  queryFn: ({ signal }) => call(contract.listClients, { signal }),
+});
+
+/** Reads a project as it is now, past whatever is kept. */
+export function useNewestProject(projectId: number) {
+  const client = useQueryClient();
+  return () => client.query({ ...projectQuery(projectId), staleTime: 0 });
+}
+
+type Saving = {
+  readonly body: BodyInputOf<typeof contract.saveProject>;
+  /** The version that the person saw; a new project has none. */
+  readonly ifMatch: number | undefined;
+};
+
+/** Saves a project; a client that is only named is posted first. */
+export function useSaveProject() {
+  const refresh = useRefreshScreens();
+  return useMutation({
+    mutationFn: async ({ body, ifMatch }: Saving) => {
+      const client = await withId(body.client);
+      return call(contract.saveProject, { body: { ...body, client }, ifMatch });
+    },
+    meta: { showsFieldErrors: true, showsConflict: true },
+    onSettled: () => refresh(),
+  });
+}
+
+type Seen = { readonly projectId: number; readonly version: number };
+
+export const useCloseProject = () =>
+  useProjectAction(({ projectId: id, version: ifMatch }: Seen) =>
+    call(contract.closeProject, { params: { id }, ifMatch }),
+  );
+
+export const useDeleteProject = () =>
+  useProjectAction(({ projectId: id, version: ifMatch }: Seen) =>
+    call(contract.deleteProject, { params: { id }, ifMatch }),
+  );
+
+function useProjectAction<Input, Answer>(action: (input: Input) => Promise<Answer>) {
+  const refresh = useRefreshScreens();
+  return useMutation({ mutationFn: action, onSettled: () => refresh() });
+}
+
+async function withId(client: Saving['body']['client']): Promise<Saving['body']['client']> {
+  const isNew = (client?.clientId ?? 0) < 1;
+  if (!client?.name || !isNew) return client;
+  const { entityId } = await call(contract.saveClient, { body: { name: client.name } });
+  return { clientId: entityId, name: client.name };
+}
