@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { annualReview, employeeSummary } from './annual-reviews.ts';
 import { endpoint } from './endpoint.ts';
 import { employeeRow } from './people.ts';
+import { projectProgress } from './project-evaluations.ts';
 
 /** What is said on the dashboards, to the character. */
 export const dashboardMessages = {
@@ -25,6 +26,10 @@ export const dashboardReview = annualReview.extend({
   hasOtherAdmin: z.boolean(),
 });
 export type DashboardReview = z.output<typeof dashboardReview>;
+
+/** An open project (multi-rater feedback) with how far its members' evaluations are. */
+export const dashboardProject = projectProgress.extend({ managerLastName: z.string().nullable() });
+export type DashboardProject = z.output<typeof dashboardProject>;
 
 /** Something on a day: the person or project that it leads to, and what there is to say. */
 export const upcomingDate = z.object({ entityId: z.int(), description: z.string() });
@@ -67,6 +72,7 @@ export const adminDashboard = endpoint({
   access: 'seeAdminDashboard',
   response: z.object({
     annualReviews: z.array(dashboardReview),
+    projectEvaluations: z.array(dashboardProject),
     upcomingDates: z.array(upcomingDay),
     logins: z.array(loginEntry),
     undelivered: z.array(undeliveredMail),

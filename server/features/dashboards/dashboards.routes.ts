@@ -5,7 +5,7 @@ import { seeAnnualReview } from '#contract/visibility.ts';
 import { mount } from '#server/http/mount.ts';
 import { reviewsInProgress } from '../annual-reviews/annual-reviews.queries.ts';
 import { listUndelivered, type UndeliveredMessage } from '../notifications/notifications.queries.ts';
-import { newestLogins } from './logins.queries.ts';
+import { projectsInProgress } from '../project-evaluations/evaluation-lists.queries.ts';
 import { teamCardsOf } from './team-dashboard.queries.ts';
 import { upcomingDates } from './upcoming-dates.queries.ts';
 
@@ -13,16 +13,17 @@ export function mountDashboards(app: FastifyInstance): void {
   mount(app, contract.adminDashboard, async ({ context, viewer, allow }) => {
     allow();
     const { db } = context;
-    const [reviews, upcoming, logins, undelivered] = await Promise.all([
+    const [reviews, projects, upcoming, undelivered] = await Promise.all([
       reviewsInProgress(db),
-      upcomingDates(db),
-      newestLogins(db),
+      projectsInProgress(db, viewer.employeeId),
+      upcomingDates(db, { withLogins: true }),
       listUndelivered(db),
     ]);
     return {
       annualReviews: reviews.map((review) => seeReview(viewer, review)),
+      projectEvaluations: projects,
       upcomingDates: upcoming.days,
-      logins,
+      logins: upcoming.logins,
       undelivered: undelivered.map(asUndeliveredMail),
       today: upcoming.today,
     };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DashboardProject } from '#contract/dashboards.ts';
 import type { ProjectRole } from '#contract/enums.ts';
 import { isAdmin, isProjectManager, type ProjectFacts, type Viewer } from '#contract/policies.ts';
 import type {
@@ -31,6 +32,17 @@ export async function evaluationsFor(db: Db, viewer: Viewer): Promise<(ProjectPr
         and (project.created_by = ${viewer.employeeId} or ${managerIdOfProject} = ${viewer.employeeId}))
       or exists (select from project_evaluation own where own.project_id = project.project_id
         and own.employee_id = ${viewer.employeeId} and own.deleted_at is null))
+    order by project.evaluation_deadline, project.project_id`.execute(db);
+  return rows;
+}
+
+/** All open projects with their members, by deadline, as the Admin's dashboard shows them to `viewerId`. */
+export async function projectsInProgress(db: Db, viewerId: number): Promise<DashboardProject[]> {
+  const { rows } = await sql<DashboardProject>`
+    select ${projectRowColumns}, project.name as "projectTitle", project.evaluation_deadline as deadline,
+      manager.last_name as "managerLastName", ${membersFor(viewerId)} as members
+    from ${projectRowJoins}
+    where project.deleted_at is null and project.closed_at is null
     order by project.evaluation_deadline, project.project_id`.execute(db);
   return rows;
 }

@@ -4,12 +4,14 @@ import { dashboardOf } from '#web/app/home.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { DashboardReviewers } from '#web/features/annual-reviews/DashboardReviewers.tsx';
 import { EditTeamDialog } from '#web/features/people/EditTeamDialog.tsx';
+import { DashboardMembers } from '#web/features/project-evaluations/DashboardMembers.tsx';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { AdminDashboard } from './AdminDashboard.tsx';
 import { AdminDashboardSkeleton } from './AdminDashboardSkeleton.tsx';
 import { useAdminDashboard } from './dashboards.api.ts';
 import { Freshness } from './Freshness.tsx';
+import { ProjectsInProgress } from './ProjectsInProgress.tsx';
 import { ReviewsInProgress } from './ReviewsInProgress.tsx';
 import { TeamCards } from './TeamCards.tsx';
 
@@ -46,11 +48,18 @@ function CompanyDashboard() {
         <AdminDashboard
           data={data}
           underWay={
-            <ReviewsInProgress
-              reviews={data.annualReviews}
-              today={data.today}
-              renderReviewers={(review) => <DashboardReviewers review={review} today={data.today} />}
-            />
+            <>
+              <ReviewsInProgress
+                reviews={data.annualReviews}
+                today={data.today}
+                renderReviewers={(review) => <DashboardReviewers review={review} today={data.today} />}
+              />
+              <ProjectsInProgress
+                projects={data.projectEvaluations}
+                today={data.today}
+                renderMembers={(project) => <DashboardMembers project={project} />}
+              />
+            </>
           }
         />
       )}

@@ -3,9 +3,10 @@ import type { DashboardReview } from '#contract/dashboards.ts';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { SortTable } from '#web/ui/table/SortTable.tsx';
 import { useUrlSort } from '#web/ui/table/use-url-list.ts';
-import { LateReviewers } from './LateReviewers.tsx';
+import { AtAGlance } from './AtAGlance.tsx';
+import { LatePeople } from './LatePeople.tsx';
+import { lateReviewers } from './late-people.ts';
 import { reviewColumns, reviewSortKeys } from './review-columns.tsx';
-import { ReviewsAtAGlance } from './ReviewsAtAGlance.tsx';
 import classes from './AdminDashboard.module.css';
 
 type Props = {
@@ -24,8 +25,8 @@ export function ReviewsInProgress({ reviews, today, renderReviewers }: Props) {
       emptyText={reviews.length === 0 ? 'No annual reviews are in progress.' : null}
     >
       <div className={classes.glance}>
-        <ReviewsAtAGlance reviews={reviews} today={today} />
-        <LateReviewers reviews={reviews} today={today} />
+        <AtAGlance unfinished={reviews} today={today} />
+        <LatePeople late={lateReviewers(reviews, today)} of="reviewer" />
       </div>
       <SortTable
         caption="Annual reviews in progress"

@@ -5,7 +5,7 @@ import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
 import classes from './AdminDashboard.module.css';
-import { isLate } from './late-reviewers.ts';
+import { isLate } from './late-people.ts';
 
 /** The columns of Annual Reviews In Progress. */
 export const reviewColumns = (today: string): readonly Column<DashboardReview>[] => [

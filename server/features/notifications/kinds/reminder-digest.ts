@@ -13,9 +13,11 @@ export const reminderDigest: MessageKind = {
     const [first] = owed;
     if (!first) return { skip: 'Everything in it has been done by now.' };
     const profile = { label: 'Open your profile', url: `${publicUrl()}/employees/${message.recipientId}` };
-    const surveys = owed.flatMap(({ label, link }) =>
-      link !== null && isSurveyLink(link) ? [{ label: `Open the survey: ${label}`, url: link }] : [],
-    );
+    const ways = owed.flatMap((duty) => {
+      const url = wayTo(duty, publicUrl());
+      return url === null ? [] : [{ label: `Open: ${duty.label}`, url }];
+    });
+    const isByLink = owed.some(({ guid }) => guid !== null);
     return {
       subject:
         owed.length === 1
@@ -23,18 +25,31 @@ export const reminderDigest: MessageKind = {
           : `Reminder: ${owed.length} reviews wait for you`,
       body: {
         greeting: `Hello ${message.recipientFirstName},`,
-        paragraphs: [owed.length === 1 ? 'This still waits for you:' : 'These still wait for you:'],
+        paragraphs: [
+          owed.length === 1 ? 'This still waits for you:' : 'These still wait for you:',
+          ...(isByLink ? [LINK_IS_YOURS] : []),
+        ],
         facts: owed.map((duty) => [duty.label, `${isWas(duty)} due ${formatDay(duty.deadline)}`] as const),
-        actions: [profile, ...surveys],
+        actions: [profile, ...ways],
       },
     };
   },
 };
 
+/** Said in every mail with an evaluation link. */
+const LINK_IS_YOURS =
+  'A link to an evaluation is yours alone: whoever has it can answer in your name, so do not forward it.';
+
+function wayTo({ link, guid }: Owed, publicUrl: string): string | null {
+  if (guid !== null) return `${publicUrl}/evaluations/${guid}/welcome`;
+  return link !== null && isSurveyLink(link) ? link : null;
+}
+
 type Owed = {
   readonly label: string;
   readonly deadline: string;
   readonly link: string | null;
+  readonly guid: string | null;
   readonly isOverdue: boolean;
 };
 
@@ -42,7 +57,7 @@ const isWas = ({ isOverdue }: Owed) => (isOverdue ? 'was' : 'is');
 
 /** The items of the message that the recipient still owes. */
 const stillOwed = (message: OpenMessage) => sql`
-  select item.reminder_item_id, duty.label, duty.deadline, duty.link from reminder_item item
+  select item.reminder_item_id, duty.label, duty.deadline, duty.link, duty.guid from reminder_item item
   join (${duties}) duty on duty.person_id = ${message.recipientId}
     and (duty.annual_reviewer_id = item.annual_reviewer_id
       or duty.project_evaluation_id = item.project_evaluation_id)
@@ -57,7 +72,7 @@ async function dropSettled(db: Db, message: OpenMessage): Promise<void> {
 
 async function owedIn(db: Db, message: OpenMessage): Promise<Owed[]> {
   const { rows } = await sql<Owed>`
-    select label, deadline, link, deadline < company_today() as "isOverdue"
+    select label, deadline, link, guid, deadline < company_today() as "isOverdue"
     from (${stillOwed(message)}) owed order by deadline, label`.execute(db);
   return rows;
 }

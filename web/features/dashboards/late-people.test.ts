@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DashboardReview } from '#contract/dashboards.ts';
-import { lateReviewers } from './late-reviewers.ts';
+import { lateReviewers } from './late-people.ts';
 
 type Entry = [
   employeeId: number,
@@ -34,7 +34,7 @@ test('who holds up the most comes first; whoever is done, in time or without a d
     reviewOf('Al', [5, 'Al', 'Self', '2026-05-03']),
   ];
   expect(lateReviewers(reviews, '2026-05-04')).toEqual([
-    { employeeId: 7, fullName: 'Zoe', waiting: ['Mia', 'Ida'] },
-    { employeeId: 5, fullName: 'Al', waiting: ['own self review'] },
+    { employeeId: 7, fullName: 'Zoe', owes: ['Mia', 'Ida'] },
+    { employeeId: 5, fullName: 'Al', owes: ['own self review'] },
   ]);
 });
