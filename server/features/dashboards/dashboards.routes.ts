@@ -15,7 +15,7 @@ export function mountDashboards(app: FastifyInstance): void {
     const { db } = context;
     const [reviews, projects, upcoming, undelivered] = await Promise.all([
       reviewsInProgress(db),
-      projectsInProgress(db, viewer.employeeId),
+      projectsInProgress(db),
       upcomingDates(db, { withLogins: true }),
       listUndelivered(db),
     ]);
