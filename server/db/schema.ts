@@ -294,7 +294,7 @@ export interface Project {
   closed_at: Timestamp | null;
   closed_by: number | null;
   created_at: Timestamp;
-  created_by: number | null;
+  created_by: number;
   deleted_at: Timestamp | null;
   deleted_by: number | null;
   description: string;

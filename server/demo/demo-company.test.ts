@@ -203,6 +203,7 @@ test('goes without a trace when a roster takes its place, and does not come back
   const outcome = await replaceDemo(lines(...firm), true);
   expect(outcome).toMatchObject({ result: 'loaded', replacesDemo: true });
   expect(await filledTables()).toEqual({
+    evaluation_question: expect.any(Number),
     schema_migration: expect.any(Number),
     installation: 1,
     department: 2,

@@ -8,6 +8,7 @@ import { demoEntries, type DemoEntry, formerPositions } from './demo-people.ts';
 import { addGoals } from './demo-goals.ts';
 import { yearsOfPeriods } from './demo-periods.ts';
 import { seededRandom } from './demo-random.ts';
+import { addProjects } from './demo-projects.ts';
 import { addReviews } from './demo-reviews.ts';
 import type { DemoPart, DemoPerson, DemoScene } from './demo-scene.ts';
 
@@ -32,6 +33,7 @@ export async function loadDemoCompany(owner: Db, files: FileStore): Promise<bool
     }
     await addLogins(scene);
     await sql`update automatic_reminders set is_on = true, through_day = company_today()`.execute(tx);
+    await addProjects(scene);
     return true;
   });
 }

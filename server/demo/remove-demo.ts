@@ -42,6 +42,7 @@ export async function removeDemoCompany(tx: Transaction): Promise<string[]> {
 const shared = [
   { table: 'department', key: 'department_id' },
   { table: 'position', key: 'position_id' },
+  { table: 'client', key: 'client_id' },
 ];
 
 type Reference = {

@@ -16,7 +16,7 @@ create table project (
   end_date date not null,
   evaluation_deadline date not null,
   created_at timestamptz not null,
-  created_by integer references employee,
+  created_by integer not null references employee,
   closed_at timestamptz,
   closed_by integer references employee,
   deleted_at timestamptz,
