@@ -8,7 +8,7 @@ import { forgetCalls, nameOf, openStage, type Request, send, type Stage } from '
 import { type Extra, hostileColumns, hostileNames, withExtras } from './mass-assignment/hostile.ts';
 import { bookkeeping, ownColumns, ownTexts } from './mass-assignment/own-columns.ts';
 import { addCast, type Cast, enter, meet } from './permissions/cells.ts';
-import type { Row } from './permissions/row.ts';
+import type { ListRow, Row } from './permissions/row.ts';
 import { permissionTable } from './permissions.table.ts';
 
 /** A write that works, made anew for every attempt. */
@@ -85,7 +85,9 @@ const unlisted = ({ routes }: Stage) =>
 
 function attemptsOf(stage: Stage, cast: Cast): Attempt[] {
   const byTable = permissionTable.flatMap((row): Attempt[] => {
-    if (row.kind !== 'object' || row.endpoint.method === 'GET') return [];
+    if (row.endpoint.method === 'GET') return [];
+    if (row.kind === 'list') return [listAttempt(stage, cast, row)];
+    if (row.kind === 'open') return [];
     return (['admin', 'lead'] as const)
       .filter((actor) => row.inScope.includes(actor))
       .map((actor) => ({
@@ -98,6 +100,15 @@ function attemptsOf(stage: Stage, cast: Cast): Attempt[] {
   });
   return [...byTable, ...sessionAttempts(stage, cast)];
 }
+
+/** A write about no object in particular, by an Admin. */
+const listAttempt = (stage: Stage, cast: Cast, row: ListRow): Attempt => ({
+  name: nameOf(row.endpoint),
+  async make() {
+    const { token } = await enter(stage, cast, 'admin');
+    return { endpoint: row.endpoint, token, request: row.request?.() ?? {} };
+  },
+});
 
 function sessionAttempts(stage: Stage, cast: Cast): Attempt[] {
   const name = nameOf;

@@ -1,7 +1,9 @@
 import { annualReviewRows } from './permissions/annual-reviews.rows.ts';
+import { dashboardRows } from './permissions/dashboards.rows.ts';
 import { documentRows } from './permissions/documents.rows.ts';
 import { goalRows } from './permissions/goals.rows.ts';
 import { kudoRows } from './permissions/kudos.rows.ts';
+import { notificationRows } from './permissions/notifications.rows.ts';
 import { peopleWriteRows } from './permissions/people-writes.rows.ts';
 import { peopleRows } from './permissions/people.rows.ts';
 import { projectRows } from './permissions/projects.rows.ts';
@@ -13,6 +15,8 @@ export const permissionTable: readonly Row[] = [
   ...sessionRows,
   ...peopleRows,
   ...peopleWriteRows,
+  ...dashboardRows,
+  ...notificationRows,
   ...annualReviewRows,
   ...documentRows,
   ...goalRows,

@@ -5,7 +5,12 @@ export const ACCESS_TOKEN_MINUTES = 10;
 export const REFRESH_REPLAY_SECONDS = 30;
 export const UPCOMING_DATES_DAYS = 14;
 export const LOGIN_BOX_HEIGHT_PX = 157;
+export const LOGINS_SHOWN = 100;
+export const DASHBOARD_REFRESH_MS = 60_000;
+export const UNDELIVERED_SHOWN_DAYS = 30;
 export const REMINDER_PAUSE_MINUTES = 10;
+/** The hour of the company's morning from which automatic reminders go out. */
+export const REMINDER_HOUR = 8;
 /** Days after its deadline in which an evaluation can still be answered by its link. */
 export const LINK_DAYS_AFTER_DEADLINE = 30;
 /** An employee's own score shows from this many reviewers on, and moves by this many at once. */

@@ -97,6 +97,8 @@ export const goalRow = z.object({
   progress: z.enum(goalProgresses),
   tasksDone: z.int(),
   tasks: z.int(),
+  /** Open tasks that have a due date, the soonest first. */
+  dueTasks: z.array(z.object({ milestoneId: z.int(), content: z.string(), dueDate: z.string() })),
 });
 export type GoalRow = z.output<typeof goalRow>;
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from './constants.ts';
-import { employeeSummary } from './annual-reviews.ts';
 import { created, day, done, endpoint, id, idInPath, idOrMissing, text } from './endpoint.ts';
 import { permissions } from './enums.ts';
-import { employeeRow, peopleMessages } from './people.ts';
+import { peopleMessages } from './people.ts';
 
 // A rule that runs whatever else is wrong may meet anything here, an object that no number can be made of included.
 const isId = (value: unknown) => typeof value === 'number' && value > 0;
@@ -145,19 +144,4 @@ export const deletePromotion = endpoint({
   access: 'managePeople',
   params: z.object({ employeeRoleId: idInPath }),
   response: done,
-});
-
-/** A team member on the lead's dashboard, with what the dot says. */
-export const teamCard = employeeRow.extend({
-  isContentViewed: z.boolean(),
-  isContentOverDue: z.boolean(),
-});
-export type TeamCard = z.output<typeof teamCard>;
-
-export const teamLeadDashboard = endpoint({
-  method: 'GET',
-  path: '/Employees/TeamLead/dashboard',
-  summary: 'The team of the signed-in lead',
-  access: 'seeTeamLeadDashboard',
-  response: z.object({ teamLead: employeeSummary, teamMembers: z.array(teamCard) }),
 });

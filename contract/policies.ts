@@ -184,6 +184,7 @@ export const can = {
   seeAdminDashboard: (viewer: Viewer) => isAdmin(viewer),
   seeTeamLeadDashboard: (viewer: Viewer) => isTeamLead(viewer),
   seeUpcomingDates: (viewer: Viewer) => isAdmin(viewer),
+  manageAutomaticReminders: (viewer: Viewer) => isAdmin(viewer),
   seeStylePreview: (viewer: Viewer) => isAdmin(viewer),
 } as const;
 

@@ -21,7 +21,7 @@ const ownedTables: Record<string, readonly string[]> = {
     'evaluation_response',
     'evaluation_note',
   ],
-  notifications: ['message'],
+  notifications: ['message', 'automatic_reminders', 'reminder_item'],
 };
 /** Written in one statement with what is an area's own, to stay within the statements that a call may take. */
 const writtenTogether: Record<string, readonly string[]> = {

@@ -10,17 +10,14 @@ import { type Mailbox, openMailbox } from './dev/mailbox/mailbox.ts';
 import { developmentMailbox } from './dev/mailbox/mailbox.routes.ts';
 import { allowsDevelopmentSignIn } from './dev/sign-in/addresses.ts';
 import { developmentIdentity, developmentSignIn } from './dev/sign-in.ts';
-import { sweepStrays } from './features/documents/sweep-strays.ts';
-import { archiveDue } from './features/people/archive-due.ts';
-import { inviteDue } from './features/project-evaluations/invitations.ts';
 import { startMailWorkers } from './features/notifications/mail-worker.ts';
-import { sweepMessages } from './features/notifications/sweep-messages.ts';
 import { openFileStore } from './ports/file-store.open.ts';
 import { openIdConnectIdentity } from './ports/identity.oidc.ts';
 import { openPgBossJobs } from './ports/jobs.pg-boss.ts';
-import { sessionSweeps, startSweeps } from './ports/jobs.sweep.ts';
+import { startSweeps } from './ports/jobs.sweep.ts';
 import { mailSender } from './ports/mailer.sender.ts';
 import { openSmtpMailer } from './ports/mailer.smtp.ts';
+import { sweepsOf } from './sweeps.ts';
 
 export type ServerOptions = {
   readonly config: Config;
@@ -104,14 +101,6 @@ async function mountDevelopment(
   await developmentSignIn(app, { publicUrl, listPeople, dataDir, companyName });
   if (mailbox) await developmentMailbox(app, { mailbox });
 }
-
-const sweepsOf = ({ db, files, jobs }: Context) => [
-  ...sessionSweeps(db),
-  { name: 'messages', run: () => sweepMessages(db) },
-  { name: 'people to archive', run: () => archiveDue(db, jobs) },
-  { name: 'evaluation invitations', run: () => inviteDue(db, jobs) },
-  { name: 'documents', run: () => sweepStrays(db, files) },
-];
 
 function addressOf(app: FastifyInstance): string {
   const where = app.server.address();

@@ -3,8 +3,9 @@ import * as documents from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as goals from '#contract/goals.ts';
 import * as kudos from '#contract/kudos.ts';
+import { getAutomaticReminders } from '#contract/notifications.ts';
 import * as people from '#contract/people.ts';
-import { teamLeadDashboard } from '#contract/people-changes.ts';
+import { adminDashboard, listUpcomingDates, teamLeadDashboard } from '#contract/dashboards.ts';
 import * as evaluations from '#contract/project-evaluations.ts';
 import * as projects from '#contract/projects.ts';
 import * as session from '#contract/session.ts';
@@ -30,6 +31,9 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   [session.signInOptions, once],
   [people.listEmployees, once],
   [people.listTeams, once],
+  [adminDashboard, once],
+  [listUpcomingDates, once],
+  [getAutomaticReminders, once],
   [teamLeadDashboard, once],
   [people.listArchived, once],
   [people.listSnippets, once],

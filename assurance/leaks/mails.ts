@@ -3,7 +3,7 @@ import { sendMessage } from '#server/features/notifications/send-message.ts';
 import { messageKinds } from '#server/features/notifications/message-kinds.ts';
 import { keepingMailer } from '#server/ports/mailer.test-double.ts';
 import type { Stage } from '../kit/stage.ts';
-import type { Being, World } from './world.ts';
+import type { Being, Review, World } from './world.ts';
 
 export type SentMail = { readonly recipient: Being; readonly what: string; readonly raw: string };
 
@@ -30,7 +30,9 @@ export async function composeMails(stage: Stage, world: World): Promise<SentMail
             values (${kind}, ${recipient.employeeId}, ${sender}, ${review.annualReviewId}, ${entry},
               ${world.mark('message.note', facts)}, ${JSON.stringify({ sitdownDate: '2026-04-01', kudoId })}, now())
             returning message_id as id`.execute(stage.owner);
-          await sendMessage(context, rows[0]?.id ?? 0);
+          const messageId = rows[0]?.id ?? 0;
+          if (kind === 'reminder-digest') await addItems(stage, messageId, review);
+          await sendMessage(context, messageId);
           for (const mail of mailer.sent.splice(0)) {
             const calendar = mail.calendar?.content.replaceAll(/\r?\n[ \t]/g, '') ?? '';
             mails.push({ recipient, what: `mail ${kind}`, raw: `${JSON.stringify(mail)}\n${calendar}` });
@@ -68,6 +70,11 @@ async function composeEvaluationMails(stage: Stage, world: World): Promise<SentM
   }
   return mails;
 }
+
+/** A digest is given the entries of everybody, and has to leave out what is not the recipient's. */
+const addItems = (stage: Stage, messageId: number, { reviewers }: Review) =>
+  sql`insert into reminder_item (message_id, annual_reviewer_id)
+    select ${messageId}, id from unnest(${reviewers.map(({ id }) => id)}::integer[]) id`.execute(stage.owner);
 
 const kudosFrom = (employeeId: number, { kudos }: World) =>
   kudos.filter(({ senderId }) => senderId === employeeId).map(({ kudoId }) => kudoId);

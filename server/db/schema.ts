@@ -73,6 +73,19 @@ export interface AuditEvent {
   subject_employee_id: number | null;
 }
 
+export interface AutomaticReminders {
+  changed_at: Generated<Timestamp>;
+  changed_by: number | null;
+  is_on: Generated<boolean>;
+  on_the_day: Generated<boolean>;
+  one_day_before: Generated<boolean>;
+  only_row: Generated<boolean>;
+  seven_days_before: Generated<boolean>;
+  through_day: string | null;
+  version: Generated<number>;
+  weekly_after: Generated<boolean>;
+}
+
 export interface Client {
   client_id: Generated<number>;
   created_by: number | null;
@@ -235,6 +248,7 @@ export interface Message {
   attempts: Generated<number>;
   claimed_until: Timestamp | null;
   data: Generated<Json>;
+  digest_day: string | null;
   failed_at: Timestamp | null;
   failure: string | null;
   header_id: string | null;
@@ -323,6 +337,13 @@ export interface RateCount {
   minute: Timestamp;
 }
 
+export interface ReminderItem {
+  annual_reviewer_id: number | null;
+  message_id: number;
+  project_evaluation_id: number | null;
+  reminder_item_id: Generated<number>;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -365,6 +386,7 @@ export interface DB {
   annual_review: AnnualReview;
   annual_reviewer: AnnualReviewer;
   audit_event: AuditEvent;
+  automatic_reminders: AutomaticReminders;
   client: Client;
   department: Department;
   document: Document;
@@ -388,6 +410,7 @@ export interface DB {
   project_evaluation: ProjectEvaluation;
   project_link: ProjectLink;
   rate_count: RateCount;
+  reminder_item: ReminderItem;
   schema_migration: SchemaMigration;
   security_event: SecurityEvent;
   session: Session;

@@ -32,6 +32,7 @@ export async function loadDemoCompany(owner: Db, files: FileStore): Promise<bool
       for (const fill of parts) await fill(scene, periods);
     }
     await addLogins(scene);
+    await sql`update automatic_reminders set is_on = true, through_day = company_today()`.execute(tx);
     await addProjects(scene);
     return true;
   });

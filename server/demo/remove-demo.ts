@@ -31,6 +31,8 @@ export async function removeDemoCompany(tx: Transaction): Promise<string[]> {
     delete from audit_event where subject_employee_id in (${demo})
       or subject_employee_id is null and actor_employee_id in (${demo})`.execute(tx);
   await removeRows(tx, { table: 'employee', column: 'employee_id', rows: demo, references, files, path: [] });
+  // The company that comes begins as every new one does.
+  await sql`update automatic_reminders set is_on = false`.execute(tx);
   for (const { table, key } of shared) await removeUnused(tx, table, key, references);
   for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
   return files;

@@ -10,6 +10,11 @@ const notPages = /^\/(api|dev|assets)(\/|$)|^\/(metrics|healthz|readyz)$/;
 export async function mountPages(app: FastifyInstance, folder: URL): Promise<void> {
   const root = fileURLToPath(folder);
   const index = readFileSync(new URL('index.html', folder));
+  const pages = /src="(\/assets\/[^"]+\.js)"/.exec(index.toString())?.[1];
+  // Tells a tab that was opened before a deployment that there are newer pages by now.
+  app.addHook('onSend', async (request, reply) => {
+    if (pages !== undefined && request.url.startsWith('/api/')) reply.header('benchmark-pages', pages);
+  });
   await app.register(fastifyStatic, {
     root,
     wildcard: false,

@@ -1,5 +1,6 @@
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { messages } from '#contract/messages.ts';
+import { watchMissingParts } from './newer-pages.ts';
 import { navigateWith } from './navigation.ts';
 import { showsMainLinks } from './nav-links.ts';
 import { keepNotice } from './notice.ts';
@@ -17,6 +18,7 @@ const router = createBrowserRouter(routes);
 
 // The browser's own would fight the rule that each page starts at its top.
 window.history.scrollRestoration = 'manual';
+watchMissingParts();
 navigateWith((path) => void router.navigate(path));
 
 onSessionEnd((wasSigningOut) => {

@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import classes from './ConnectionBar.module.css';
+import { hasNewerPages, onNewerPages } from './newer-pages.ts';
+import { newVersion } from './new-version.ts';
 
 /** Says plainly that the device is offline, or that the pages on this server are newer than this one. */
 export function ConnectionBar() {
   const isOnline = useSyncExternalStore(onConnectionChange, () => navigator.onLine);
-  const isOutdated = useSyncExternalStore(onOutdated, () => outdated);
+  const isOutdated = useSyncExternalStore(onNewerPages, hasNewerPages);
   return (
     <div role="status" className={classes.status}>
       {!isOnline && (
@@ -14,7 +16,7 @@ export function ConnectionBar() {
       )}
       {isOnline && isOutdated && (
         <p className={classes.bar}>
-          A new version of Benchmark is available.{' '}
+          {newVersion}{' '}
           <button type="button" className={classes.button} onClick={() => window.location.reload()}>
             Reload
           </button>
@@ -24,8 +26,6 @@ export function ConnectionBar() {
   );
 }
 
-let outdated = false;
-
 function onConnectionChange(listener: () => void): () => void {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);
@@ -33,14 +33,4 @@ function onConnectionChange(listener: () => void): () => void {
     window.removeEventListener('online', listener);
     window.removeEventListener('offline', listener);
   };
-}
-
-/** A part of the pages that no longer loads, while the device is online, is gone for a newer one. */
-function onOutdated(listener: () => void): () => void {
-  const notice = () => {
-    outdated = navigator.onLine;
-    listener();
-  };
-  window.addEventListener('vite:preloadError', notice);
-  return () => window.removeEventListener('vite:preloadError', notice);
 }

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
+import { newVersion } from './new-version.ts';
 import { FailedPage } from '#web/features/shell/FailedPage.tsx';
 
 /** What stands in place of a page that cannot be shown. */
@@ -15,6 +16,4 @@ export function RouteError() {
 const isMissingPart = (error: unknown) => error instanceof TypeError && /import|module/i.test(error.message);
 
 const missingPart = () =>
-  navigator.onLine
-    ? 'This page could not be loaded. A newer version may be available.'
-    : 'This page could not be loaded because you are offline.';
+  navigator.onLine ? newVersion : 'This page could not be loaded because you are offline.';

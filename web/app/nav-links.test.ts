@@ -11,6 +11,7 @@ test('each role sees its own links', () => {
     'Team Member Directory',
     'Project Evaluations',
     'Kudos Review',
+    'Reminders',
   ]);
   expect(seenBy('Benchmark_TeamLead')).toEqual(['Dashboard', 'Team Member Directory']);
   expect(seenBy('Benchmark_PM')).toEqual(['Project Evaluations']);

@@ -10,6 +10,7 @@ export const navLinks: readonly NavLinkItem[] = [
   { label: 'Team Member Directory', to: paths.directory, isVisible: can.seeDirectory },
   { label: 'Project Evaluations', to: paths.projects, isVisible: can.listProjects },
   { label: 'Kudos Review', to: paths.kudos, isVisible: can.reviewKudos },
+  { label: 'Reminders', to: paths.automaticReminders, isVisible: can.manageAutomaticReminders },
 ];
 
 /** Whoever answers an evaluation is not led away from it. */

@@ -11,6 +11,7 @@ export const paths = {
   project: (projectId: number) => `/projects/${projectId}`,
   editProject: (projectId: number) => `/projects/${projectId}/edit`,
   kudos: '/kudos',
+  automaticReminders: '/automatic-reminders',
   evaluations: '/evaluations',
   evaluationWelcome: (guid: string) => `/evaluations/${guid}/welcome`,
   evaluationSurvey: (guid: string) => `/evaluations/${guid}/survey`,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { BodyInputOf, Endpoint, ParamsInputOf, QueryInputOf, ResponseOf } from '#contract/endpoint.ts';
+import { notePages, PAGES_HEADER } from './newer-pages.ts';
 import { ApiError, noAnswer, offlineMessages, readFailure } from './api-error.ts';
 
 /** What goes with a call. Ids in paths and queries may be given as numbers. */
@@ -59,6 +60,7 @@ export async function send(
     if (input.signal?.aborted) throw error;
     throw noAnswer();
   });
+  notePages(response.headers.get(PAGES_HEADER));
   if (!response.ok) throw await failureOf(response);
   if (endpoint.response === 'file') return response.blob();
   return readAnswer(endpoint.response, await response.text());

@@ -89,6 +89,15 @@ const signedInRoutes: RouteObject[] = [
     },
   },
   {
+    path: paths.automaticReminders,
+    handle: { title: 'Automatic Reminders' },
+    middleware: [requireAccess({ required: [can.manageAutomaticReminders] })],
+    lazy: {
+      Component: async () =>
+        (await import('#web/features/notifications/AutomaticRemindersPage.tsx')).AutomaticRemindersPage,
+    },
+  },
+  {
     path: paths.stylePreview,
     handle: { title: 'Style Preview' },
     middleware: [requireAccess({ required: [can.seeStylePreview] })],

@@ -5,9 +5,10 @@ import type {
   AssignedAnnualReview,
   ReviewerEntry,
 } from '#contract/annual-reviews.ts';
+import type { DashboardReview } from '#contract/dashboards.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { isActive } from '#server/http/viewer.ts';
-import { periodDisplay } from '../marking-periods/marking-periods.queries.ts';
+import { hasOtherAdmin, periodDisplay } from '../marking-periods/marking-periods.queries.ts';
 import { deliveryFailedTo, remindersSentTo } from '../notifications/notifications.queries.ts';
 
 const deadlineOfType = sql`case reviewer.type when 'Self' then review.self_deadline
@@ -28,9 +29,9 @@ const reviewerOrder = sql`case reviewer.type when 'Self' then 0 when 'Manager' t
 
 const zone = sql`(select time_zone from installation)`;
 
-/** The annual review of a period with reviewers and documents; null while it has not been started. */
-export const annualReviewOfPeriod = (markingPeriodId: number) => sql<AnnualReview>`
-    select review.annual_review_id as "annualReviewId", review.marking_period_id as "markingPeriodId",
+/** The columns of an AnnualReview with reviewers and documents; needs `review`, `employee`, `manager`, `documents`. */
+const reviewColumns = sql`
+      review.annual_review_id as "annualReviewId", review.marking_period_id as "markingPeriodId",
       review.self_deadline as "selfDeadline", review.peer_deadline as "peerDeadline",
       review.manager_deadline as "managerDeadline", review.final_deadline as "finalDeadline",
       review.sitdown_date as "sitdownDate", review.meeting_completed_at is not null as "isSitDownComplete",
@@ -46,16 +47,39 @@ export const annualReviewOfPeriod = (markingPeriodId: number) => sql<AnnualRevie
       json_build_object('employeeId', employee.employee_id, 'fullName', employee.full_name) as "employeeUnderReview",
       case when manager.employee_id <> employee.employee_id then
         json_build_object('employeeId', manager.employee_id, 'fullName', manager.full_name) end as manager,
-      review.version
-    from annual_review review
+      review.version`;
+
+const reviewJoins = sql`
     join employee on employee.employee_id = review.employee_id
     left join employee manager on manager.employee_id = employee.manager_id
     cross join lateral (
       select max(document_id) filter (where kind = 'Self') as self,
         max(document_id) filter (where kind = 'Peer') as peer,
         max(document_id) filter (where kind = 'Final') as final
-      from document where document.annual_review_id = review.annual_review_id) documents
+      from document where document.annual_review_id = review.annual_review_id) documents`;
+
+/** The annual review of a period; none while it has not been started. */
+export const annualReviewOfPeriod = (markingPeriodId: number) => sql<AnnualReview>`
+    select ${reviewColumns} from annual_review review ${reviewJoins}
     where review.marking_period_id = ${markingPeriodId}`;
+
+/** The reviews that are under way in active periods of active employees, by final deadline. */
+export async function reviewsInProgress(db: Db): Promise<DashboardReview[]> {
+  const { rows } = await sql<DashboardReview>`
+    select ${reviewColumns}, review.final_deadline as deadline, employee.hire_date as "hiredDate",
+      json_build_object('employeeId', employee.employee_id, 'fullName', employee.full_name,
+        'lastName', employee.last_name) as employee,
+      case when manager.employee_id <> employee.employee_id then json_build_object('employeeId', manager.employee_id,
+        'fullName', manager.full_name, 'lastName', manager.last_name) end as "teamLead",
+      ${hasOtherAdmin} as "hasOtherAdmin"
+    from annual_review review ${reviewJoins}
+    join marking_period period on period.marking_period_id = review.marking_period_id
+    where review.completed_at is null and period.ended_at is null and ${isActive()}
+    order by review.final_deadline nulls last, employee.last_name, employee.first_name, review.annual_review_id`.execute(
+    db,
+  );
+  return rows;
+}
 
 /** The finished reviews of this and earlier periods, newest first, with all their documents. */
 export const finishedReviews = (employeeId: number, upToStart: string) => sql<AnnualReviewResult>`

@@ -28,6 +28,19 @@ export const auditOf = (entry: AuditEntry) => sql`
   values (${entry.viewer?.employeeId ?? null}::integer, ${entry.relation}, ${entry.action}, ${entry.subjectId}::integer,
     ${JSON.stringify(entry.object ?? {})}::jsonb, ${jsonOrNull(entry.before)}::jsonb, ${jsonOrNull(entry.after)}::jsonb)`;
 
+/** Records what the system itself did to several people, one row each. */
+export async function recordSystemAudits(
+  tx: Transaction,
+  action: string,
+  subjectIds: readonly number[],
+  object: Record<string, unknown>,
+): Promise<void> {
+  await sql`
+    insert into audit_event (relation, action, subject_employee_id, object)
+    select 'System', ${action}, subject, ${JSON.stringify(object)}::jsonb
+    from unnest(${subjectIds}::integer[]) subject`.execute(tx);
+}
+
 /**
  * The insert of one audit row for each move in `source` ("employeeId", "fromManagerId", "managerId", relation), for
  * a statement that writes many.

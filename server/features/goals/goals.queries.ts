@@ -14,7 +14,11 @@ const rowColumns: RawBuilder<GoalRow> = sql`
   (select count(*)::int from milestone where milestone.goal_id = goal.goal_id and milestone.deleted_at is null)
     as tasks,
   (select count(*)::int from milestone where milestone.goal_id = goal.goal_id and milestone.deleted_at is null
-    and milestone.completed_at is not null) as "tasksDone"`;
+    and milestone.completed_at is not null) as "tasksDone",
+  (select coalesce(json_agg(json_build_object('milestoneId', milestone_id, 'content', content, 'dueDate', due_date)
+      order by due_date, place, milestone_id), '[]')
+    from milestone where milestone.goal_id = goal.goal_id and milestone.deleted_at is null
+      and milestone.completed_at is null and milestone.due_date is not null) as "dueTasks"`;
 
 /** Goals of active periods: all of them for an Admin, one's own and those of one's reports for others. */
 export async function goalsFor(db: Db, viewer: Viewer): Promise<GoalRow[]> {

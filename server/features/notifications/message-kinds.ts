@@ -2,6 +2,7 @@ import { evaluationInvitation } from './kinds/evaluation-invitation.ts';
 import { evaluationReminder } from './kinds/evaluation-reminder.ts';
 import { kudoApproved } from './kinds/kudo-approved.ts';
 import { managerNotification } from './kinds/manager-notification.ts';
+import { reminderDigest } from './kinds/reminder-digest.ts';
 import { reviewerReminder } from './kinds/reviewer-reminder.ts';
 import { sitDownCancelled } from './kinds/sit-down-cancelled.ts';
 import { sitDownInvitation } from './kinds/sit-down-invitation.ts';
@@ -11,6 +12,7 @@ import type { MessageKind } from './message-kind.ts';
 /** Every kind of message that the system sends. Source: docs/product/notifications.md. */
 export const messageKinds = {
   'reviewer-reminder': reviewerReminder,
+  'reminder-digest': reminderDigest,
   'manager-notification': managerNotification,
   'sit-down-invitation': sitDownInvitation,
   'sit-down-cancelled': sitDownCancelled,

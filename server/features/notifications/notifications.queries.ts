@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/client.ts';
-import { REMINDER_PAUSE_MINUTES } from '#contract/constants.ts';
+import { REMINDER_PAUSE_MINUTES, UNDELIVERED_SHOWN_DAYS } from '#contract/constants.ts';
 
 /** Whom messages are about: an entry of an annual review, or a member's evaluation of a project. */
 type Concern = 'annual_reviewer_id' | 'project_evaluation_id';
@@ -11,22 +11,31 @@ const reminderKinds: Record<Concern, string> = {
 };
 
 /**
- * The days, in the company's zone, on which reminders to a reviewer entry were sent, oldest first: a column for
- * other areas' reads. `remindersSentTo(eb.ref('annual_reviewer.annual_reviewer_id')).as('remindersSent')`
+ * The days, in the company's zone, on which reminders to a reviewer entry were sent, by hand or in a digest, oldest
+ * first: a column for other areas' reads. `remindersSentTo(eb.ref('annual_reviewer.annual_reviewer_id')).as('remindersSent')`
  */
 export const remindersSentTo = (id: Expression<number>, concern: Concern = 'annual_reviewer_id') => sql<
   string[]
 >`(
   select coalesce(json_agg(((m.sent_at at time zone i.time_zone)::date)::text order by m.sent_at), '[]')
-  from message m cross join installation i
-  where ${sql.ref(`m.${concern}`)} = ${id} and m.kind = ${sql.lit(reminderKinds[concern])} and m.sent_at is not null)`;
+  from (
+    select sent_at from message
+    where ${sql.ref(`message.${concern}`)} = ${id} and kind = ${sql.lit(reminderKinds[concern])}
+    union all
+    select sent_at from reminder_item item join message using (message_id)
+    where ${sql.ref(`item.${concern}`)} = ${id}) m cross join installation i
+  where m.sent_at is not null)`;
 
-/** Whether the last message to a reviewer entry could not be delivered: a column, as {@link remindersSentTo}. */
+/** Whether the last message about it could not be delivered: a column, as {@link remindersSentTo}. */
 export const deliveryFailedTo = (
   id: Expression<number>,
   concern: Concern = 'annual_reviewer_id',
 ) => sql<boolean>`coalesce((
-  select m.failed_at is not null from message m where ${sql.ref(`m.${concern}`)} = ${id}
+  select m.failed_at is not null from (
+    select message_id, failed_at from message where ${sql.ref(`message.${concern}`)} = ${id}
+    union all
+    select message_id, failed_at from reminder_item item join message using (message_id)
+    where ${sql.ref(`item.${concern}`)} = ${id}) m
   order by m.message_id desc limit 1), false)`;
 
 /**
@@ -72,10 +81,12 @@ export type UndeliveredMessage = {
   readonly annualReviewerId: number | null;
   readonly projectEvaluationId: number | null;
   readonly failedAt: Date;
+  /** The day of `failedAt` in the company's zone. */
+  readonly failedDate: string;
   readonly failure: string | null;
 };
 
-/** The messages that were given up, newest first: all of them for Admins, a sender's own for the sender. */
+/** The messages that were given up lately, newest first: all of them for Admins, a sender's own for the sender. */
 export async function listUndelivered(
   db: Db,
   { senderId = null, atMost = 100 }: { senderId?: number | null; atMost?: number } = {},
@@ -84,11 +95,14 @@ export async function listUndelivered(
     select m.message_id as "messageId", m.kind, m.recipient_id as "recipientId", r.full_name as "recipientName",
       m.sender_id as "senderId", s.full_name as "senderName", m.annual_review_id as "annualReviewId",
       m.annual_reviewer_id as "annualReviewerId",
-      m.project_evaluation_id as "projectEvaluationId", m.failed_at as "failedAt", m.failure
+      m.project_evaluation_id as "projectEvaluationId", m.failed_at as "failedAt", m.failure,
+      (m.failed_at at time zone i.time_zone)::date as "failedDate"
     from message m
     join employee r on r.employee_id = m.recipient_id
     left join employee s on s.employee_id = m.sender_id
-    where m.failed_at is not null and (${senderId}::integer is null or m.sender_id = ${senderId})
+    cross join installation i
+    where m.failed_at > app_now() - ${UNDELIVERED_SHOWN_DAYS} * interval '1 day'
+      and (${senderId}::integer is null or m.sender_id = ${senderId})
     order by m.failed_at desc limit ${atMost}`.execute(db);
   return rows;
 }

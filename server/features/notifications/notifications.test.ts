@@ -43,8 +43,8 @@ async function reviewerEntry() {
   return database.db
     .selectFrom('annual_reviewer')
     .select((eb) => [
-      remindersSentTo(eb.ref('annual_reviewer_id')).as('remindersSent'),
-      deliveryFailedTo(eb.ref('annual_reviewer_id')).as('deliveryFailed'),
+      remindersSentTo(eb.ref('annual_reviewer.annual_reviewer_id')).as('remindersSent'),
+      deliveryFailedTo(eb.ref('annual_reviewer.annual_reviewer_id')).as('deliveryFailed'),
     ])
     .where('annual_reviewer_id', '=', scene.alanEntry)
     .executeTakeFirstOrThrow();
@@ -166,6 +166,7 @@ test('a refusal for good is recorded, shown at the reviewer and listed for the A
       annualReviewerId: scene.alanEntry,
       projectEvaluationId: null,
       failedAt: expect.any(Date),
+      failedDate: new Date().toISOString().slice(0, 10),
       failure: '550 No such user here',
     },
   ]);

@@ -14,7 +14,6 @@ import {
   forbiddenMove,
 } from './people.ts';
 import { lockPerson, lockPersonOfRole, lockTeamMembers } from './person-facts.queries.ts';
-import { teamCardsOf } from './team-dashboard.queries.ts';
 
 export function mountPeopleWrites(app: FastifyInstance): void {
   mount(app, changes.addEmployee, async ({ context, viewer, body, allow }) => {
@@ -64,12 +63,6 @@ export function mountPeopleWrites(app: FastifyInstance): void {
       return {};
     }),
   );
-
-  mount(app, changes.teamLeadDashboard, async ({ context, viewer, allow }) => {
-    allow();
-    const { employeeId, fullName } = viewer;
-    return { teamLead: { employeeId, fullName }, teamMembers: await teamCardsOf(context.db, employeeId) };
-  });
 }
 
 const releaseBy = (leadId: number): TeamMove => ({

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/people.ts';
+import { type TeamCard, teamLeadDashboard } from '#contract/dashboards.ts';
 import {
   addEmployee,
   changeEmployee,
   archiveEmployee,
   assignTeam,
   deletePromotion,
-  type TeamCard,
-  teamLeadDashboard,
 } from '#contract/people-changes.ts';
 import { archiveDue } from './archive-due.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';

@@ -18,7 +18,7 @@ import {
   allPositions,
   archivedEmployees,
 } from './people.queries.ts';
-import { recordVisit } from './team-dashboard.queries.ts';
+import { recordVisit } from '../dashboards/team-dashboard.queries.ts';
 import { profileOf, profilePartsOf } from './profile.queries.ts';
 
 export function mountPeople(app: FastifyInstance): void {

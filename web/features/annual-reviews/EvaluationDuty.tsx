@@ -1,10 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
-import { dotTone, formatDay, timeRemaining } from '#contract/dates.ts';
 import type { AssignedProjectEvaluation } from '#contract/project-evaluations.ts';
 import { paths } from '#web/app/paths.ts';
-import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
-import { StatusDot } from '#web/ui/feedback/StatusDot.tsx';
+import { DutyItem } from './DutyItem.tsx';
 import classes from './ToDoReviewsWidget.module.css';
 
 type Props = {
@@ -18,21 +16,9 @@ type Props = {
 export function EvaluationDuty({ duty, today, leadsTo }: Props) {
   const { projectName, clientName, deadline } = duty;
   return (
-    <li className={classes.item}>
-      <span className={classes.what}>
-        <StatusDot tone={dotTone(deadline, today)} word={timeRemaining(deadline, today).text} isWordHidden />
-        <span>
-          Evaluation of {projectName} <span className={classes.inert}>{clientName}</span>
-        </span>
-      </span>
-      <span className={classes.when}>
-        <span className={classes.day}>{formatDay(deadline)}</span>
-        <DeadlineText {...timeRemaining(deadline, today)} />
-      </span>
-      <span className={classes.survey}>
-        <WayThere duty={duty} leadsTo={leadsTo} />
-      </span>
-    </li>
+    <DutyItem deadline={deadline} today={today} way={<WayThere duty={duty} leadsTo={leadsTo} />}>
+      Evaluation of {projectName} <span className={classes.inert}>{clientName}</span>
+    </DutyItem>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { IconPencil } from '@tabler/icons-react';
 import { z } from 'zod';
 import { surveyLink } from '#contract/annual-reviews.ts';
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
@@ -10,14 +11,33 @@ import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { useChangeSurveyLinks } from './annual-reviews.api.ts';
 import type { ReviewView } from './review-view.ts';
 
+type Props = {
+  readonly view: ReviewView;
+  /** As an icon, where many stand one below the other. */
+  readonly isIcon?: boolean;
+};
+
 /** Edits the survey links of all reviewers that the viewer sees. */
-export function SurveyLinks({ view }: { readonly view: ReviewView }) {
+export function SurveyLinks({ view, isIcon = false }: Props) {
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
-      <Button variant="default" size="compact-sm" onClick={open}>
-        Edit Survey Links
-      </Button>
+      {isIcon ? (
+        <ActionIcon
+          variant="subtle"
+          size="md"
+          color="gray"
+          title="Edit Survey Links"
+          aria-label={`Edit survey links of the review of ${view.employee.fullName}`}
+          onClick={open}
+        >
+          <IconPencil size={16} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <Button variant="default" size="compact-sm" onClick={open}>
+          Edit Survey Links
+        </Button>
+      )}
       <FormDialog opened={opened} title="Edit Survey Links" onClose={close}>
         <LinksForm view={view} onClose={close} />
       </FormDialog>

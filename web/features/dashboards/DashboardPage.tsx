@@ -2,15 +2,69 @@ import { useDisclosure } from '@mantine/hooks';
 import { Button } from '@mantine/core';
 import { dashboardOf } from '#web/app/home.ts';
 import { useViewer } from '#web/app/use-session.ts';
+import { DashboardReviewers } from '#web/features/annual-reviews/DashboardReviewers.tsx';
 import { EditTeamDialog } from '#web/features/people/EditTeamDialog.tsx';
-import { MessagePage } from '#web/features/shell/MessagePage.tsx';
+import { DashboardMembers } from '#web/features/project-evaluations/DashboardMembers.tsx';
+import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { AdminDashboard } from './AdminDashboard.tsx';
+import { AdminDashboardSkeleton } from './AdminDashboardSkeleton.tsx';
+import { useAdminDashboard } from './dashboards.api.ts';
+import { Freshness } from './Freshness.tsx';
+import { ProjectsInProgress } from './ProjectsInProgress.tsx';
+import { ReviewsInProgress } from './ReviewsInProgress.tsx';
 import { TeamCards } from './TeamCards.tsx';
 
 /** Admins get the admin dashboard, other Team Leads their team's. */
 export function DashboardPage() {
   if (dashboardOf(useViewer()) === 'team-lead') return <TeamLeadDashboard />;
-  return <MessagePage title="Dashboard">This area is not available yet.</MessagePage>;
+  return <CompanyDashboard />;
+}
+
+/** What is under way in the company, what is late and what comes next. */
+function CompanyDashboard() {
+  const { data, isError, dataUpdatedAt, refetch } = useAdminDashboard();
+  return (
+    <Page
+      title="Dashboard"
+      description="What is under way in the company, what is late and what comes next."
+      width="directory"
+      {...(data === undefined
+        ? {}
+        : { actions: <Freshness updatedAt={dataUpdatedAt} isFailing={isError} /> })}
+    >
+      {data === undefined && isError && (
+        <Empty
+          text="The dashboard could not be loaded."
+          action={
+            <Button variant="default" size="xs" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {data === undefined && !isError && <AdminDashboardSkeleton />}
+      {data !== undefined && (
+        <AdminDashboard
+          data={data}
+          underWay={
+            <>
+              <ReviewsInProgress
+                reviews={data.annualReviews}
+                today={data.today}
+                renderReviewers={(review) => <DashboardReviewers review={review} today={data.today} />}
+              />
+              <ProjectsInProgress
+                projects={data.projectEvaluations}
+                today={data.today}
+                renderMembers={(project) => <DashboardMembers project={project} />}
+              />
+            </>
+          }
+        />
+      )}
+    </Page>
+  );
 }
 
 /** The team of the signed-in lead, and the way to change it. */

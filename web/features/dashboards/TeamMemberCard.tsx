@@ -1,5 +1,5 @@
 import { formatDayShort } from '#contract/dates.ts';
-import type { TeamCard } from '#contract/people-changes.ts';
+import type { TeamCard } from '#contract/dashboards.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { StatusDot } from '#web/ui/feedback/StatusDot.tsx';
 import { Avatar } from '#web/ui/layout/Avatar.tsx';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { teamLeadDashboard } from '#contract/people-changes.ts';
+import { DASHBOARD_REFRESH_MS } from '#contract/constants.ts';
+import { adminDashboard, teamLeadDashboard } from '#contract/dashboards.ts';
 import { call } from '#web/app/api.ts';
 
 export const useTeamLeadDashboard = () =>
@@ -8,4 +9,12 @@ export const useTeamLeadDashboard = () =>
     queryFn: ({ signal }) => call(teamLeadDashboard, { signal }),
     // A visit to a profile takes its dot away.
     staleTime: 0,
+  });
+
+/** Loads again every minute and when the window gets the focus; what is on the screen stays while it does. */
+export const useAdminDashboard = () =>
+  useQuery({
+    queryKey: ['admin-dashboard'],
+    queryFn: ({ signal }) => call(adminDashboard, { signal }),
+    refetchInterval: DASHBOARD_REFRESH_MS,
   });

@@ -1,4 +1,4 @@
-import type { TeamCard } from '#contract/people-changes.ts';
+import type { TeamCard } from '#contract/dashboards.ts';
 
 type Dot = { readonly tone: 'danger' | 'info'; readonly word: string };
 

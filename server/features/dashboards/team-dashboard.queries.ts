@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { TeamCard } from '#contract/people-changes.ts';
+import type { TeamCard } from '#contract/dashboards.ts';
 import type { Db } from '#server/db/client.ts';
 import { isActive } from '#server/http/viewer.ts';
-import { employeeRowColumns, employeeRowJoins } from './people.queries.ts';
+import { employeeRowColumns, employeeRowJoins } from '../people/people.queries.ts';
 
 const isNewer = (changedAt: string, changedBy: string) => sql`
   ${sql.ref(changedAt)} > coalesce(visit.visited_at, '-infinity') and ${sql.ref(changedBy)} is distinct from visit_of.viewer_id`;

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pino } from 'pino';
+import { readConfig } from '#server/config.ts';
+import { openDatabase, openPool } from '#server/db/client.ts';
+import { startMailWorkers } from '#server/features/notifications/mail-worker.ts';
+import { diskFileStore } from '#server/ports/file-store.disk.ts';
+import { openPgBossJobs } from '#server/ports/jobs.pg-boss.ts';
+import { runSweeps } from '#server/ports/jobs.sweep.ts';
+import { mailSender } from '#server/ports/mailer.sender.ts';
+import { openSmtpMailer } from '#server/ports/mailer.smtp.ts';
+import { sweepsOf } from '#server/sweeps.ts';
+
+// One of two servers: everything that falls due by itself, on a clock that is wrong by some minutes. It sweeps on
+// each line that it reads, where a server does every ten minutes, and says when it is done.
+const [connectionString = '', smtpUrl = '', minutesAhead = '0'] = process.argv.slice(2);
+shiftClock(Number(minutesAhead) * 60_000);
+
+const log = pino({ level: 'fatal' });
+const db = openDatabase(openPool({ connectionString, max: 4 }));
+const jobs = await openPgBossJobs({ connectionString, onError: (error) => log.error(error) });
+const config = readConfig('development', { PUBLIC_URL: 'https://reviews.acme.test' });
+const mailer = openSmtpMailer({ url: smtpUrl, from: mailSender(config) });
+const publicUrl = () => 'https://reviews.acme.test';
+await startMailWorkers(jobs, { db, jobs, mailer, config, publicUrl, log });
+const folder = mkdtempSync(join(tmpdir(), 'benchmark-instance-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const sweeps = sweepsOf({ db, jobs, files: diskFileStore(folder) });
+process.stdout.write('ready\n');
+for await (const _line of createInterface({ input: process.stdin })) {
+  await runSweeps(sweeps, log);
+  process.stdout.write('done\n');
+}
+process.exit(0);
+
+/** Every `new Date()` and `Date.now()` of this process is that much ahead. */
+function shiftClock(byMs: number): void {
+  const RightDate = Date;
+  globalThis.Date = new Proxy(RightDate, {
+    construct: (target, args) =>
+      Reflect.construct(target, args.length === 0 ? [RightDate.now() + byMs] : args) as object,
+    get: (target, key) =>
+      key === 'now' ? () => RightDate.now() + byMs : (Reflect.get(target, key) as unknown),
+  });
+}

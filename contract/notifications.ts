@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { done, endpoint } from './endpoint.ts';
+
+export const notificationMessages = {
+  noReminderChosen: 'Choose at least one time to remind, or switch automatic reminders off.',
+} as const;
+
+/** When automatic reminders go out, counted from each deadline; `weeklyAfter` is every seventh day after it. */
+export const reminderTimes = ['sevenDaysBefore', 'oneDayBefore', 'onTheDay', 'weeklyAfter'] as const;
+export type ReminderTime = (typeof reminderTimes)[number];
+
+export const reminderTimeLabels: Record<ReminderTime, string> = {
+  sevenDaysBefore: '7 days before the deadline',
+  oneDayBefore: '1 day before the deadline',
+  onTheDay: 'On the day of the deadline',
+  weeklyAfter: 'Weekly after the deadline, until it is done',
+};
+
+const choice = z.boolean('must be true or false.');
+
+const choices = {
+  isOn: choice,
+  sevenDaysBefore: choice,
+  oneDayBefore: choice,
+  onTheDay: choice,
+  weeklyAfter: choice,
+};
+
+/** What an Admin chooses; the form validates with it. */
+export const automaticRemindersInput = z
+  .object(choices)
+  .refine((value) => !value.isOn || reminderTimes.some((time) => value[time]), {
+    message: notificationMessages.noReminderChosen,
+    path: ['sevenDaysBefore'],
+  });
+
+/** A morning with digests: how many people get one, and how many reviews they owe in all. */
+export const reminderMorning = z.object({ day: z.string(), people: z.int(), duties: z.int() });
+export type ReminderMorning = z.output<typeof reminderMorning>;
+
+/** Automatic reminders as they are set, with the last morning that had any and what the next one would bring. */
+export const automaticReminders = z.object({
+  ...choices,
+  /** The company's zone, an IANA name; mornings are its mornings. */
+  timeZone: z.string(),
+  last: reminderMorning.nullable(),
+  /** Null while they are off. */
+  next: reminderMorning.nullable(),
+  version: z.int(),
+});
+export type AutomaticReminders = z.output<typeof automaticReminders>;
+
+export const getAutomaticReminders = endpoint({
+  method: 'GET',
+  path: '/AutomaticReminders',
+  summary: 'Whether and when reminders go out by themselves',
+  access: 'manageAutomaticReminders',
+  response: automaticReminders,
+});
+
+export const changeAutomaticReminders = endpoint({
+  method: 'PUT',
+  path: '/AutomaticReminders',
+  summary: 'Switch automatic reminders on or off, and choose their times',
+  access: 'manageAutomaticReminders',
+  body: automaticRemindersInput,
+  response: done,
+  edits: true,
+});

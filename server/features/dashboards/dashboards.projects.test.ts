@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  adminDashboard,
+  type DashboardProject,
+  listUpcomingDates,
+  type UpcomingDay,
+} from '#contract/dashboards.ts';
+import { addDays } from '#contract/dates.ts';
+import { recordingJobs } from '#server/ports/jobs.test-double.ts';
+import { inviteDue } from '../project-evaluations/invitations.ts';
+import { openProjectScene, type ProjectScene } from '../projects/projects.scene.ts';
+import { sendDueReminders } from '../notifications/automatic-reminders.ts';
+
+let scene: ProjectScene;
+
+beforeAll(async () => {
+  scene = await openProjectScene();
+});
+afterAll(() => scene.test.stop());
+
+async function projects(): Promise<DashboardProject[]> {
+  const answer = await scene.callers.admin.call(adminDashboard);
+  expect(answer.status, answer.text).toBe(200);
+  expect(answer.statements).toBeLessThanOrEqual(4);
+  return answer.json<{ projectEvaluations: DashboardProject[] }>().projectEvaluations;
+}
+
+const close = (projectId: number) =>
+  sql`update project set closed_at = now() where project_id = ${projectId}`.execute(scene.test.owner);
+
+test('an open project stands on the dashboard with its members, without anybody’s link', async () => {
+  const projectId = await scene.newProject({ projectName: 'Lighthouse' });
+  const found = (await projects()).find((one) => one.projectId === projectId);
+  expect(found).toMatchObject({
+    projectTitle: 'Lighthouse',
+    managerLastName: 'Manager',
+    status: 0,
+    needsProjectManager: false,
+    members: [
+      {
+        employee: { fullName: 'Pam Manager' },
+        projectRole: 'PM',
+        evaluationStatus: 'Incomplete',
+        remindersSent: [],
+      },
+      { evaluationStatus: 'Incomplete' },
+      { evaluationStatus: 'Incomplete' },
+    ],
+  });
+  expect(JSON.stringify(found)).not.toContain('guid');
+
+  await close(projectId);
+  expect((await projects()).some((one) => one.projectId === projectId)).toBe(false);
+});
+
+test('its deadline is among the upcoming dates while it is open', async () => {
+  const deadline = addDays(scene.today, 5);
+  const projectId = await scene.newProject({ projectName: 'Pier', evaluationDeadline: deadline });
+  const on = async () => {
+    const days = (await scene.callers.admin.call(listUpcomingDates)).json<UpcomingDay[]>();
+    return days.find(({ day }) => day === deadline)?.projectDeadlines ?? [];
+  };
+  expect(await on()).toEqual([{ entityId: projectId, description: 'Pier for Acme' }]);
+  await close(projectId);
+  expect(await on()).toEqual([]);
+});
+
+test('automatic reminders go to members who owe an invited evaluation, and count', async () => {
+  const { owner, db } = scene.test;
+  const projectId = await scene.newProject({
+    projectName: 'Quay',
+    evaluationDeadline: addDays(scene.today, 1),
+  });
+  await inviteDue(db, recordingJobs());
+  const pm = await scene.evaluationOf(
+    projectId,
+    (await scene.read(projectId)).projectManager ?? { employeeId: 0 },
+  );
+  const remind = async () => {
+    await owner.deleteFrom('reminder_item').execute();
+    await sql`delete from message where digest_day is not null`.execute(owner);
+    await sql`update automatic_reminders set is_on = true, through_day = company_today() - 1`.execute(owner);
+    await sendDueReminders(db, recordingJobs());
+    const { rows } = await sql<{ id: number }>`
+      select project_evaluation_id as id from reminder_item where project_evaluation_id is not null`.execute(
+      owner,
+    );
+    return rows.map(({ id }) => id);
+  };
+  await scene.test.shiftClock(await untilNoon());
+  expect(await remind()).toHaveLength(3);
+  await sql`update message set sent_at = now() where digest_day is not null`.execute(owner);
+  const row = await sql<{
+    n: number;
+  }>`select count(*)::int as n from reminder_item where project_evaluation_id = ${pm}`.execute(owner);
+  expect(row.rows[0]?.n).toBe(1);
+  await sql`update employee set archived_at = now(), end_date = '2026-01-01'
+    where employee_id = (select employee_id from project_evaluation where evaluation_id = ${pm})`.execute(
+    owner,
+  );
+  expect(await remind()).toHaveLength(2);
+  await close(projectId);
+  expect(await remind()).toEqual([]);
+});
+
+/** Noon of the company's day, so that the morning has come whenever this runs. */
+async function untilNoon(): Promise<string> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from date_trunc('day', now() at time zone 'UTC') + interval '12 hours'
+      - (now() at time zone 'UTC'))::int as seconds`.execute(scene.test.owner);
+  return `${rows[0]?.seconds ?? 0} seconds`;
+}

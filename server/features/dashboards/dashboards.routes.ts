@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/dashboards.ts';
+import type { Viewer } from '#contract/policies.ts';
+import { seeAnnualReview } from '#contract/visibility.ts';
+import { mount } from '#server/http/mount.ts';
+import { reviewsInProgress } from '../annual-reviews/annual-reviews.queries.ts';
+import { listUndelivered, type UndeliveredMessage } from '../notifications/notifications.queries.ts';
+import { projectsInProgress } from '../project-evaluations/evaluation-lists.queries.ts';
+import { teamCardsOf } from './team-dashboard.queries.ts';
+import { upcomingDates } from './upcoming-dates.queries.ts';
+
+export function mountDashboards(app: FastifyInstance): void {
+  mount(app, contract.adminDashboard, async ({ context, viewer, allow }) => {
+    allow();
+    const { db } = context;
+    const [reviews, projects, upcoming, undelivered] = await Promise.all([
+      reviewsInProgress(db),
+      projectsInProgress(db),
+      upcomingDates(db, { withLogins: true }),
+      listUndelivered(db),
+    ]);
+    return {
+      annualReviews: reviews.map((review) => seeReview(viewer, review)),
+      projectEvaluations: projects,
+      upcomingDates: upcoming.days,
+      logins: upcoming.logins,
+      undelivered: undelivered.map(asUndeliveredMail),
+      today: upcoming.today,
+    };
+  });
+
+  mount(app, contract.listUpcomingDates, async ({ context, allow }) => {
+    allow();
+    return (await upcomingDates(context.db)).days;
+  });
+
+  mount(app, contract.teamLeadDashboard, async ({ context, viewer, allow }) => {
+    allow();
+    const { employeeId, fullName } = viewer;
+    return { teamLead: { employeeId, fullName }, teamMembers: await teamCardsOf(context.db, employeeId) };
+  });
+}
+
+/** An Admin's own review on their own dashboard keeps from them what every employee's keeps. */
+function seeReview(viewer: Viewer, review: contract.DashboardReview): contract.DashboardReview {
+  const { employee, teamLead, hiredDate, deadline, hasOtherAdmin } = review;
+  const line = { employeeId: employee.employeeId, managerId: teamLead?.employeeId ?? null };
+  return { ...seeAnnualReview(viewer, line, review), employee, teamLead, hiredDate, deadline, hasOtherAdmin };
+}
+
+const asUndeliveredMail = (message: UndeliveredMessage): contract.UndeliveredMail => ({
+  messageId: message.messageId,
+  kind: message.kind,
+  recipient: { employeeId: message.recipientId, fullName: message.recipientName },
+  senderName: message.senderName,
+  failedDate: message.failedDate,
+  failure: message.failure,
+});

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { UPCOMING_DATES_DAYS } from '#contract/constants.ts';
+import type { LoginEntry, UpcomingDay } from '#contract/dashboards.ts';
+import type { Db } from '#server/db/client.ts';
+import { asJsonList } from '#server/db/json.ts';
+import { isActive } from '#server/http/viewer.ts';
+import { newestLogins } from './logins.queries.ts';
+
+export type UpcomingDates = {
+  readonly today: string;
+  readonly days: UpcomingDay[];
+  /** Asked for beside the dates, so that a screen has both in one statement. */
+  readonly logins: LoginEntry[];
+};
+
+/**
+ * Deadlines, hire dates and meetings from today until the same weekday two weeks on, by day, in one statement; days
+ * without any are left out. Hire dates are first days and anniversaries; PostgreSQL puts that of 29 February on the
+ * 28th in other years. Source: docs/product/dashboards.md.
+ */
+export async function upcomingDates(db: Db, { withLogins = false } = {}): Promise<UpcomingDates> {
+  const { rows } = await sql<UpcomingDates>`
+    with span as (
+      select company_today() as today, company_today() + ${UPCOMING_DATES_DAYS}::integer as last
+    ), dates as (
+      ${reviewDates('final_deadline', 'annualReviewDeadlines')}
+      union all ${reviewDates('sitdown_date', 'sitDownDates', sql`and review.meeting_completed_at is null`)}
+      union all ${hireDates}
+      union all ${projectDeadlines}
+    ), days as (
+      select day,
+        ${datesOfKind('annualReviewDeadlines')}, ${datesOfKind('projectDeadlines')},
+        ${datesOfKind('hireDates')}, ${datesOfKind('sitDownDates')}
+      from dates group by day
+    )
+    select span.today, ${withLogins ? asJsonList(newestLogins) : sql`'[]'::json`} as logins,
+      coalesce((select json_agg(to_json(days) order by days.day) from days), '[]') as days
+    from span`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('The upcoming dates were not read.');
+  return found;
+}
+
+const reviewDates = (column: 'final_deadline' | 'sitdown_date', kind: string, more = sql``) => sql`
+  select ${sql.ref(`review.${column}`)} as day, ${kind}::text as kind, employee.employee_id as entity_id,
+    employee.full_name || case when ${kind}::text = 'sitDownDates' and lead.employee_id <> employee.employee_id
+      then ' with ' || lead.full_name else '' end as description, employee.last_name as place
+  from annual_review review
+  join marking_period period using (marking_period_id)
+  join employee on employee.employee_id = review.employee_id
+  left join employee lead on lead.employee_id = employee.manager_id
+  cross join span
+  where review.completed_at is null and period.ended_at is null and ${isActive()}
+    and ${sql.ref(`review.${column}`)} between span.today and span.last ${more}`;
+
+/** Nobody who leaves before the day has it any more. */
+const hireDates = sql`
+  select anniversary.day, 'hireDates', employee.employee_id,
+    employee.full_name || case anniversary.years
+      when 0 then ': first day' when 1 then ': 1 year' else ': ' || anniversary.years || ' years' end,
+    employee.last_name
+  from employee cross join span
+  cross join lateral (
+    select distinct extract(year from edge)::integer - extract(year from employee.hire_date)::integer as years
+    from unnest(array[span.today, span.last]) edge) counted
+  cross join lateral (
+    select counted.years, (employee.hire_date + make_interval(years => counted.years))::date as day) anniversary
+  where ${isActive()} and counted.years >= 0 and anniversary.day between span.today and span.last
+    and (employee.end_date is null or employee.end_date >= anniversary.day)`;
+
+const projectDeadlines = sql`
+  select project.evaluation_deadline, 'projectDeadlines', project.project_id,
+    project.name || ' for ' || client.name, project.name
+  from project join client on client.client_id = project.client_id cross join span
+  where project.deleted_at is null and project.closed_at is null
+    and project.evaluation_deadline between span.today and span.last`;
+
+const datesOfKind = (kind: string) => sql`
+  coalesce(json_agg(json_build_object('entityId', entity_id, 'description', description)
+    order by place, description, entity_id) filter (where kind = ${kind}), '[]') as ${sql.ref(kind)}`;

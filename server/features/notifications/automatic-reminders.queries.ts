@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { REMINDER_HOUR } from '#contract/constants.ts';
+import type { AutomaticReminders } from '#contract/notifications.ts';
+import type { Db, Transaction } from '#server/db/client.ts';
+import type { LastChange } from '#server/http/version.ts';
+import { lastChange } from '../marking-periods/marking-periods.queries.ts';
+import { duties } from './duties.queries.ts';
+
+type Choices = Pick<
+  AutomaticReminders,
+  'isOn' | 'sevenDaysBefore' | 'oneDayBefore' | 'onTheDay' | 'weeklyAfter'
+>;
+
+const choices = sql`is_on as "isOn", seven_days_before as "sevenDaysBefore", one_day_before as "oneDayBefore",
+  on_the_day as "onTheDay", weekly_after as "weeklyAfter"`;
+
+const morningHasCome = sql`(extract(hour from app_now() at time zone (select time_zone from installation))
+  >= ${REMINDER_HOUR})`;
+
+/**
+ * The duties of which the mornings after `span.after` up to `span.until` remind: one of the chosen days fell on one of
+ * them. Needs `span`; the choices are those of automatic_reminders. A morning on which nothing ran is made up for.
+ */
+const dueDuties = sql`
+  select duty.* from (${duties}) duty cross join automatic_reminders chosen cross join span
+  where (chosen.seven_days_before and ${fellOn(sql`duty.deadline - 7`)})
+    or (chosen.one_day_before and ${fellOn(sql`duty.deadline - 1`)})
+    or (chosen.on_the_day and ${fellOn(sql`duty.deadline`)})
+    or (chosen.weekly_after and span.until > duty.deadline
+      and (span.until - duty.deadline) / 7 > (greatest(span.after, duty.deadline) - duty.deadline) / 7)`;
+
+function fellOn(day: ReturnType<typeof sql>) {
+  return sql`(${day} > span.after and ${day} <= span.until)`;
+}
+
+/** The settings with the last morning that had digests, and what the next one would bring as things stand. */
+export async function automaticRemindersNow(db: Db): Promise<AutomaticReminders> {
+  const { rows } = await sql<AutomaticReminders>`
+    with span as (
+      select through_day as after, company_today() + case when through_day < company_today() then 0 else 1 end as until
+      from automatic_reminders where is_on
+    ), due as (${dueDuties})
+    select ${choices}, version, (select time_zone from installation) as "timeZone",
+      (select json_build_object('day', digest_day, 'people', count(distinct message_id), 'duties', count(*))
+        from message join reminder_item using (message_id)
+        where digest_day = (select max(digest_day) from message where digest_day is not null)
+        group by digest_day) as last,
+      (select json_build_object('day', span.until,
+          'people', (select count(distinct person_id) from due), 'duties', (select count(*) from due))
+        from span) as next
+    from automatic_reminders`.execute(db);
+  const [settings] = rows;
+  if (!settings) throw new Error('The settings of automatic reminders are missing.');
+  return settings;
+}
+
+/** Locks the settings until the transaction ends. */
+export async function lockAutomaticReminders(tx: Transaction): Promise<Choices & LastChange> {
+  const { rows } = await sql<Choices & LastChange>`
+    select ${choices}, ${lastChange('automatic_reminders')} from automatic_reminders for no key update`.execute(
+    tx,
+  );
+  const [settings] = rows;
+  if (!settings) throw new Error('The settings of automatic reminders are missing.');
+  return settings;
+}
+
+/** Switched on, they begin with the next morning that has not come yet. */
+export async function writeAutomaticReminders(tx: Transaction, input: Choices, byId: number): Promise<void> {
+  await sql`
+    update automatic_reminders set
+      through_day = case when ${input.isOn}::boolean and not is_on
+        then company_today() - case when ${morningHasCome} then 0 else 1 end else through_day end,
+      is_on = ${input.isOn}, seven_days_before = ${input.sevenDaysBefore}, one_day_before = ${input.oneDayBefore},
+      on_the_day = ${input.onTheDay}, weekly_after = ${input.weeklyAfter}, changed_by = ${byId}`.execute(tx);
+}
+
+/** The mornings that are to be done now. */
+export type Span = { readonly after: string; readonly until: string };
+
+/**
+ * Takes the mornings that are to be done, and counts them as done once the transaction commits; null when there are
+ * none: switched off, before the hour, or done. Of two servers one waits here for the other, and finds none.
+ */
+export async function takeMornings(tx: Transaction): Promise<Span | null> {
+  const { rows } = await sql<Span>`
+    with waiting as (
+      select through_day from automatic_reminders
+      where is_on and through_day < company_today() and ${morningHasCome} for no key update
+    )
+    update automatic_reminders set through_day = company_today() from waiting
+    returning waiting.through_day as after, company_today() as until`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/**
+ * Queues the digest of each person who is to be reminded, with what it reminds of. The message's key of person and
+ * day lets no second one in.
+ */
+export async function insertDigests(
+  tx: Transaction,
+  { after, until }: Span,
+): Promise<{ messageId: number; recipientId: number }[]> {
+  const { rows } = await sql<{ messageId: number; recipientId: number }>`
+    with span as (select ${after}::date as after, ${until}::date as until),
+    due as materialized (${dueDuties}),
+    digest as (
+      insert into message (kind, recipient_id, digest_day, queued_at)
+      select distinct 'reminder-digest', person_id, span.until, app_now() from due cross join span
+      on conflict (recipient_id, digest_day) where digest_day is not null do nothing
+      returning message_id, recipient_id
+    ), item as (
+      insert into reminder_item (message_id, annual_reviewer_id, project_evaluation_id)
+      select message_id, annual_reviewer_id, project_evaluation_id
+      from due join digest on digest.recipient_id = due.person_id
+    )
+    select message_id as "messageId", recipient_id as "recipientId" from digest order by message_id`.execute(
+    tx,
+  );
+  return rows;
+}

@@ -1,0 +1,59 @@
+import type { automaticRemindersInput } from '#contract/notifications.ts';
+import type { Viewer } from '#contract/policies.ts';
+import type { z } from 'zod';
+import { type Db, inTransaction, type Transaction } from '#server/db/client.ts';
+import { requireVersion } from '#server/http/version.ts';
+import type { Jobs } from '#server/ports/jobs.ts';
+import { recordAudit, recordSystemAudits } from '../audit/audit.ts';
+import {
+  insertDigests,
+  lockAutomaticReminders,
+  takeMornings,
+  writeAutomaticReminders,
+} from './automatic-reminders.queries.ts';
+import { MAIL_QUEUE } from './notifications.ts';
+
+/**
+ * Queues this morning's digests, one per person who is to be reminded of a duty, once for all servers together;
+ * answers how many. Part of the sweep, so that it runs every ten minutes and finds its morning soon after the hour,
+ * also across restarts and daylight saving. Source: docs/product/notifications.md.
+ */
+export async function sendDueReminders(db: Db, jobs: Jobs): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const span = await takeMornings(tx);
+    if (span === null) return 0;
+    const digests = await insertDigests(tx, span);
+    if (digests.length === 0) return 0;
+    await jobs.enqueueAll(
+      tx,
+      MAIL_QUEUE,
+      digests.map(({ messageId }) => ({ messageId })),
+    );
+    const recipientIds = digests.map(({ recipientId }) => recipientId);
+    await recordSystemAudits(tx, 'remind-automatically', recipientIds, { day: span.until });
+    return digests.length;
+  });
+}
+
+/**
+ * Switches automatic reminders on or off and chooses their times; switched on, they begin with the next morning.
+ * Errors: 412 when somebody else changed them first. Source: docs/product/notifications.md.
+ */
+export async function changeAutomaticReminders(
+  tx: Transaction,
+  viewer: Viewer,
+  input: z.output<typeof automaticRemindersInput>,
+  ifMatch: number | null,
+): Promise<void> {
+  const { version, changedByName, changedAt, ...before } = await lockAutomaticReminders(tx);
+  requireVersion(ifMatch, { version, changedByName, changedAt });
+  await writeAutomaticReminders(tx, input, viewer.employeeId);
+  await recordAudit(tx, {
+    viewer,
+    relation: 'Admin',
+    action: 'change-automatic-reminders',
+    subjectId: null,
+    before,
+    after: input,
+  });
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { isActive } from '#server/http/viewer.ts';
+import { isLinkExpired } from '../projects/project-facts.queries.ts';
+
+/**
+ * What people still owe, by whose deadline it is due: `person_id`, `deadline`, and which of `annual_reviewer_id` and
+ * `project_evaluation_id` it is; `label` in words, and for the mail the `link` on file or the `guid`. Nobody owes anything who is
+ * archived, or about somebody who is, or in a review or a period that is over, or for a project that is closed or
+ * deleted; an evaluation is owed from its invitation until its link closes.
+ */
+export const duties = sql`
+  select reviewer.employee_id as person_id, reviewer.annual_reviewer_id, null::integer as project_evaluation_id,
+    due.deadline, reviewer.survey_link as link, null::uuid as guid,
+    case reviewer.type when 'Self' then 'Your self review'
+      else reviewer.type || ' review of ' || employee.full_name end as label
+  from annual_reviewer reviewer
+  join annual_review review using (annual_review_id)
+  join marking_period period on period.marking_period_id = review.marking_period_id
+  join employee on employee.employee_id = review.employee_id
+  join employee person on person.employee_id = reviewer.employee_id
+  cross join lateral (select case reviewer.type when 'Self' then review.self_deadline
+    when 'Peer' then review.peer_deadline else review.manager_deadline end as deadline) due
+  where reviewer.completed_at is null and review.completed_at is null and period.ended_at is null
+    and due.deadline is not null and ${isActive()} and ${isActive('person')}
+  union all
+  select member.employee_id, null, member.evaluation_id, project.evaluation_deadline, null, member.guid,
+    'Evaluation of ' || project.name
+  from project_evaluation member join project on project.project_id = member.project_id
+  join employee person on person.employee_id = member.employee_id
+  where member.submitted_at is null and member.deleted_at is null and member.invited_at is not null
+    and project.deleted_at is null and project.closed_at is null and not ${isLinkExpired} and ${isActive('person')}
+    and exists (select from project_evaluation other where other.project_id = project.project_id
+      and other.deleted_at is null and other.evaluation_id <> member.evaluation_id)`;

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { formatDay } from '#contract/dates.ts';
+import { isSurveyLink } from '#contract/links.ts';
+import type { Db } from '#server/db/client.ts';
+import { duties } from '../duties.queries.ts';
+import type { MessageKind, OpenMessage } from '../message-kind.ts';
+
+/** Reminds one person, once a day, of everything that they owe and that one of the chosen days is about. */
+export const reminderDigest: MessageKind = {
+  async compose(message, { db, publicUrl }) {
+    await dropSettled(db, message);
+    const owed = await owedIn(db, message);
+    const [first] = owed;
+    if (!first) return { skip: 'Everything in it has been done by now.' };
+    const profile = { label: 'Open your profile', url: `${publicUrl()}/employees/${message.recipientId}` };
+    const ways = owed.flatMap((duty) => {
+      const url = wayTo(duty, publicUrl());
+      return url === null ? [] : [{ label: `Open: ${duty.label}`, url }];
+    });
+    const isByLink = owed.some(({ guid }) => guid !== null);
+    return {
+      subject:
+        owed.length === 1
+          ? `Reminder: ${first.label} ${isWas(first)} due ${formatDay(first.deadline)}`
+          : `Reminder: ${owed.length} reviews wait for you`,
+      body: {
+        greeting: `Hello ${message.recipientFirstName},`,
+        paragraphs: [
+          owed.length === 1 ? 'This still waits for you:' : 'These still wait for you:',
+          ...(isByLink ? [LINK_IS_YOURS] : []),
+        ],
+        facts: owed.map((duty) => [duty.label, `${isWas(duty)} due ${formatDay(duty.deadline)}`] as const),
+        actions: [profile, ...ways],
+      },
+    };
+  },
+};
+
+/** Said in every mail with an evaluation link. */
+const LINK_IS_YOURS =
+  'A link to an evaluation is yours alone: whoever has it can answer in your name, so do not forward it.';
+
+function wayTo({ link, guid }: Owed, publicUrl: string): string | null {
+  if (guid !== null) return `${publicUrl}/evaluations/${guid}/welcome`;
+  return link !== null && isSurveyLink(link) ? link : null;
+}
+
+type Owed = {
+  readonly label: string;
+  readonly deadline: string;
+  readonly link: string | null;
+  readonly guid: string | null;
+  readonly isOverdue: boolean;
+};
+
+const isWas = ({ isOverdue }: Owed) => (isOverdue ? 'was' : 'is');
+
+/** The items of the message that the recipient still owes. */
+const stillOwed = (message: OpenMessage) => sql`
+  select item.reminder_item_id, duty.label, duty.deadline, duty.link, duty.guid from reminder_item item
+  join (${duties}) duty on duty.person_id = ${message.recipientId}
+    and (duty.annual_reviewer_id = item.annual_reviewer_id
+      or duty.project_evaluation_id = item.project_evaluation_id)
+  where item.message_id = ${message.messageId}`;
+
+/** What was done since the mail was queued is not in it, so it must not count as a reminder either. */
+async function dropSettled(db: Db, message: OpenMessage): Promise<void> {
+  await sql`
+    delete from reminder_item where message_id = ${message.messageId}
+      and reminder_item_id not in (select reminder_item_id from (${stillOwed(message)}) owed)`.execute(db);
+}
+
+async function owedIn(db: Db, message: OpenMessage): Promise<Owed[]> {
+  const { rows } = await sql<Owed>`
+    select label, deadline, link, guid, deadline < company_today() as "isOverdue"
+    from (${stillOwed(message)}) owed order by deadline, label`.execute(db);
+  return rows;
+}

@@ -1,0 +1,17 @@
+import type { Context } from './context.ts';
+import { sweepStrays } from './features/documents/sweep-strays.ts';
+import { sendDueReminders } from './features/notifications/automatic-reminders.ts';
+import { sweepMessages } from './features/notifications/sweep-messages.ts';
+import { archiveDue } from './features/people/archive-due.ts';
+import { inviteDue } from './features/project-evaluations/invitations.ts';
+import { type Sweep, sessionSweeps } from './ports/jobs.sweep.ts';
+
+/** Everything that falls due by itself; each does its act once, however many servers run it. */
+export const sweepsOf = ({ db, files, jobs }: Pick<Context, 'db' | 'files' | 'jobs'>): readonly Sweep[] => [
+  ...sessionSweeps(db),
+  { name: 'messages', run: () => sweepMessages(db) },
+  { name: 'people to archive', run: () => archiveDue(db, jobs) },
+  { name: 'evaluation invitations', run: () => inviteDue(db, jobs) },
+  { name: 'automatic reminders', run: () => sendDueReminders(db, jobs) },
+  { name: 'documents', run: () => sweepStrays(db, files) },
+];

@@ -1,0 +1,54 @@
+import { VisuallyHidden } from '@mantine/core';
+import { LOGIN_BOX_HEIGHT_PX } from '#contract/constants.ts';
+import type { LoginEntry } from '#contract/dashboards.ts';
+import { formatDay } from '#contract/dates.ts';
+import { PersonLink } from '#web/app/PersonLink.tsx';
+import { Widget } from '#web/ui/layout/Widget.tsx';
+import classes from './LoginTracking.module.css';
+
+/** Who signed in when, newest first, in a box that scrolls by itself. */
+export function LoginTracking({ logins }: { readonly logins: readonly LoginEntry[] }) {
+  return (
+    <Widget title="Log-in Tracking" emptyText={logins.length === 0 ? 'Nobody has signed in yet.' : null}>
+      <div
+        role="region"
+        aria-label="Log-ins"
+        // A box that scrolls must be reachable by the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className={classes.box}
+        style={{ height: LOGIN_BOX_HEIGHT_PX }}
+      >
+        <table className={classes.table}>
+          <caption>
+            <VisuallyHidden>The newest log-ins</VisuallyHidden>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Team Member</th>
+              <th scope="col">Date</th>
+              <th scope="col">Time</th>
+            </tr>
+          </thead>
+          <tbody>
+            {logins.map(({ loginId, employee, loginDate, loginTime }) => (
+              <tr key={loginId}>
+                <td>
+                  <PersonLink {...employee} />
+                </td>
+                <td>{formatDay(loginDate)}</td>
+                <td>{clock(loginTime)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Widget>
+  );
+}
+
+/** 14:05 reads 2:05 PM. */
+function clock(time: string): string {
+  const [hours = '0', minutes = '00'] = time.split(':');
+  return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
+}

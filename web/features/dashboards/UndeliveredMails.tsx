@@ -1,0 +1,35 @@
+import { formatDay } from '#contract/dates.ts';
+import type { UndeliveredMail } from '#contract/dashboards.ts';
+import { PersonLink } from '#web/app/PersonLink.tsx';
+import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
+import { Widget } from '#web/ui/layout/Widget.tsx';
+import classes from './UndeliveredMails.module.css';
+
+/** What was given up lately, with the mail server's reason. */
+export function UndeliveredMails({ mails }: { readonly mails: readonly UndeliveredMail[] }) {
+  if (mails.length === 0) {
+    return <Widget title="Undelivered E-mails" emptyText="Every e-mail of the last 30 days was delivered." />;
+  }
+  return (
+    <Widget title="Undelivered E-mails" actions={<StatusPill tone="danger" word={String(mails.length)} />}>
+      <ul className={classes.list}>
+        {mails.map(({ messageId, kind, recipient, senderName, failedDate, failure }) => (
+          <li key={messageId} className={classes.item}>
+            <span className={classes.line}>
+              <PersonLink {...recipient} />
+              <span className={classes.quiet}>{formatDay(failedDate)}</span>
+            </span>
+            <span className={classes.quiet}>
+              {wordsOf(kind)}
+              {senderName !== null && ` from ${senderName}`}
+            </span>
+            {failure !== null && <span className={classes.failure}>{failure}</span>}
+          </li>
+        ))}
+      </ul>
+    </Widget>
+  );
+}
+
+/** 'reviewer-reminder' reads 'Reviewer reminder'. */
+const wordsOf = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');

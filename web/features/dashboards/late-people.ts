@@ -1,0 +1,55 @@
+import type { DashboardProject, DashboardReview } from '#contract/dashboards.ts';
+import { isOverdue } from '#contract/dates.ts';
+
+/** Somebody past their deadline, and what waits for them. */
+export type LatePerson = {
+  readonly employeeId: number;
+  readonly fullName: string;
+  readonly owes: readonly string[];
+};
+
+/** Not done, and past the deadline. */
+export const isLate = (
+  { isCompleted, deadline }: { readonly isCompleted: boolean; readonly deadline: string | null },
+  today: string,
+) => !isCompleted && deadline !== null && isOverdue(deadline, today);
+
+/** Who blocks whose review: reviewers past their deadline, those who hold up the most first. */
+export const lateReviewers = (reviews: readonly DashboardReview[], today: string): LatePerson[] =>
+  byPerson(
+    reviews.flatMap(({ employee, reviewers }) =>
+      reviewers
+        .filter((entry) => isLate(entry, today))
+        .map(({ employeeId, reviewer: fullName, type }) => ({
+          employeeId,
+          fullName,
+          what: type === 'Self' ? 'own self review' : employee.fullName,
+        })),
+    ),
+  );
+
+/** Who blocks which project: members who have not evaluated by the deadline. */
+export const lateMembers = (projects: readonly DashboardProject[], today: string): LatePerson[] =>
+  byPerson(
+    projects
+      .filter(({ deadline, members }) => isOverdue(deadline, today) && members.length > 1)
+      .flatMap(({ projectTitle, members }) =>
+        members
+          .filter(({ isComplete, isActive }) => isComplete !== true && isActive)
+          .map(({ employee }) => ({ ...employee, what: projectTitle })),
+      ),
+  );
+
+type Owed = { readonly employeeId: number; readonly fullName: string; readonly what: string };
+
+function byPerson(owed: readonly Owed[]): LatePerson[] {
+  const found = new Map<number, { employeeId: number; fullName: string; owes: string[] }>();
+  for (const { employeeId, fullName, what } of owed) {
+    const late = found.get(employeeId) ?? { employeeId, fullName, owes: [] };
+    late.owes.push(what);
+    found.set(employeeId, late);
+  }
+  return [...found.values()].toSorted(
+    (a, b) => b.owes.length - a.owes.length || a.fullName.localeCompare(b.fullName, 'en'),
+  );
+}

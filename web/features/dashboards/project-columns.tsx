@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import type { DashboardProject } from '#contract/dashboards.ts';
+import { formatDay, timeRemaining } from '#contract/dates.ts';
+import { paths } from '#web/app/paths.ts';
+import { PersonLink } from '#web/app/PersonLink.tsx';
+import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
+import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
+import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
+import type { Column } from '#web/ui/table/columns.ts';
+import classes from './AdminDashboard.module.css';
+
+/** The columns of Project Evaluations In Progress. */
+export const projectColumns = (today: string): readonly Column<DashboardProject>[] => [
+  {
+    key: 'title',
+    label: 'Project Title',
+    sortValue: ({ projectTitle }) => projectTitle,
+    render: ({ projectId, projectTitle }) => (
+      <Link to={paths.project(projectId)} className={classes.link}>
+        {projectTitle}
+      </Link>
+    ),
+  },
+  {
+    key: 'manager',
+    label: 'Project Manager',
+    width: '26%',
+    sortValue: ({ projectManager, managerLastName }) =>
+      projectManager && `${managerLastName ?? ''} ${projectManager.fullName}`,
+    render: ({ projectManager, needsProjectManager }) => (
+      <span className={classes.progress}>
+        {projectManager === null ? '–' : <PersonLink {...projectManager} />}
+        {needsProjectManager && <StatusPill tone="warning" word="Needs a project manager" />}
+      </span>
+    ),
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: '18%',
+    firstDirection: 'desc',
+    sortValue: ({ status }) => status,
+    render: ({ projectTitle, status }) => (
+      <ProgressBar label={`Evaluations of ${projectTitle} submitted`} value={status ?? 0} />
+    ),
+  },
+  {
+    key: 'deadline',
+    label: 'Deadline',
+    width: '22%',
+    sortValue: ({ deadline }) => deadline,
+    render: ({ deadline, status }) => (
+      <span className={classes.deadline}>
+        <span>{formatDay(deadline)}</span>
+        {status !== 1 && <DeadlineText {...timeRemaining(deadline, today)} />}
+      </span>
+    ),
+  },
+];
+
+export const projectSortKeys = ['title', 'manager', 'status', 'deadline'];

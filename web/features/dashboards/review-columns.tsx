@@ -1,0 +1,74 @@
+import { annualReviewDaysLeft, formatDay } from '#contract/dates.ts';
+import type { DashboardReview } from '#contract/dashboards.ts';
+import { PersonLink } from '#web/app/PersonLink.tsx';
+import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
+import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
+import type { Column } from '#web/ui/table/columns.ts';
+import classes from './AdminDashboard.module.css';
+import { isLate } from './late-people.ts';
+
+/** The columns of Annual Reviews In Progress. */
+export const reviewColumns = (today: string): readonly Column<DashboardReview>[] => [
+  {
+    key: 'employee',
+    label: 'Team Member',
+    sortValue: ({ employee }) => `${employee.lastName} ${employee.fullName}`,
+    render: ({ employee }) => <PersonLink {...employee} />,
+  },
+  {
+    key: 'lead',
+    label: 'Team Lead',
+    width: '19%',
+    sortValue: ({ teamLead }) => teamLead && `${teamLead.lastName} ${teamLead.fullName}`,
+    render: ({ teamLead }) => (teamLead === null ? '–' : <PersonLink {...teamLead} />),
+  },
+  {
+    key: 'hired',
+    label: 'Hired Date',
+    width: '15%',
+    firstDirection: 'desc',
+    sortValue: ({ hiredDate }) => hiredDate,
+    render: ({ hiredDate }) => formatDay(hiredDate),
+  },
+  {
+    key: 'deadline',
+    label: 'Deadline',
+    width: '22%',
+    sortValue: ({ deadline }) => deadline,
+    render: ({ deadline }) => (deadline === null ? '–' : <Deadline deadline={deadline} today={today} />),
+  },
+  {
+    key: 'reviews',
+    label: 'Reviews',
+    width: '17%',
+    render: (review) => <Progress review={review} today={today} />,
+  },
+];
+
+export const reviewSortKeys = ['employee', 'lead', 'hired', 'deadline'];
+
+type ProgressProps = { readonly review: DashboardReview; readonly today: string };
+
+function Progress({ review: { employee, reviewers }, today }: ProgressProps) {
+  const done = reviewers.filter(({ isCompleted }) => isCompleted).length;
+  const late = reviewers.filter((one) => isLate(one, today)).length;
+  return (
+    <>
+      <ProgressBar
+        label={`Reviews of ${employee.fullName}`}
+        value={reviewers.length === 0 ? 0 : done / reviewers.length}
+        text={`${done} of ${reviewers.length}`}
+      />
+      {late > 0 && <DeadlineText text={`${late} late`} tone="danger" />}
+    </>
+  );
+}
+
+function Deadline({ deadline, today }: { readonly deadline: string; readonly today: string }) {
+  return (
+    <span className={classes.deadline}>
+      <span>{formatDay(deadline)}</span>
+      <DeadlineText {...annualReviewDaysLeft(deadline, today)} />
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { Empty } from '#web/ui/layout/Empty.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
+import { Widget } from '#web/ui/layout/Widget.tsx';
+import { useAutomaticReminders } from './notifications.api.ts';
+import { ReminderMornings } from './ReminderMornings.tsx';
+import { RemindersForm } from './RemindersForm.tsx';
+
+/** Whether and when reminders go out by themselves. */
+export function AutomaticRemindersPage() {
+  const { data, isError, refetch } = useAutomaticReminders();
+  const load = async () => (await refetch()).data?.version;
+  return (
+    <Page
+      title="Automatic Reminders"
+      description="One e-mail per person and morning lists what they owe. Whoever is done gets none."
+      width="form"
+    >
+      {data === undefined && isError && (
+        <Empty
+          text="The settings could not be loaded."
+          action={
+            <Button variant="default" size="xs" onClick={() => void load()}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {data === undefined && !isError && (
+        <Widget title="Settings" isLoading skeleton={<Skeletons rows={8} />} />
+      )}
+      {data !== undefined && (
+        <>
+          <Widget title="Settings">
+            <RemindersForm settings={data} onChanged={load} />
+          </Widget>
+          <ReminderMornings settings={data} />
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { REMINDER_HOUR } from '#contract/constants.ts';
+import { formatDay } from '#contract/dates.ts';
+import type { AutomaticReminders, ReminderMorning } from '#contract/notifications.ts';
+import { KeyValueList } from '#web/ui/layout/KeyValueList.tsx';
+import { Widget } from '#web/ui/layout/Widget.tsx';
+
+/** What has gone out last, and what comes next as things stand. */
+export function ReminderMornings({
+  settings: { last, next, timeZone },
+}: {
+  readonly settings: AutomaticReminders;
+}) {
+  return (
+    <Widget title="Mornings">
+      <KeyValueList
+        items={[
+          { label: 'Sent at', value: `${REMINDER_HOUR}:00 AM, ${timeZone}` },
+          { label: 'Next', value: next === null ? 'None, they are off' : sentenceOf(next, 'will be') },
+          { label: 'Last', value: last === null ? 'None yet' : sentenceOf(last, 'were') },
+        ]}
+      />
+    </Widget>
+  );
+}
+
+function sentenceOf({ day, people, duties }: ReminderMorning, verb: 'will be' | 'were'): string {
+  if (people === 0) return `${formatDay(day)}: nobody is to be reminded`;
+  const who = people === 1 ? `1 person ${verb === 'were' ? 'was' : verb}` : `${people} people ${verb}`;
+  return `${formatDay(day)}: ${who} reminded of ${duties === 1 ? '1 review' : `${duties} reviews`}`;
+}

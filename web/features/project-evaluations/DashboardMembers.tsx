@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import type { DashboardProject } from '#contract/dashboards.ts';
+import { paths } from '#web/app/paths.ts';
+import { Banner } from '#web/ui/layout/Banner.tsx';
+import { MemberLine } from './MemberLine.tsx';
+import { NotifyMember } from './NotifyMember.tsx';
+import classes from './ReviewStatus.module.css';
+
+/** The members of one project on the dashboard: how far each is, and Notify while it is not done. */
+export function DashboardMembers({ project }: { readonly project: DashboardProject }) {
+  const { members, projectId, projectTitle, needsProjectManager } = project;
+  return (
+    <>
+      {needsProjectManager && (
+        <Banner
+          tone="warning"
+          action={<Link to={paths.editProject(projectId)}>Choose another project manager</Link>}
+        >
+          The project manager of {projectTitle} has been archived.
+        </Banner>
+      )}
+      <ul className={classes.list}>
+        {members.map((member) => (
+          <MemberLine
+            key={member.evaluationId}
+            member={member}
+            actions={
+              member.evaluationStatus === 'Incomplete' &&
+              member.isActive &&
+              members.length > 1 && <NotifyMember member={member} />
+            }
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
