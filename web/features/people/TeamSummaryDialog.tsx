@@ -48,7 +48,8 @@ function People({ title, people, showsLead = false }: PeopleProps) {
       {people.length === 0 ? (
         <p className={classes.none}>Nobody</p>
       ) : (
-        <ul className={classes.list}>
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list scrolls, by the keyboard too
+        <ul className={classes.list} aria-label={`${title}, ${people.length}`} tabIndex={0}>
           {people.map(({ employeeId, fullName, leadName }) => (
             <li key={employeeId}>
               {fullName}
