@@ -33,7 +33,7 @@ export function PeerFeedbackWidget({ profile }: { readonly profile: EmployeeProf
           </ul>
         </div>
       )}
-      <ScoreLine label="Peer Feedback Score by marking period" periods={periods} />
+      <ScoreLine label="Peer Feedback Score over time" periods={periods} />
     </Widget>
   );
 }

@@ -20,7 +20,7 @@ export function PerformanceScoreWidget({ profile }: { readonly profile: Employee
           more have answered.
         </p>
       )}
-      <ScoreLine label="Performance Score by marking period" periods={periods} />
+      <ScoreLine label="Performance Score over time" periods={periods} />
     </Widget>
   );
 }

@@ -18,7 +18,7 @@ export function ScoreLine({ label, periods }: Props) {
   }));
   return (
     <div className={classes.part}>
-      <h3 className={classes.heading}>By marking period</h3>
+      <h3 className={classes.heading}>Over time</h3>
       <SparkLine label={label} points={points} max={BEST} format={(value) => formatScore(value, '--')} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerKey, answerOf, type Draft, noteOf, readDraft } from './draft.ts';
 import { DRAFT_PREFIX, DraftKeeper, draftKeyOf, dropOldDrafts, KEPT_FOR_MS } from './draft-keeper.ts';
+import { readVault, writeVault } from './draft-vault.ts';
 
 const guid = '0B9F3C1E-7d4a-4e7b-9a52-1f0c2d3e4f5a';
 const KEY = `${DRAFT_PREFIX}test`;
@@ -129,6 +130,31 @@ test('a browser that keeps nothing is no failure, and is told', () => {
   expect(noteOf(keeper.current(), 7)).toBe('Words');
   expect(new DraftKeeper(null).isKept()).toBe(false);
 });
+
+test('what a crashed browser has not written yet lies on disk all the same, until it is submitted', async () => {
+  const keeper = opened();
+  keeper.write('notes', 7, 'Before the crash');
+  keeper.flush();
+  keeper.write('answers', answerKey(7, 1), '4');
+  keeper.flush();
+  await expect.poll(async () => answerOf(await readVault(KEY), 7, 1)).toBe('4');
+  localStorage.clear();
+  const again = new DraftKeeper(KEY, await readVault(KEY));
+  expect(noteOf(again.current(), 7)).toBe('Before the crash');
+  keeper.close();
+  await expect.poll(async () => readVault(KEY)).toEqual({ savedAt: 0, answers: {}, notes: {} });
+});
+
+test('on disk, too, drafts go after 30 days', async () => {
+  const now = 2_000_000_000_000;
+  await writeVault(`${KEY}old`, { savedAt: now - KEPT_FOR_MS - 1, answers: {}, notes: { 7: note } });
+  await writeVault(`${KEY}fresh`, { savedAt: now - KEPT_FOR_MS, answers: {}, notes: { 7: note } });
+  dropOldDrafts(now);
+  await expect.poll(async () => noteOf(await readVault(`${KEY}old`), 7)).toBe('');
+  expect(noteOf(await readVault(`${KEY}fresh`), 7)).toBe('Words');
+});
+
+const note = { text: 'Words', at: 1 };
 
 test.each(['', 'null', '[]', '{"answers":1}', '{"savedAt":"x","answers":{},"notes":{}}', '\u0000'])(
   'a damaged draft %j is as good as none',

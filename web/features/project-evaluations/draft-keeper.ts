@@ -1,3 +1,4 @@
+import { dropFromVault, dropVaultBefore, writeVault } from './draft-vault.ts';
 import { type Draft, type DraftPart, emptyDraft, mergeDrafts, readDraft } from './draft.ts';
 
 export const DRAFT_PREFIX = 'benchmark.evaluation.';
@@ -24,6 +25,7 @@ export function dropOldDrafts(now = Date.now()): void {
   } catch {
     // Storage is switched off: there is nothing to remove.
   }
+  void dropVaultBefore(now - KEPT_FOR_MS);
 }
 
 /**
@@ -40,9 +42,10 @@ export class DraftKeeper {
   #isKept: boolean;
   #onRemoved: () => void = () => undefined;
 
-  constructor(key: string | null) {
+  /** `saved`: the draft as it lies on disk, which may be newer after a crash. */
+  constructor(key: string | null, saved: Draft = emptyDraft) {
     this.#key = key;
-    this.#draft = key === null ? emptyDraft : stored(key);
+    this.#draft = key === null ? emptyDraft : mergeDrafts(stored(key), saved);
     this.#isKept = key !== null;
   }
 
@@ -73,6 +76,7 @@ export class DraftKeeper {
     const merged = mergeDrafts(stored(this.#key), this.#draft);
     this.#draft = { ...merged, savedAt: Date.now() };
     this.#isUnsaved = false;
+    void writeVault(this.#key, this.#draft);
     try {
       localStorage.setItem(this.#key, JSON.stringify(this.#draft));
       this.#isKept = true;
@@ -102,8 +106,10 @@ export class DraftKeeper {
   close(): void {
     this.#isClosed = true;
     window.clearTimeout(this.#timer);
+    if (this.#key === null) return;
+    void dropFromVault(this.#key);
     try {
-      if (this.#key !== null) localStorage.removeItem(this.#key);
+      localStorage.removeItem(this.#key);
     } catch {
       // Storage is switched off: nothing was kept.
     }

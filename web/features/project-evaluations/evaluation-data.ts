@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { EvaluationByLink } from '#contract/project-evaluations.ts';
+import { type EvaluationByLink, linkStateOf } from '#contract/project-evaluations.ts';
 import { DraftKeeper, draftKeyOf, dropOldDrafts } from './draft-keeper.ts';
+import { readVault } from './draft-vault.ts';
 import { loadEvaluation } from './evaluation-link.api.ts';
 
 type Loaded = {
@@ -19,7 +20,11 @@ export async function evaluationData({ params }: LoaderFunctionArgs): Promise<Ev
   dropOldDrafts();
   try {
     const [evaluation, key] = await Promise.all([loadEvaluation(guid), draftKeyOf(guid)]);
-    kept = { guid, evaluation, keeper: before?.keeper ?? new DraftKeeper(key) };
+    const keeper = before?.keeper ?? new DraftKeeper(key, key === null ? undefined : await readVault(key));
+    const state = linkStateOf(evaluation);
+    // Submitted in another tab or on another device: the words have arrived, or are wanted no more.
+    if (state === 'Submitted' || state === 'Deleted') keeper.close();
+    kept = { guid, evaluation, keeper };
     return kept;
   } catch (error) {
     return before ?? { guid, failure: error instanceof Error ? error.message : String(error) };
