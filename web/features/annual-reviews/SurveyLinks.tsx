@@ -1,15 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPencil } from '@tabler/icons-react';
-import { z } from 'zod';
-import { surveyLink } from '#contract/annual-reviews.ts';
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
-import { toast } from '#web/ui/feedback/toast.ts';
-import { Form } from '#web/ui/forms/Form.tsx';
-import { TextField } from '#web/ui/forms/TextField.tsx';
-import { useZodForm } from '#web/ui/forms/useZodForm.ts';
-import { useChangeSurveyLinks } from './annual-reviews.api.ts';
+import { formWhenWanted } from '#web/ui/when-wanted.tsx';
 import type { ReviewView } from './review-view.ts';
+
+const SurveyLinksForm = formWhenWanted(async () => (await import('./SurveyLinksForm.tsx')).SurveyLinksForm);
 
 type Props = {
   readonly view: ReviewView;
@@ -39,43 +35,8 @@ export function SurveyLinks({ view, isIcon = false }: Props) {
         </Button>
       )}
       <FormDialog opened={opened} title="Edit Survey Links" onClose={close}>
-        <LinksForm view={view} onClose={close} />
+        <SurveyLinksForm view={view} onClose={close} />
       </FormDialog>
     </>
-  );
-}
-
-const linksInput = z.object({ links: z.array(z.object({ employeeId: z.int(), surveyLink })) });
-
-function LinksForm({ view, onClose }: { view: ReviewView; onClose: () => void }) {
-  const { annualReviewId, reviewers, version } = view.review;
-  const links = reviewers.map(({ employeeId, surveyLink: link }) => ({ employeeId, surveyLink: link ?? '' }));
-  const form = useZodForm(linksInput, { defaultValues: { links } });
-  const change = useChangeSurveyLinks();
-  // The rows as they were opened: a refetch must not slip another reviewer under a typed link.
-  const rows = form.getValues('links');
-  const nameOf = (employeeId: number) => reviewers.find((one) => one.employeeId === employeeId);
-  return (
-    <Form
-      form={form}
-      submitLabel="Save Links"
-      onCancel={onClose}
-      onSubmit={async (values) => {
-        const body = values.links.map((link) => ({ annualReviewId, ...link }));
-        await change.mutateAsync({ body, ifMatch: version });
-        onClose();
-        toast('The survey links have been saved.');
-      }}
-    >
-      {rows.map(({ employeeId }, index) => (
-        <TextField
-          key={employeeId}
-          name={`links.${index}.surveyLink`}
-          label={`${nameOf(employeeId)?.reviewer ?? ''} (${nameOf(employeeId)?.type ?? ''})`}
-          type="url"
-          placeholder="https://"
-        />
-      ))}
-    </Form>
   );
 }

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { dashboardOf } from '#web/app/home.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { DashboardReviewers } from '#web/features/annual-reviews/DashboardReviewers.tsx';
-import { EditTeamDialog } from '#web/features/people/EditTeamDialog.tsx';
 import { DashboardMembers } from '#web/features/project-evaluations/DashboardMembers.tsx';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { dialogWhenWanted } from '#web/ui/when-wanted.tsx';
 import { AdminDashboard } from './AdminDashboard.tsx';
 import { AdminDashboardSkeleton } from './AdminDashboardSkeleton.tsx';
 import { useAdminDashboard } from './dashboards.api.ts';
@@ -14,6 +14,10 @@ import { Freshness } from './Freshness.tsx';
 import { ProjectsInProgress } from './ProjectsInProgress.tsx';
 import { ReviewsInProgress } from './ReviewsInProgress.tsx';
 import { TeamCards } from './TeamCards.tsx';
+
+const EditTeamDialog = dialogWhenWanted(
+  async () => (await import('#web/features/people/EditTeamDialog.tsx')).EditTeamDialog,
+);
 
 /** Admins get the admin dashboard, other Team Leads their team's. */
 export function DashboardPage() {
