@@ -9,9 +9,9 @@ import { PersonLink } from '#web/app/PersonLink.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
 import classes from './kudos.module.css';
 
-/** Days travel as MM/DD/YYYY; their order goes by year first. */
+/** Days travel as MM/DD/YYYY; their order goes by year first. A number: thousands are put in order at each keystroke. */
 export const dayKey = (day: string | null) =>
-  day === null ? '' : `${day.slice(6)}${day.slice(0, 2)}${day.slice(3, 5)}`;
+  day === null ? null : Number(`${day.slice(6)}${day.slice(0, 2)}${day.slice(3, 5)}`);
 
 export const namesOf = ({ targetEmployees }: Kudo) => targetEmployees.map((one) => one.fullName).join(', ');
 
