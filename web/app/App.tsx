@@ -6,7 +6,7 @@ import { showsMainLinks } from './nav-links.ts';
 import { keepNotice } from './notice.ts';
 import { paths } from './paths.ts';
 import { rememberPage } from './remembered-page.ts';
-import { routes } from './routes.tsx';
+import { routes, withScreens } from './routes.tsx';
 import { onSessionEnd, onUserSwitch } from './session.ts';
 
 /** All screens, and what happens to them when the session goes. */
@@ -14,7 +14,7 @@ export function App() {
   return <RouterProvider router={router} />;
 }
 
-const router = createBrowserRouter(routes);
+const router = createBrowserRouter(routes, { patchRoutesOnNavigation: withScreens });
 
 // The browser's own would fight the rule that each page starts at its top.
 window.history.scrollRestoration = 'manual';

@@ -1,0 +1,148 @@
+import type { RouteObject } from 'react-router';
+import { can, isAdmin, isProjectManager, isTeamLead } from '#contract/policies.ts';
+import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
+import { requireAccess, requireDashboard, requireIds, requireSession } from './guards.ts';
+import { paths } from './paths.ts';
+import { RouteError } from './RouteError.tsx';
+
+/** What is typed into a search goes into the address; nothing has to be asked for again. */
+const never = () => false;
+
+/** Behind sign-in. */
+const signedInRoutes: RouteObject[] = [
+  {
+    // With whatever follows it: /dashboard is the one path that is not matched exactly.
+    path: `${paths.dashboard}/*`,
+    handle: { title: 'Dashboard' },
+    middleware: [requireDashboard],
+    lazy: {
+      Component: async () => (await import('#web/features/dashboards/DashboardPage.tsx')).DashboardPage,
+    },
+  },
+  {
+    path: paths.directory,
+    handle: { title: 'Team Member Directory' },
+    middleware: [requireAccess({ required: [can.seeDirectory] })],
+    shouldRevalidate: never,
+    lazy: {
+      loader: async () => (await import('#web/features/people/teams-ahead.ts')).teamsAhead,
+      Component: async () => (await import('#web/features/people/DirectoryPage.tsx')).DirectoryPage,
+    },
+  },
+  {
+    path: `${paths.directory}/:employeeId`,
+    handle: { title: 'Team Member Profile' },
+    middleware: [requireIds],
+    lazy: { Component: async () => (await import('#web/features/people/ProfilePage.tsx')).ProfilePage },
+  },
+  {
+    path: `${paths.directory}/:employeeId/goals/:goalId`,
+    handle: { title: 'Goal' },
+    middleware: [requireIds],
+    lazy: { Component: async () => (await import('#web/features/goals/GoalPage.tsx')).GoalPage },
+  },
+  {
+    path: paths.projects,
+    handle: { title: 'Project Evaluations' },
+    middleware: [requireAccess({ required: [can.listProjects] })],
+    lazy: { Component: async () => (await import('#web/features/projects/ProjectsPage.tsx')).ProjectsPage },
+  },
+  {
+    path: paths.newProject,
+    handle: { title: 'New Project Evaluation' },
+    middleware: [requireAccess({ required: [can.createProject] })],
+    lazy: {
+      Component: async () => (await import('#web/features/projects/ProjectFormPage.tsx')).ProjectFormPage,
+    },
+  },
+  {
+    path: `${paths.projects}/:projectId/edit`,
+    handle: { title: 'Edit Project Evaluation' },
+    middleware: [requireIds, requireAccess({ required: [isAdmin, isTeamLead, isProjectManager] })],
+    lazy: {
+      Component: async () => (await import('#web/features/projects/ProjectFormPage.tsx')).ProjectFormPage,
+    },
+  },
+  {
+    path: `${paths.projects}/:projectId`,
+    handle: { title: 'Project Evaluation' },
+    middleware: [requireIds, requireAccess({ required: [isAdmin, isTeamLead, isProjectManager] })],
+    lazy: { Component: async () => (await import('#web/features/projects/ProjectPage.tsx')).ProjectPage },
+  },
+  {
+    path: paths.kudos,
+    handle: { title: 'Kudos Review' },
+    middleware: [requireAccess({ required: [can.reviewKudos] })],
+    shouldRevalidate: never,
+    lazy: {
+      loader: async () => (await import('#web/features/kudos/kudos-ahead.ts')).kudosAhead,
+      Component: async () => (await import('#web/features/kudos/KudosReviewPage.tsx')).KudosReviewPage,
+    },
+  },
+  {
+    path: paths.automaticReminders,
+    handle: { title: 'Automatic Reminders' },
+    middleware: [requireAccess({ required: [can.manageAutomaticReminders] })],
+    lazy: {
+      Component: async () =>
+        (await import('#web/features/notifications/AutomaticRemindersPage.tsx')).AutomaticRemindersPage,
+    },
+  },
+  {
+    path: paths.stylePreview,
+    handle: { title: 'Style Preview' },
+    middleware: [requireAccess({ required: [can.seeStylePreview] })],
+    lazy: {
+      Component: async () =>
+        (await import('#web/features/style-preview/StylePreviewPage.tsx')).StylePreviewPage,
+    },
+  },
+  {
+    path: paths.accessDenied,
+    handle: { title: 'Access Denied' },
+    lazy: {
+      Component: async () => (await import('#web/features/shell/AccessDeniedPage.tsx')).AccessDeniedPage,
+    },
+  },
+  { path: '*', handle: { title: 'Page Not Found' }, Component: NotFoundPage },
+];
+
+/** Reached by a guid, signed in or not; its three pages come at once. */
+const evaluationRoutes: RouteObject = {
+  path: `${paths.evaluations}/:guid`,
+  lazy: {
+    loader: async () => (await import('#web/features/project-evaluations/evaluation-data.ts')).evaluationData,
+    Component: async () => (await evaluationFlow()).EvaluationFlow,
+  },
+  children: [
+    {
+      path: 'welcome',
+      handle: { title: 'Project Evaluation' },
+      lazy: { Component: async () => (await evaluationFlow()).WelcomeStep },
+    },
+    {
+      path: 'survey',
+      handle: { title: 'Project Evaluation' },
+      lazy: { Component: async () => (await evaluationFlow()).SurveyStep },
+    },
+    {
+      path: 'complete',
+      handle: { title: 'Evaluation Submitted' },
+      lazy: { Component: async () => (await evaluationFlow()).CompleteStep },
+    },
+  ],
+};
+
+const evaluationFlow = () => import('#web/features/project-evaluations/EvaluationFlow.tsx');
+
+/** Every screen but the sign-in page: those reached by a link in a light shell, the others behind sign-in. */
+export const screens: RouteObject[] = [
+  {
+    lazy: { Component: async () => (await import('./LightShell.tsx')).LightShell },
+    children: [{ ErrorBoundary: RouteError, children: [evaluationRoutes] }],
+  },
+  {
+    lazy: { Component: async () => (await import('./Shell.tsx')).Shell },
+    children: [{ ErrorBoundary: RouteError, middleware: [requireSession], children: signedInRoutes }],
+  },
+];
