@@ -20,6 +20,9 @@ type Props = {
 export function ProjectEvaluationsTable({ results, profile }: Props) {
   const viewer = useViewer();
   const isLead = leads(viewer, profile);
+  const headings = isLead
+    ? ['Project', 'Deadline', 'Own evaluation', 'Score']
+    : ['Project', 'Client', 'Role', 'Deadline'];
   return (
     <div className={classes.frame}>
       <table className={classes.table}>
@@ -28,40 +31,20 @@ export function ProjectEvaluationsTable({ results, profile }: Props) {
         </caption>
         <thead>
           <tr>
-            <th scope="col">Project</th>
-            <th scope="col">Client</th>
-            <th scope="col">Role</th>
-            <th scope="col">Deadline</th>
-            {isLead && <th scope="col">Status</th>}
-            {isLead && <th scope="col">Score</th>}
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {results.map((result) => (
             <tr key={result.projectEvaluationResultId}>
               <td data-label="Project">
-                {mayOpen(viewer, profile, result) ? (
-                  <Link to={paths.project(result.projectId)} className={classes.link}>
-                    {result.projectName}
-                  </Link>
-                ) : (
-                  result.projectName
-                )}
+                <ProjectCell result={result} isLink={mayOpen(viewer, profile, result)} isLead={isLead} />
               </td>
-              <td data-label="Client">{result.clientName}</td>
-              <td data-label="Role">{projectRoleLabels[result.targetProjectRole]}</td>
-              <td data-label="Deadline">{formatDay(result.deadline)}</td>
-              {isLead && <td data-label="Status">{result.evaluationStatus ?? ''}</td>}
-              {isLead && (
-                <td data-label="Score">
-                  <span className={classes.cell}>
-                    {formatScore(result.employeePerformanceScore ?? 0, '--')}
-                    {result.section !== undefined && (
-                      <ReadAnswers projectName={result.projectName} section={result.section} />
-                    )}
-                  </span>
-                </td>
-              )}
+              {isLead ? <LeadCells result={result} /> : <OwnCells result={result} />}
             </tr>
           ))}
         </tbody>
@@ -69,6 +52,51 @@ export function ProjectEvaluationsTable({ results, profile }: Props) {
     </div>
   );
 }
+
+type RowProps = { readonly result: ProjectEvaluationResult };
+
+function ProjectCell({ result, isLink, isLead }: RowProps & { isLink: boolean; isLead: boolean }) {
+  const { projectId, projectName, clientName, targetProjectRole } = result;
+  return (
+    <div>
+      {isLink ? (
+        <Link to={paths.project(projectId)} className={classes.link}>
+          {projectName}
+        </Link>
+      ) : (
+        projectName
+      )}
+      {isLead && (
+        <p className={classes.quiet}>
+          {clientName} · {projectRoleLabels[targetProjectRole]}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const OwnCells = ({ result }: RowProps) => (
+  <>
+    <td data-label="Client">{result.clientName}</td>
+    <td data-label="Role">{projectRoleLabels[result.targetProjectRole]}</td>
+    <td data-label="Deadline">{formatDay(result.deadline)}</td>
+  </>
+);
+
+const LeadCells = ({ result }: RowProps) => (
+  <>
+    <td data-label="Deadline">{formatDay(result.deadline)}</td>
+    <td data-label="Own evaluation">{result.evaluationStatus ?? ''}</td>
+    <td data-label="Score">
+      <div>
+        {formatScore(result.employeePerformanceScore ?? 0, '--')}
+        {result.section !== undefined && (
+          <ReadAnswers projectName={result.projectName} section={result.section} />
+        )}
+      </div>
+    </td>
+  </>
+);
 
 /** A lead opens the projects of their people, a project manager their own. */
 const mayOpen = (viewer: Viewer, profile: EmployeeProfile, { targetProjectRole }: ProjectEvaluationResult) =>

@@ -5,7 +5,7 @@ import { projectRoleLabels } from '#contract/enums.ts';
 import type { LinkedEvaluation } from '#contract/project-evaluations.ts';
 import { evaluationMessages } from '#contract/project-messages.ts';
 import { paths } from '#web/app/paths.ts';
-import { useViewer } from '#web/app/use-session.ts';
+import { useSignedInUser, useViewer } from '#web/app/use-session.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import flow from './flow.module.css';
 import { isBegun, isDone } from './survey-state.ts';
@@ -20,6 +20,8 @@ type Props = {
 export function Welcome({ guid, evaluation, keeper }: Props) {
   const { clientName, projectName, description, reviewerName, deadline, today, sections } = evaluation;
   const draft = useSyncExternalStore(keeper.subscribe, keeper.current);
+  const user = useSignedInUser();
+  const isSomebodyElse = user !== null && user.employeeId !== evaluation.reviewerId;
   const done = sections.filter((section) => isDone(draft, section)).length;
   return (
     <div className={flow.page}>
@@ -34,6 +36,11 @@ export function Welcome({ guid, evaluation, keeper }: Props) {
         </p>
         <p>{evaluationMessages.whoReads}</p>
       </div>
+      {isSomebodyElse && (
+        <p className={flow.notice} data-tone="warning">
+          {evaluationMessages.otherPerson}
+        </p>
+      )}
       {sections.length === 0 ? (
         <p className={flow.sentence}>{evaluationMessages.nobodyToEvaluate}</p>
       ) : (

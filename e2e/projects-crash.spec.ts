@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
+import { chromiumArguments, findChromium } from '../scripts/chromium.ts';
+import { linkFor } from './projects/answer.ts';
+import { castProject } from './projects/cast.ts';
+import { writeProject } from './projects/write-project.ts';
+import { demo } from './support/people.ts';
+import { browserOf } from './support/sign-in.ts';
+
+/** What was typed longer ago than this survives a crash. */
+const KEPT_AFTER_MS = 2_000;
+
+test('the whole browser is killed two seconds after the last word, and no word is lost', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { manager, colleagues, today } = await castProject(request);
+  const title = `Ticket Machines ${Date.now().toString(36)}`;
+  const adminPage = await browserOf(browser, demo.admin.fullName);
+  await writeProject(adminPage, {
+    ...{ title, client: 'Harbour City Transit', today },
+    team: [
+      { member: manager, role: 'Project Manager' },
+      { member: colleagues[0], role: 'Developer' },
+    ],
+  });
+  const link = new URL(await linkFor(request, colleagues[0].email, title), baseURL).href;
+  const profile = mkdtempSync(join(tmpdir(), 'benchmark-crash-'));
+  try {
+    const first = await startBrowser(profile);
+    await first.page.goto(link);
+    await first.page.getByRole('link', { name: 'Begin Evaluation' }).click();
+    await first.page.getByRole('radio', { name: 'Amazing', exact: true }).first().check();
+    await first.page.getByRole('textbox', { name: /^Notes about/ }).fill('The last words.');
+    await first.page.waitForTimeout(KEPT_AFTER_MS);
+    await first.kill();
+
+    const second = await startBrowser(profile);
+    await second.page.goto(link.replace('welcome', 'survey'));
+    await expect(second.page.getByRole('textbox', { name: /^Notes about/ })).toHaveValue('The last words.');
+    await expect(second.page.getByRole('radio', { name: 'Amazing', exact: true }).first()).toBeChecked();
+    await second.kill();
+  } finally {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+});
+
+/** A browser with a profile on disk, that can be killed as a crash or an empty battery does. */
+async function startBrowser(profile: string): Promise<{ page: Page; kill: () => Promise<void> }> {
+  rmSync(join(profile, 'SingletonLock'), { force: true });
+  rmSync(join(profile, 'DevToolsActivePort'), { force: true });
+  const options = [
+    ...chromiumArguments,
+    '--headless=new',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+  ];
+  const running = spawn(findChromium() ?? 'chromium', options, { detached: true, stdio: 'ignore' });
+  const port = async () => readPort(profile);
+  await expect.poll(port, 'the browser starts').not.toBe('');
+  const connected: Browser = await chromium.connectOverCDP(`http://127.0.0.1:${await port()}`);
+  const [context] = connected.contexts();
+  if (context === undefined || running.pid === undefined) throw new Error('The browser did not start.');
+  const group = -running.pid;
+  const kill = async () => {
+    const gone = new Promise((done) => running.once('exit', done));
+    process.kill(group, 'SIGKILL');
+    await gone;
+  };
+  return { page: await context.newPage(), kill };
+}
+
+function readPort(profile: string): string {
+  try {
+    return readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0] ?? '';
+  } catch {
+    // Not written yet.
+    return '';
+  }
+}
