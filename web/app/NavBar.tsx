@@ -5,8 +5,8 @@ import { ColourSchemeButton } from './ColourSchemeButton.tsx';
 import { homeOf } from './home.ts';
 import { Logo } from './Logo.tsx';
 import classes from './NavBar.module.css';
-import { navLinks, showsMainLinks } from './nav-links.ts';
-import { paths } from './paths.ts';
+import { navLinks } from './nav-links.ts';
+import { paths, showsMainLinks } from './paths.ts';
 import { SignOutButton } from './SignOutButton.tsx';
 import { useSignedInUser } from './use-session.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Permission } from '#contract/enums.ts';
-import { navLinks, showsMainLinks } from './nav-links.ts';
+import { navLinks } from './nav-links.ts';
+import { showsMainLinks } from './paths.ts';
 
 const seenBy = (...permissions: Permission[]) =>
   navLinks.filter(({ isVisible }) => isVisible({ employeeId: 7, permissions })).map(({ label }) => label);

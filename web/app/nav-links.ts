@@ -12,7 +12,3 @@ export const navLinks: readonly NavLinkItem[] = [
   { label: 'Kudos Review', to: paths.kudos, isVisible: can.reviewKudos },
   { label: 'Reminders', to: paths.automaticReminders, isVisible: can.manageAutomaticReminders },
 ];
-
-/** Whoever answers an evaluation is not led away from it. */
-export const showsMainLinks = (pathname: string) =>
-  pathname !== paths.evaluations && !pathname.startsWith(`${paths.evaluations}/`);

@@ -19,3 +19,7 @@ export const paths = {
   stylePreview: '/style-preview',
   accessDenied: '/access-denied',
 } as const;
+
+/** Whoever answers an evaluation is not led away from it. */
+export const showsMainLinks = (pathname: string) =>
+  pathname !== paths.evaluations && !pathname.startsWith(`${paths.evaluations}/`);

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { can, isAdmin, isProjectManager, isTeamLead } from '#contract/policies.ts';
 import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
-import { requireAccess, requireDashboard, requireIds, requireSession } from './guards.ts';
+import { requireAccess, requireDashboard, requireIds, requireSession } from './screen-guards.ts';
 import { paths } from './paths.ts';
 import { RouteError } from './RouteError.tsx';
 

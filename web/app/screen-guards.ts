@@ -1,0 +1,35 @@
+import { type MiddlewareFunction, redirect } from 'react-router';
+import { type Access, mayPass } from './access.ts';
+import { dashboardOf } from './home.ts';
+import { paths } from './paths.ts';
+import { rememberPage } from './remembered-page.ts';
+import { currentUser } from './session-record.ts';
+
+/** Sends whoever has no session to /login and remembers where they were going. */
+export const requireSession: MiddlewareFunction = ({ request }) => {
+  if (currentUser() !== null) return;
+  const { pathname, search } = new URL(request.url);
+  rememberPage(pathname + search);
+  throw redirect(paths.login);
+};
+
+/** The permission guard of a route. */
+export const requireAccess =
+  (access: Access, redirectTo: string = paths.accessDenied): MiddlewareFunction =>
+  () => {
+    const user = currentUser();
+    if (user !== null && !mayPass(user, access)) throw redirect(redirectTo);
+  };
+
+/** Who has no dashboard goes to the projects. */
+export const requireDashboard: MiddlewareFunction = () => {
+  const user = currentUser();
+  if (user !== null && dashboardOf(user) === null) throw redirect(paths.projects);
+};
+
+/** Ids in a path are positive whole numbers; anything else is no page of ours. */
+export const requireIds: MiddlewareFunction = ({ params }) => {
+  for (const [name, value] of Object.entries(params)) {
+    if (name.endsWith('Id') && !/^[1-9]\d{0,9}$/.test(value ?? '')) throw new Response(null, { status: 404 });
+  }
+};
