@@ -1,5 +1,5 @@
-import { Switch } from '@mantine/core';
 import type { ReviewerEntry } from '#contract/annual-reviews.ts';
+import { Toggle } from '#web/ui/forms/Toggle.tsx';
 import { useChangeReviewers } from './annual-reviews.api.ts';
 import { entriesOf } from './reviewer-entries.ts';
 import type { ReviewView } from './review-view.ts';
@@ -20,12 +20,6 @@ export function ReviewerToggle({ view, reviewer }: Props) {
     });
   };
   return (
-    <Switch
-      size="xs"
-      label="Complete"
-      aria-label={`Complete: ${reviewer.reviewer}`}
-      checked={wanted}
-      onChange={(event) => toggle(event.currentTarget.checked)}
-    />
+    <Toggle label="Complete" spokenLabel={`Complete: ${reviewer.reviewer}`} isOn={wanted} onChange={toggle} />
   );
 }

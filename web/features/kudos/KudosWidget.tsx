@@ -1,9 +1,10 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { KUDOS_SHOWN_AT_FIRST } from '#contract/constants.ts';
 import { isSelf } from '#contract/policies.ts';
 import { type EmployeeProfile, isChangeable } from '#contract/people.ts';
 import { useViewer } from '#web/app/use-session.ts';
+import { ChoiceBar } from '#web/ui/forms/ChoiceBar.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { CreateKudo } from './CreateKudo.tsx';
 import { KudoItem } from './KudoItem.tsx';
@@ -11,7 +12,7 @@ import classes from './kudos.module.css';
 
 type Side = 'received' | 'given';
 
-const sides = [
+const sides: readonly { value: Side; label: string }[] = [
   { value: 'received', label: 'Received' },
   { value: 'given', label: 'Given' },
 ];
@@ -29,14 +30,12 @@ export function KudosWidget({ profile }: { readonly profile: EmployeeProfile }) 
       title="Kudos"
       actions={isOwn && isChangeable(profile) ? <CreateKudo senderId={viewer.employeeId} /> : undefined}
     >
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        data={sides}
+      <ChoiceBar
+        label="Kudos received or given"
+        options={sides}
         value={side}
-        aria-label="Kudos received or given"
         onChange={(value) => {
-          setSide(value === 'given' ? 'given' : 'received');
+          setSide(value);
           setWhole(false);
         }}
       />

@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core';
 import type { EmployeeProfile } from '#contract/people.ts';
+import { DropDown } from '#web/ui/forms/DropDown.tsx';
 import { CURRENT_PERIOD } from './people.api.ts';
 
 type Props = {
@@ -20,11 +20,11 @@ export function PeriodSelect({ profile, period, onChange }: Props) {
   // Without an active period the newest one is what 0 shows.
   const isListed = options.some(({ value }) => value === String(shown));
   return (
-    <NativeSelect
+    <DropDown
       label="Marking period"
-      data={options}
+      options={options}
       value={String(isListed ? shown : profile.markingPeriodId)}
-      onChange={(event) => onChange(Number(event.currentTarget.value))}
+      onChange={(value) => onChange(Number(value))}
     />
   );
 }
