@@ -14,6 +14,6 @@ for (const o of opts) if (o.startsWith('click=')) { await page.getByRole('button
 for (const [w,scheme] of [[1280,'light'],[1280,'dark'],[320,'light']] as const) {
   if (opts.includes('light') && (scheme!=='light'||w!==1280)) continue;
   await page.setViewportSize({width:w,height:900}); await page.emulateMedia({colorScheme:scheme, reducedMotion:'reduce'}); await page.waitForTimeout(500);
-  await page.screenshot({ path:`/tmp/shot-${name}-${w}-${scheme}.png`, fullPage:true });
+  await page.screenshot({ path:`/tmp/shot-${name}-${w}-${scheme}.png`, fullPage: !opts.includes('top') });
 }
 await browser.close();
