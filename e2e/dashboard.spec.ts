@@ -84,6 +84,8 @@ test('an Admin sees what is under way, sorts it, marks and reminds reviewers', a
       .filter({ hasText: 'No reminders' })
       .getByRole('button', { name: /^Notify / })
       .first();
+    const closed = panel.locator('button[aria-expanded="false"]');
+    while ((await button.count()) === 0) await closed.first().click();
     const fullName = ((await button.getAttribute('aria-label')) ?? '').replace('Notify ', '');
     await button.click();
     const words = `Please, by Friday. ${Date.now().toString(36)}`;
