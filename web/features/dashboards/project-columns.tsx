@@ -30,7 +30,9 @@ export const projectColumns = (today: string): readonly Column<DashboardProject>
     render: ({ projectManager, needsProjectManager }) => (
       <span className={classes.progress}>
         {projectManager === null ? '–' : <PersonLink {...projectManager} />}
-        {needsProjectManager && <StatusPill tone="warning" word="Needs a project manager" />}
+        {needsProjectManager && (
+          <StatusPill tone="warning" word={projectManager === null ? 'Missing' : 'Archived'} />
+        )}
       </span>
     ),
   },
