@@ -34,7 +34,10 @@ export const teamRow = z.object({
 });
 export type TeamRow = z.input<typeof teamRow>;
 
-const personOf = (row: z.output<typeof teamRow>) => Math.max(row.employee?.employeeId ?? 0, 0);
+// A rule that runs whatever else is wrong may meet anything here, an object that no number can be made of included.
+const idOrNone = (value: unknown) => (typeof value === 'number' ? Math.max(value, 0) : 0);
+
+const personOf = (row: z.output<typeof teamRow>) => idOrNone(row.employee?.employeeId);
 
 const isOneEach = (rows: readonly z.output<typeof teamRow>[]) => {
   const people = rows.map(personOf).filter((person) => person > 0);
@@ -143,7 +146,7 @@ const projectFields = z.object({
 
 /** The id of the client of a project form; 0: it has a name only, or nothing. */
 export const clientIdOf = (input: Pick<Partial<z.output<typeof projectFields>>, 'client' | 'clientId'>) =>
-  Math.max(input.client?.clientId ?? 0, input.clientId ?? 0, 0);
+  idOrNone(input.client?.clientId) || idOrNone(input.clientId);
 
 /** A rule over the whole project that is asked also while other fields are wrong, so of values as they came. */
 export const withProjectRules = <S extends z.ZodObject<(typeof projectFields)['shape']>>(schema: S) =>

@@ -205,6 +205,7 @@ test('goes without a trace when a roster takes its place, and does not come back
   expect(await filledTables()).toEqual({
     evaluation_question: expect.any(Number),
     schema_migration: expect.any(Number),
+    automatic_reminders: 1, // a setting of every installation, switched off again
     installation: 1,
     department: 2,
     position: 2,
@@ -213,6 +214,8 @@ test('goes without a trace when a roster takes its place, and does not come back
     marking_period: 3,
     audit_event: 3,
   });
+  const { rows: on } = await sql`select from automatic_reminders where is_on`.execute(database.owner);
+  expect(on).toEqual([]);
   expect(await readdir(folder)).toEqual([]);
   await loadDemoCompany(database.owner, files);
   expect((await people()).length).toBe(3);

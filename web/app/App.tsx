@@ -20,7 +20,7 @@ window.history.scrollRestoration = 'manual';
 watchMissingParts();
 navigateWith((path) => void router.navigate(path));
 
-onSessionEnd((wasSigningOut) => {
+onSessionEnd(({ wasSigningOut }) => {
   const { pathname, search } = router.state.location;
   // An evaluation by link goes on without a session.
   if (!showsMainLinks(pathname)) return;

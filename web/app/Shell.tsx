@@ -4,6 +4,9 @@ import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { NavBar } from './NavBar.tsx';
 import { queryClient } from './query-client.ts';
 import classes from './Shell.module.css';
+import { keepUnsaved } from './unsaved.ts';
+
+keepUnsaved();
 
 /**
  * Every screen but the sign-in page: the way past the bar, the bar, the page. The component kit begins here,

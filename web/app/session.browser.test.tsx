@@ -57,12 +57,12 @@ test('a call that is refused with a fresh token as well is not repeated for ever
 });
 
 test.each([[400], [401], [403]])('a refresh refused with %i ends the session here', async (status) => {
-  const ended = vi.fn<(wasSigningOut: boolean) => void>();
+  const ended = vi.fn<Parameters<typeof onSessionEnd>[0]>();
   const stop = onSessionEnd(ended);
   answers = { '/api/Employees/RefreshToken': [problem(status)] };
   expect(await refresh()).toBe('ended');
   expect(localStorage.getItem('benchmark.session')).toBeNull();
-  expect(ended).toHaveBeenCalledExactlyOnceWith(false);
+  expect(ended).toHaveBeenCalledExactlyOnceWith({ employeeId: 7, wasSigningOut: false });
   stop();
 });
 
@@ -102,12 +102,12 @@ test('an answer that comes after another tab signed out brings no session back',
 });
 
 test('signing out ends the session here even when the server does not answer', async () => {
-  const ended = vi.fn<(wasSigningOut: boolean) => void>();
+  const ended = vi.fn<Parameters<typeof onSessionEnd>[0]>();
   const stop = onSessionEnd(ended);
   answers = { '/api/Employees/Logout': ['no answer'] };
   await closeSession();
   expect(currentRecord()).toBeNull();
-  expect(ended).toHaveBeenCalledExactlyOnceWith(true);
+  expect(ended).toHaveBeenCalledExactlyOnceWith({ employeeId: 7, wasSigningOut: true });
   stop();
 });
 

@@ -49,12 +49,14 @@ export async function closeSession(): Promise<void> {
 }
 
 /** Runs when the session is gone: signed out in any tab, or ended by the server. */
-export function onSessionEnd(listener: (wasSigningOut: boolean) => void): () => void {
-  let hadSession = currentRecord() !== null;
+export function onSessionEnd(
+  listener: (end: { readonly employeeId: number; readonly wasSigningOut: boolean }) => void,
+): () => void {
+  let last = currentRecord();
   return onSessionChange(() => {
-    const hasSession = currentRecord() !== null;
-    if (hadSession && !hasSession) listener(isSigningOut);
-    hadSession = hasSession;
+    const now = currentRecord();
+    if (last && !now) listener({ employeeId: last.employeeId, wasSigningOut: isSigningOut });
+    last = now;
   });
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DialogTitle } from '../forms/kept-drafts.ts';
 import { Dialog } from './Dialog.tsx';
 
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
 export function FormDialog({ opened, title, onClose, children, size = 'medium' }: Props) {
   return (
     <Dialog opened={opened} title={title} onClose={onClose} size={widths[size]}>
-      {children}
+      <DialogTitle value={title}>{children}</DialogTitle>
     </Dialog>
   );
 }

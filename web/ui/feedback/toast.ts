@@ -5,7 +5,6 @@ import classes from './toast.module.css';
 /** The library behind the toasts and the place where they appear. */
 export const toastPart = new Part(async () => {
   const { Notifications, notifications: store } = await import('@mantine/notifications');
-  for (const message of waiting.splice(0)) show(store, message);
   return { Notifications, store };
 });
 
@@ -13,11 +12,19 @@ const waiting: string[] = [];
 
 /** Says in passing that something has been done. */
 export function toast(message: string): void {
-  const loaded = toastPart.current();
-  if (loaded !== null) return show(loaded.store, message);
   waiting.push(message);
   toastPart.want();
+  if (isPlaceThere) showWaiting();
 }
+
+/** Called by the place where toasts appear, once it is there: what is shown before goes unseen. */
+export function showWaiting(): void {
+  isPlaceThere = true;
+  const loaded = toastPart.current();
+  if (loaded !== null) for (const message of waiting.splice(0)) show(loaded.store, message);
+}
+
+let isPlaceThere = false;
 
 function show(store: typeof notifications, message: string): void {
   store.show({

@@ -7,6 +7,7 @@ import classes from './Form.module.css';
 import { FormProblems } from './FormProblems.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
+import { useKeptDraft } from './use-kept-draft.ts';
 import type { ZodForm } from './useZodForm.ts';
 
 type Props<Input extends FieldValues, Output extends FieldValues> = {
@@ -28,6 +29,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
   const { form, onSubmit, submitLabel, onCancel, cancelLabel = 'Cancel', children, id } = props;
   const { book, ...methods } = form;
   const { isDirty } = form.formState;
+  useKeptDraft(form);
   const isSaving = useRef(false);
   const [problems, setProblems] = useState<readonly FieldFailure[]>([]);
   const withoutField = (failures: readonly FieldFailure[]) =>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { Dialog, DialogActions } from '../feedback/Dialog.tsx';
+import { areDraftsKept } from './kept-drafts.ts';
 import dialogClasses from '../feedback/Dialog.module.css';
 
 type Props = {
@@ -13,7 +14,8 @@ type Props = {
 export function UnsavedChangesGuard({ hasChanges }: Props) {
   // Another filter in the address is not another page.
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges(),
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && hasChanges() && !areDraftsKept(),
   );
   useAskOnClose(hasChanges);
   const stay = () => blocker.reset?.();

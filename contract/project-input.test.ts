@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { projectInput } from './project-input.ts';
+
+it('an object that no number can be made of is bad input, not a bug', () => {
+  const notOne = { toString: 'x' };
+  const answer = projectInput.safeParse({
+    clientId: notOne,
+    client: { clientId: notOne },
+    evaluations: [{ employee: { employeeId: notOne }, projectRole: 'PM' }],
+  });
+  expect(answer.error?.issues.map(({ path }) => path.join('.'))).toEqual(
+    expect.arrayContaining(['clientId', 'client.clientId', 'evaluations.0.employee.employeeId']),
+  );
+});

@@ -1,0 +1,70 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { z } from 'zod';
+import { FormDialog } from '../feedback/FormDialog.tsx';
+import { UiProvider } from '../UiProvider.tsx';
+import { Form } from './Form.tsx';
+import { dropDraftsOfOthers, keepDrafts } from './kept-drafts.ts';
+import { TextField } from './TextField.tsx';
+import { useZodForm } from './useZodForm.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const schema = z.object({ title: z.string(), notes: z.string() });
+
+function Fields({ notes }: { readonly notes: string }) {
+  const form = useZodForm(schema, { defaultValues: { title: '', notes } });
+  return (
+    <Form form={form} submitLabel="Save" onSubmit={() => undefined}>
+      <TextField name="title" label="Title" />
+      <TextField name="notes" label="Notes" />
+    </Form>
+  );
+}
+
+const Example = ({ title = 'New Goal', notes = '' }) => (
+  <UiProvider>
+    <FormDialog opened title={title} onClose={() => undefined}>
+      <Fields notes={notes} />
+    </FormDialog>
+  </UiProvider>
+);
+
+const field = (name: string) => page.getByRole('textbox', { name });
+
+async function endWhileTyping(): Promise<void> {
+  const screen = await render(<Example />);
+  await field('Title').fill('Half a thought');
+  keepDrafts('7');
+  await screen.unmount();
+}
+
+test('what was typed when the session ended is there again, once', async () => {
+  await endWhileTyping();
+  const again = await render(<Example />);
+  await expect.element(field('Title')).toHaveValue('Half a thought');
+  await expect.element(page.getByText(/is here again/)).toBeVisible();
+  await again.unmount();
+  await render(<Example />);
+  await expect.element(field('Title')).toHaveValue('');
+});
+
+test('another form, or another person, sees nothing of it', async () => {
+  await endWhileTyping();
+  const other = await render(<Example title="Edit Goal" />);
+  await expect.element(field('Title')).toHaveValue('');
+  await other.unmount();
+  dropDraftsOfOthers('8');
+  await render(<Example />);
+  await expect.element(field('Title')).toHaveValue('');
+});
+
+test('a form that nobody typed into is not kept', async () => {
+  const screen = await render(<Example />);
+  await expect.element(field('Title')).toBeVisible();
+  keepDrafts('7');
+  await screen.unmount();
+  await render(<Example notes="newer" />);
+  await expect.element(field('Notes')).toHaveValue('newer');
+});

@@ -1,0 +1,28 @@
+import { use, useEffect, useEffectEvent } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { toast } from '../feedback/toast.ts';
+import { DialogTitle, registerForm, takeDraft } from './kept-drafts.ts';
+import type { ZodForm } from './useZodForm.ts';
+
+/** Brings back what was typed into this form when the session ended, and keeps it when it ends again. */
+export function useKeptDraft<Input extends FieldValues, Output extends FieldValues>(
+  form: ZodForm<Input, Output>,
+): void {
+  const title = use(DialogTitle);
+  const { isDirty, defaultValues } = form.formState;
+  const name = useEffectEvent(() =>
+    JSON.stringify([window.location.pathname, title, Object.keys(defaultValues ?? {})]),
+  );
+  const draft = useEffectEvent(() => (isDirty ? { form: name(), values: form.getValues() } : null));
+  const restore = useEffectEvent(() => {
+    const values = takeDraft(name());
+    if (values === null) return;
+    form.reset({ ...form.getValues(), ...values }, { keepDefaultValues: true });
+    toast('What you had typed when your session ended is here again.');
+  });
+  useEffect(() => {
+    // After whoever owns the form has put its newest values into it.
+    queueMicrotask(() => restore());
+    return registerForm(() => draft());
+  }, []);
+}
