@@ -10,7 +10,7 @@ const roles = [
     role: 'an Admin',
     person: demo.admin,
     landsOn: '/dashboard',
-    links: ['Dashboard', 'Team Member Directory', 'Project Evaluations', 'Kudos Review'],
+    links: ['Dashboard', 'Team Member Directory', 'Project Evaluations', 'Kudos Review', 'Reminders'],
   },
   {
     role: 'a Team Lead',
@@ -105,6 +105,23 @@ test('a reload refreshes the session and stays where it is; so does the passing 
   await page.clock.fastForward(300_000);
   await expect.poll(async () => (await tokensOf(page)).refreshToken).not.toBe(after.refreshToken);
   await expect(page).toHaveURL('/employees');
+});
+
+test('a session that ends under somebody’s hands leads to signing in, and loses nothing of what was typed', async ({
+  browser,
+}) => {
+  const page = await browserOf(browser, demo.admin.fullName);
+  await page.clock.install();
+  await page.goto('/projects/new');
+  await page.getByLabel('Project Title').fill('Lighthouse, half described');
+  // Without its cookie the session cannot be refreshed.
+  await page.context().clearCookies();
+  await page.clock.fastForward(300_000);
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await signInFromHere(page, demo.admin.fullName);
+  await expect(page).toHaveURL('/projects/new');
+  await expect(page.getByLabel('Project Title')).toHaveValue('Lighthouse, half described');
 });
 
 test('paths that are none of ours, and evaluation links without the main links', async ({ page }) => {

@@ -28,7 +28,8 @@ onSessionEnd(({ wasSigningOut }) => {
     rememberPage(pathname + search);
     keepNotice(messages.unauthenticated);
   }
-  void router.navigate(paths.login);
+  // First of all what is unsaved is kept, so that leaving needs no question.
+  queueMicrotask(() => void router.navigate(paths.login));
 });
 
 // Another tab signed in as somebody else: nothing of the former person may stay on the screen.
