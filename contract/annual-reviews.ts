@@ -10,9 +10,7 @@ import { annualReviewMessages } from './annual-review-messages.ts';
 import { deadlineFields, deadlineNames, deadlinesInput, inOrder } from './review-deadlines.ts';
 import { isSurveyLink } from './links.ts';
 import { messages } from './messages.ts';
-
-export const employeeSummary = z.object({ employeeId: z.int(), fullName: z.string() });
-export type EmployeeSummary = z.output<typeof employeeSummary>;
+import { employeeSummary } from './names.ts';
 
 /** A reviewer of an annual review; its deadline is that of its type. */
 export const reviewerEntry = z.object({

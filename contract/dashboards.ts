@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { annualReview, employeeSummary } from './annual-reviews.ts';
+import { annualReview } from './annual-reviews.ts';
+import { employeeSummary } from './names.ts';
 import { endpoint } from './endpoint.ts';
 import { employeeRow } from './people.ts';
 import { projectProgress } from './project-evaluations.ts';

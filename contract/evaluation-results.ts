@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { employeeSummary } from './annual-reviews.ts';
+import { employeeSummary } from './names.ts';
 import { projectRoles } from './enums.ts';
 
 /** A mean with how many people it is of and how their answers are spread over the levels 0 (N/A) to 5. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { KUDO_MESSAGE_MAX_CHARACTERS } from './constants.ts';
-import { employeeSummary } from './annual-reviews.ts';
+import { employeeSummary } from './names.ts';
 import { created, done, endpoint, id, idInPath, idOrZeroInPath } from './endpoint.ts';
 
 /** The company's values, each with what it means, written for people to read. Source: docs/product/kudos.md. */

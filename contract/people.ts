@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { annualReview, annualReviewResult, assignedAnnualReview, employeeSummary } from './annual-reviews.ts';
+import { annualReview, annualReviewResult, assignedAnnualReview } from './annual-reviews.ts';
+import { employeeSummary } from './names.ts';
 import { endpoint, idInPath, idOrZeroInPath } from './endpoint.ts';
 import { permissions } from './enums.ts';
 import { goalRow } from './goals.ts';
@@ -73,14 +74,6 @@ export const employeeRow = z.object({
 });
 export type EmployeeRow = z.output<typeof employeeRow>;
 
-/** A person in a picker. */
-export const snippet = z.object({
-  employeeId: z.int(),
-  fullName: z.string(),
-  positionName: z.string().nullable(),
-});
-export type Snippet = z.output<typeof snippet>;
-
 /** A team member, and whether the reader may take them into a team of theirs or out of it. */
 export const teamMember = employeeRow.extend({ isMovable: z.boolean() });
 export type TeamMember = z.output<typeof teamMember>;
@@ -152,14 +145,6 @@ export const listEmployees = endpoint({
   summary: 'All active team members',
   access: 'seeDirectory',
   response: z.array(employeeRow),
-});
-
-export const listSnippets = endpoint({
-  method: 'GET',
-  path: '/Employees/snippet',
-  summary: 'Names and positions of active team members, for pickers',
-  access: 'seeNames',
-  response: z.array(snippet),
 });
 
 export const listPositions = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { employeeSummary } from './annual-reviews.ts';
+import { employeeSummary } from './names.ts';
 import { NAME_MAX_CHARACTERS } from './constants.ts';
 import { created, done, endpoint, idInPath, idOrMissing, text } from './endpoint.ts';
 import { annualReviewStatuses, projectRoles } from './enums.ts';

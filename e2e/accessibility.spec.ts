@@ -34,6 +34,7 @@ test('the screens of an Admin', async ({ browser }) => {
       await page.getByRole('button', { name: 'Show', exact: true }).click();
       await expect(page.getByRole('table', { name: 'Archived team members' })).toBeVisible();
     }
+    if (path === '/style-preview') await seeAllSections(page);
     await expectAccessible(page, path);
   }
 });
@@ -75,6 +76,14 @@ test('what somebody without permissions sees', async ({ browser, request }) => {
   await expect(page.getByRole('heading', { name: 'Your Self Review' })).toBeVisible();
   await expectAccessible(page, 'an own profile');
 });
+
+/** They come as they are scrolled to. */
+async function seeAllSections(page: Page): Promise<void> {
+  for (const section of await page.locator('main section[id]').all()) {
+    await section.scrollIntoViewIfNeeded();
+    await expect(section.getByRole('button').or(section.getByRole('list')).first()).toBeVisible();
+  }
+}
 
 async function inDialog(page: Page, button: string, title: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();

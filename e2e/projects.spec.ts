@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { evaluationMessages, projectMessages } from '#contract/project-messages.ts';
 import { answerAll, answerRest, guidIn, linkFor, strangerOf } from './projects/answer.ts';
 import { castProject } from './projects/cast.ts';
-import { scriptBytes } from './projects/first-load.ts';
+import { scriptBytes } from './support/first-load.ts';
 import { writeProject } from './projects/write-project.ts';
 import { expectAccessible } from './support/axe.ts';
 import { mailTo } from './support/mail.ts';

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import * as goals from '#contract/goals.ts';
 import * as kudos from '#contract/kudos.ts';
 import { getAutomaticReminders } from '#contract/notifications.ts';
+import { listSnippets } from '#contract/names.ts';
 import * as people from '#contract/people.ts';
 import { adminDashboard, listUpcomingDates, teamLeadDashboard } from '#contract/dashboards.ts';
 import * as evaluations from '#contract/project-evaluations.ts';
@@ -36,7 +37,7 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   [getAutomaticReminders, once],
   [teamLeadDashboard, once],
   [people.listArchived, once],
-  [people.listSnippets, once],
+  [listSnippets, once],
   [people.listPositions, once],
   [people.listDepartments, once],
   [

@@ -1,3 +1,4 @@
+import { listSnippets } from '#contract/names.ts';
 import * as people from '#contract/people.ts';
 import { everybody, type Row } from './row.ts';
 
@@ -31,7 +32,7 @@ export const peopleRows: readonly Row[] = [
   { kind: 'list', endpoint: people.listEmployees, allowed: directory },
   { kind: 'list', endpoint: people.listTeams, allowed: directory },
   { kind: 'list', endpoint: people.listArchived, allowed: directory },
-  { kind: 'list', endpoint: people.listSnippets, allowed: everybody },
+  { kind: 'list', endpoint: listSnippets, allowed: everybody },
   { kind: 'list', endpoint: people.listPositions, allowed: everybody },
   { kind: 'list', endpoint: people.listDepartments, allowed: everybody },
 ];

@@ -1,17 +1,21 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { AnnualReview } from '#contract/annual-reviews.ts';
 import type { EmployeeProfile, EmployeeRow, Team } from '#contract/people.ts';
+import type { ProjectRow } from '#contract/projects.ts';
 import { demo } from './people.ts';
 
-/** Reads the product without a browser, as an Admin. */
+/** Reads the product without a browser. */
 export type Script = {
   teams(): Promise<Team[]>;
   /** The profile in the current period. */
   profile(employeeId: number): Promise<EmployeeProfile>;
+  /** The open projects. */
+  projects(): Promise<ProjectRow[]>;
 };
 
-export async function signInByScript(request: APIRequestContext): Promise<Script> {
-  const issued = await request.post('/dev/id-token', { data: { email: demo.admin.email } });
+/** As an Admin, unless somebody else is named. */
+export async function signInByScript(request: APIRequestContext, email: string = demo.admin.email): Promise<Script> {
+  const issued = await request.post('/dev/id-token', { data: { email } });
   const login = await request.post('/api/Employees/Login', { data: await issued.json() });
   expect(login.ok(), await login.text()).toBe(true);
   const { accessToken } = (await login.json()) as { accessToken: string };
@@ -23,6 +27,7 @@ export async function signInByScript(request: APIRequestContext): Promise<Script
   return {
     teams: () => read('/api/Employees/Teams'),
     profile: (employeeId) => read(`/api/Employees/${employeeId}/0`),
+    projects: () => read('/api/Projects'),
   };
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import * as reviews from '#contract/annual-reviews.ts';
 import { correctMarkingPeriod } from '#contract/marking-periods.ts';
+import { listSnippets } from '#contract/names.ts';
 import * as people from '#contract/people.ts';
 import * as session from '#contract/session.ts';
 import { buildApp } from '#server/app.ts';
@@ -168,19 +169,18 @@ describe('while the database is away', () => {
     const cut = () =>
       sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(test.owner);
-    expect((await admin.call(people.listSnippets)).status).toBe(200);
+    expect((await admin.call(listSnippets)).status).toBe(200);
     await cut().catch(() => {});
-    const first = await admin.call(people.listSnippets);
+    const first = await admin.call(listSnippets);
     expect([200, 503]).toContain(first.status);
     let last = first;
-    for (let tries = 0; tries < 20 && last.status !== 200; tries += 1)
-      last = await admin.call(people.listSnippets);
+    for (let tries = 0; tries < 20 && last.status !== 200; tries += 1) last = await admin.call(listSnippets);
     expect(last.status).toBe(200);
   });
 });
 
 it('keeps what one person may see out of every cache', async () => {
-  for (const endpoint of [people.listSnippets, session.currentSession]) {
+  for (const endpoint of [listSnippets, session.currentSession]) {
     const answer = await member.call(endpoint);
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
   }

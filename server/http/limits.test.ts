@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeAnnualReview } from '#contract/annual-reviews.ts';
-import { listSnippets } from '#contract/people.ts';
+import { listSnippets } from '#contract/names.ts';
 import { signIn } from '#contract/session.ts';
 import { addCompany } from '#server/testing/people.ts';
 import { type Answer, startTestApp, type TestApp } from '#server/testing/app.ts';

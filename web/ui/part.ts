@@ -1,6 +1,6 @@
 /**
  * Holds a part of the kit that no page shows at first, so that the first visit does not wait for it. It is fetched
- * when it is wanted, or at the first sign of a person at the page, whichever comes first. A failed fetch is tried
+ * when it is wanted, or at the first sign of a person at the page, whichever comes first; at once when there was one already. A failed fetch is tried
  * again the next time.
  */
 export class Part<Module> {
@@ -38,11 +38,19 @@ export class Part<Module> {
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;
 
+/** What waits for the first sign; null once there was one. */
+let waiting: (() => void)[] | null = [];
+
+for (const sign of signs) window.addEventListener(sign, whenSigned, { passive: true });
+
+function whenSigned(): void {
+  for (const sign of signs) window.removeEventListener(sign, whenSigned);
+  const acts = waiting ?? [];
+  waiting = null;
+  for (const act of acts) act();
+}
+
 function onFirstSign(act: () => void): void {
-  const stop = new AbortController();
-  const once = () => {
-    stop.abort();
-    act();
-  };
-  for (const sign of signs) window.addEventListener(sign, once, { signal: stop.signal, passive: true });
+  if (waiting === null) act();
+  else waiting.push(act);
 }

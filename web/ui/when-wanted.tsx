@@ -27,7 +27,8 @@ export function formWhenWanted<Props extends object>(
   };
 }
 
-function useWanted<Module>(part: Part<Module>, isWanted: boolean): Module | null {
+/** The part once it is there, else null; `isWanted` fetches it. */
+export function useWanted<Module>(part: Part<Module>, isWanted: boolean): Module | null {
   useEffect(() => {
     if (isWanted) part.want();
   }, [part, isWanted]);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listSnippets } from '#contract/names.ts';
 import * as contract from '#contract/people.ts';
 import { type TeamCard, teamLeadDashboard } from '#contract/dashboards.ts';
 import {
@@ -130,7 +131,7 @@ describe('archiving', () => {
     const done = await archive('2026-11-01');
     expect([done.status, done.statements <= 6]).toEqual([200, true]);
     expect((await archive('2026-11-01')).status).toBe(409);
-    expect((await caller.call(contract.listSnippets)).status).toBe(401);
+    expect((await caller.call(listSnippets)).status).toBe(401);
     expect((await profileFor(admin, report.employeeId)).managerId).toBe(null);
     const body = await bodyOf(leader.employeeId, {
       isActive: true,
@@ -156,7 +157,7 @@ describe('archiving', () => {
     const { rows } = await sql<{ day: string }>`select company_today() + 3 as day`.execute(test.owner);
     const body = { employeeId: person.employeeId, endDate: rows[0]?.day };
     expect((await admin.call(archiveEmployee, { body })).status).toBe(200);
-    expect((await caller.call(contract.listSnippets)).status).toBe(200);
+    expect((await caller.call(listSnippets)).status).toBe(200);
     expect(await archiveDue(test.db, test.jobs)).toBe(0);
     await test.shiftClock('4 days');
     expect(await archiveDue(test.db, test.jobs)).toBe(1);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ArchivedEmployee, Department, EmployeeRow, Snippet } from '#contract/people.ts';
+import type { ArchivedEmployee, Department, EmployeeRow } from '#contract/people.ts';
+import type { Snippet } from '#contract/names.ts';
 import type { Db } from '#server/db/client.ts';
 import { isActive } from '#server/http/viewer.ts';
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Team, TeamMember } from '#contract/people.ts';
 import { inGoalOrder } from '#contract/goals.ts';
+import { listSnippets } from '#contract/names.ts';
 import * as contract from '#contract/people.ts';
 import { seeAnnualReview, seeKudo, seeAssignedReviews, seeResults } from '#contract/visibility.ts';
 import { can, isAdmin, leads, relationTo, type ReportingLine, type Viewer } from '#contract/policies.ts';
@@ -60,7 +61,7 @@ export function mountPeople(app: FastifyInstance): void {
     return activeEmployees(context.db);
   });
 
-  mount(app, contract.listSnippets, async ({ context, allow }) => {
+  mount(app, listSnippets, async ({ context, allow }) => {
     allow();
     return activeSnippets(context.db);
   });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { listSnippets, type Snippet } from '#contract/names.ts';
 import * as contract from '#contract/people.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
@@ -47,7 +48,7 @@ async function expectReaders(endpoint: Endpoint, mayRead: Record<string, boolean
 }
 
 describe('names for pickers, positions and departments', () => {
-  it.each([contract.listSnippets, contract.listPositions, contract.listDepartments])(
+  it.each([listSnippets, contract.listPositions, contract.listDepartments])(
     '$path is for everybody signed in',
     (endpoint) =>
       expectReaders(endpoint, {
@@ -62,14 +63,14 @@ describe('names for pickers, positions and departments', () => {
     await sql`with next as (insert into position (title) values ('Principal') returning position_id)
       insert into employee_role (employee_id, position_id, start_date)
       select ${employeeId}::int, position_id, company_today() + 1 from next`.execute(test.owner);
-    const listed = (await admin.call(contract.listSnippets)).json<contract.Snippet[]>();
+    const listed = (await admin.call(listSnippets)).json<Snippet[]>();
     const one = (id: number) => listed.find((snippet) => snippet.employeeId === id);
     expect(one(employeeId)).toEqual({ employeeId, fullName: 'Mem Ber', positionName: 'Engineer' });
     expect(one(archived.employeeId)).toBeUndefined();
     expect(one(leaving.employeeId)).toBeDefined();
     await test.shiftClock('1 day');
     const tomorrow = await test.signInAs('admin@example.test');
-    const then = (await tomorrow.call(contract.listSnippets)).json<contract.Snippet[]>();
+    const then = (await tomorrow.call(listSnippets)).json<Snippet[]>();
     await test.shiftClock(null);
     expect(then.find((snippet) => snippet.employeeId === employeeId)?.positionName).toBe('Principal');
     expect(then.find((snippet) => snippet.employeeId === leaving.employeeId)).toBeUndefined();

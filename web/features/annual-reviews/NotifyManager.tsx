@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { AnnualReview, EmployeeSummary } from '#contract/annual-reviews.ts';
+import type { AnnualReview } from '#contract/annual-reviews.ts';
+import type { EmployeeSummary } from '#contract/names.ts';
 import { can } from '#contract/policies.ts';
 import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
 import { SuccessDialog } from '#web/ui/feedback/SuccessDialog.tsx';

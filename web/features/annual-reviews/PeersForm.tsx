@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import type { Snippet } from '#contract/people.ts';
-import { snippetsQuery } from '#web/features/people/people.api.ts';
+import type { Snippet } from '#contract/names.ts';
+import { snippetsQuery } from '#web/features/people/names.api.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { PeopleMultiField } from '#web/ui/forms/PeopleMultiField.tsx';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import * as contract from '#contract/annual-reviews.ts';
 import type { BodyInputOf, QueryInputOf } from '#contract/endpoint.ts';
 import { call } from '#web/app/api.ts';
-import { useRefreshScreens } from '#web/features/people/people.api.ts';
+import { useRefreshScreens } from '#web/app/refresh-screens.ts';
 
 /** An edit, with the version of the review that the person saw. */
 type Edit<Body> = { readonly body: Body; readonly ifMatch: number };

@@ -1,4 +1,4 @@
-import type { Snippet } from '#contract/people.ts';
+import type { Snippet } from '#contract/names.ts';
 import type { PickOption } from '#web/ui/forms/options.ts';
 import type { ReviewView } from './review-view.ts';
 

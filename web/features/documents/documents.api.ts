@@ -4,7 +4,7 @@ import type { DocumentKind } from '#contract/enums.ts';
 import { call } from '#web/app/api.ts';
 import { saveDocument } from '#web/app/download.ts';
 import { upload } from '#web/app/upload.ts';
-import { useRefreshScreens } from '#web/features/people/people.api.ts';
+import { useRefreshScreens } from '#web/app/refresh-screens.ts';
 
 /** The original name of a document, which never changes. */
 export const useDocumentName = (documentId: number) =>

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/goals.ts';
 import { call } from '#web/app/api.ts';
-import { useRefreshScreens } from '#web/features/people/people.api.ts';
+import { useRefreshScreens } from '#web/app/refresh-screens.ts';
 
 /** One goal with its tasks and updates. */
 export const goalQuery = (goalId: number) =>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Goal, toggleMilestone } from '#contract/goals.ts';
 import { call } from '#web/app/api.ts';
-import { useRefreshScreens } from '#web/features/people/people.api.ts';
+import { useRefreshScreens } from '#web/app/refresh-screens.ts';
 import { goalQuery } from './goals.api.ts';
 
 type Toggle = { readonly milestoneId: number; readonly isCompleted: boolean };

@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/kudos.ts';
 import { call } from '#web/app/api.ts';
-import { useRefreshScreens } from '#web/features/people/people.api.ts';
+import { useRefreshScreens } from '#web/app/refresh-screens.ts';
 
 /** All kudos, waiting and approved, for the review. */
 export const kudosQuery = queryOptions({

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import { correctMarkingPeriod, endMarkingPeriod } from '#contract/marking-periods.ts';
 import { call } from '#web/app/api.ts';
-import { useRefreshScreens } from '#web/features/people/people.api.ts';
+import { useRefreshScreens } from '#web/app/refresh-screens.ts';
 
 /** An edit, with the version of the period that the person saw. */
 type Edit<Body> = { readonly body: Body; readonly ifMatch: number };

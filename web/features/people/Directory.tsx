@@ -1,5 +1,5 @@
 import { memo, useDeferredValue, useMemo, useState } from 'react';
-import type { EmployeeSummary } from '#contract/annual-reviews.ts';
+import type { EmployeeSummary } from '#contract/names.ts';
 import type { Team } from '#contract/people.ts';
 import { isAdmin } from '#contract/policies.ts';
 import { useViewer } from '#web/app/use-session.ts';

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { type Ref, useMemo } from 'react';
-import type { EmployeeSummary } from '#contract/annual-reviews.ts';
+import type { EmployeeSummary } from '#contract/names.ts';
 import type { EmployeeRow, Team } from '#contract/people.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { useViewer } from '#web/app/use-session.ts';

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { EmployeeSummary } from '#contract/annual-reviews.ts';
+import type { EmployeeSummary } from '#contract/names.ts';
 import { peopleMessages, type Team } from '#contract/people.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { DialogActions } from '#web/ui/feedback/Dialog.tsx';

@@ -9,7 +9,7 @@ import {
   deletePromotion,
 } from '#contract/people-changes.ts';
 import { call } from '#web/app/api.ts';
-import { refreshScreens } from './people.api.ts';
+import { refreshScreens } from '#web/app/refresh-screens.ts';
 
 /** An edit, with the version of the person that was seen. */
 type Edit<Body> = { readonly body: Body; readonly ifMatch: number };

@@ -1,5 +1,5 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getProfile, listArchived, listSnippets, listTeams } from '#contract/people.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getProfile, listArchived, listTeams } from '#contract/people.ts';
 import { call } from '#web/app/api.ts';
 
 /** The period that a profile shows when none is chosen. */
@@ -20,12 +20,6 @@ export const useProfile = (employeeId: number, markingPeriodId: number) =>
     meta: { leavesWhenDenied: true },
   });
 
-/** Names and positions for pickers. */
-export const snippetsQuery = queryOptions({
-  queryKey: ['snippets'],
-  queryFn: ({ signal }) => call(listSnippets, { signal }),
-});
-
 /** Every team with its members. */
 export const teamsQuery = queryOptions({
   queryKey: ['teams'],
@@ -36,12 +30,3 @@ export const useTeams = () => useQuery(teamsQuery);
 
 export const useArchived = () =>
   useQuery({ queryKey: ['archived'], queryFn: ({ signal }) => call(listArchived, { signal }) });
-
-/** Loads again whatever is on the screen: a review shows on profiles, in the directory and on dashboards. */
-export const refreshScreens = (client: QueryClient) =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'document-name' });
-
-export function useRefreshScreens() {
-  const client = useQueryClient();
-  return () => refreshScreens(client);
-}

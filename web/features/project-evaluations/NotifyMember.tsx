@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { evaluationMessages } from '#contract/project-messages.ts';
 import type { ProjectMember } from '#contract/projects.ts';
-import { useRefreshScreens } from '#web/features/people/people.api.ts';
+import { useRefreshScreens } from '#web/app/refresh-screens.ts';
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
 import { SuccessDialog } from '#web/ui/feedback/SuccessDialog.tsx';
 import { formWhenWanted } from '#web/ui/when-wanted.tsx';

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { projectMessages } from '#contract/project-messages.ts';
 import type { ProjectMember } from '#contract/projects.ts';
-import { snippetsQuery } from '#web/features/people/people.api.ts';
+import { snippetsQuery } from '#web/features/people/names.api.ts';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';

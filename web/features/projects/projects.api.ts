@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/projects.ts';
 import { call } from '#web/app/api.ts';
-import { useRefreshScreens } from '#web/features/people/people.api.ts';
+import { useRefreshScreens } from '#web/app/refresh-screens.ts';
 
 /** Open projects: a project manager's own, all for an Admin. */
 export const projectsQuery = queryOptions({

@@ -1,14 +1,8 @@
 import { Page } from '#web/ui/layout/Page.tsx';
-import { ChartsSection } from './ChartsSection.tsx';
 import { ColoursSection } from './ColoursSection.tsx';
-import { DialogsSection } from './DialogsSection.tsx';
 import { FeedbackSection } from './FeedbackSection.tsx';
-import { FormsSection } from './FormsSection.tsx';
-import { LayoutSection } from './LayoutSection.tsx';
-import { PickersSection } from './PickersSection.tsx';
+import { sectionWhenSeen } from './section-when-seen.tsx';
 import classes from './StylePreviewPage.module.css';
-import { TableSection } from './TableSection.tsx';
-import { UploadSection } from './UploadSection.tsx';
 
 /** Every part of the component kit in every state, light beside dark. */
 export function StylePreviewPage() {
@@ -35,14 +29,22 @@ export function StylePreviewPage() {
   );
 }
 
+const Dialogs = sectionWhenSeen(async () => (await import('./DialogsSection.tsx')).DialogsSection);
+const Layout = sectionWhenSeen(async () => (await import('./LayoutSection.tsx')).LayoutSection);
+const Table = sectionWhenSeen(async () => (await import('./TableSection.tsx')).TableSection);
+const Charts = sectionWhenSeen(async () => (await import('./ChartsSection.tsx')).ChartsSection);
+const Forms = sectionWhenSeen(async () => (await import('./FormsSection.tsx')).FormsSection);
+const Pickers = sectionWhenSeen(async () => (await import('./PickersSection.tsx')).PickersSection);
+const Upload = sectionWhenSeen(async () => (await import('./UploadSection.tsx')).UploadSection);
+
 const sections = [
   { id: 'colours', title: 'Colours and type', Content: ColoursSection },
   { id: 'feedback', title: 'Status and feedback', Content: FeedbackSection },
-  { id: 'dialogs', title: 'Dialogs and messages', Content: DialogsSection },
-  { id: 'layout', title: 'Layout', Content: LayoutSection },
-  { id: 'tables', title: 'Tables', Content: TableSection },
-  { id: 'charts', title: 'Charts', Content: ChartsSection },
-  { id: 'forms', title: 'Forms', Content: FormsSection },
-  { id: 'pickers', title: 'Pickers', Content: PickersSection },
-  { id: 'upload', title: 'Upload', Content: UploadSection },
+  { id: 'dialogs', title: 'Dialogs and messages', Content: Dialogs },
+  { id: 'layout', title: 'Layout', Content: Layout },
+  { id: 'tables', title: 'Tables', Content: Table },
+  { id: 'charts', title: 'Charts', Content: Charts },
+  { id: 'forms', title: 'Forms', Content: Forms },
+  { id: 'pickers', title: 'Pickers', Content: Pickers },
+  { id: 'upload', title: 'Upload', Content: Upload },
 ];

@@ -1,6 +1,5 @@
-import { Select } from '@mantine/core';
-import { NOTHING_FOUND, narrow } from './options.ts';
-import { type FieldProps, useField } from './use-field.ts';
+import { type PickerProps, pickerWhenWanted } from './picker-when-wanted.tsx';
+import { asText, type FieldProps, useField } from './use-field.ts';
 
 type Choice = { readonly value: string; readonly label: string };
 
@@ -10,26 +9,20 @@ type Props = FieldProps & {
   readonly isSearchable?: boolean | undefined;
 };
 
+export type ListPickerProps = PickerProps & {
+  readonly options: readonly Choice[];
+  readonly isSearchable: boolean;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+const Picker = pickerWhenWanted<ListPickerProps>(
+  async () => (await import('./OneOfList.tsx')).OneOfList,
+  ({ options, value }) => options.find((option) => option.value === value)?.label ?? '',
+);
+
 /** One of a list in a form, as text: '' while none is chosen. */
-export function SelectField(props: Props) {
-  const { name, deps, options, isSearchable = true, required = false, disabled = false, ...rest } = props;
-  const { value, onChange, book: _book, ...field } = useField(name, deps);
-  return (
-    <Select
-      {...rest}
-      {...field}
-      required={required}
-      disabled={disabled}
-      searchable={isSearchable}
-      clearable={!required}
-      allowDeselect={false}
-      selectFirstOptionOnChange={isSearchable}
-      data={options}
-      filter={narrow}
-      nothingFoundMessage={NOTHING_FOUND}
-      clearButtonProps={{ 'aria-label': `Clear ${rest.label}` }}
-      value={typeof value === 'string' && value !== '' ? value : null}
-      onChange={(chosen) => onChange(chosen ?? '')}
-    />
-  );
+export function SelectField({ name, deps, isSearchable = true, ...rest }: Props) {
+  const { value, book: _book, ...field } = useField(name, deps);
+  return <Picker {...rest} {...field} isSearchable={isSearchable} value={asText(value)} />;
 }

@@ -9,6 +9,6 @@ export async function scriptBytes(page: Page, path: string, whenThere: () => Pro
   });
   await page.goto(path);
   await whenThere();
-  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 6 }).length);
+  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length);
   return sizes.reduce((sum, size) => sum + size, 0);
 }

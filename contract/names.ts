@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** A person by name, wherever one is told of. */
+export const employeeSummary = z.object({ employeeId: z.int(), fullName: z.string() });
+export type EmployeeSummary = z.output<typeof employeeSummary>;
+
+/** A person in a picker. */
+export const snippet = employeeSummary.extend({ positionName: z.string().nullable() });
+export type Snippet = z.output<typeof snippet>;
+
+export const listSnippets = endpoint({
+  method: 'GET',
+  path: '/Employees/snippet',
+  summary: 'Names and positions of active team members, for pickers',
+  access: 'seeNames',
+  response: z.array(snippet),
+});

@@ -1,0 +1,76 @@
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { demo } from './support/people.ts';
+import { scriptBytes } from './support/first-load.ts';
+import { type Script, signInByScript } from './support/script.ts';
+import { browserOf } from './support/sign-in.ts';
+
+/** Script of a first visit in bytes, gzip, everything that the page fetches by itself included. */
+const budgets = { signIn: 130_000, survey: 150_000, other: 210_000 };
+
+test('the script of each first visit stays within its budget', async ({ browser, request }) => {
+  test.setTimeout(600_000);
+  const stranger = await browser.newContext();
+  const admin = (await browserOf(browser, demo.admin.fullName)).context();
+  const script = await signInByScript(request);
+  const visits = [
+    { context: stranger, path: '/login', budget: budgets.signIn },
+    { context: stranger, path: await openSurvey(script, request), budget: budgets.survey },
+    ...(await pathsOf(script)).map((path) => ({ context: admin, path, budget: budgets.other })),
+  ];
+  for (const { context, path, budget } of visits) {
+    // As somebody comes who has never been here: nothing is kept, and nobody has touched the page yet.
+    const page = await context.newPage();
+    const size = await scriptBytes(page, path, async () => {
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+    });
+    await expect(page).toHaveURL(path);
+    await page.close();
+    const name = path.replace(/[0-9a-f-]{36}/, '{guid}');
+    console.log(`  ${name}: ${(size / 1000).toFixed(1)} of ${budget / 1000} KB`);
+    expect.soft(size, name).toBeLessThanOrEqual(budget);
+  }
+});
+
+/** Every other page, with somebody and something on it. */
+async function pathsOf(script: Script): Promise<string[]> {
+  const person = await firstPerson(script, ({ goals, personalAnnualReview }) => {
+    return goals.length > 0 && personalAnnualReview !== null;
+  });
+  const profile = `/employees/${person.employeeId}`;
+  const [project] = await script.projects();
+  return [
+    '/dashboard',
+    '/employees',
+    profile,
+    `${profile}/goals/${person.goals[0]?.goalId}`,
+    '/projects',
+    '/projects/new',
+    `/projects/${project?.projectId}`,
+    `/projects/${project?.projectId}/edit`,
+    '/kudos',
+    '/automatic-reminders',
+    '/style-preview',
+  ];
+}
+
+/** The survey of an evaluation that somebody still has to write. */
+async function openSurvey(script: Script, request: APIRequestContext): Promise<string> {
+  const person = await firstPerson(script, ({ assignedProjectEvaluations, today }) =>
+    assignedProjectEvaluations.some(({ deadline }) => deadline >= today),
+  );
+  const own = await (await signInByScript(request, person.email)).profile(person.employeeId);
+  const open = own.assignedProjectEvaluations.find(({ guid, deadline }) => guid && deadline >= own.today);
+  expect(open?.guid, 'the demo company has an open evaluation').toBeTruthy();
+  return `/evaluations/${open?.guid}/survey`;
+}
+
+type Person = Awaited<ReturnType<Script['profile']>>;
+
+async function firstPerson(script: Script, isWanted: (person: Person) => boolean): Promise<Person> {
+  for (const { employeeId } of (await script.teams()).flatMap(({ teamMembers }) => teamMembers)) {
+    const person = await script.profile(employeeId);
+    if (isWanted(person)) return person;
+  }
+  throw new Error('The demo company has nobody like this.');
+}

@@ -1,0 +1,43 @@
+import { Autocomplete } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { CreatableSelectProps } from './CreatableSelect.tsx';
+import classes from './fields.module.css';
+import { narrow } from './options.ts';
+import type { TakenOver } from './picker-when-wanted.tsx';
+
+/** The list of a creatable select. */
+export function OneOrNew(props: CreatableSelectProps & TakenOver) {
+  const { options, newLabel = 'New', value, onChange, onBlur, required = false, disabled = false } = props;
+  const { label, description, placeholder, error, ref, autoFocus, defaultDropdownOpened } = props;
+  const existing = options.find((option) => fold(option) === fold(value));
+  const isNew = value.trim() !== '' && existing === undefined;
+  const adopt = () => {
+    const settled = existing ?? value.trim();
+    if (settled !== value) onChange(settled);
+    onBlur?.();
+  };
+  return (
+    <Autocomplete
+      {...{ label, description, placeholder, error, ref, required, disabled, value, onChange }}
+      {...{ autoFocus, defaultDropdownOpened }}
+      data={isNew ? [...options, value] : [...options]}
+      filter={(input) => narrow({ ...input, search: existing === value ? '' : input.search })}
+      renderOption={({ option }) =>
+        isNew && option.value === value ? (
+          <span className={classes.new}>
+            <IconPlus size={14} aria-hidden />
+            <span>
+              {newLabel}: “{value.trim()}”
+            </span>
+          </span>
+        ) : (
+          option.value
+        )
+      }
+      maxDropdownHeight={280}
+      onBlur={adopt}
+    />
+  );
+}
+
+const fold = (text: string) => text.trim().toLowerCase();
