@@ -1,16 +1,32 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { PRODUCT_NAME } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
 import { newVersion } from './new-version.ts';
 import { FailedPage } from '#web/features/shell/FailedPage.tsx';
 
+/** The same where not even the frame of the pages is there to give the title. */
+export function RootError() {
+  const isMissing = isNotFound(useRouteError());
+  return (
+    <>
+      <title>{`${isMissing ? 'Page Not Found' : 'Page Not Shown'} · ${PRODUCT_NAME}`}</title>
+      <main id="main">
+        <RouteError />
+      </main>
+    </>
+  );
+}
+
 /** What stands in place of a page that cannot be shown. */
 export function RouteError() {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  if (isNotFound(error)) return <NotFoundPage />;
   if (isMissingPart(error)) return <FailedPage sentence={missingPart()} />;
   return <FailedPage sentence={messages.internal} />;
 }
+
+const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
 
 /** A part of the pages did not load; each browser words it in its own way, all as a TypeError. */
 const isMissingPart = (error: unknown) => error instanceof TypeError && /import|module/i.test(error.message);

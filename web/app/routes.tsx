@@ -3,7 +3,7 @@ import { leaveWhenSignedIn, sessionStarted } from './guards.ts';
 import { paths } from './paths.ts';
 import { Root } from './Root.tsx';
 import { StartupSpinner } from './StartupSpinner.tsx';
-import { RouteError } from './RouteError.tsx';
+import { RootError } from './RouteError.tsx';
 
 const ROOT = 'root';
 
@@ -13,7 +13,7 @@ export const routes: RouteObject[] = [
     id: ROOT,
     Component: Root,
     middleware: [sessionStarted],
-    ErrorBoundary: RouteError,
+    ErrorBoundary: RootError,
     HydrateFallback: StartupSpinner,
     children: [
       { path: paths.home, loader: () => redirect(paths.login) },

@@ -115,6 +115,8 @@ const evaluationRoutes: RouteObject = {
     Component: async () => (await evaluationFlow()).EvaluationFlow,
   },
   children: [
+    // The link without its last word is no page of ours.
+    { index: true, handle: { title: 'Page Not Found' }, Component: NotFoundPage },
     {
       path: 'welcome',
       handle: { title: 'Project Evaluation' },

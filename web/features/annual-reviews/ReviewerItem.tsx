@@ -1,9 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReviewerEntry } from '#contract/annual-reviews.ts';
-import { formatDay, formatMonthDay } from '#contract/dates.ts';
+import { formatDay, formatMonthDay, isDanger } from '#contract/dates.ts';
 import { can } from '#contract/policies.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { CopyLink } from '#web/ui/feedback/CopyLink.tsx';
+import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
 import { ExternalLink } from '#web/ui/feedback/ExternalLink.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import { NotifyReviewer } from './NotifyReviewer.tsx';
@@ -37,10 +38,10 @@ export function ReviewerItem({ view, reviewer }: Props) {
           />
         </span>
       </div>
-      {surveyLink !== null && <p className={classes.facts}>{factsOf(reviewer)}</p>}
+      {surveyLink !== null && <Facts view={view} reviewer={reviewer} />}
       <div className={classes.controls}>
         {surveyLink === null ? (
-          <p className={classes.facts}>{factsOf(reviewer)}</p>
+          <Facts view={view} reviewer={reviewer} />
         ) : (
           <>
             <ExternalLink href={surveyLink}>
@@ -60,13 +61,21 @@ export function ReviewerItem({ view, reviewer }: Props) {
   );
 }
 
-function factsOf({ deadline, remindersSent, surveyLink }: ReviewerEntry): string {
+function Facts({ view, reviewer }: Props) {
+  const { deadline, remindersSent, surveyLink } = reviewer;
   const count = remindersSent.length;
   const days = remindersSent.map(formatMonthDay).join(', ');
   const reminders = `${count} ${count === 1 ? 'reminder' : 'reminders'}: ${days}`;
-  return [
-    ...(deadline === null ? [] : [`Due ${formatDay(deadline)}`]),
-    ...(count === 0 ? ['No reminders'] : [reminders]),
-    ...(surveyLink === null ? ['No survey link'] : []),
-  ].join(' · ');
+  const due = deadline === null ? '' : `Due ${formatDay(deadline)}`;
+  return (
+    <p className={classes.facts}>
+      {isPressing(view, reviewer) ? <DeadlineText text={due} tone="danger" /> : due}
+      {deadline !== null && ' · '}
+      {count === 0 ? 'No reminders' : reminders}
+      {surveyLink === null && ' · No survey link'}
+    </p>
+  );
 }
+
+const isPressing = ({ review, isChangeable, today }: ReviewView, { deadline, isCompleted }: ReviewerEntry) =>
+  isChangeable && !review.isComplete && !isCompleted && deadline !== null && isDanger(deadline, today);

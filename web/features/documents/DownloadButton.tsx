@@ -13,6 +13,7 @@ export function DownloadButton({ documentId, name, kind }: Props) {
     <button
       type="button"
       className={classes.download}
+      data-print
       aria-label={`Download ${documentLabels[kind]}: ${name}`}
       aria-busy={save.isPending}
       onClick={() => {

@@ -21,7 +21,13 @@ export function DeleteUpdate({ update }: { readonly update: GoalUpdate }) {
   };
   return (
     <>
-      <Button variant="subtle" size="compact-sm" aria-label={`Delete update ${title}`} onClick={open}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        color="red"
+        aria-label={`Delete update ${title}`}
+        onClick={open}
+      >
         Delete
       </Button>
       <ConfirmDialog

@@ -68,7 +68,10 @@ export function Welcome({ guid, evaluation, keeper }: Props) {
           </dd>
           <dt>Review deadline</dt>
           <dd>
-            {formatDay(deadline)} ({timeRemaining(deadline, today).text})
+            {formatDay(deadline)}{' '}
+            <span className={flow.left} data-tone={timeRemaining(deadline, today).tone}>
+              ({timeRemaining(deadline, today).text})
+            </span>
           </dd>
           {deadline < today && (
             <>
