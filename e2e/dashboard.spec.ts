@@ -116,7 +116,8 @@ test('an Admin sees what is under way, sorts it, marks and reminds reviewers', a
   await test.step('log-ins scroll in a box of 157 pixels, by the keyboard too', async () => {
     const box = sectionOf(page, 'Log-in Tracking').getByRole('region', { name: 'Log-ins' });
     expect((await box.boundingBox())?.height).toBe(157);
-    await expect(box.getByRole('row').nth(1)).toContainText(demo.admin.fullName);
+    // Others sign in meanwhile.
+    await expect(box.getByRole('row').filter({ hasText: demo.admin.fullName }).first()).toBeVisible();
     await box.focus();
     await expect(box).toBeFocused();
   });

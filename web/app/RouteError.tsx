@@ -1,7 +1,7 @@
+import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { PRODUCT_NAME } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
-import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
 import { newVersion } from './new-version.ts';
 import { FailedPage } from '#web/features/shell/FailedPage.tsx';
 
@@ -18,10 +18,21 @@ export function RootError() {
   );
 }
 
+// It comes with the screens; the sign-in page has no use for it.
+const NotFoundPage = lazy(async () => ({
+  default: (await import('#web/features/shell/NotFoundPage.tsx')).NotFoundPage,
+}));
+
 /** What stands in place of a page that cannot be shown. */
 export function RouteError() {
   const error = useRouteError();
-  if (isNotFound(error)) return <NotFoundPage />;
+  if (isNotFound(error)) {
+    return (
+      <Suspense fallback={null}>
+        <NotFoundPage />
+      </Suspense>
+    );
+  }
   if (isMissingPart(error)) return <FailedPage sentence={missingPart()} />;
   return <FailedPage sentence={messages.internal} />;
 }
