@@ -14,7 +14,10 @@ export type Script = {
 };
 
 /** As an Admin, unless somebody else is named. */
-export async function signInByScript(request: APIRequestContext, email: string = demo.admin.email): Promise<Script> {
+export async function signInByScript(
+  request: APIRequestContext,
+  email: string = demo.admin.email,
+): Promise<Script> {
   const issued = await request.post('/dev/id-token', { data: { email } });
   const login = await request.post('/api/Employees/Login', { data: await issued.json() });
   expect(login.ok(), await login.text()).toBe(true);
