@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { demo } from './support/people.ts';
 import { scriptBytes } from './support/first-load.ts';
+import { firstPerson, openSurvey } from './support/first-person.ts';
 import { type Script, signInByScript } from './support/script.ts';
 import { browserOf } from './support/sign-in.ts';
 
@@ -52,25 +53,4 @@ async function pathsOf(script: Script): Promise<string[]> {
     '/automatic-reminders',
     '/style-preview',
   ];
-}
-
-/** The survey of an evaluation that somebody still has to write. */
-async function openSurvey(script: Script, request: APIRequestContext): Promise<string> {
-  const person = await firstPerson(script, ({ assignedProjectEvaluations, today }) =>
-    assignedProjectEvaluations.some(({ deadline }) => deadline >= today),
-  );
-  const own = await (await signInByScript(request, person.email)).profile(person.employeeId);
-  const open = own.assignedProjectEvaluations.find(({ guid, deadline }) => guid && deadline >= own.today);
-  expect(open?.guid, 'the demo company has an open evaluation').toBeTruthy();
-  return `/evaluations/${open?.guid}/survey`;
-}
-
-type Person = Awaited<ReturnType<Script['profile']>>;
-
-async function firstPerson(script: Script, isWanted: (person: Person) => boolean): Promise<Person> {
-  for (const { employeeId } of (await script.teams()).flatMap(({ teamMembers }) => teamMembers)) {
-    const person = await script.profile(employeeId);
-    if (isWanted(person)) return person;
-  }
-  throw new Error('The demo company has nobody like this.');
 }

@@ -1,0 +1,26 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import type { EmployeeProfile } from '#contract/people.ts';
+import { type Script, signInByScript } from './script.ts';
+
+/** The first employee whose profile, as an Admin sees it, is as asked for. */
+export async function firstPerson(
+  script: Script,
+  isWanted: (person: EmployeeProfile) => boolean,
+): Promise<EmployeeProfile> {
+  for (const { employeeId } of (await script.teams()).flatMap(({ teamMembers }) => teamMembers)) {
+    const person = await script.profile(employeeId);
+    if (isWanted(person)) return person;
+  }
+  throw new Error('The demo company has nobody like this.');
+}
+
+/** The survey of an evaluation that somebody still has to write. */
+export async function openSurvey(script: Script, request: APIRequestContext): Promise<string> {
+  const person = await firstPerson(script, ({ assignedProjectEvaluations, today }) =>
+    assignedProjectEvaluations.some(({ deadline }) => deadline >= today),
+  );
+  const own = await (await signInByScript(request, person.email)).profile(person.employeeId);
+  const open = own.assignedProjectEvaluations.find(({ guid, deadline }) => guid && deadline >= own.today);
+  expect(open?.guid, 'the demo company has an open evaluation').toBeTruthy();
+  return `/evaluations/${open?.guid}/survey`;
+}
