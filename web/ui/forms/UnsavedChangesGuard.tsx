@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { Dialog, DialogActions } from '../feedback/Dialog.tsx';
-import dialogClasses from '../feedback/Dialog.module.css';
+import { LeaveDialog } from '../feedback/LeaveDialog.tsx';
 
 type Props = {
   /** Asked at the moment of leaving, so that saving and then leaving does not ask. */
@@ -16,19 +14,12 @@ export function UnsavedChangesGuard({ hasChanges }: Props) {
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges(),
   );
   useAskOnClose(hasChanges);
-  const stay = () => blocker.reset?.();
   return (
-    <Dialog opened={blocker.state === 'blocked'} title="Leave without saving?" onClose={stay}>
-      <div className={dialogClasses.message}>Your changes have not been saved and will be lost.</div>
-      <DialogActions>
-        <Button variant="default" data-autofocus onClick={stay}>
-          Stay
-        </Button>
-        <Button color="red" onClick={() => blocker.proceed?.()}>
-          Leave
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <LeaveDialog
+      opened={blocker.state === 'blocked'}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => blocker.proceed?.()}
+    />
   );
 }
 
