@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import classes from './Dialog.module.css';
 import { useIsTopDialog } from './dialog-stack.ts';
 import { shownError } from './error-store.ts';
+import { beginInFirstField } from './first-field.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { UnsavedContext } from './unsaved.ts';
 
@@ -56,7 +57,7 @@ export function DialogWindow({
           <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
           <Modal.CloseButton aria-label="Close" />
         </div>
-        <Modal.Body className={classes.body ?? ''} ref={markFirstField}>
+        <Modal.Body className={classes.body ?? ''} ref={beginInFirstField}>
           <UnsavedContext value={unsaved}>{children}</UnsavedContext>
         </Modal.Body>
         <LeaveDialog
@@ -70,12 +71,3 @@ export function DialogWindow({
     </Modal.Root>
   );
 }
-
-/** The focus begins where one would type, if nothing opens by that. */
-function markFirstField(body: HTMLElement | null): void {
-  if (body === null || body.querySelector('[data-autofocus]') !== null) return;
-  const first = body.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select, button');
-  if (first?.matches(typedInto) === true) first.dataset['autofocus'] = 'true';
-}
-
-const typedInto = ':is(textarea, input:is([type=text], [type=email], [type=search])):not([aria-haspopup])';

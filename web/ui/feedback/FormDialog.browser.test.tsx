@@ -20,6 +20,13 @@ test('the focus begins in the first field', async () => {
   await expect.element(title).toHaveFocus();
 });
 
+test('a form that comes later takes the focus too', async () => {
+  await render(<Example delay={300} />);
+  await opener.click();
+  await expect.element(dialog.getByRole('button', { name: 'Close' })).toHaveFocus();
+  await expect.element(title).toHaveFocus();
+});
+
 test('Escape and the cross ask before they throw away what was typed', async () => {
   await render(<Example />);
   await opener.click();
@@ -60,16 +67,25 @@ test('nor where what was typed is kept anyway', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-function Example({ isKept = false }: { readonly isKept?: boolean }) {
+type ExampleProps = { readonly isKept?: boolean; readonly delay?: number };
+
+function Example({ isKept = false, delay = 0 }: ExampleProps) {
   const [opened, setOpened] = useState(false);
+  const [isThere, setIsThere] = useState(delay === 0);
   const close = () => setOpened(false);
   return (
     <UiProvider>
-      <button type="button" onClick={() => setOpened(true)}>
+      <button
+        type="button"
+        onClick={() => {
+          setOpened(true);
+          setTimeout(() => setIsThere(true), delay);
+        }}
+      >
         Open
       </button>
       <FormDialog opened={opened} title="Rename" onClose={close}>
-        <Title isKept={isKept} onDone={close} />
+        {isThere && <Title isKept={isKept} onDone={close} />}
       </FormDialog>
     </UiProvider>
   );
