@@ -4,22 +4,23 @@
  */
 export function beginInFirstField(body: HTMLElement | null): (() => void) | undefined {
   if (body === null || body.querySelector('[data-autofocus]') !== null) return undefined;
-  const first = body.querySelector<HTMLElement>(controls);
-  if (first !== null) {
-    // Before the dialog looks for where to put the focus.
-    if (first.matches(typedInto)) first.dataset['autofocus'] = 'true';
-    return undefined;
-  }
+  if (beginIn(body.querySelector<HTMLElement>(controls))) return undefined;
   const arrival = new MutationObserver(() => {
     const field = body.querySelector<HTMLElement>(controls);
-    if (field === null) return;
+    if (!beginIn(field)) return;
     arrival.disconnect();
-    const { activeElement } = document;
-    const isUntouched = activeElement === document.body || isCross(activeElement, body);
-    if (isUntouched && field.matches(typedInto)) field.focus({ preventScroll: true });
+    // The dialog has put the focus on its cross by now, or finds the field when it gets to it.
+    if (field?.matches(typedInto) === true && isCross(document.activeElement, body))
+      field.focus({ preventScroll: true });
   });
   arrival.observe(body, { childList: true, subtree: true });
   return () => arrival.disconnect();
+}
+
+/** Marks the field for the dialog, which looks for where to put the focus; false while there is nothing yet. */
+function beginIn(first: HTMLElement | null): boolean {
+  if (first?.matches(typedInto) === true) first.dataset['autofocus'] = 'true';
+  return first !== null;
 }
 
 const controls = 'input:not([type=hidden]), textarea, select, button';
