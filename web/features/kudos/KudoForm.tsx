@@ -56,6 +56,7 @@ export function KudoForm({ senderId, onClose }: Props) {
       form={form}
       submitLabel="Send Kudo"
       onCancel={onClose}
+      asksBeforeLeaving={false}
       onSubmit={async (body) => {
         await send.mutateAsync(body);
         isSent.current = true;

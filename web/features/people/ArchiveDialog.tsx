@@ -38,6 +38,7 @@ export function ArchiveDialog({ profile, opened, onClose }: Props) {
     <FormDialog opened={opened} title={`Archive ${fullName}`} size="small" onClose={onClose}>
       <Form
         form={form}
+        asksBeforeLeaving={false}
         submitLabel="Archive"
         onCancel={() => {
           discard();

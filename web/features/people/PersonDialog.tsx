@@ -34,7 +34,13 @@ export function PersonDialog(props: Props) {
   };
   return (
     <FormDialog opened={opened} title={title} onClose={onClose}>
-      <Form form={form} submitLabel={submitLabel} onCancel={onCancel} onSubmit={save}>
+      <Form
+        form={form}
+        submitLabel={submitLabel}
+        onCancel={onCancel}
+        onSubmit={save}
+        asksBeforeLeaving={false}
+      >
         <PersonFields
           moreLeads={props.moreLeads ?? []}
           employeeId={props.employeeId ?? null}

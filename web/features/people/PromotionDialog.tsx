@@ -54,6 +54,7 @@ export function PromotionDialog({ profile, held, opened, onClose }: Props) {
     >
       <Form
         form={form}
+        asksBeforeLeaving={false}
         submitLabel={held === null ? 'Add Promotion' : 'Save Promotion'}
         onCancel={() => {
           discard();

@@ -1,8 +1,11 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import classes from './Dialog.module.css';
 import { useIsTopDialog } from './dialog-stack.ts';
 import { shownError } from './error-store.ts';
+import { beginInFirstField } from './first-field.ts';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { UnsavedContext } from './unsaved.ts';
 
 export type DialogProps = {
   readonly opened: boolean;
@@ -28,10 +31,18 @@ export function DialogWindow({
   // It notes whose the focus was when it goes from closed to opened, so it always begins closed.
   const isThere = useDeferredValue(true, false);
   const isTop = useIsTopDialog(opened);
+  const unsaved = useRef<(() => boolean) | null>(null);
+  const [question, setQuestion] = useState<'closed' | 'asked' | 'left'>('closed');
+  // Only after the key press is over: the question would take the same Escape as its own.
+  const ask = () => setTimeout(() => setQuestion('asked'));
+  const leave = () => {
+    setQuestion('left');
+    onClose();
+  };
   return (
     <Modal.Root
       opened={opened && isThere}
-      onClose={onClose}
+      onClose={() => (unsaved.current?.() === true ? ask() : onClose())}
       size={size}
       zIndex={zIndex}
       // Closed by a failure, it must not take the focus out of the error dialog that tells of it.
@@ -46,7 +57,16 @@ export function DialogWindow({
           <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
           <Modal.CloseButton aria-label="Close" />
         </div>
-        <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>
+        <Modal.Body className={classes.body ?? ''} ref={beginInFirstField}>
+          <UnsavedContext value={unsaved}>{children}</UnsavedContext>
+        </Modal.Body>
+        <LeaveDialog
+          opened={question === 'asked'}
+          onStay={() => setQuestion('closed')}
+          onLeave={leave}
+          // The dialog itself gives the focus back to what opened it.
+          returnFocus={question !== 'left'}
+        />
       </Modal.Content>
     </Modal.Root>
   );

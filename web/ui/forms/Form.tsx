@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, use, useEffect, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type Path } from 'react-hook-form';
+import { UnsavedContext } from '../feedback/unsaved.ts';
 import { FieldBookContext } from './field-book.ts';
 import { type FieldFailure, failuresOf, flattenErrors, isCallFailure } from './form-errors.ts';
 import classes from './Form.module.css';
@@ -18,7 +19,10 @@ type Props<Input extends FieldValues, Output extends FieldValues> = {
   readonly submitLabel?: string | undefined;
   readonly onCancel?: (() => void) | undefined;
   readonly cancelLabel?: string | undefined;
-  /** For a form that is a page: leaving it with unsaved changes asks first. Needs a router around it. */
+  /**
+   * For a form that is a page: leaving it with unsaved changes asks first. Needs a router around it. A dialog asks
+   * of itself before it is closed; false where what was typed is kept anyway.
+   */
   readonly asksBeforeLeaving?: boolean | undefined;
   readonly id?: string | undefined;
   readonly children: ReactNode;
@@ -32,6 +36,8 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
   useKeptDraft(form);
   const isSaving = useRef(false);
   const [problems, setProblems] = useState<readonly FieldFailure[]>([]);
+  const hasChanges = () => (isDirty || book.unreadable.size > 0) && !isSaving.current;
+  useUnsavedInDialog(props.asksBeforeLeaving === false ? null : hasChanges);
   const withoutField = (failures: readonly FieldFailure[]) =>
     failures.filter(({ path }) => !book.shown.has(path));
 
@@ -78,14 +84,22 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
             </div>
           )}
         </form>
-        {props.asksBeforeLeaving === true && (
-          <UnsavedChangesGuard
-            hasChanges={() => (isDirty || book.unreadable.size > 0) && !isSaving.current}
-          />
-        )}
+        {props.asksBeforeLeaving === true && <UnsavedChangesGuard hasChanges={hasChanges} />}
       </FormProvider>
     </FieldBookContext>
   );
+}
+
+/** Lets the dialog around the form ask before it is closed. */
+function useUnsavedInDialog(hasChanges: (() => boolean) | null): void {
+  const unsavedRef = use(UnsavedContext);
+  useEffect(() => {
+    if (unsavedRef === null) return undefined;
+    unsavedRef.current = hasChanges;
+    return () => {
+      unsavedRef.current = null;
+    };
+  }, [unsavedRef, hasChanges]);
 }
 
 function showOnFields<Input extends FieldValues, Output extends FieldValues>(

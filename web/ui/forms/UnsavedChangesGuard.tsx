@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { Dialog, DialogActions } from '../feedback/Dialog.tsx';
+import { LeaveDialog } from '../feedback/LeaveDialog.tsx';
 import { areDraftsKept } from './kept-drafts.ts';
-import dialogClasses from '../feedback/Dialog.module.css';
 
 type Props = {
   /** Asked at the moment of leaving, so that saving and then leaving does not ask. */
@@ -18,19 +16,12 @@ export function UnsavedChangesGuard({ hasChanges }: Props) {
       currentLocation.pathname !== nextLocation.pathname && hasChanges() && !areDraftsKept(),
   );
   useAskOnClose(hasChanges);
-  const stay = () => blocker.reset?.();
   return (
-    <Dialog opened={blocker.state === 'blocked'} title="Leave without saving?" onClose={stay}>
-      <div className={dialogClasses.message}>Your changes have not been saved and will be lost.</div>
-      <DialogActions>
-        <Button variant="default" data-autofocus onClick={stay}>
-          Stay
-        </Button>
-        <Button color="red" onClick={() => blocker.proceed?.()}>
-          Leave
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <LeaveDialog
+      opened={blocker.state === 'blocked'}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => blocker.proceed?.()}
+    />
   );
 }
 
