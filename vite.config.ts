@@ -25,7 +25,7 @@ export default defineConfig({
             // Small ones that every first page needs weigh less together.
             {
               name: 'app',
-              test: /[\\/]web[\\/]app[\\/](api|paths|session|session-record|use-session|request|refresh|api-error|home)\.ts/,
+              test: /[\\/]web[\\/]app[\\/](without-eval|api|paths|session|session-record|use-session|request|refresh|api-error|home)\.ts/,
             },
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/ },
             {

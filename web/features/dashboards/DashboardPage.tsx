@@ -33,7 +33,7 @@ function CompanyDashboard() {
       title="Dashboard"
       description="What is under way in the company, what is late and what comes next."
       width="directory"
-      {...(data === undefined
+      {...(data === undefined && isError
         ? {}
         : { actions: <Freshness updatedAt={dataUpdatedAt} isFailing={isError} /> })}
     >

@@ -1,7 +1,7 @@
 import classes from './AdminDashboard.module.css';
 
 type Props = {
-  /** On this device's clock: it only tells how old the screen is. */
+  /** On this device's clock: it only tells how old the screen is. 0 while it loads: then only the place is kept. */
   readonly updatedAt: number;
   readonly isFailing: boolean;
 };
@@ -10,7 +10,7 @@ type Props = {
 export function Freshness({ updatedAt, isFailing }: Props) {
   const time = clock.format(updatedAt);
   return (
-    <span className={classes.freshness} data-stale={isFailing}>
+    <span className={classes.freshness} data-stale={isFailing} data-waiting={updatedAt === 0 || undefined}>
       {isFailing ? `Could not be refreshed. Shown as of ${time}` : `Updated ${time}`}
     </span>
   );
