@@ -105,6 +105,7 @@ test('an Admin sees what is under way, sorts it, marks and reminds reviewers', a
     const shares = (await column(open, 'Status')).map((text) => Number.parseInt(text, 10));
     expect(shares).toEqual(shares.toSorted((a, b) => b - a));
     await sortBy(open, 'Status');
+    await expect(header(open, 'Status')).toHaveAttribute('aria-sort', 'ascending');
     await open
       .getByRole('button', { name: /^Members of / })
       .first()
