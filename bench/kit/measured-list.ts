@@ -82,13 +82,18 @@ export async function searchMeasured(list: ListToMeasure): Promise<void> {
     console.log(
       `  worst keystroke: ${worstEventMs} ms, a bare field ${empty} ms, ratio ${ratio(worstEventMs, empty)}`,
     );
-    console.log(`  longest task while scrolling: ${scrolled.longestTaskMs} ms`);
+    const quick = await context.newPage();
+    await timeToRow(quick, `${served.url}${list.path}`, list.row);
+    const scrolledFast = await scrolling(quick);
+    console.log(
+      `  longest task while scrolling: ${scrolledFast.longestTaskMs} ms (0 is none above 50), ${scrolled.longestTaskMs} ms at ${SLOWER} times slower`,
+    );
     console.log(`  layout shift: ${Math.max(shift, scrolled.shift)}`);
     const isWrong =
       fast > GOALS.firstRowsMs * TOLERANCE ||
       worstEventMs > GOALS.keystrokeMs * TOLERANCE ||
       Math.max(shift, scrolled.shift) > GOALS.shift;
-    process.exitCode = isWrong ? 1 : 0;
+    if (isWrong) process.exitCode = 1;
     console.log(
       `${list.name}: ${fast.toFixed(0)} ms to the first rows, ${worstEventMs} ms worst keystroke (${ratio(worstEventMs, empty)} x a bare field), shift ${shift}`,
     );

@@ -47,7 +47,16 @@ function whenSigned(): void {
   for (const sign of signs) window.removeEventListener(sign, whenSigned);
   const acts = waiting ?? [];
   waiting = null;
-  for (const act of acts) act();
+  oneByOne(acts);
+}
+
+/** Each in a turn of its own: the very key or touch that began it must not wait for all of them. */
+function oneByOne([act, ...others]: readonly (() => void)[]): void {
+  if (act === undefined) return;
+  window.setTimeout(() => {
+    act();
+    oneByOne(others);
+  });
 }
 
 function onFirstSign(act: () => void): void {

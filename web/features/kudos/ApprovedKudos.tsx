@@ -1,6 +1,5 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { ReviewedKudo } from '#contract/kudos.ts';
-import { Empty } from '#web/ui/layout/Empty.tsx';
 import { SortTable } from '#web/ui/table/SortTable.tsx';
 import { useUrlSort } from '#web/ui/table/use-url-list.ts';
 import { kudoColumns } from './kudo-columns.tsx';
@@ -17,7 +16,7 @@ const keys = ['approved', 'created', 'from', 'recipient'];
 const keyOf = (kudo: ReviewedKudo) => kudo.shoutoutId;
 
 /** Kudos that have been approved, the latest first. */
-export function ApprovedKudos({ kudos, isFiltered, onOpen }: Props) {
+export const ApprovedKudos = memo(function ApprovedKudos({ kudos, isFiltered, onOpen }: Props) {
   const [sort, setSort] = useUrlSort(newestFirst, keys, 'approved');
   const columns = useMemo(() => kudoColumns(onOpen), [onOpen]);
   return (
@@ -25,21 +24,16 @@ export function ApprovedKudos({ kudos, isFiltered, onOpen }: Props) {
       <div className={classes.toolbar}>
         <h2 className={classes.heading}>Approved Kudos ({kudos.length})</h2>
       </div>
-      {kudos.length === 0 ? (
-        <Empty
-          text={isFiltered ? 'No approved kudos match the search.' : 'No kudos have been approved yet.'}
-        />
-      ) : (
-        <SortTable
-          caption="Approved Kudos"
-          columns={columns}
-          rows={kudos}
-          rowKey={keyOf}
-          sort={sort}
-          onSort={setSort}
-          defaultSort={newestFirst}
-        />
-      )}
+      <SortTable
+        caption="Approved Kudos"
+        columns={columns}
+        rows={kudos}
+        rowKey={keyOf}
+        sort={sort}
+        onSort={setSort}
+        defaultSort={newestFirst}
+        emptyText={isFiltered ? 'No approved kudos match the search.' : 'No kudos have been approved yet.'}
+      />
     </section>
   );
-}
+});

@@ -55,11 +55,13 @@ const KudoTables = memo(function KudoTables({ kudos, wanted }: Props) {
     const found = indexed.filter(({ isFound }) => isFound(wanted)).map(({ kudo }) => kudo);
     return [found.filter((kudo) => !kudo.approved), found.filter((kudo) => kudo.approved)];
   }, [indexed, wanted]);
+  // Each table is drawn on its own, so that neither drawing holds a keystroke up for long.
+  const approvedLater = useDeferredValue(approved);
   const isFiltered = wanted.trim() !== '';
   return (
     <>
       <WaitingKudos kudos={waiting} isFiltered={isFiltered} onOpen={open} />
-      <ApprovedKudos kudos={approved} isFiltered={isFiltered} onOpen={open} />
+      <ApprovedKudos kudos={approvedLater} isFiltered={isFiltered} onOpen={open} />
       <KudoDialog
         kudo={kudos.find((one) => one.shoutoutId === openId) ?? null}
         onClose={() => setOpenId(null)}

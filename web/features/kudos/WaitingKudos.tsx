@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { can } from '#contract/policies.ts';
 import { kudoMessages, type ReviewedKudo } from '#contract/kudos.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
 import { showError } from '#web/ui/feedback/error-store.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { Empty } from '#web/ui/layout/Empty.tsx';
 import { SortTable } from '#web/ui/table/SortTable.tsx';
 import { useUrlSort } from '#web/ui/table/use-url-list.ts';
 import { kudoColumns, pickColumn } from './kudo-columns.tsx';
@@ -24,7 +23,7 @@ const keys = ['created', 'from', 'recipient'];
 const keyOf = (kudo: ReviewedKudo) => kudo.shoutoutId;
 
 /** Kudos that wait for review; several can be approved at once. */
-export function WaitingKudos({ kudos, isFiltered, onOpen }: Props) {
+export const WaitingKudos = memo(function WaitingKudos({ kudos, isFiltered, onOpen }: Props) {
   const viewer = useViewer();
   const [sort, setSort] = useUrlSort(newestFirst, keys, 'waiting');
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
@@ -61,19 +60,16 @@ export function WaitingKudos({ kudos, isFiltered, onOpen }: Props) {
           </Button>
         )}
       </div>
-      {kudos.length === 0 ? (
-        <Empty text={isFiltered ? 'No waiting kudos match the search.' : 'No kudos wait for review.'} />
-      ) : (
-        <SortTable
-          caption={kudoMessages.waiting}
-          columns={columns}
-          rows={kudos}
-          rowKey={keyOf}
-          sort={sort}
-          onSort={setSort}
-          defaultSort={newestFirst}
-        />
-      )}
+      <SortTable
+        caption={kudoMessages.waiting}
+        columns={columns}
+        rows={kudos}
+        rowKey={keyOf}
+        sort={sort}
+        onSort={setSort}
+        defaultSort={newestFirst}
+        emptyText={isFiltered ? 'No waiting kudos match the search.' : 'No kudos wait for review.'}
+      />
       <ConfirmDialog
         opened={isAsking}
         title="Approve kudos"
@@ -85,7 +81,7 @@ export function WaitingKudos({ kudos, isFiltered, onOpen }: Props) {
       />
     </section>
   );
-}
+});
 
 function withToggled(before: ReadonlySet<number>, id: number): ReadonlySet<number> {
   const next = new Set(before);

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { UiProvider } from '../UiProvider.tsx';
 import type { Column } from './columns.ts';
 import type { Sort } from './sort.ts';
-import { SortTable } from './SortTable.tsx';
+import { SortTable, VIRTUAL_FROM } from './SortTable.tsx';
 
 type Fruit = { name: string; year: number };
 
@@ -50,6 +50,7 @@ function Example({ rows = fruits, isGrouped = false }: { rows?: Fruit[]; isGroup
         defaultSort={byName}
         groupOf={isGrouped ? byYear : null}
         expansion={details}
+        emptyText="No fruits match."
       />
     </UiProvider>
   );
@@ -116,6 +117,16 @@ test('of thousands of rows only a screenful is drawn, and the last can be reache
       return names().at(-1);
     })
     .toBe('Fruit 2999');
+  expect(names().length).toBeLessThan(100);
+});
+
+test('a long list stays a list of a screenful while a search leaves few of it, or none', async () => {
+  const { rerender } = await render(<Example rows={many} />);
+  await rerender(<Example rows={[]} />);
+  await expect.element(page.getByText('No fruits match.')).toBeVisible();
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument();
+  await rerender(<Example rows={many.slice(0, VIRTUAL_FROM)} />);
+  await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', `${VIRTUAL_FROM + 1}`);
   expect(names().length).toBeLessThan(100);
 });
 

@@ -1,5 +1,15 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { type ReactNode, type Ref, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { Empty } from '../layout/Empty.tsx';
 import { Part } from '../part.ts';
 import type { Column, Expansion } from './columns.ts';
 import { type Line, toLines } from './lines.ts';
@@ -22,6 +32,8 @@ type Props<Row> = {
   /** Headings between the rows; null for none, which may depend on the sort. */
   readonly groupOf?: ((row: Row) => { readonly key: string; readonly label: string }) | null;
   readonly expansion?: Expansion<Row>;
+  /** What is said in place of a table without rows. */
+  readonly emptyText?: string;
 };
 
 /** Above this many lines only those near the screen are drawn. */
@@ -31,7 +43,18 @@ const longBody = new Part(() => import('./VirtualBody.tsx'));
 
 /** A table that sorts, groups and opens its rows in place; on narrow screens each row is a card. */
 export function SortTable<Row>(props: Props<Row>) {
-  const { caption, columns, rows, rowKey, sort, onSort, defaultSort, groupOf = null, expansion } = props;
+  const {
+    caption,
+    columns,
+    rows,
+    rowKey,
+    sort,
+    onSort,
+    defaultSort,
+    groupOf = null,
+    expansion,
+    emptyText,
+  } = props;
   const id = useId();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const sorted = useMemo(() => inOrder(rows, columns, sort), [rows, columns, sort]);
@@ -39,8 +62,9 @@ export function SortTable<Row>(props: Props<Row>) {
     const groups = groupOf === null ? [{ key: '', label: '', rows: sorted }] : groupRows(sorted, groupOf);
     return toLines(groups, rowKey, open, groupOf !== null);
   }, [sorted, groupOf, rowKey, open]);
-  const isVirtual = lines.length > VIRTUAL_FROM;
-  const toggle = (key: string) => setOpen((before) => withToggled(before, key));
+  const isVirtual = useLong(lines.length);
+  const toggle = useCallback((key: string) => setOpen((before) => withToggled(before, key)), []);
+  if (rows.length === 0 && emptyText !== undefined) return <Empty text={emptyText} />;
   const renderLine = (line: Line<Row>, index?: number, measure?: Ref<HTMLTableRowElement>) => (
     <TableLine
       key={line.key}
@@ -72,6 +96,14 @@ export function SortTable<Row>(props: Props<Row>) {
       </table>
     </div>
   );
+}
+
+/** Once long, long: a search that leaves a few hundred rows must neither draw them all at once nor move the columns. */
+function useLong(lines: number): boolean {
+  const [wasLong, setLong] = useState(false);
+  const isLong = wasLong || lines > VIRTUAL_FROM;
+  if (isLong !== wasLong) setLong(isLong);
+  return isLong;
 }
 
 type BodyProps<Row> = {

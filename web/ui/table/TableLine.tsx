@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import type { Ref } from 'react';
+import { type Ref, useMemo } from 'react';
 import type { Column, Expansion } from './columns.ts';
 import type { Line } from './lines.ts';
 import classes from './SortTable.module.css';
@@ -18,49 +18,62 @@ type Props<Row> = {
 /** One line of the body, in plain table elements: they are what makes long lists fast. */
 export function TableLine<Row>({ line, columns, expansion, detailId, onToggle, index, measure }: Props<Row>) {
   const place = index === undefined ? {} : { 'data-index': index, 'aria-rowindex': index + 2, ref: measure };
-  if (line.kind === 'group') {
-    return (
-      <tr className={classes.group} {...place}>
-        <th colSpan={columns.length} scope="colgroup">
-          {line.label} <span className={classes.count}>{line.count}</span>
-        </th>
-      </tr>
-    );
-  }
-  if (line.kind === 'detail') {
-    return (
-      <tr className={classes.detail} id={detailId} {...place}>
-        <td colSpan={columns.length}>{expansion?.render(line.row)}</td>
-      </tr>
-    );
-  }
+  // The same elements as before: a line that stays while the list scrolls past is not drawn again.
+  const cells = useMemo(
+    () => cellsOf({ line, columns, expansion, detailId, onToggle }),
+    [line, columns, expansion, detailId, onToggle],
+  );
   return (
-    <tr className={classes.row} {...place}>
-      {columns.map((column, at) => (
-        <td
-          key={column.key}
-          data-align={column.align}
-          data-label={column.isLabelHidden === true ? undefined : column.label}
-        >
-          {at === 0 && expansion !== undefined ? (
-            <div className={classes.opener}>
-              <button
-                type="button"
-                className={classes.toggle}
-                aria-expanded={line.isOpen}
-                aria-label={expansion.label(line.row)}
-                {...(line.isOpen ? { 'aria-controls': detailId } : {})}
-                onClick={() => onToggle(line.key)}
-              >
-                <IconChevronRight size={16} aria-hidden />
-              </button>
-              <div className={classes.content}>{column.render(line.row)}</div>
-            </div>
-          ) : (
-            column.render(line.row)
-          )}
-        </td>
-      ))}
+    <tr
+      className={
+        line.kind === 'group' ? classes.group : line.kind === 'detail' ? classes.detail : classes.row
+      }
+      id={line.kind === 'detail' ? detailId : undefined}
+      {...place}
+    >
+      {cells}
     </tr>
   );
+}
+
+function cellsOf<Row>({
+  line,
+  columns,
+  expansion,
+  detailId,
+  onToggle,
+}: Omit<Props<Row>, 'index' | 'measure'>) {
+  if (line.kind === 'group') {
+    return (
+      <th colSpan={columns.length} scope="colgroup">
+        {line.label} <span className={classes.count}>{line.count}</span>
+      </th>
+    );
+  }
+  if (line.kind === 'detail') return <td colSpan={columns.length}>{expansion?.render(line.row)}</td>;
+  return columns.map((column, at) => (
+    <td
+      key={column.key}
+      data-align={column.align}
+      data-label={column.isLabelHidden === true ? undefined : column.label}
+    >
+      {at === 0 && expansion !== undefined ? (
+        <div className={classes.opener}>
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-expanded={line.isOpen}
+            aria-label={expansion.label(line.row)}
+            {...(line.isOpen ? { 'aria-controls': detailId } : {})}
+            onClick={() => onToggle(line.key)}
+          >
+            <IconChevronRight size={16} aria-hidden />
+          </button>
+          <div className={classes.content}>{column.render(line.row)}</div>
+        </div>
+      ) : (
+        column.render(line.row)
+      )}
+    </td>
+  ));
 }

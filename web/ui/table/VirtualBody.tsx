@@ -18,14 +18,15 @@ export function VirtualBody<Row>({ lines, renderLine }: Props<Row>) {
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
-  }, [lines]);
+  }, []);
   // oxlint-disable-next-line react/incompatible-library -- nothing that it returns is memoised here
   const virtual = useWindowVirtualizer({
     count: lines.length,
     estimateSize: () => ROW_PX,
-    overscan: 12,
+    overscan: 5,
     scrollMargin: top,
     getItemKey: (index) => lines[index]?.key ?? index,
+    measureElement: onceLaidOut,
   });
   const shown = virtual.getVirtualItems();
   const before = (shown[0]?.start ?? top) - top;
@@ -43,6 +44,15 @@ export function VirtualBody<Row>({ lines, renderLine }: Props<Row>) {
 }
 
 const ROW_PX = 45;
+
+type Measure = NonNullable<Parameters<typeof useWindowVirtualizer<HTMLTableRowElement>>[0]['measureElement']>;
+
+/** A row's height as its observer tells it; asking the row itself would lay the page out once for each new row. */
+const onceLaidOut: Measure = (row, entry, list) => {
+  const height = entry?.borderBoxSize[0]?.blockSize;
+  if (height !== undefined) return Math.round(height);
+  return list.itemSizeCache.get(list.options.getItemKey(list.indexFromElement(row))) ?? ROW_PX;
+};
 
 /** Stands for the lines that are not drawn. */
 function Gap({ height }: { readonly height: number }) {
