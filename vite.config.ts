@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { pageChunks } from './scripts/pages/chunks.ts';
+import { pagePreloads } from './scripts/pages/preloads.ts';
 
 // The host stays as the browser named it: the development sign-in answers under that name.
 const server = { target: `http://127.0.0.1:${process.env['PORT'] ?? 3000}`, changeOrigin: false };
@@ -8,7 +10,7 @@ const server = { target: `http://127.0.0.1:${process.env['PORT'] ?? 3000}`, chan
 /** Builds `web/` into `dist/web`, one chunk per route; in development calls go to the server's port. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), withoutJsonSchema(), preloadTypeface()],
+  plugins: [react(), withoutJsonSchema(), preloadTypeface(), pagePreloads()],
   build: {
     // Every browser of the target has module preloading.
     modulePreload: { polyfill: false },
@@ -20,23 +22,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
-            // Small ones that every first page needs weigh less together.
-            {
-              name: 'app',
-              test: /[\\/]web[\\/]app[\\/](without-eval|api|paths|session|session-record|use-session|request|refresh|api-error|home)\.ts/,
-            },
-            { name: 'query', test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/ },
-            {
-              name: 'kit',
-              test: /@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](UnstyledButton|Button|ActionIcon|CloseButton|Loader|VisuallyHidden|Transition|Burger))[\\/]|[\\/]web[\\/]ui[\\/](layout[\\/](Page|Widget|WidgetGrid|Empty|Skeletons|BackButton)\.|theme)/,
-            },
-            {
-              name: 'contract',
-              test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](endpoint|session|enums|messages|constants|policies)\.ts/,
-            },
-          ],
+          groups: pageChunks,
         },
       },
     },

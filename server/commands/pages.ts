@@ -28,7 +28,7 @@ export async function ensurePages(): Promise<boolean> {
 }
 
 function hashOfInputs(): string {
-  const folders = ['web', 'contract'].flatMap((folder) => filesBelow(join(root, folder)));
+  const folders = ['web', 'contract', 'scripts/pages'].flatMap((folder) => filesBelow(join(root, folder)));
   const files = [...folders, ...['vite.config.ts', 'package-lock.json'].map((file) => join(root, file))];
   const hash = createHash('sha256');
   for (const file of files.filter((file) => !/\.test\.tsx?$/.test(file))) {

@@ -1,16 +1,24 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { answerNotFound } from './answer-failure.ts';
 
 const notPages = /^\/(api|dev|assets)(\/|$)|^\/(metrics|healthz|readyz)$/;
 
-/** Serves the built pages; every other path is the app's own to route. */
+/** What the build says of each path: the files that a first visit needs. */
+const preloads = z.array(z.object({ path: z.string(), files: z.array(z.string()) }));
+
+/**
+ * Serves the built pages; every other path is the app's own to route. The document names the files of its page, so
+ * that a browser fetches them at once.
+ */
 export async function mountPages(app: FastifyInstance, folder: URL): Promise<void> {
   const root = fileURLToPath(folder);
-  const index = readFileSync(new URL('index.html', folder));
-  const pages = /src="(\/assets\/[^"]+\.js)"/.exec(index.toString())?.[1];
+  const index = readFileSync(new URL('index.html', folder), 'utf8');
+  const documentFor = documents(index, folder);
+  const pages = /src="(\/assets\/[^"]+\.js)"/.exec(index)?.[1];
   // Tells a tab that was opened before a deployment that there are newer pages by now.
   app.addHook('onSend', async (request, reply) => {
     if (pages !== undefined && request.url.startsWith('/api/')) reply.header('benchmark-pages', pages);
@@ -30,6 +38,22 @@ export async function mountPages(app: FastifyInstance, folder: URL): Promise<voi
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     const [path = '/'] = request.url.split('?');
     if (!isPage || notPages.test(path)) return answerNotFound(request, reply);
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(index);
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(documentFor(path));
   });
 }
+
+/** The document of each path, with its files named; made once. */
+function documents(index: string, folder: URL): (path: string) => string {
+  const list = new URL('preloads.json', folder);
+  if (!existsSync(list)) return () => index;
+  const rows = preloads.parse(JSON.parse(readFileSync(list, 'utf8'))).map(({ path, files }) => ({
+    pattern: new RegExp(path),
+    document: index.replace('</head>', `${files.map(linkTo).join('')}</head>`),
+  }));
+  return (path) => rows.find(({ pattern }) => pattern.test(path))?.document ?? index;
+}
+
+const linkTo = (file: string) =>
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="${file}">`
+    : `<link rel="modulepreload" crossorigin href="${file}">`;

@@ -4,6 +4,7 @@ import { dashboardOf } from './home.ts';
 import { paths } from './paths.ts';
 import { rememberPage } from './remembered-page.ts';
 import { currentUser } from './session-record.ts';
+import { whenUserIsKnown } from './session.ts';
 
 /** Sends whoever has no session to /login and remembers where they were going. */
 export const requireSession: MiddlewareFunction = ({ request }) => {
@@ -13,16 +14,29 @@ export const requireSession: MiddlewareFunction = ({ request }) => {
   throw redirect(paths.login);
 };
 
+/**
+ * Asks for what a page shows while the server still says what its viewer may do and the page's code is loading. By what
+ * was known of the viewer last time; whoever may no longer see it gets nothing, and the guard after it decides.
+ */
+export const asksAhead =
+  (ask: () => Promise<() => unknown>, access: Access): MiddlewareFunction =>
+  () => {
+    const user = currentUser();
+    if (user !== null && mayPass(user, access)) void ask().then((asks) => asks());
+  };
+
 /** The permission guard of a route. */
 export const requireAccess =
   (access: Access, redirectTo: string = paths.accessDenied): MiddlewareFunction =>
-  () => {
+  async () => {
+    await whenUserIsKnown();
     const user = currentUser();
     if (user !== null && !mayPass(user, access)) throw redirect(redirectTo);
   };
 
 /** Who has no dashboard goes to the projects. */
-export const requireDashboard: MiddlewareFunction = () => {
+export const requireDashboard: MiddlewareFunction = async () => {
+  await whenUserIsKnown();
   const user = currentUser();
   if (user !== null && dashboardOf(user) === null) throw redirect(paths.projects);
 };

@@ -1,12 +1,12 @@
 import type { RouteObject } from 'react-router';
 import { can, isAdmin, isProjectManager, isTeamLead } from '#contract/policies.ts';
 import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
-import { requireAccess, requireDashboard, requireIds, requireSession } from './screen-guards.ts';
+import { asksAhead, requireAccess, requireDashboard, requireIds, requireSession } from './screen-guards.ts';
 import { paths } from './paths.ts';
 import { RouteError } from './RouteError.tsx';
 
-/** What is typed into a search goes into the address; nothing has to be asked for again. */
-const never = () => false;
+const directory = { required: [can.seeDirectory] };
+const kudosReview = { required: [can.reviewKudos] };
 
 /** Behind sign-in. */
 const signedInRoutes: RouteObject[] = [
@@ -14,7 +14,13 @@ const signedInRoutes: RouteObject[] = [
     // With whatever follows it: /dashboard is the one path that is not matched exactly.
     path: `${paths.dashboard}/*`,
     handle: { title: 'Dashboard' },
-    middleware: [requireDashboard],
+    middleware: [
+      asksAhead(
+        async () => (await import('#web/features/dashboards/dashboard-ahead.ts')).adminDashboardAhead,
+        { required: [can.seeAdminDashboard] },
+      ),
+      requireDashboard,
+    ],
     lazy: {
       Component: async () => (await import('#web/features/dashboards/DashboardPage.tsx')).DashboardPage,
     },
@@ -22,12 +28,11 @@ const signedInRoutes: RouteObject[] = [
   {
     path: paths.directory,
     handle: { title: 'Team Member Directory' },
-    middleware: [requireAccess({ required: [can.seeDirectory] })],
-    shouldRevalidate: never,
-    lazy: {
-      loader: async () => (await import('#web/features/people/teams-ahead.ts')).teamsAhead,
-      Component: async () => (await import('#web/features/people/DirectoryPage.tsx')).DirectoryPage,
-    },
+    middleware: [
+      asksAhead(async () => (await import('#web/features/people/teams-ahead.ts')).teamsAhead, directory),
+      requireAccess(directory),
+    ],
+    lazy: { Component: async () => (await import('#web/features/people/DirectoryPage.tsx')).DirectoryPage },
   },
   {
     path: `${paths.directory}/:employeeId`,
@@ -72,10 +77,11 @@ const signedInRoutes: RouteObject[] = [
   {
     path: paths.kudos,
     handle: { title: 'Kudos Review' },
-    middleware: [requireAccess({ required: [can.reviewKudos] })],
-    shouldRevalidate: never,
+    middleware: [
+      asksAhead(async () => (await import('#web/features/kudos/kudos-ahead.ts')).kudosAhead, kudosReview),
+      requireAccess(kudosReview),
+    ],
     lazy: {
-      loader: async () => (await import('#web/features/kudos/kudos-ahead.ts')).kudosAhead,
       Component: async () => (await import('#web/features/kudos/KudosReviewPage.tsx')).KudosReviewPage,
     },
   },

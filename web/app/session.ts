@@ -1,7 +1,7 @@
 import { SESSION_REFRESH_MS } from '#contract/constants.ts';
 import { currentSession, signIn, signOut, type SignedInUser } from '#contract/session.ts';
 import { ApiError } from './api-error.ts';
-import { lastRefreshedAt, refresh, tokensAreNew } from './refresh.ts';
+import { lastRefreshedAt, refresh, type Refreshed, tokensAreNew } from './refresh.ts';
 import { request } from './request.ts';
 import {
   adoptStored,
@@ -18,9 +18,15 @@ import {
  * Refreshes the stored session and keeps doing so: every {@link SESSION_REFRESH_MS}, and when the device
  * wakes. Resolves once the first refresh is decided; at once without a stored session.
  */
-export function startSession(): Promise<void> {
+export function startSession(): Promise<Refreshed> {
   started ??= start();
   return started;
+}
+
+/** Resolves once the server has said, after that first refresh, who is signed in and what they may do now. */
+export async function whenUserIsKnown(): Promise<void> {
+  known ??= startSession().then(learnIfFresh);
+  await known;
 }
 
 /** Asks the server who is signed in and what they may do now; without an answer what is known stays. */
@@ -71,12 +77,13 @@ export function onUserSwitch(listener: () => void): () => void {
   });
 }
 
-let started: Promise<void> | null = null;
+let started: Promise<Refreshed> | null = null;
+let known: Promise<void> | null = null;
 let isSigningOut = false;
 
 const WAKE_REFRESH_MS = 60_000;
 
-async function start(): Promise<void> {
+function start(): Promise<Refreshed> {
   window.addEventListener('storage', (event) => {
     if (isSessionKey(event.key)) adoptStored();
   });
@@ -86,11 +93,13 @@ async function start(): Promise<void> {
       void renew();
   });
   window.addEventListener('online', () => void renew());
-  await renew();
+  return refresh();
 }
 
-async function renew(): Promise<void> {
-  if ((await refresh()) === 'fresh') await learnUser();
+const renew = async () => learnIfFresh(await refresh());
+
+async function learnIfFresh(refreshed: Refreshed): Promise<void> {
+  if (refreshed === 'fresh') await learnUser();
 }
 
 async function endOnServer(record: SessionRecord): Promise<void> {

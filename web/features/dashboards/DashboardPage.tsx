@@ -1,5 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
 import { Button } from '@mantine/core';
+import { useDeferredValue } from 'react';
 import { dashboardOf } from '#web/app/home.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { DashboardReviewers } from '#web/features/annual-reviews/DashboardReviewers.tsx';
@@ -27,7 +28,9 @@ export function DashboardPage() {
 
 /** What is under way in the company, what is late and what comes next. */
 function CompanyDashboard() {
-  const { data, isError, dataUpdatedAt, refetch } = useAdminDashboard();
+  const { data: loaded, isError, dataUpdatedAt, refetch } = useAdminDashboard();
+  // All panels at once would hold the page up; deferred, they are drawn in slices.
+  const data = useDeferredValue(loaded);
   return (
     <Page
       title="Dashboard"

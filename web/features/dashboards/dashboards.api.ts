@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { DASHBOARD_REFRESH_MS } from '#contract/constants.ts';
 import { adminDashboard, teamLeadDashboard } from '#contract/dashboards.ts';
 import { call } from '#web/app/api.ts';
@@ -11,10 +11,11 @@ export const useTeamLeadDashboard = () =>
     staleTime: 0,
   });
 
+export const adminDashboardQuery = queryOptions({
+  queryKey: ['admin-dashboard'],
+  queryFn: ({ signal }) => call(adminDashboard, { signal }),
+});
+
 /** Loads again every minute and when the window gets the focus; what is on the screen stays while it does. */
 export const useAdminDashboard = () =>
-  useQuery({
-    queryKey: ['admin-dashboard'],
-    queryFn: ({ signal }) => call(adminDashboard, { signal }),
-    refetchInterval: DASHBOARD_REFRESH_MS,
-  });
+  useQuery({ ...adminDashboardQuery, refetchInterval: DASHBOARD_REFRESH_MS });

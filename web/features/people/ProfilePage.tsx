@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useParams } from 'react-router';
 import { type EmployeeProfile, showsActivePeriod } from '#contract/people.ts';
 import { AnnualReviewWidget } from '#web/features/annual-reviews/AnnualReviewWidget.tsx';
@@ -27,7 +28,9 @@ import { usePeriod } from './use-period.ts';
 export function ProfilePage() {
   const employeeId = Number(useParams()['employeeId']);
   const [period, setPeriod] = usePeriod();
-  const { data, isError, isPlaceholderData } = useProfile(employeeId, period);
+  const { data: loaded, isError, isPlaceholderData } = useProfile(employeeId, period);
+  // All widgets at once would hold the page up; deferred, they are drawn in slices.
+  const data = useDeferredValue(loaded);
   return (
     <Page title="Team Member Profile" width="profile">
       {data !== undefined && (

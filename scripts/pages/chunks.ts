@@ -1,0 +1,75 @@
+import type { Rolldown } from 'vite';
+
+/**
+ * Which files the pages' code is put into. Left to itself the bundler makes one of each module that a different set of
+ * pages and dialogs shares: fifty of two hundred bytes each for one page. Here they are few, by layer, so that no file
+ * needs one that needs it.
+ */
+export const pageChunks = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
+  // Small ones that every first page needs weigh less together.
+  {
+    name: 'app',
+    test: /[\\/]web[\\/]app[\\/](without-eval|api|paths|session|session-record|use-session|request|refresh|api-error|home|Logo)\./,
+  },
+  { name: 'query', test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/ },
+  {
+    name: 'kit',
+    test: /@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](UnstyledButton|Button|ActionIcon|CloseButton|Loader|VisuallyHidden|Transition|Burger))[\\/]|[\\/]web[\\/]ui[\\/](layout[\\/](Page|Widget|WidgetGrid|Empty|Skeletons|BackButton)\.|theme)|@mantine[\\/]hooks[\\/].*[\\/]use-(merged-ref|id|disclosure)[\\/]/,
+  },
+  {
+    name: 'contract',
+    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](endpoint|session|enums|messages|constants|policies)\.ts/,
+  },
+  ...[
+    {
+      name: 'projects-contract',
+      test: /[\\/]contract[\\/](dates|names|links|projects?(-[a-z]+)*|ratings|evaluation-results)\.ts/,
+    },
+    {
+      name: 'people-contract',
+      test: /[\\/]contract[\\/](annual-review[a-z-]*|review-[a-z]+|people|marking-periods|goals|kudos)\.ts/,
+    },
+    {
+      name: 'screens',
+      test: /[\\/]web[\\/](app[\\/](screens|access|screen-guards)|features[\\/]shell[\\/](NotFoundPage|LinkButton|HomeLink))\./,
+    },
+    {
+      name: 'shell',
+      test: /[\\/]web[\\/](app[\\/](Shell|NavBar|nav-links|query-client|SignOutButton)|ui[\\/](part|when-wanted|feedback[\\/](Dialog|dialog-stack|error-store|toast|ConfirmDialog|WorkButton|LeaveDialog|unsaved)|forms[\\/]kept-drafts))\./,
+    },
+    {
+      name: 'page',
+      test: /[\\/]web[\\/](app[\\/](PersonLink|refresh-screens)|ui[\\/](charts[\\/][a-zA-Z-]+|layout[\\/](Avatar|initials|Banner|KeyValueList|Timeline)|feedback[\\/](DeadlineText|CopyLink|ExternalLink|FormDialog|Links|ProgressBar|Status[A-Za-z]*|SuccessDialog|tone)))\./,
+    },
+    {
+      name: 'table',
+      test: /[\\/]web[\\/]ui[\\/](table[\\/](?!VirtualBody|FilterInput|matches)|layout[\\/]CollapsibleSection)/,
+    },
+    {
+      name: 'input',
+      test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Input|InputBase|TextInput)[\\/]|[\\/]web[\\/]ui[\\/]table[\\/](FilterInput|matches)/,
+    },
+    {
+      name: 'form',
+      test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|@mantine[\\/]core[\\/]esm[\\/]components[\\/](Textarea)[\\/]|[\\/]web[\\/]ui[\\/](forms[\\/](Form|FormProblems|SubmitButton|FieldError|TextField|TextAreaField|fields|field-book|form-errors|use-field|use-kept-draft|useZodForm|UnsavedChangesGuard))\./,
+    },
+    { name: ofSeveralPages, debugName: 'panels', test: /[\\/]web[\\/]features[\\/](?!shell|session)/ },
+    { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 4 },
+  ].map((group) => ({ ...group, includeDependenciesRecursively: false })),
+];
+
+/** What several pages behind sign-in show; what only dialogs share stays with them. */
+function ofSeveralPages(module: string, context: Rolldown.ChunkingContext): string | null {
+  const pages = new Set<string>();
+  const seen = new Set([module]);
+  for (const id of seen) {
+    if (isPage.test(id)) pages.add(id);
+    else for (const importer of context.getModuleInfo(id)?.importers ?? []) seen.add(importer);
+  }
+  return pages.size > 1 && [...pages].every((page) => !isApart.test(page)) ? 'panels' : null;
+}
+
+const isPage = /Page\.tsx$|EvaluationFlow\.tsx$/;
+/** Light ones, and those that carry enough with their form. */
+const isApart = /LoginPage|EvaluationFlow|ProjectFormPage|AutomaticRemindersPage/;

@@ -1,0 +1,98 @@
+import type { Plugin, Rolldown } from 'vite';
+
+/** Which page stands under which path, and in which shell: what the document may announce ahead. */
+const signedIn = ['app/screens.tsx', 'app/Shell.tsx'];
+const screens = [
+  { path: '^/(login)?$', modules: ['features/session/LoginPage.tsx', 'features/session/sign-in.ts'] },
+  {
+    path: '^/dashboard(/|$)',
+    modules: [...signedIn, 'features/dashboards/DashboardPage.tsx', 'features/dashboards/dashboard-ahead.ts'],
+  },
+  {
+    path: '^/employees$',
+    modules: [...signedIn, 'features/people/DirectoryPage.tsx', 'features/people/teams-ahead.ts'],
+  },
+  { path: '^/employees/\\d+$', modules: [...signedIn, 'features/people/ProfilePage.tsx'] },
+  { path: '^/employees/\\d+/goals/\\d+$', modules: [...signedIn, 'features/goals/GoalPage.tsx'] },
+  { path: '^/projects$', modules: [...signedIn, 'features/projects/ProjectsPage.tsx'] },
+  { path: '^/projects/(new|\\d+/edit)$', modules: [...signedIn, 'features/projects/ProjectFormPage.tsx'] },
+  { path: '^/projects/\\d+$', modules: [...signedIn, 'features/projects/ProjectPage.tsx'] },
+  {
+    path: '^/kudos$',
+    modules: [...signedIn, 'features/kudos/KudosReviewPage.tsx', 'features/kudos/kudos-ahead.ts'],
+  },
+  {
+    path: '^/automatic-reminders$',
+    modules: [...signedIn, 'features/notifications/AutomaticRemindersPage.tsx'],
+  },
+  { path: '^/style-preview$', modules: [...signedIn, 'features/style-preview/StylePreviewPage.tsx'] },
+  { path: '^/access-denied$', modules: [...signedIn, 'features/shell/AccessDeniedPage.tsx'] },
+  {
+    path: '^/evaluations/',
+    modules: [
+      'app/screens.tsx',
+      'app/LightShell.tsx',
+      'features/project-evaluations/EvaluationFlow.tsx',
+      'features/project-evaluations/evaluation-data.ts',
+    ],
+  },
+];
+
+/**
+ * Writes `preloads.json`: for each path the files that its first visit needs, so that the server can name them in the
+ * document and a browser fetches them at once instead of learning of them one after another.
+ */
+export function pagePreloads(): Plugin {
+  return {
+    name: 'page-preloads',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const entry = chunks.find(({ isEntry }) => isEntry);
+      const chunkOf = (module: string) => {
+        const isIt = (id: string | null) => id?.endsWith(`/web/${module}`) === true;
+        return (
+          chunks.find(({ facadeModuleId }) => isIt(facadeModuleId)) ??
+          chunks.find(({ moduleIds }) => moduleIds.some(isIt))
+        );
+      };
+      const known = withImports(entry === undefined ? [] : [entry], bundle);
+      const rows = screens.map(({ path, modules }) => {
+        const roots = modules.map(
+          (module) => chunkOf(module) ?? this.error(`No page is built of ${module}.`),
+        );
+        return {
+          path,
+          files: filesOf(withImports(roots, bundle)).filter((file) => !filesOf(known).includes(file)),
+        };
+      });
+      const screensChunk = chunkOf('app/screens.tsx');
+      const listed = new Set(
+        screens.flatMap(({ modules }) => modules.map((module) => chunkOf(module)?.fileName)),
+      );
+      for (const page of screensChunk?.dynamicImports ?? []) {
+        if (!listed.has(page)) this.error(`${page} is a page without a row among the preloads.`);
+      }
+      this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(rows) });
+    },
+  };
+}
+
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk;
+
+function withImports(roots: readonly Chunk[], bundle: Bundle): Set<Chunk> {
+  const all = new Set(roots);
+  for (const { imports } of all) {
+    for (const name of imports) {
+      const imported = bundle[name];
+      if (imported?.type === 'chunk') all.add(imported);
+    }
+  }
+  return all;
+}
+
+const filesOf = (chunks: Iterable<Chunk>) =>
+  [...chunks].flatMap(({ fileName, viteMetadata }) =>
+    [fileName, ...(viteMetadata?.importedCss ?? [])].map((file) => `/${file}`),
+  );

@@ -1,0 +1,47 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mountPages } from './pages.ts';
+
+const app = fastify();
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'benchmark-pages-'));
+  await writeFile(
+    join(folder, 'index.html'),
+    '<head><script type="module" src="/assets/index-1.js"></script></head>',
+  );
+  const files = ['/assets/Goal-1.js', '/assets/Goal-1.css'];
+  await writeFile(
+    join(folder, 'preloads.json'),
+    JSON.stringify([{ path: '^/employees/\\d+/goals/\\d+$', files }]),
+  );
+  await mountPages(app, pathToFileURL(`${folder}/`));
+});
+
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const documentOf = async (url: string) => (await app.inject({ url })).body;
+
+test('the document of a page names the files of that page, and of no other', async () => {
+  const named = await documentOf('/employees/7/goals/9?from=profile');
+  expect(named).toContain('<link rel="modulepreload" crossorigin href="/assets/Goal-1.js">');
+  expect(named).toContain('<link rel="preload" as="style" crossorigin href="/assets/Goal-1.css">');
+  expect(named).toContain('src="/assets/index-1.js"');
+  expect(await documentOf('/employees/7')).not.toContain('Goal-1');
+  expect(await documentOf('/employees/x/goals/9')).not.toContain('Goal-1');
+});
+
+test('calls that do not exist get no page, and answers to calls name the newest pages', async () => {
+  const answer = await app.inject({ url: '/api/nothing' });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.body).not.toContain('<head>');
+  expect(answer.headers['benchmark-pages']).toBe('/assets/index-1.js');
+});
