@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { evaluationMessages, projectMessages } from '#contract/project-messages.ts';
 import { answerAll, answerRest, guidIn, linkFor, strangerOf } from './projects/answer.ts';
 import { castProject } from './projects/cast.ts';
-import { scriptBytes } from './support/first-load.ts';
+import { firstLoad } from './support/first-load.ts';
 import { writeProject } from './projects/write-project.ts';
 import { expectAccessible } from './support/axe.ts';
 import { mailTo } from './support/mail.ts';
@@ -55,7 +55,7 @@ test('a project of five, from its form to its results', async ({ browser, reques
     const stranger = await strangerOf(browser, 320);
     const survey = link.replace('welcome', 'survey');
     const isThere = () => expect(stranger.getByRole('radiogroup').first()).toBeVisible();
-    expect(await scriptBytes(stranger, survey, isThere)).toBeLessThanOrEqual(FIRST_LOAD_MAX_BYTES);
+    expect((await firstLoad(stranger, survey, isThere)).bytes).toBeLessThanOrEqual(FIRST_LOAD_MAX_BYTES);
     expect(await stranger.title()).not.toContain(guid);
     await stranger.context().close();
   });

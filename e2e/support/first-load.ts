@@ -1,14 +1,31 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
-/** How many bytes of script a page loads before it stands, each file as gzip sends it. */
-export async function scriptBytes(page: Page, path: string, whenThere: () => Promise<void>): Promise<number> {
-  const bodies: Promise<Buffer>[] = [];
+/** What a first visit fetches by itself. */
+export type FirstLoad = {
+  /** Script in bytes, each file as gzip sends it. */
+  readonly bytes: number;
+  readonly files: number;
+  /** Scripts that the document did not name: a browser learns of them late, one after another. */
+  readonly late: readonly string[];
+};
+
+export async function firstLoad(
+  page: Page,
+  path: string,
+  whenThere: () => Promise<void>,
+): Promise<FirstLoad> {
+  const scripts: { name: string; body: Promise<Buffer> }[] = [];
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') bodies.push(response.body());
+    if (response.request().resourceType() !== 'script') return;
+    scripts.push({ name: new URL(response.url()).pathname, body: response.body() });
   });
-  await page.goto(path);
+  const document = await (await page.goto(path))?.text();
   await whenThere();
-  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length);
-  return sizes.reduce((sum, size) => sum + size, 0);
+  const sizes = await Promise.all(scripts.map(async ({ body }) => gzipSync(await body, { level: 9 }).length));
+  return {
+    bytes: sizes.reduce((sum, size) => sum + size, 0),
+    files: scripts.length,
+    late: scripts.map(({ name }) => name).filter((name) => document?.includes(name) !== true),
+  };
 }
