@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { REMINDER_MESSAGE_MAX_CHARACTERS } from '#contract/constants.ts';
+import { reminderMessage } from '#contract/reminder-message.ts';
+import { Form } from '#web/ui/forms/Form.tsx';
+import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
+import { useZodForm } from '#web/ui/forms/useZodForm.ts';
+
+/** One reminder: to whom, what the e-mail brings beside the deadline and the message, and how it is sent. */
+export type Reminder = {
+  readonly fullName: string;
+  /** Such as 'the survey link'. */
+  readonly link: string;
+  readonly question?: string;
+  readonly onSend: (message: string | null) => Promise<unknown>;
+};
+
+const notifyInput = z.object({ message: reminderMessage });
+
+type Props = Reminder & { readonly onSent: () => void; readonly onClose: () => void };
+
+/** The reminder to one person, with a message of one's own if one likes. */
+export function NotifyForm({ fullName, link, question, onSend, onSent, onClose }: Props) {
+  const form = useZodForm(notifyInput, { defaultValues: { message: '' } });
+  return (
+    <Form
+      form={form}
+      submitLabel="Notify"
+      onCancel={onClose}
+      onSubmit={async ({ message }) => {
+        await onSend(message);
+        onSent();
+      }}
+    >
+      {question !== undefined && <p>{question}</p>}
+      <TextAreaField
+        name="message"
+        label="Message (optional)"
+        description={`${fullName} gets an e-mail with the deadline, ${link} and your message.`}
+        countTo={REMINDER_MESSAGE_MAX_CHARACTERS}
+      />
+    </Form>
+  );
+}
