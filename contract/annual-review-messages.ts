@@ -1,4 +1,4 @@
-import { REMINDER_MESSAGE_MAX_CHARACTERS, SKIP_REASON_MAX_CHARACTERS } from './constants.ts';
+import { SKIP_REASON_MAX_CHARACTERS } from './constants.ts';
 
 /** What people read about annual reviews, to the character. */
 export const annualReviewMessages = {
@@ -26,7 +26,6 @@ export const annualReviewMessages = {
   reviewerUnknown: 'This reviewer does not belong to the annual review.',
   reviewerIsDone: 'This reviewer has already completed the review.',
   reviewerIsArchived: 'This reviewer is no longer an active team member.',
-  messageLength: `The message must be ${REMINDER_MESSAGE_MAX_CHARACTERS} characters or less.`,
   documentsMissing:
     'The manager can be notified once the self review, the final review and the peer review (unless skipped) have been uploaded.',
   otherManager: 'This team member has another team lead by now.',

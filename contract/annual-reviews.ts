@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import {
-  LINK_MAX_CHARACTERS,
-  REMINDER_MESSAGE_MAX_CHARACTERS,
-  SKIP_REASON_MAX_CHARACTERS,
-} from './constants.ts';
+import { LINK_MAX_CHARACTERS, SKIP_REASON_MAX_CHARACTERS } from './constants.ts';
 import { created, day, done, endpoint, id, idInPath } from './endpoint.ts';
 import { reviewerTypes } from './enums.ts';
 import { annualReviewMessages } from './annual-review-messages.ts';
@@ -11,6 +7,7 @@ import { deadlineFields, deadlineNames, deadlinesInput, inOrder } from './review
 import { isSurveyLink } from './links.ts';
 import { messages } from './messages.ts';
 import { employeeSummary } from './names.ts';
+import { reminderMessage } from './reminder-message.ts';
 
 /** A reviewer of an annual review; its deadline is that of its type. */
 export const reviewerEntry = z.object({
@@ -79,14 +76,6 @@ export const annualReviewResult = z.object({
   ),
 });
 export type AnnualReviewResult = z.output<typeof annualReviewResult>;
-
-/** A message of one's own in a reminder: plain text. */
-export const reminderMessage = z
-  .string('must be text.')
-  .trim()
-  .max(REMINDER_MESSAGE_MAX_CHARACTERS, annualReviewMessages.messageLength)
-  .nullish()
-  .transform((value) => value || null);
 
 export const skipReason = z
   .string('must be text.')

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { REMINDER_MESSAGE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from './constants.ts';
+import { TEXT_MAX_CHARACTERS } from './constants.ts';
 import { created, done, endpoint, id, idInPath, idOrMissing, text } from './endpoint.ts';
 import { projectRoles } from './enums.ts';
 import { scoreFields, sectionResult } from './evaluation-results.ts';
 import { evaluationMessages } from './project-messages.ts';
 import { projectLink, projectMember, projectRow } from './projects.ts';
 import { responseContents } from './ratings.ts';
+import { reminderMessage } from './reminder-message.ts';
 
 /** A question about one colleague; `questionResponseId` is 0, for nothing can be read back. */
 export const askedQuestion = z.object({
@@ -83,6 +84,9 @@ const responseContent = z
   .nullish()
   .transform((value) => value ?? 'NA');
 
+/** What a reviewer says about one colleague in words of their own. */
+export const evaluationNote = text(TEXT_MAX_CHARACTERS);
+
 export const evaluationAnswers = z.object({
   guid: guidInPath,
   responses: z
@@ -100,9 +104,7 @@ export const evaluationAnswers = z.object({
     .array(
       z.object({
         employeeUnderReviewId: id,
-        content: text(TEXT_MAX_CHARACTERS)
-          .nullish()
-          .transform((value) => value ?? ''),
+        content: evaluationNote.nullish().transform((value) => value ?? ''),
       }),
       'must be a list of notes.',
     )
@@ -190,12 +192,7 @@ export const remindEvaluator = endpoint({
   access: 'remindEvaluator',
   body: z.object({
     projectEvaluationResultId: id,
-    message: z
-      .string('must be text.')
-      .trim()
-      .max(REMINDER_MESSAGE_MAX_CHARACTERS, evaluationMessages.messageLength)
-      .nullish()
-      .transform((value) => value || null),
+    message: reminderMessage,
   }),
   response: done,
 });

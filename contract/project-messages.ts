@@ -1,4 +1,4 @@
-import { LINK_DAYS_AFTER_DEADLINE, REMINDER_MESSAGE_MAX_CHARACTERS } from './constants.ts';
+import { LINK_DAYS_AFTER_DEADLINE } from './constants.ts';
 
 /** What people read about projects, to the character. */
 export const projectMessages = {
@@ -52,7 +52,6 @@ export const evaluationMessages = {
   isDone: 'This team member has already submitted the evaluation.',
   isArchived: 'This person is no longer an active team member.',
   isExpired: 'This evaluation has expired.',
-  messageLength: `The message must be ${REMINDER_MESSAGE_MAX_CHARACTERS} characters or less.`,
   confirmDelete: 'Are you sure you want to delete this evaluation?',
   confirmRemind: (fullName: string) => `Are you sure you want to send a reminder to ${fullName}?`,
   reminded: (fullName: string) => `A reminder has been sent to ${fullName}.`,

@@ -50,7 +50,8 @@ async function pathsOf(script: Script): Promise<string[]> {
     return goals.length > 0 && personalAnnualReview !== null;
   });
   const profile = `/employees/${person.employeeId}`;
-  const [project] = await script.projects();
+  // One that no other journey is about to close or delete.
+  const project = (await script.projects()).find(({ status }) => status > 0);
   return [
     '/dashboard',
     '/employees',

@@ -1,5 +1,4 @@
-import { lazy, Suspense } from 'react';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { useRouteError } from 'react-router';
 import { PRODUCT_NAME } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { newVersion } from './new-version.ts';
@@ -7,10 +6,9 @@ import { FailedPage } from '#web/features/shell/FailedPage.tsx';
 
 /** The same where not even the frame of the pages is there to give the title. */
 export function RootError() {
-  const isMissing = isNotFound(useRouteError());
   return (
     <>
-      <title>{`${isMissing ? 'Page Not Found' : 'Page Not Shown'} · ${PRODUCT_NAME}`}</title>
+      <title>{`Page Not Shown · ${PRODUCT_NAME}`}</title>
       <main id="main">
         <RouteError />
       </main>
@@ -18,26 +16,12 @@ export function RootError() {
   );
 }
 
-// It comes with the screens; the sign-in page has no use for it.
-const NotFoundPage = lazy(async () => ({
-  default: (await import('#web/features/shell/NotFoundPage.tsx')).NotFoundPage,
-}));
-
 /** What stands in place of a page that cannot be shown. */
 export function RouteError() {
   const error = useRouteError();
-  if (isNotFound(error)) {
-    return (
-      <Suspense fallback={null}>
-        <NotFoundPage />
-      </Suspense>
-    );
-  }
   if (isMissingPart(error)) return <FailedPage sentence={missingPart()} />;
   return <FailedPage sentence={messages.internal} />;
 }
-
-const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
 
 /** A part of the pages did not load; each browser words it in its own way, all as a TypeError. */
 const isMissingPart = (error: unknown) => error instanceof TypeError && /import|module/i.test(error.message);

@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, redirect } from 'react-router';
+import { type LoaderFunction, type MiddlewareFunction, type Params, redirect } from 'react-router';
 import { type Access, mayPass } from './access.ts';
 import { dashboardOf } from './home.ts';
 import { paths } from './paths.ts';
@@ -41,9 +41,19 @@ export const requireDashboard: MiddlewareFunction = async () => {
   if (user !== null && dashboardOf(user) === null) throw redirect(paths.projects);
 };
 
-/** Ids in a path are positive whole numbers; anything else is no page of ours. */
-export const requireIds: MiddlewareFunction = ({ params }) => {
-  for (const [name, value] of Object.entries(params)) {
-    if (name.endsWith('Id') && !/^[1-9]\d{0,9}$/.test(value ?? '')) throw new Response(null, { status: 404 });
-  }
+/**
+ * What a screen with ids in its path needs: they are positive whole numbers, anything else is no page of ours.
+ * Asked in a loader, for what a guard throws is shown without the bar.
+ */
+export const byIds = (title: string) => ({
+  handle: { title: (params: Params) => (haveIds(params) ? title : 'Page Not Found') },
+  loader: requireIds,
+});
+
+const requireIds: LoaderFunction = ({ params }) => {
+  if (!haveIds(params)) throw new Response(null, { status: 404 });
+  return null;
 };
+
+const haveIds = (params: Params) =>
+  Object.entries(params).every(([name, value = '']) => !name.endsWith('Id') || /^[1-9]\d{0,9}$/.test(value));

@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router';
 import { can, isAdmin, isProjectManager, isTeamLead } from '#contract/policies.ts';
 import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
-import { asksAhead, requireAccess, requireDashboard, requireIds, requireSession } from './screen-guards.ts';
+import { asksAhead, byIds, requireAccess, requireDashboard, requireSession } from './screen-guards.ts';
 import { paths } from './paths.ts';
-import { RouteError } from './RouteError.tsx';
+import { ScreenError } from './ScreenError.tsx';
 
 const directory = { required: [can.seeDirectory] };
 const kudosReview = { required: [can.reviewKudos] };
@@ -36,14 +36,12 @@ const signedInRoutes: RouteObject[] = [
   },
   {
     path: `${paths.directory}/:employeeId`,
-    handle: { title: 'Team Member Profile' },
-    middleware: [requireIds],
+    ...byIds('Team Member Profile'),
     lazy: { Component: async () => (await import('#web/features/people/ProfilePage.tsx')).ProfilePage },
   },
   {
     path: `${paths.directory}/:employeeId/goals/:goalId`,
-    handle: { title: 'Goal' },
-    middleware: [requireIds],
+    ...byIds('Goal'),
     lazy: { Component: async () => (await import('#web/features/goals/GoalPage.tsx')).GoalPage },
   },
   {
@@ -62,16 +60,16 @@ const signedInRoutes: RouteObject[] = [
   },
   {
     path: `${paths.projects}/:projectId/edit`,
-    handle: { title: 'Edit Project Evaluation' },
-    middleware: [requireIds, requireAccess({ required: [isAdmin, isTeamLead, isProjectManager] })],
+    ...byIds('Edit Project Evaluation'),
+    middleware: [requireAccess({ required: [isAdmin, isTeamLead, isProjectManager] })],
     lazy: {
       Component: async () => (await import('#web/features/projects/ProjectFormPage.tsx')).ProjectFormPage,
     },
   },
   {
     path: `${paths.projects}/:projectId`,
-    handle: { title: 'Project Evaluation' },
-    middleware: [requireIds, requireAccess({ required: [isAdmin, isTeamLead, isProjectManager] })],
+    ...byIds('Project Evaluation'),
+    middleware: [requireAccess({ required: [isAdmin, isTeamLead, isProjectManager] })],
     lazy: { Component: async () => (await import('#web/features/projects/ProjectPage.tsx')).ProjectPage },
   },
   {
@@ -147,10 +145,10 @@ const evaluationFlow = () => import('#web/features/project-evaluations/Evaluatio
 export const screens: RouteObject[] = [
   {
     lazy: { Component: async () => (await import('./LightShell.tsx')).LightShell },
-    children: [{ ErrorBoundary: RouteError, children: [evaluationRoutes] }],
+    children: [{ ErrorBoundary: ScreenError, children: [evaluationRoutes] }],
   },
   {
     lazy: { Component: async () => (await import('./Shell.tsx')).Shell },
-    children: [{ ErrorBoundary: RouteError, middleware: [requireSession], children: signedInRoutes }],
+    children: [{ ErrorBoundary: ScreenError, middleware: [requireSession], children: signedInRoutes }],
   },
 ];

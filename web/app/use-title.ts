@@ -1,10 +1,14 @@
-import { useMatches } from 'react-router';
+import { type Params, useMatches } from 'react-router';
 
 /** The name of the screen, from the route's `handle.title`; null where the product's name says it all. */
 export function useTitle(): string | null {
   const titled = useMatches().findLast(({ handle }) => isTitled(handle));
-  return isTitled(titled?.handle) ? titled.handle.title : null;
+  if (!isTitled(titled?.handle)) return null;
+  const { title } = titled.handle;
+  return typeof title === 'string' ? title : title(titled.params);
 }
 
-const isTitled = (handle: unknown): handle is { title: string } =>
-  typeof handle === 'object' && handle !== null && 'title' in handle && typeof handle.title === 'string';
+type Titled = { readonly title: string | ((params: Params) => string) };
+
+const isTitled = (handle: unknown): handle is Titled =>
+  typeof handle === 'object' && handle !== null && 'title' in handle;

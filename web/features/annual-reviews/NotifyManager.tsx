@@ -25,16 +25,11 @@ function Notify({ manager, employee }: { manager: EmployeeSummary; employee: Rev
   const [isAsking, asking] = useDisclosure(false);
   const [isDone, done] = useDisclosure(false);
   const notify = useNotifyManager();
-  const send = () =>
-    notify.mutate(
-      { managerId: manager.employeeId, employeeId: employee.employeeId },
-      {
-        onSuccess: () => {
-          asking.close();
-          done.open();
-        },
-      },
-    );
+  const send = async () => {
+    await notify.mutateAsync({ managerId: manager.employeeId, employeeId: employee.employeeId });
+    asking.close();
+    done.open();
+  };
   return (
     <>
       <Button variant="default" size="compact-sm" onClick={asking.open}>
@@ -46,7 +41,8 @@ function Notify({ manager, employee }: { manager: EmployeeSummary; employee: Rev
         message={`${manager.fullName} gets an e-mail that the review documents of ${employee.fullName} are there.`}
         verb="Notify Manager"
         isWorking={notify.isPending}
-        onConfirm={send}
+        // A failure has told its reason by itself.
+        onConfirm={() => void send().catch(() => undefined)}
         onClose={asking.close}
       />
       <SuccessDialog opened={isDone} title="Manager Notified" onClose={done.close}>

@@ -1,41 +1,29 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReviewerEntry } from '#contract/annual-reviews.ts';
-import { useRefreshScreens } from '#web/app/refresh-screens.ts';
-import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
-import { SuccessDialog } from '#web/ui/feedback/SuccessDialog.tsx';
-import { formWhenWanted } from '#web/ui/when-wanted.tsx';
+import { dialogWhenWanted } from '#web/ui/when-wanted.tsx';
+import { useRemindReviewer } from './annual-reviews.api.ts';
 
-const NotifyReviewerForm = formWhenWanted(
-  async () => (await import('./NotifyReviewerForm.tsx')).NotifyReviewerForm,
-);
+const NotifyDialog = dialogWhenWanted(async () => (await import('#web/app/NotifyDialog.tsx')).NotifyDialog);
 
-/** Reminds one reviewer by e-mail, after asking, with a message of one's own if one likes. */
+/** Reminds one reviewer of their review. */
 export function NotifyReviewer({ reviewer }: { readonly reviewer: ReviewerEntry }) {
-  const [isAsking, asking] = useDisclosure(false);
-  const [isDone, done] = useDisclosure(false);
-  const refresh = useRefreshScreens();
-  const { reviewer: fullName } = reviewer;
-  const finish = () => {
-    asking.close();
-    done.open();
-  };
-  // The reminder counts once the mail server has taken it, a moment after the call.
-  const close = () => {
-    done.close();
-    void refresh();
-  };
+  const [opened, { open, close }] = useDisclosure(false);
+  const remind = useRemindReviewer();
+  const { annualReviewerId, reviewer: fullName } = reviewer;
   return (
     <>
-      <Button variant="default" size="compact-sm" aria-label={`Notify ${fullName}`} onClick={asking.open}>
+      <Button variant="default" size="compact-sm" aria-label={`Notify ${fullName}`} onClick={open}>
         Notify
       </Button>
-      <FormDialog opened={isAsking} title={`Notify ${fullName}?`} size="small" onClose={asking.close}>
-        <NotifyReviewerForm reviewer={reviewer} onSent={finish} onClose={asking.close} />
-      </FormDialog>
-      <SuccessDialog opened={isDone} title="Reminder Sent" onClose={close}>
-        A reminder to {fullName} is on its way.
-      </SuccessDialog>
+      <NotifyDialog
+        opened={opened}
+        fullName={fullName}
+        link="the survey link"
+        sent={`A reminder to ${fullName} is on its way.`}
+        onSend={(message) => remind.mutateAsync({ annualReviewerId, message })}
+        onClose={close}
+      />
     </>
   );
 }

@@ -57,11 +57,10 @@ function CompleteMeeting({ view }: { readonly view: ReviewView }) {
   const [opened, { open, close }] = useDisclosure(false);
   const update = useUpdateAnnualReview();
   const { annualReviewId, version } = view.review;
-  const complete = () =>
-    update.mutate(
-      { body: { annualReviewId, isSitDownComplete: true }, ifMatch: version },
-      { onSuccess: close },
-    );
+  const complete = async () => {
+    await update.mutateAsync({ body: { annualReviewId, isSitDownComplete: true }, ifMatch: version });
+    close();
+  };
   return (
     <>
       <Button variant="default" size="compact-sm" onClick={open}>
@@ -73,7 +72,8 @@ function CompleteMeeting({ view }: { readonly view: ReviewView }) {
         message={`Has the sit-down meeting with ${view.employee.fullName} been held? Its date can no longer be changed afterwards.`}
         verb="Mark Meeting Complete"
         isWorking={update.isPending}
-        onConfirm={complete}
+        // A failure has told its reason by itself.
+        onConfirm={() => void complete().catch(() => undefined)}
         onClose={close}
       />
     </>

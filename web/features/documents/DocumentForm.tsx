@@ -11,7 +11,7 @@ type Props = {
   readonly review: AnnualReview;
   /** The document that is there already. */
   readonly documentId: number | null;
-  readonly onDone: () => void;
+  readonly onClose: () => void;
 };
 
 /** Picks the file; one that is there is replaced after asking. */
@@ -26,7 +26,7 @@ function ReplaceForm({ documentId, ...form }: FormProps & { readonly documentId:
   return <UploadForm {...form} existingName={data?.originalName ?? 'the present file'} />;
 }
 
-function UploadForm({ kind, review, onDone, existingName }: FormProps) {
+function UploadForm({ kind, review, onClose, existingName }: FormProps) {
   const send = useUploadDocument();
   const { annualReviewId, version } = review;
   return (
@@ -35,9 +35,10 @@ function UploadForm({ kind, review, onDone, existingName }: FormProps) {
       accept={extensions}
       maxBytes={DOCUMENT_MAX_BYTES}
       existingName={existingName}
+      onCancel={onClose}
       onUpload={async (file, onProgress) => {
         await send.mutateAsync({ annualReviewId, kind, ifMatch: version, file, onProgress });
-        onDone();
+        onClose();
         toast(`${file.name} has been uploaded.`);
       }}
     />

@@ -26,7 +26,7 @@ export function UploadDocument({ kind, review, documentId }: Props) {
         {verb}
       </Button>
       <FormDialog opened={opened} title={`${verb} ${label}`} size="small" onClose={close}>
-        <DocumentForm kind={kind} review={review} documentId={documentId} onDone={close} />
+        <DocumentForm kind={kind} review={review} documentId={documentId} onClose={close} />
       </FormDialog>
     </>
   );

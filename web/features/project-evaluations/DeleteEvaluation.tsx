@@ -13,6 +13,15 @@ export function DeleteEvaluation({ member, projectName }: Props) {
   const [opened, { open, close }] = useDisclosure(false);
   const deletion = useDeleteEvaluation();
   const { evaluationId, employee } = member;
+  // The member leaves the page before this is over, and this button with them.
+  const confirm = async () => {
+    try {
+      await deletion.mutateAsync(evaluationId);
+      toast('The evaluation has been deleted.');
+    } finally {
+      close();
+    }
+  };
   return (
     <>
       <Button
@@ -38,12 +47,8 @@ export function DeleteEvaluation({ member, projectName }: Props) {
         verb="Delete Evaluation"
         isDestructive
         isWorking={deletion.isPending}
-        onConfirm={() =>
-          deletion.mutate(evaluationId, {
-            onSuccess: () => toast('The evaluation has been deleted.'),
-            onSettled: close,
-          })
-        }
+        // A failure has told its reason by itself.
+        onConfirm={() => void confirm().catch(() => undefined)}
         onClose={close}
       />
     </>

@@ -33,7 +33,10 @@ export function EvaluationFlow() {
   const keeper = 'keeper' in data ? data.keeper : null;
   useEffect(() => keeper?.attach(() => void revalidate()), [keeper, revalidate]);
 
-  if ('failure' in data) return <LinkMessage sentence={data.failure} onRetry={() => void revalidate()} />;
+  if ('failure' in data) {
+    const { failure, mayPass } = data;
+    return <LinkMessage sentence={failure} onRetry={mayPass ? () => void revalidate() : null} />;
+  }
   const { guid, evaluation } = data;
   if (evaluation.isDeleted) return <LinkMessage state="Deleted" />;
   const context: Flow = {

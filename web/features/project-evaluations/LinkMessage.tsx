@@ -4,7 +4,8 @@ import flow from './flow.module.css';
 
 type Props =
   | { readonly state: Exclude<LinkState, 'Open'> }
-  | { readonly sentence: string; readonly onRetry: () => void };
+  /** `onRetry` where the same link may lead somewhere next time. */
+  | { readonly sentence: string; readonly onRetry: (() => void) | null };
 
 /** A link that leads no further, and why. */
 export function LinkMessage(props: Props) {
@@ -12,7 +13,7 @@ export function LinkMessage(props: Props) {
     <div className={flow.page}>
       <h1 className={flow.title}>Project Evaluation</h1>
       <p className={flow.sentence}>{'state' in props ? sentences[props.state] : props.sentence}</p>
-      {'onRetry' in props && (
+      {'onRetry' in props && props.onRetry !== null && (
         <div className={flow.buttons}>
           <button type="button" className={flow.button} onClick={props.onRetry}>
             Try again

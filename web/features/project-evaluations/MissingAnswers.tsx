@@ -5,19 +5,19 @@ import type { Missing } from './survey-state.ts';
 
 type Props = { readonly missing: readonly Missing[]; readonly onGo: (missing: Missing) => void };
 
-/** What is still missing, by person; a press on a name goes there. */
+/** What is still missing or cannot be sent, by person; a press on a name goes there. */
 export function MissingAnswers({ missing, onGo }: Props) {
+  const hasOpenQuestions = missing.some(({ questions }) => questions.length > 0);
   return (
     <div role="alert">
       {missing.length > 0 && (
         <div className={flow.notice} data-tone="danger">
-          <p>{evaluationMessages.unanswered}</p>
+          <p>{hasOpenQuestions ? evaluationMessages.unanswered : 'Some notes cannot be sent as they are.'}</p>
           <ul className={classes.missing}>
             {missing.map((one) => (
               <li key={one.section.targetEmployeeId}>
                 <button type="button" className={classes.goThere} onClick={() => onGo(one)}>
-                  {one.section.targetEmployeeName}: {one.questions.length}{' '}
-                  {one.questions.length === 1 ? 'question' : 'questions'} to answer
+                  {one.section.targetEmployeeName}: {todoOf(one)}
                 </button>
               </li>
             ))}
@@ -26,4 +26,9 @@ export function MissingAnswers({ missing, onGo }: Props) {
       )}
     </div>
   );
+}
+
+function todoOf({ questions: { length }, note }: Missing): string {
+  const answers = length > 0 ? [`${length} ${length === 1 ? 'question' : 'questions'} to answer`] : [];
+  return [...answers, ...(note === null ? [] : ['notes to change'])].join(', ');
 }

@@ -2,41 +2,30 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { evaluationMessages } from '#contract/project-messages.ts';
 import type { ProjectMember } from '#contract/projects.ts';
-import { useRefreshScreens } from '#web/app/refresh-screens.ts';
-import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
-import { SuccessDialog } from '#web/ui/feedback/SuccessDialog.tsx';
-import { formWhenWanted } from '#web/ui/when-wanted.tsx';
+import { dialogWhenWanted } from '#web/ui/when-wanted.tsx';
+import { useRemindEvaluator } from './project-evaluations.api.ts';
 
-const NotifyMemberForm = formWhenWanted(
-  async () => (await import('./NotifyMemberForm.tsx')).NotifyMemberForm,
-);
+const NotifyDialog = dialogWhenWanted(async () => (await import('#web/app/NotifyDialog.tsx')).NotifyDialog);
 
-/** Reminds one member by e-mail, after asking, with a message of one's own if one likes. */
+/** Reminds one member of a project to evaluate. */
 export function NotifyMember({ member }: { readonly member: ProjectMember }) {
-  const [isAsking, asking] = useDisclosure(false);
-  const [isDone, done] = useDisclosure(false);
-  const refresh = useRefreshScreens();
-  const { fullName } = member.employee;
-  const finish = () => {
-    asking.close();
-    done.open();
-  };
-  // The reminder counts once the mail server has taken it, a moment after the call.
-  const close = () => {
-    done.close();
-    void refresh();
-  };
+  const [opened, { open, close }] = useDisclosure(false);
+  const remind = useRemindEvaluator();
+  const { evaluationId, employee } = member;
   return (
     <>
-      <Button variant="default" size="compact-sm" aria-label={`Notify ${fullName}`} onClick={asking.open}>
+      <Button variant="default" size="compact-sm" aria-label={`Notify ${employee.fullName}`} onClick={open}>
         Notify
       </Button>
-      <FormDialog opened={isAsking} title={`Notify ${fullName}?`} size="small" onClose={asking.close}>
-        <NotifyMemberForm member={member} onSent={finish} onClose={asking.close} />
-      </FormDialog>
-      <SuccessDialog opened={isDone} title="Reminder Sent" onClose={close}>
-        {evaluationMessages.reminded(fullName)}
-      </SuccessDialog>
+      <NotifyDialog
+        opened={opened}
+        fullName={employee.fullName}
+        link="the evaluation link"
+        question={evaluationMessages.confirmRemind(employee.fullName)}
+        sent={evaluationMessages.reminded(employee.fullName)}
+        onSend={(message) => remind.mutateAsync({ projectEvaluationResultId: evaluationId, message })}
+        onClose={close}
+      />
     </>
   );
 }

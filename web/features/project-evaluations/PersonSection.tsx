@@ -7,7 +7,8 @@ import type { DraftKeeper } from './draft-keeper.ts';
 import flow from './flow.module.css';
 import { RatingScale } from './RatingScale.tsx';
 import classes from './Survey.module.css';
-import { missingIn, questionId } from './survey-state.ts';
+import { TextCount } from '#web/ui/forms/TextCount.tsx';
+import { missingIn, noteProblem, notesId, questionId } from './survey-state.ts';
 
 type Props = {
   readonly section: EvaluationSection;
@@ -22,7 +23,6 @@ type Props = {
 export function PersonSection({ section, draft, keeper, showsMissing, headingRef }: Props) {
   const { targetEmployeeId, targetEmployeeName, roleUnderReview, teamLeadName, questions } = section;
   const missing = showsMissing ? missingIn(draft, section) : [];
-  const notesId = `notes-${targetEmployeeId}`;
   return (
     <section aria-labelledby="colleague" className={classes.section}>
       <div>
@@ -46,19 +46,38 @@ export function PersonSection({ section, draft, keeper, showsMissing, headingRef
           }
         />
       ))}
-      <div>
-        <label htmlFor={notesId} className={classes.label}>
-          Notes about {targetEmployeeName} (optional)
-        </label>
-        <textarea
-          id={notesId}
-          rows={4}
-          maxLength={TEXT_MAX_CHARACTERS}
-          className={classes.notes}
-          value={noteOf(draft, targetEmployeeId)}
-          onChange={(event) => keeper.write('notes', targetEmployeeId, event.currentTarget.value)}
-        />
-      </div>
+      <Notes section={section} draft={draft} keeper={keeper} showsProblem={showsMissing} />
     </section>
+  );
+}
+
+type NotesProps = Pick<Props, 'section' | 'draft' | 'keeper'> & { readonly showsProblem: boolean };
+
+/** Words of one's own about the colleague. Nothing is cut: what is too long says so, and is not sent. */
+function Notes({ section, draft, keeper, showsProblem }: NotesProps) {
+  const { targetEmployeeId, targetEmployeeName } = section;
+  const id = notesId(section);
+  const text = noteOf(draft, targetEmployeeId);
+  const problem = showsProblem ? noteProblem(draft, section) : null;
+  return (
+    <div>
+      <label htmlFor={id} className={classes.label}>
+        Notes about {targetEmployeeName} (optional)
+      </label>
+      <textarea
+        id={id}
+        rows={4}
+        className={classes.notes}
+        value={text}
+        onChange={(event) => keeper.write('notes', targetEmployeeId, event.currentTarget.value)}
+        {...(problem === null ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-problem` })}
+      />
+      <TextCount text={text} limit={TEXT_MAX_CHARACTERS} />
+      {problem !== null && (
+        <p id={`${id}-problem`} className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
   );
 }

@@ -11,6 +11,7 @@ export function ProjectResults({ projectId }: { readonly projectId: number }) {
   return (
     <Widget
       title="Results"
+      isLong
       isLoading={isPending}
       error={isError && data === undefined ? 'The results could not be loaded.' : null}
       onRetry={() => void refetch()}

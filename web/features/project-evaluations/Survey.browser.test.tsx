@@ -3,6 +3,7 @@ import '#web/app/base.css';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { TEXT_MAX_CHARACTERS } from '#contract/constants.ts';
 import type { EvaluationSection } from '#contract/project-evaluations.ts';
 import { evaluationMessages } from '#contract/project-messages.ts';
 import { answerOf, noteOf } from './draft.ts';
@@ -108,6 +109,31 @@ test('a submit that fails keeps everything and says so', async () => {
   onSubmit.mockResolvedValue(null);
   await submit.click();
   await expect.element(alert).not.toBeInTheDocument();
+});
+
+test('notes beyond the limit are kept whole, counted, and not sent', async () => {
+  const tooLong = 'x'.repeat(TEXT_MAX_CHARACTERS + 12);
+  const notes = page.getByRole('textbox', { name: 'Notes about Mia Wolf (optional)' });
+  await notes.fill(tooLong);
+  expect(noteOf(keeper.current(), 7)).toBe(tooLong);
+  await expect.element(page.getByText('10,012 / 10,000')).toBeVisible();
+  await expect.element(page.getByText('12 characters too many.')).toBeVisible();
+  await level('How clear is the code?', 'Good').click();
+  await level('How good is the teamwork?', 'Okay').click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await level('How clear is the code?', 'Amazing').click();
+  await expect.element(page.getByText('1 of 2 done')).toBeVisible();
+  await submit.click();
+  await expect.element(notes).toHaveFocus();
+  await expect.element(notes).toHaveAccessibleDescription('Notes must be 10000 characters or less.');
+  await expect
+    .element(page.getByRole('alert').getByRole('button'))
+    .toHaveTextContent('Mia Wolf: notes to change');
+  expect(onSubmit).not.toHaveBeenCalled();
+  await notes.fill('x'.repeat(TEXT_MAX_CHARACTERS));
+  await expect.element(notes).not.toHaveAttribute('aria-invalid');
+  await submit.click();
+  expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
 test('whoever comes back goes on at the first colleague that is open', async () => {

@@ -6,7 +6,7 @@ import flow from './flow.module.css';
 import { MissingAnswers } from './MissingAnswers.tsx';
 import { PersonSection } from './PersonSection.tsx';
 import classes from './Survey.module.css';
-import { allMissing, isDone, type Missing, questionId } from './survey-state.ts';
+import { allMissing, isDone, type Missing, notesId, questionId } from './survey-state.ts';
 import { TeamPicker } from './TeamPicker.tsx';
 
 type Props = {
@@ -36,7 +36,8 @@ export function Survey({ sections, keeper, onSubmit }: Props) {
   const turnToMissing = (what: Missing) => {
     setAt(sections.indexOf(what.section));
     const [first] = what.questions;
-    if (first !== undefined) goTo(() => document.getElementById(questionId(what.section, first)));
+    const id = first === undefined ? notesId(what.section) : questionId(what.section, first);
+    goTo(() => document.getElementById(id));
   };
   const submit = async () => {
     if (isSending) return;

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { type EvaluationByLink, linkStateOf } from '#contract/project-evaluations.ts';
 import { DraftKeeper, draftKeyOf, dropOldDrafts } from './draft-keeper.ts';
 import { readVault } from './draft-vault.ts';
+import { ApiError } from '#web/app/api-error.ts';
 import { loadEvaluation } from './evaluation-link.api.ts';
 
 type Loaded = {
@@ -10,8 +11,11 @@ type Loaded = {
   readonly keeper: DraftKeeper;
 };
 
+/** Why it could not be had; `mayPass`: the same link may lead somewhere when it is tried again. */
+type Failed = { readonly guid: string; readonly failure: string; readonly mayPass: boolean };
+
 /** The evaluation behind a link with its draft, or the sentence that says why it could not be had. */
-export type EvaluationData = Loaded | { readonly guid: string; readonly failure: string };
+export type EvaluationData = Loaded | Failed;
 
 /** Reads it; once it is here it stays, whatever becomes of the connection. */
 export async function evaluationData({ params }: LoaderFunctionArgs): Promise<EvaluationData> {
@@ -27,8 +31,14 @@ export async function evaluationData({ params }: LoaderFunctionArgs): Promise<Ev
     kept = { guid, evaluation, keeper };
     return kept;
   } catch (error) {
-    return before ?? { guid, failure: error instanceof Error ? error.message : String(error) };
+    return before ?? failureOf(guid, error);
   }
 }
+
+const failureOf = (guid: string, error: unknown): Failed => ({
+  guid,
+  failure: error instanceof Error ? error.message : String(error),
+  mayPass: !(error instanceof ApiError) || error.isPassing,
+});
 
 let kept: Loaded | null = null;

@@ -10,6 +10,14 @@ import { useCloseProject } from './projects.api.ts';
 export function CloseProject({ project }: { readonly project: Project }) {
   const [opened, { open, close }] = useDisclosure(false);
   const closing = useCloseProject();
+  const confirm = async () => {
+    try {
+      await closing.mutateAsync(project);
+      toast('The project has been closed.');
+    } finally {
+      close();
+    }
+  };
   return (
     <>
       <Button variant="default" onClick={open}>
@@ -26,12 +34,8 @@ export function CloseProject({ project }: { readonly project: Project }) {
         }
         verb="Close Project"
         isWorking={closing.isPending}
-        onConfirm={() =>
-          closing.mutate(project, {
-            onSuccess: () => toast('The project has been closed.'),
-            onSettled: close,
-          })
-        }
+        // A failure has told its reason by itself.
+        onConfirm={() => void confirm().catch(() => undefined)}
         onClose={close}
       />
     </>

@@ -13,6 +13,15 @@ export function DeleteProject({ project }: { readonly project: Project }) {
   const [opened, { open, close }] = useDisclosure(false);
   const deletion = useDeleteProject();
   const navigate = useNavigate();
+  const confirm = async () => {
+    try {
+      await deletion.mutateAsync(project);
+      toast('The project has been deleted.');
+      void navigate(paths.projects);
+    } finally {
+      close();
+    }
+  };
   return (
     <>
       <Button variant="default" onClick={open}>
@@ -30,15 +39,8 @@ export function DeleteProject({ project }: { readonly project: Project }) {
         verb="Delete Project"
         isDestructive
         isWorking={deletion.isPending}
-        onConfirm={() =>
-          deletion.mutate(project, {
-            onSuccess: () => {
-              toast('The project has been deleted.');
-              void navigate(paths.projects);
-            },
-            onError: close,
-          })
-        }
+        // A failure has told its reason by itself.
+        onConfirm={() => void confirm().catch(() => undefined)}
         onClose={close}
       />
     </>

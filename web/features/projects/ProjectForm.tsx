@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
+import { TEXT_MAX_CHARACTERS } from '#contract/constants.ts';
 import { projectMessages } from '#contract/project-messages.ts';
 import type { ProjectMember } from '#contract/projects.ts';
 import { snippetsQuery } from '#web/features/people/names.api.ts';
@@ -51,7 +52,13 @@ export function ProjectForm({ form, members, onSave, onCancel }: Props) {
     <Form form={form} submitLabel="Save Project" onCancel={onCancel} onSubmit={save} asksBeforeLeaving>
       <TextField name="projectName" label="Project Title" required />
       <ClientField />
-      <TextAreaField name="description" label="Project Description" rows={4} required />
+      <TextAreaField
+        name="description"
+        label="Project Description"
+        rows={4}
+        required
+        countTo={TEXT_MAX_CHARACTERS}
+      />
       <div className={classes.dates}>
         <DateFieldControl name="startDate" label="Start Date" deps={['endDate']} required />
         <DateFieldControl
@@ -68,6 +75,7 @@ export function ProjectForm({ form, members, onSave, onCancel }: Props) {
         name="notes"
         label="Project Manager Notes"
         description="Everybody on the team reads them with the evaluation."
+        countTo={TEXT_MAX_CHARACTERS}
       />
     </Form>
   );

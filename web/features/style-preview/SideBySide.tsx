@@ -25,7 +25,6 @@ function Side({ scheme, Content }: SideProps) {
       aria-label={scheme === 'light' ? 'Light' : 'Dark'}
       data-mantine-color-scheme={scheme}
       className={classes.side}
-      style={{ colorScheme: scheme }}
     >
       <MantineProvider
         theme={theme}

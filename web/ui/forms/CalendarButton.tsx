@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Part } from '../part.ts';
 import classes from './CalendarButton.module.css';
 
@@ -18,6 +18,8 @@ type Props = {
 /** The button at a date's end, and the calendar that it opens. */
 export function CalendarButton({ label, value, disabled, opened, onChange, onPick }: Props) {
   const loaded = useSyncExternalStore(calendar.subscribe, calendar.current);
+  // The calendar takes the button over when it comes, and the focus with it.
+  const [hasFocus, setHasFocus] = useState(false);
   useEffect(() => {
     if (opened) calendar.want();
   }, [opened]);
@@ -27,6 +29,9 @@ export function CalendarButton({ label, value, disabled, opened, onChange, onPic
       color="gray"
       className={classes.button ?? ''}
       disabled={disabled}
+      autoFocus={hasFocus}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
       aria-label={`Pick a date: ${label}`}
       data-mantine-stop-propagation={opened || undefined}
       onClick={() => onChange(!opened)}

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css';
 import { Popover } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 
 type Props = {
   readonly value: string;
@@ -15,9 +15,11 @@ type Props = {
 /** The calendar of a date, below its button. Escape closes it alone, never the dialog around it. */
 export function CalendarPopover({ value, opened, onChange, onPick, children }: Props) {
   const today = dayHere();
+  // It notes whose the focus was when it goes from closed to opened, so it always begins closed.
+  const isThere = useDeferredValue(true, false);
   return (
     <Popover
-      opened={opened}
+      opened={opened && isThere}
       onChange={onChange}
       position="bottom-end"
       trapFocus

@@ -1,5 +1,7 @@
 import { Textarea } from '@mantine/core';
 import classes from './fields.module.css';
+import { asSentence } from './form-errors.ts';
+import { TextCount } from './TextCount.tsx';
 import { asText, type FieldProps, useField } from './use-field.ts';
 
 type Props = FieldProps & {
@@ -20,28 +22,15 @@ export function TextAreaField({ name, deps, required = false, rows = 3, countTo,
       rows={rows}
       required={required}
       value={text}
-      error={error}
+      error={asSentence(rest.label, error)}
       classNames={{ input: classes.grows ?? '' }}
       inputContainer={(input) => (
         <>
           {input}
-          {countTo !== undefined && <Count length={text.length} limit={countTo} />}
+          {countTo !== undefined && <TextCount text={text} limit={countTo} />}
         </>
       )}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
-  );
-}
-
-function Count({ length, limit }: { readonly length: number; readonly limit: number }) {
-  return (
-    <div className={classes.count} data-over={length > limit || undefined}>
-      <span aria-hidden>
-        {length.toLocaleString('en-US')} / {limit.toLocaleString('en-US')}
-      </span>
-      <span className={classes.spoken} role="status">
-        {length > limit ? `${(length - limit).toLocaleString('en-US')} characters too many` : ''}
-      </span>
-    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { asSentence } from './form-errors.ts';
 import { asText, type FieldProps, useField } from './use-field.ts';
 
 type Props = FieldProps & {
@@ -25,7 +26,7 @@ export function TextField({
       autoComplete={autoComplete}
       required={required}
       value={asText(value)}
-      error={error}
+      error={asSentence(rest.label, error)}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

@@ -17,14 +17,21 @@ type Props = {
   /** Set when there is nothing to show. */
   readonly emptyText?: string | null;
   readonly emptyAction?: ReactNode;
+  /** It fills pages, so on paper it begins where it stands instead of on a page of its own. */
+  readonly isLong?: boolean;
   readonly children?: ReactNode;
 };
 
 /** A titled card that owns its four states: loading, failed, empty and filled. */
-export function Widget({ title, actions, children, ...state }: Props) {
+export function Widget({ title, actions, isLong = false, children, ...state }: Props) {
   const id = useId();
   return (
-    <section className={classes.widget} aria-labelledby={id} aria-busy={state.isLoading === true}>
+    <section
+      className={classes.widget}
+      aria-labelledby={id}
+      aria-busy={state.isLoading === true}
+      data-long={isLong || undefined}
+    >
       <div className={classes.header}>
         <h2 id={id} className={classes.title}>
           {title}
@@ -38,7 +45,7 @@ export function Widget({ title, actions, children, ...state }: Props) {
   );
 }
 
-function Content(props: Omit<Props, 'title' | 'actions'>) {
+function Content(props: Omit<Props, 'title' | 'actions' | 'isLong'>) {
   if (props.isLoading === true) return props.skeleton ?? <Skeletons />;
   if (typeof props.error === 'string') return <Failed sentence={props.error} onRetry={props.onRetry} />;
   if (typeof props.emptyText === 'string') return <Empty text={props.emptyText} action={props.emptyAction} />;

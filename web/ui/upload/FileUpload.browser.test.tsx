@@ -91,13 +91,24 @@ test('a refusal is shown and the file stays chosen; a defect shows none of its i
     .toHaveTextContent('The file could not be uploaded. Please try again.');
 });
 
+test('it can be left without sending, until it is sent', async () => {
+  const onCancel = vi.fn<() => void>();
+  await show(() => new Promise(() => undefined), undefined, onCancel);
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  await cancel.click();
+  expect(onCancel).toHaveBeenCalledTimes(1);
+  await input.upload(report());
+  await send.click();
+  await expect.element(cancel).not.toBeInTheDocument();
+});
+
 test('the field is reached and opened by keyboard', async () => {
   await show();
   await userEvent.tab();
   await expect.element(input).toHaveFocus();
 });
 
-async function show(answer: Send = async () => undefined, existingName?: string) {
+async function show(answer: Send = async () => undefined, existingName?: string, onCancel?: () => void) {
   const onUpload = vi.fn<Send>(answer);
   await render(
     <UiProvider>
@@ -106,6 +117,7 @@ async function show(answer: Send = async () => undefined, existingName?: string)
         accept={['.pdf', '.txt']}
         maxBytes={2048}
         existingName={existingName}
+        onCancel={onCancel}
         onUpload={onUpload}
       />
     </UiProvider>,

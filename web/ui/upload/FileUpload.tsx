@@ -15,13 +15,15 @@ type Props = {
   /** The file that is there already: it is replaced only after asking. */
   readonly existingName?: string | undefined;
   readonly submitLabel?: string;
+  /** In a dialog: leaves without sending. */
+  readonly onCancel?: (() => void) | undefined;
   /** Sends the file and tells the share that has left, 0 to 1. A refused call's message is shown. */
   readonly onUpload: (file: File, onProgress: (fraction: number) => void) => Promise<void>;
 };
 
 /** Chooses one file, by keyboard, mouse or dropping it, and sends it. */
 export function FileUpload(props: Props) {
-  const { label, accept, maxBytes, existingName, submitLabel = 'Upload', onUpload } = props;
+  const { label, accept, maxBytes, existingName, submitLabel = 'Upload', onCancel, onUpload } = props;
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -93,6 +95,11 @@ export function FileUpload(props: Props) {
             }}
           >
             Remove
+          </Button>
+        )}
+        {onCancel !== undefined && !isSending && (
+          <Button variant="default" onClick={onCancel}>
+            Cancel
           </Button>
         )}
         <WorkButton type="submit" isWorking={isSending}>

@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test';
+import { evaluationMessages } from '#contract/project-messages.ts';
+import { strangerOf } from './projects/answer.ts';
+import { demo } from './support/people.ts';
+import { browserOf } from './support/sign-in.ts';
+
+const UNKNOWN_LINK = '/evaluations/00000000-0000-4000-8000-000000000000/welcome';
+
+test('an id that is none is no page of ours, under the bar as everywhere else', async ({ browser }) => {
+  const page = await browserOf(browser, demo.admin.fullName);
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  for (const path of [
+    '/nowhere',
+    '/employees/abc',
+    '/employees/0',
+    '/employees/1/goals/x',
+    '/projects/1.5',
+    '/projects/-1/edit',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+    await expect(page.getByText('Uh oh! The page you are looking for could not be found.')).toBeVisible();
+    await expect(bar.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await expect(page).toHaveTitle('Page Not Found · Benchmark');
+  }
+  await bar.getByRole('link', { name: 'Team Member Directory' }).click();
+  await expect(page).toHaveTitle('Team Member Directory · Benchmark');
+});
+
+test('who is not signed in goes to the sign-in page from there', async ({ page }) => {
+  await page.goto('/employees/abc');
+  await expect(page).toHaveURL('/login');
+});
+
+test('an unknown link says what it is; only what may pass can be tried again', async ({ browser }) => {
+  const stranger = await strangerOf(browser, 320);
+  const tryAgain = stranger.getByRole('button', { name: 'Try again' });
+  await stranger.goto(UNKNOWN_LINK);
+  await expect(stranger.getByText(evaluationMessages.unknown)).toBeVisible();
+  await expect(tryAgain).toHaveCount(0);
+
+  const calls = '**/api/ProjectEvaluations/*';
+  await stranger.route(calls, (route) => route.fulfill({ status: 503, body: '' }));
+  await stranger.reload();
+  await expect(tryAgain).toBeVisible();
+  await stranger.unroute(calls);
+  await stranger.route(calls, (route) => route.abort());
+  await tryAgain.click();
+  await expect(stranger.getByText('The server cannot be reached.')).toBeVisible();
+  await stranger.unroute(calls);
+  await tryAgain.click();
+  await expect(stranger.getByText(evaluationMessages.unknown)).toBeVisible();
+  await expect(tryAgain).toHaveCount(0);
+});
