@@ -110,15 +110,14 @@ test('a day of a Team Lead: the cards, the team, a review, and what is not their
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.getByRole('link', { name: projectName }).click();
     await page.reload();
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: member?.fullName ?? '', exact: true })
-      .first()
-      .click();
+    const wayBack = page.getByRole('main').getByRole('link').first();
+    await expect(wayBack).toHaveText(member?.fullName ?? '');
+    await wayBack.click();
     await expect(page).toHaveURL(`/employees/${member?.employeeId}`);
     await page.goto(address);
     await expectAccessible(page, 'a project as the lead of a member');
-    await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click();
+    await expect(wayBack).toHaveText('Dashboard');
+    await wayBack.click();
     await expect(page).toHaveURL('/dashboard');
   });
 
