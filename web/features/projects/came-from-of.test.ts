@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cameFromOf } from './came-from.ts';
+import { cameFromOf } from './came-from-of.ts';
 
 test('the page that somebody came from is read from the history', () => {
   const cameFrom = { to: '/employees/7?period=3', label: 'Ada Lovelace' };
