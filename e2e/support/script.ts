@@ -4,13 +4,15 @@ import type { EmployeeProfile, EmployeeRow, Team } from '#contract/people.ts';
 import type { ProjectRow } from '#contract/projects.ts';
 import { demo } from './people.ts';
 
-/** Reads the product without a browser. */
+/** Uses the product without a browser. */
 export type Script = {
   teams(): Promise<Team[]>;
   /** The profile in the current period. */
   profile(employeeId: number): Promise<EmployeeProfile>;
   /** The open projects. */
   projects(): Promise<ProjectRow[]>;
+  /** Writes with that body; answers what the call answers, which of a new thing is its id. */
+  write(method: 'POST' | 'PUT', path: string, data: object): Promise<{ entityId: number }>;
 };
 
 /** As an Admin, unless somebody else is named. */
@@ -27,7 +29,14 @@ export async function signInByScript(
     expect(answer.ok(), path).toBe(true);
     return (await answer.json()) as T;
   };
+  const write: Script['write'] = async (method, path, data) => {
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const answer = await request.fetch(path, { method, data, headers });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as { entityId: number };
+  };
   return {
+    write,
     teams: () => read('/api/Employees/Teams'),
     profile: (employeeId) => read(`/api/Employees/${employeeId}/0`),
     projects: () => read('/api/Projects'),

@@ -1,28 +1,36 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import type { AssignedProjectEvaluation } from '#contract/project-evaluations.ts';
+import { useCameFrom } from '#web/app/came-from.ts';
 import { paths } from '#web/app/paths.ts';
 import { DutyItem } from './DutyItem.tsx';
 import classes from './ToDoReviewsWidget.module.css';
 
 type Props = {
   readonly duty: AssignedProjectEvaluation;
+  /** Whose page this is. */
+  readonly fullName: string;
   readonly today: string;
   /** On one's own page the item leads to the evaluation, for those who look after people to the project. */
   readonly leadsTo: 'evaluation' | 'project' | 'nowhere';
 };
 
 /** A project evaluation that this person still has to write. */
-export function EvaluationDuty({ duty, today, leadsTo }: Props) {
+export function EvaluationDuty({ duty, fullName, today, leadsTo }: Props) {
   const { projectName, clientName, deadline } = duty;
   return (
-    <DutyItem deadline={deadline} today={today} way={<WayThere duty={duty} leadsTo={leadsTo} />}>
+    <DutyItem
+      deadline={deadline}
+      today={today}
+      way={<WayThere duty={duty} fullName={fullName} leadsTo={leadsTo} />}
+    >
       Evaluation of {projectName} <span className={classes.inert}>{clientName}</span>
     </DutyItem>
   );
 }
 
-function WayThere({ duty, leadsTo }: Pick<Props, 'duty' | 'leadsTo'>) {
+function WayThere({ duty, fullName, leadsTo }: Omit<Props, 'today'>) {
+  const cameFrom = useCameFrom(fullName);
   const { guid, projectId, projectName } = duty;
   if (leadsTo === 'evaluation' && guid !== undefined) {
     return (
@@ -33,7 +41,7 @@ function WayThere({ duty, leadsTo }: Pick<Props, 'duty' | 'leadsTo'>) {
   }
   if (leadsTo === 'project') {
     return (
-      <Link to={paths.project(projectId)} className={classes.link}>
+      <Link to={paths.project(projectId)} state={cameFrom} className={classes.link}>
         Open project<VisuallyHidden> {projectName}</VisuallyHidden>
       </Link>
     );

@@ -23,7 +23,7 @@ export function ToDoReviewsWidget({ profile }: { readonly profile: EmployeeProfi
 type ToDo = { readonly deadline: string | null; readonly item: ReactNode };
 
 function toDoOf(viewer: Viewer, profile: EmployeeProfile): ToDo[] {
-  const { employeeId, today } = profile;
+  const { employeeId, fullName, today } = profile;
   // On another person's page the links are for those who look after people only.
   const isFollowable = isSelf(viewer, profile) || isAdmin(viewer) || isTeamLead(viewer);
   const reviews = profile.assignedAnnualReviews.filter(({ isCompleted }) => !isCompleted);
@@ -48,6 +48,7 @@ function toDoOf(viewer: Viewer, profile: EmployeeProfile): ToDo[] {
         <EvaluationDuty
           key={`evaluation ${duty.projectEvaluationResultId}`}
           duty={duty}
+          fullName={fullName}
           today={today}
           leadsTo={isSelf(viewer, profile) ? 'evaluation' : isFollowable ? 'project' : 'nowhere'}
         />

@@ -15,7 +15,7 @@ export function PerformanceScoreWidget({ profile }: { readonly profile: Employee
     <Widget title="Performance Score">
       <ScoreFigure {...score} label="Answers behind the Performance Score" />
       {isSelf(viewer, profile) && (
-        <p className={classes.quiet}>
+        <p className={classes.note}>
           Your own score shows from {REVIEWERS_PER_STEP} people on, and is updated when {REVIEWERS_PER_STEP}{' '}
           more have answered.
         </p>

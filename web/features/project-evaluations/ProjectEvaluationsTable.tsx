@@ -6,6 +6,7 @@ import type { EmployeeProfile } from '#contract/people.ts';
 import { isProjectManager, isSelf, leads, type Viewer } from '#contract/policies.ts';
 import type { ProjectEvaluationResult } from '#contract/project-evaluations.ts';
 import { formatScore } from '#contract/ratings.ts';
+import { useCameFrom } from '#web/app/came-from.ts';
 import { paths } from '#web/app/paths.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { ReadAnswers } from './ReadAnswers.tsx';
@@ -42,7 +43,12 @@ export function ProjectEvaluationsTable({ results, profile }: Props) {
           {results.map((result) => (
             <tr key={result.projectEvaluationResultId}>
               <td data-label="Project">
-                <ProjectCell result={result} isLink={mayOpen(viewer, profile, result)} isLead={isLead} />
+                <ProjectCell
+                  result={result}
+                  fullName={profile.fullName}
+                  isLink={mayOpen(viewer, profile, result)}
+                  isLead={isLead}
+                />
               </td>
               {isLead ? <LeadCells result={result} /> : <OwnCells result={result} />}
             </tr>
@@ -55,12 +61,15 @@ export function ProjectEvaluationsTable({ results, profile }: Props) {
 
 type RowProps = { readonly result: ProjectEvaluationResult };
 
-function ProjectCell({ result, isLink, isLead }: RowProps & { isLink: boolean; isLead: boolean }) {
+type ProjectCellProps = RowProps & { fullName: string; isLink: boolean; isLead: boolean };
+
+function ProjectCell({ result, fullName, isLink, isLead }: ProjectCellProps) {
+  const cameFrom = useCameFrom(fullName);
   const { projectId, projectName, clientName, targetProjectRole } = result;
   return (
     <div>
       {isLink ? (
-        <Link to={paths.project(projectId)} className={classes.link}>
+        <Link to={paths.project(projectId)} state={cameFrom} className={classes.link}>
           {projectName}
         </Link>
       ) : (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { MISSING_ID } from '#contract/constants.ts';
 import type { Project } from '#contract/projects.ts';
 import { paths } from '#web/app/paths.ts';
@@ -67,30 +67,27 @@ function EditForm({ project }: { readonly project: Project }) {
   const [isWide, setIsWide] = useState(false);
   const navigate = useNavigate();
   const saving = useSaveProject();
-  const back = paths.project(projectId);
+  // The project's own way back goes along.
+  const { state }: { state: unknown } = useLocation();
+  const toProject = () => void navigate(paths.project(projectId), { state });
   const { conflict, attempt } = useConflict(opened, useNewestProject(projectId), () => setIsWide(true));
   const save = (checked: ProjectValues) =>
     attempt(async ({ version }) => {
       await saving.mutateAsync({ body: bodyOf(checked, projectId), ifMatch: version });
       toast('The project has been saved.');
-      void navigate(back);
+      toProject();
     });
   return (
     <Page
       title="Edit Project Evaluation"
       width={isWide ? 'directory' : 'form'}
-      back={{ to: back, label: opened.projectName }}
+      back={{ to: paths.project(projectId), label: opened.projectName, state }}
     >
       <ConflictColumns
         sentence={conflict?.sentence ?? null}
         newest={conflict !== null && <ProjectWords project={conflict.newest} />}
       >
-        <ProjectForm
-          form={form}
-          members={opened.evaluations}
-          onSave={save}
-          onCancel={() => void navigate(back)}
-        />
+        <ProjectForm form={form} members={opened.evaluations} onSave={save} onCancel={toProject} />
       </ConflictColumns>
     </Page>
   );

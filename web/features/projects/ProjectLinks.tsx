@@ -11,7 +11,7 @@ export function ProjectLinks({ project: { links } }: { readonly project: Project
     <Widget title="Links">
       <ul className={classes.list}>
         {links.map(({ linkId, name, url }) => (
-          <li key={linkId} className={classes.item} data-address={url}>
+          <li key={linkId} className={classes.link} data-address={url}>
             <ExternalLink href={url}>{name}</ExternalLink>
             <CopyLink href={url} label={`Copy link of ${name}`} />
           </li>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 import { formatDay } from '#contract/dates.ts';
 import { can, isAdmin } from '#contract/policies.ts';
 import { projectMessages } from '#contract/project-messages.ts';
@@ -20,11 +20,13 @@ import { ProjectLinks } from './ProjectLinks.tsx';
 import { ProjectTeam } from './ProjectTeam.tsx';
 import classes from './ProjectPage.module.css';
 import { projectQuery } from './projects.api.ts';
+import { useWayBack } from './use-way-back.ts';
 
 /** One project: what it is, how far its evaluations are, and for Admins what they say. */
 export function ProjectPage() {
   const projectId = Number(useParams()['projectId']);
   const { data: project, isError } = useQuery(projectQuery(projectId));
+  const back = useWayBack();
   if (project !== undefined) return <ProjectDetail key={projectId} project={project} />;
   return (
     <Page title="Project Evaluation" width="profile" back={back}>
@@ -33,23 +35,23 @@ export function ProjectPage() {
   );
 }
 
-const back = { to: paths.projects, label: 'Project Evaluations' };
-
 function ProjectDetail({ project }: { readonly project: Project }) {
   const viewer = useViewer();
   const facts = projectFactsOf(project);
   const { projectId, isClosed, closedDate } = project;
   const seesStatus = can.seeReviewStatus(viewer, facts);
+  const back = useWayBack();
+  const { state }: { state: unknown } = useLocation();
   return (
     <Page
       title={project.projectName}
       description={project.clientName}
       width="profile"
-      {...(can.listProjects(viewer) ? { back } : {})}
+      back={back}
       actions={
         <>
           {can.changeProject(viewer, facts) && (
-            <Button component={Link} to={paths.editProject(projectId)} variant="default">
+            <Button component={Link} to={paths.editProject(projectId)} state={state} variant="default">
               Edit
             </Button>
           )}

@@ -16,7 +16,7 @@ export function ProjectsPage() {
   const viewer = useViewer();
   const [text, setText] = useUrlText();
   const filter = useDeferredValue(text);
-  const newProject = can.createProject(viewer) && <NewProjectButton />;
+  const mayCreate = can.createProject(viewer);
   return (
     <Page
       title="Project Evaluations"
@@ -25,11 +25,11 @@ export function ProjectsPage() {
           ? 'All open projects and how far their evaluations are.'
           : 'Your open projects and how far their evaluations are.'
       }
-      actions={newProject}
+      actions={mayCreate && <NewProjectButton />}
       width="directory"
     >
       <FilterInput label="Search by project, manager or year" value={text} onChange={setText} />
-      <OpenProjects filter={filter} emptyAction={newProject} />
+      <OpenProjects filter={filter} emptyAction={mayCreate && <FirstProjectButton />} />
       {can.seeClosedProjects(viewer) && (
         <CollapsibleSection title="Closed Projects">
           <ClosedProjects filter={filter} />
@@ -41,6 +41,13 @@ export function ProjectsPage() {
 
 const NewProjectButton = () => (
   <Button component={Link} to={paths.newProject} leftSection={<IconPlus size={16} aria-hidden />}>
+    New Project Evaluation
+  </Button>
+);
+
+/** Quieter than the button of the page, which stands there as well. */
+const FirstProjectButton = () => (
+  <Button component={Link} to={paths.newProject} variant="default" size="xs">
     New Project Evaluation
   </Button>
 );

@@ -2,8 +2,10 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import classes from './BackButton.module.css';
 
+type Props = { readonly to?: string; readonly label?: string; readonly state?: unknown };
+
 /** Leads to the page above, or, without one, to where the reader came from. */
-export function BackButton({ to, label = 'Back' }: { readonly to?: string; readonly label?: string }) {
+export function BackButton({ to, label = 'Back', state }: Props) {
   const navigate = useNavigate();
   const content = (
     <>
@@ -13,7 +15,7 @@ export function BackButton({ to, label = 'Back' }: { readonly to?: string; reado
   );
   if (to !== undefined) {
     return (
-      <Link to={to} className={classes.back} data-no-print>
+      <Link to={to} state={state} className={classes.back} data-no-print>
         {content}
       </Link>
     );

@@ -8,8 +8,8 @@ type Props = {
   readonly description?: ReactNode;
   /** Buttons at the end of the title's line. */
   readonly actions?: ReactNode;
-  /** Where the way back leads, and its name. */
-  readonly back?: { readonly to: string; readonly label: string };
+  /** Where the way back leads, its name, and what the entry of the history keeps. */
+  readonly back?: { readonly to: string; readonly label: string; readonly state?: unknown };
   /** 640, 960 and 1200 pixels. */
   readonly width: 'form' | 'profile' | 'directory';
   readonly children: ReactNode;
@@ -19,7 +19,7 @@ type Props = {
 export function Page({ title, description, actions, back, width, children }: Props) {
   return (
     <div className={classes.page} data-width={width}>
-      {back !== undefined && <BackButton to={back.to} label={back.label} />}
+      {back !== undefined && <BackButton {...back} />}
       <div className={classes.header}>
         <div className={classes.words}>
           <h1 className={classes.title}>{title}</h1>

@@ -1,0 +1,59 @@
+import type { APIRequestContext } from '@playwright/test';
+import { addDays } from '#contract/dates.ts';
+import type { EmployeeProfile } from '#contract/people.ts';
+import { holdReview } from '../support/held-review.ts';
+import { demo } from '../support/people.ts';
+import { type Script, signInByScript } from '../support/script.ts';
+
+export type OwnTeam = {
+  readonly lead: EmployeeProfile;
+  /** Reviewed today by an Admin, which the lead has not seen yet. */
+  readonly reviewed: EmployeeProfile;
+  /** In the team as well, with a self review that is overdue. */
+  readonly late: EmployeeProfile;
+  /** Has no team lead. */
+  readonly free: EmployeeProfile;
+};
+
+/** Three new people around a lead who is no Admin; nobody else's journey knows them. */
+export async function gatherTeam(request: APIRequestContext): Promise<OwnTeam> {
+  const script = await signInByScript(request);
+  const teams = await script.teams();
+  const leadId = teams.find(({ teamLead }) => teamLead?.fullName === demo.otherLead.fullName)?.teamLead
+    ?.employeeId;
+  if (leadId === undefined) throw new Error('The demo company has no such lead.');
+  const lead = await script.profile(leadId);
+  // Words of this run alone: the demo company is used again and again.
+  const run = Date.now().toString(36);
+  const add = (firstName: string) => addPerson(script, lead, firstName, run);
+  const [free, reviewed, late] = [await add('Finn'), await add('Mira'), await add('Lasse')];
+  await script.write('POST', '/api/Employees/assign', [{ employeeId: free.employeeId, managerId: null }]);
+  await holdReview(request, reviewed);
+  await startLate(script, late);
+  return { lead, reviewed, late, free };
+}
+
+async function addPerson(script: Script, lead: EmployeeProfile, firstName: string, run: string) {
+  const { entityId } = await script.write('POST', '/api/Employees', {
+    firstName,
+    lastName: `Zander${run}`,
+    email: `${firstName.toLowerCase()}.${run}@larkfield.example`,
+    activeHireDate: addDays(lead.today, -60),
+    department: lead.department,
+    position: { positionId: 0, positionName: 'Test Engineer' },
+    managerId: lead.employeeId,
+    permissions: [],
+  });
+  return script.profile(entityId);
+}
+
+async function startLate(script: Script, { employeeId, markingPeriodId, today }: EmployeeProfile) {
+  await script.write('POST', '/api/AnnualReviews/save', {
+    employeeUnderReviewId: employeeId,
+    markingPeriodId,
+    peerDeadline: addDays(today, -9),
+    selfDeadline: addDays(today, -2),
+    managerDeadline: addDays(today, 5),
+    finalDeadline: addDays(today, 12),
+  });
+}

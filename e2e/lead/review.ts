@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test';
+import { addDays, formatDay, suggestedDeadlines } from '#contract/dates.ts';
+import type { EmployeeProfile } from '#contract/people.ts';
+import { dialogOf, reviewerOf, sectionOf } from '../support/profile.ts';
+
+/** Starts the review of a new team member with the suggested deadlines, and brings the last one forward. */
+export async function startAndMoveDates(page: Page, employee: EmployeeProfile): Promise<void> {
+  const { activeHireDate, today } = employee;
+  await page.getByRole('button', { name: 'Start Annual Review' }).click();
+  const started = dialogOf(page, 'Start Annual Review');
+  await started.getByRole('button', { name: 'Start Annual Review' }).click();
+  await expect(started).toBeHidden();
+
+  const final = addDays(suggestedDeadlines(activeHireDate, today).finalDeadline, -2);
+  await page.getByRole('button', { name: 'Edit Dates' }).click();
+  const dates = dialogOf(page, 'Edit Dates');
+  await dates.getByRole('textbox', { name: 'Final deadline' }).fill(formatDay(final));
+  await dates.getByRole('button', { name: 'Save Dates' }).click();
+  await expect(dates).toBeHidden();
+  await expect(sectionOf(page, 'Deadlines')).toContainText(formatDay(final));
+}
+
+/** Skips the peer review with an explanation; choosing somebody after all undoes that. */
+export async function skipAndChoosePeer(page: Page, peer: EmployeeProfile): Promise<void> {
+  const reason = 'Only two months here so far.';
+  await page.getByRole('button', { name: 'Skip', exact: true }).click();
+  const skip = dialogOf(page, 'Skip Peer Review');
+  await skip.getByRole('textbox', { name: 'Explanation' }).fill(reason);
+  await skip.getByRole('button', { name: 'Skip Peer Review' }).click();
+  await expect(skip).toBeHidden();
+  await expect(page.getByText(`Peer review skipped: ${reason}`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit Peer Reviewers' }).click();
+  const peers = dialogOf(page, 'Edit Peer Reviewers');
+  await peers.getByRole('combobox', { name: 'Peer reviewers' }).fill(peer.fullName);
+  await page.getByRole('option', { name: peer.fullName }).click();
+  // The list lies over the button; Escape closes the list alone.
+  await peers.getByRole('combobox', { name: 'Peer reviewers' }).press('Escape');
+  await peers.getByRole('button', { name: 'Save Peer Reviewers' }).click();
+  await expect(peers).toBeHidden();
+  await expect(reviewerOf(page, peer.fullName)).toContainText('Peer');
+  await expect(page.getByText('Peer review skipped')).toBeHidden();
+}

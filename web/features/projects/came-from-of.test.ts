@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { cameFromOf } from './came-from-of.ts';
+
+test('the page that somebody came from is read from the history', () => {
+  const cameFrom = { to: '/employees/7?period=3', label: 'Ada Lovelace' };
+  expect(cameFromOf({ cameFrom })).toEqual(cameFrom);
+});
+
+test.each([
+  null,
+  undefined,
+  'text',
+  {},
+  { cameFrom: null },
+  { cameFrom: {} },
+  { cameFrom: { to: '/employees/7' } },
+  { cameFrom: { to: 7, label: 'Ada Lovelace' } },
+])('whatever else stands there is nobody’s page: %j', (state) => {
+  expect(cameFromOf(state)).toBe(null);
+});
