@@ -7,6 +7,8 @@ import { AtAGlance } from './AtAGlance.tsx';
 import { LatePeople } from './LatePeople.tsx';
 import { lateMembers } from './late-people.ts';
 import { projectColumns, projectSortKeys } from './project-columns.tsx';
+import { RowsButton } from './RowsButton.tsx';
+import { useFirstRows } from './use-first-rows.ts';
 import classes from './AdminDashboard.module.css';
 
 type Props = {
@@ -18,6 +20,7 @@ type Props = {
 /** The open projects with how far their evaluations are; each row opens to its members. */
 export function ProjectsInProgress({ projects, today, renderMembers }: Props) {
   const [sort, setSort] = useUrlSort(byDeadline, projectSortKeys, 'projects');
+  const shown = useFirstRows('projectRows');
   const columns = useMemo(() => projectColumns(today), [today]);
   const unfinished = projects.filter(({ status }) => status !== 1);
   return (
@@ -37,8 +40,10 @@ export function ProjectsInProgress({ projects, today, renderMembers }: Props) {
         sort={sort}
         onSort={setSort}
         defaultSort={byDeadline}
+        limit={shown.limit}
         expansion={{ label: ({ projectTitle }) => `Members of ${projectTitle}`, render: renderMembers }}
       />
+      <RowsButton rows={shown} total={projects.length} of="project evaluations" />
     </Widget>
   );
 }
