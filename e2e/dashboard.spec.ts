@@ -140,7 +140,13 @@ test('an Admin sees what is under way, sorts it, marks and reminds reviewers', a
     await expect(box).toBeFocused();
   });
 
-  await expect(sectionOf(page, 'Upcoming Dates')).toBeVisible();
+  await test.step('each panel answers at a glance', async () => {
+    await expect(reviews(page).getByRole('figure', { name: /^\d+ in progress$/ })).toContainText('Late');
+    await expect(projects(page).getByRole('figure', { name: /^\d+ in progress$/ })).toContainText('Late');
+    const fortnight = sectionOf(page, 'Upcoming Dates').getByRole('figure', { name: 'The next two weeks' });
+    await expect(fortnight).toContainText(/Deadlines \d+/);
+    await expect(sectionOf(page, 'Log-in Tracking')).toContainText(/\d+ (person|people) today/);
+  });
   await expectAccessible(page, 'Admin dashboard', 'main');
 });
 
