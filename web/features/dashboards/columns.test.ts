@@ -3,7 +3,7 @@ import type { DashboardProject, DashboardReview } from '#contract/dashboards.ts'
 import type { Column } from '#web/ui/table/columns.ts';
 import { type Direction, nextSort, sortRows } from '#web/ui/table/sort.ts';
 import { lateMembers } from './late-people.ts';
-import { projectColumns, projectSortKeys } from './project-columns.tsx';
+import { isAwaited, projectColumns, projectSortKeys } from './project-columns.tsx';
 import { reviewColumns, reviewSortKeys } from './review-columns.tsx';
 
 const today = '2026-05-04';
@@ -116,6 +116,15 @@ test('status and hired date start descending, the others ascending; the same col
     ['deadline', 'asc'],
   ]);
   expect(nextSort({ key: 'status', direction: 'desc' }, 'status', 'desc').direction).toBe('asc');
+});
+
+test('evaluations are awaited until all are submitted, and never of somebody alone', () => {
+  const awaited = [
+    project(1, 'Open', null, 0.5, today, [member('Ann', true), member('Bert', false)]),
+    project(2, 'Done', null, 1, today, [member('Ann', true), member('Bert', true)]),
+    project(3, 'Alone', null, 0, '2026-01-01', [member('Ann', false)]),
+  ].filter(isAwaited);
+  expect(awaited.map(({ projectTitle }) => projectTitle)).toEqual(['Open']);
 });
 
 test('late members: past the deadline, not done, still there, and not alone', () => {
