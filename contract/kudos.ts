@@ -35,11 +35,15 @@ export const kudoMessages = {
   confirmDelete: 'Are you sure you want to delete these kudos?',
 } as const;
 
+/** Somebody in a kudo. `managerId` is told to that person's lead alone, who may open their profile. */
+const kudoPerson = employeeSummary.extend({ managerId: z.int().nullish() });
+export type KudoPerson = z.output<typeof kudoPerson>;
+
 /** A kudo (peer recognition); days travel as MM/DD/YYYY. */
 export const kudo = z.object({
   shoutoutId: z.int(),
-  sender: employeeSummary,
-  targetEmployees: z.array(employeeSummary),
+  sender: kudoPerson,
+  targetEmployees: z.array(kudoPerson),
   values: z.array(z.enum(kudoValues)),
   message: z.string(),
   /** What was written, where an Admin has edited it; for Admins. */

@@ -4,7 +4,7 @@ import type {
   AssignedAnnualReview,
   ReviewerEntry,
 } from './annual-reviews.ts';
-import type { Kudo } from './kudos.ts';
+import type { Kudo, KudoPerson } from './kudos.ts';
 import type { ProjectProgress } from './project-evaluations.ts';
 import type { Project, ProjectMember } from './projects.ts';
 import { can, isAdmin, isSelf, type ProjectFacts, type ReportingLine, type Viewer } from './policies.ts';
@@ -67,11 +67,23 @@ export function seeAssignedReviews(
   return assigned.filter(({ employeeUnderReview }) => employeeUnderReview.employeeId !== viewer.employeeId);
 }
 
-/** A kudo: what was written before an Admin edited it is for Admins, and left out where nothing was edited. */
+/**
+ * A kudo: what was written before an Admin edited it is for Admins, and left out where nothing was edited. Who leads
+ * the people in it is left out but for those whom the viewer leads.
+ */
 export function seeKudo(viewer: Viewer, kudo: Kudo): Kudo {
-  if (isAdmin(viewer) && kudo.originalMessage !== kudo.message) return kudo;
-  const { originalMessage: _kept, ...rest } = kudo;
-  return rest;
+  const { originalMessage, ...rest } = kudo;
+  const isEditSeen = isAdmin(viewer) && originalMessage !== undefined && originalMessage !== kudo.message;
+  return {
+    ...rest,
+    sender: seeKudoPerson(viewer, kudo.sender),
+    targetEmployees: kudo.targetEmployees.map((one) => seeKudoPerson(viewer, one)),
+    ...(isEditSeen ? { originalMessage } : {}),
+  };
+}
+
+function seeKudoPerson(viewer: Viewer, { managerId, ...person }: KudoPerson): KudoPerson {
+  return managerId === viewer.employeeId ? { ...person, managerId } : person;
 }
 
 /** A member of a project: status and reminders only where asked for, the link only in one's own entry. */

@@ -40,6 +40,22 @@ test('an Admin sees what is under way, sorts it, marks and reminds reviewers', a
     await expect(header(panel, 'Deadline')).toHaveAttribute('aria-sort', 'ascending');
   });
 
+  await test.step('the first ten rows of many; all of them on demand, also by the address', async () => {
+    const rows = panel.locator('tbody td[data-label="Deadline"]');
+    await expect(rows).toHaveCount(10);
+    const all = panel.getByRole('button', { name: /^Show all \d+ annual reviews$/ });
+    const total = Number(((await all.getAttribute('aria-label')) ?? '').match(/\d+/)?.[0]);
+    await expect(panel.getByRole('figure', { name: `${total} in progress` })).toBeVisible();
+    await all.click();
+    await expect(rows).toHaveCount(total);
+    await expect(page).toHaveURL(/reviewRows=all/);
+    await page.reload();
+    await expect(rows).toHaveCount(total);
+    await panel.getByRole('button', { name: 'Show fewer annual reviews' }).click();
+    await expect(rows).toHaveCount(10);
+    await expect(all).toBeInViewport();
+  });
+
   await test.step('a row opens in place; a refresh leaves it open', async () => {
     await panel
       .getByRole('button', { name: /^Reviewers of / })
@@ -84,6 +100,7 @@ test('an Admin sees what is under way, sorts it, marks and reminds reviewers', a
       .filter({ hasText: 'No reminders' })
       .getByRole('button', { name: /^Notify / })
       .first();
+    await panel.getByRole('button', { name: /^Show all/ }).click();
     const closed = panel.locator('button[aria-expanded="false"]');
     while ((await button.count()) === 0) await closed.first().click();
     const fullName = ((await button.getAttribute('aria-label')) ?? '').replace('Notify ', '');
@@ -123,7 +140,13 @@ test('an Admin sees what is under way, sorts it, marks and reminds reviewers', a
     await expect(box).toBeFocused();
   });
 
-  await expect(sectionOf(page, 'Upcoming Dates')).toBeVisible();
+  await test.step('each panel answers at a glance', async () => {
+    await expect(reviews(page).getByRole('figure', { name: /^\d+ in progress$/ })).toContainText('Late');
+    await expect(projects(page).getByRole('figure', { name: /^\d+ in progress$/ })).toContainText('Late');
+    const fortnight = sectionOf(page, 'Upcoming Dates').getByRole('figure', { name: 'The next two weeks' });
+    await expect(fortnight).toContainText(/Deadlines \d+/);
+    await expect(sectionOf(page, 'Log-in Tracking')).toContainText(/\d+ (person|people) today/);
+  });
   await expectAccessible(page, 'Admin dashboard', 'main');
 });
 

@@ -79,6 +79,49 @@ test('kudos, from writing to the recipient’s mail', async ({ browser, request 
   await page.context().close();
 });
 
+test('several kudos are approved at once, each recipient is told, and what is approved is only read', async ({
+  browser,
+  request,
+}) => {
+  const mark = Date.now().toString(36);
+  const page = await browserOf(browser, sender.fullName);
+  const messages = [`Thank you for the first, ${mark}`, `Thank you for the second, ${mark}`];
+  for (const message of messages) {
+    await write(page, message);
+    await dialogOf(page, 'Create Kudo').getByRole('button', { name: 'Send Kudo' }).click();
+    await expect(dialogOf(page, 'Create Kudo')).toBeHidden();
+  }
+  await page.context().close();
+
+  const admin = await browserOf(browser, demo.admin.fullName);
+  await admin.goto('/kudos?search=menon');
+  const waiting = admin.getByRole('region', { name: 'Waiting for Review' });
+  const ours = waiting.getByRole('checkbox', {
+    name: `Select kudo from ${sender.fullName} to ${recipient.fullName}`,
+  });
+  await ours.nth(0).check();
+  await ours.nth(1).check();
+  await waiting.getByRole('button', { name: 'Approve 2 selected' }).click();
+  await dialogOf(admin, 'Approve kudos').getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(admin.getByText('2 kudos have been approved.')).toBeVisible();
+  for (const message of messages) {
+    const mails = async () =>
+      (await request.get('/dev/mail.json', { params: { to: recipient.email } })).text();
+    await expect.poll(mails).toContain(message);
+  }
+  await admin
+    .getByRole('region', { name: 'Approved Kudos' })
+    .getByRole('button', { name: `Read kudo from ${sender.fullName} to ${recipient.fullName}` })
+    .first()
+    .click();
+  const kudo = dialogOf(admin, 'Kudo');
+  await expect(kudo).toContainText(mark);
+  await expect(kudo.getByLabel('Message')).toHaveCount(0);
+  await expect(kudo.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await expectAccessible(admin, 'an approved kudo', '[role="dialog"]');
+  await admin.context().close();
+});
+
 async function write(page: Page, message: string): Promise<void> {
   await sectionOf(page, 'Kudos').getByRole('button', { name: 'Create Kudo' }).click();
   const form = dialogOf(page, 'Create Kudo');

@@ -12,8 +12,12 @@ const dayOf = (column: string) => sql`
 /** The day of creation, in the company's zone, as a date: which period a kudo belongs to. */
 const createdDay = sql`(kudo.created_at at time zone (select time_zone from installation))::date`;
 
+/** With the one who leads them, for whom the name becomes a link. */
+const somebody = (alias: string) => sql`json_build_object('employeeId', ${sql.ref(`${alias}.employee_id`)},
+  'fullName', ${sql.ref(`${alias}.full_name`)}, 'managerId', ${sql.ref(`${alias}.manager_id`)})`;
+
 const recipients = sql`
-  json_agg(json_build_object('employeeId', person.employee_id, 'fullName', person.full_name)
+  json_agg(${somebody('person')}
     order by person.last_name, person.first_name, person.employee_id)`;
 
 const contentColumns = sql`
@@ -23,28 +27,33 @@ const contentColumns = sql`
 
 const kudoColumns = sql`
   ${contentColumns},
-  (select json_build_object('employeeId', sender.employee_id, 'fullName', sender.full_name)
-    from employee sender where sender.employee_id = kudo.sender_id) as sender,
+  (select ${somebody('sender')} from employee sender where sender.employee_id = kudo.sender_id) as sender,
   (select coalesce(${recipients}, '[]')
     from kudo_recipient recipient join employee person on person.employee_id = recipient.employee_id
     where recipient.kudo_id = kudo.kudo_id) as "targetEmployees"`;
 
-const lastDay = sql`coalesce(period.end_date, 'infinity')`;
+/**
+ * The period `period` of an employee, when it is the one that a kudo belongs to: the latest that had begun on the day
+ * of creation, or their first. So every kudo stands in one period, also what reaches somebody before their first day.
+ */
+const isInPeriod = (markingPeriodId: number) => sql`period.marking_period_id = ${markingPeriodId}
+    and not exists (select from marking_period later where later.employee_id = period.employee_id
+      and later.start_date > period.start_date and later.start_date <= ${createdDay})
+    and (${createdDay} >= period.start_date or not exists (select from marking_period earlier
+      where earlier.employee_id = period.employee_id and earlier.start_date < period.start_date))`;
 
 /** Approved kudos that the employee received in the period, newest first. */
 export const kudosReceived = (employeeId: number, markingPeriodId: number): RawBuilder<Kudo> => sql<Kudo>`
   select ${kudoColumns}, period.marking_period_id as "markingPeriodId"
   from kudo join kudo_recipient mine on mine.kudo_id = kudo.kudo_id and mine.employee_id = ${employeeId}
-  join marking_period period on period.marking_period_id = ${markingPeriodId}
-    and ${createdDay} between period.start_date and ${lastDay}
+  join marking_period period on ${isInPeriod(markingPeriodId)}
   where kudo.approved_at is not null
   order by kudo.approved_at desc, kudo.kudo_id desc`;
 
 /** Kudos that the employee gave in the period, newest first. */
 export const kudosGiven = (employeeId: number, markingPeriodId: number): RawBuilder<Kudo> => sql<Kudo>`
   select ${kudoColumns}, period.marking_period_id as "markingPeriodId"
-  from kudo join marking_period period on period.marking_period_id = ${markingPeriodId}
-    and ${createdDay} between period.start_date and ${lastDay}
+  from kudo join marking_period period on ${isInPeriod(markingPeriodId)}
   where kudo.sender_id = ${employeeId}
   order by kudo.created_at desc, kudo.kudo_id desc`;
 
@@ -57,7 +66,7 @@ export async function allKudos(db: Db, viewerId: number): Promise<(Kudo & { hasO
       group by recipient.kudo_id
     )
     select ${contentColumns}, null::integer as "markingPeriodId",
-      json_build_object('employeeId', sender.employee_id, 'fullName', sender.full_name) as sender,
+      ${somebody('sender')} as sender,
       coalesce(received.people, '[]') as "targetEmployees", (select ${hasAdminBeside(viewerId)}) as "hasOtherAdmin"
     from kudo join employee sender on sender.employee_id = kudo.sender_id
     left join received on received.kudo_id = kudo.kudo_id

@@ -94,8 +94,8 @@ export async function takeMornings(tx: Transaction): Promise<Span | null> {
 }
 
 /**
- * Queues the digest of each person who is to be reminded, with what it reminds of. The message's key of person and
- * day lets no second one in.
+ * Queues the digest of each person who is to be reminded, with what it reminds of and what a digest of theirs that is
+ * still on its way was to say: the new one takes its place. The message's key of person and day lets no second one in.
  */
 export async function insertDigests(
   tx: Transaction,
@@ -113,6 +113,11 @@ export async function insertDigests(
       insert into reminder_item (message_id, annual_reviewer_id, project_evaluation_id)
       select message_id, annual_reviewer_id, project_evaluation_id
       from due join digest on digest.recipient_id = due.person_id
+      union
+      select digest.message_id, delayed.annual_reviewer_id, delayed.project_evaluation_id
+      from digest join message on message.recipient_id = digest.recipient_id and message.digest_day < ${until}::date
+        and message.sent_at is null and message.failed_at is null and message.skipped_at is null
+      join reminder_item delayed on delayed.message_id = message.message_id
     )
     select message_id as "messageId", recipient_id as "recipientId" from digest order by message_id`.execute(
     tx,

@@ -86,6 +86,48 @@ test('switched on after the hour, they begin with the next morning; the page say
   expect((await admin.call(changeAutomaticReminders, { body: on, ifMatch: version })).status).toBe(200);
 });
 
+test('what is changed before the hour holds for that morning, what is changed after it for the next one', async () => {
+  const on = { isOn: true, sevenDaysBefore: true, oneDayBefore: true, onTheDay: true, weeklyAfter: true };
+  const notBefore = { ...on, sevenDaysBefore: false, oneDayBefore: false };
+  const set = async (body: typeof on) =>
+    expect((await admin.call(changeAutomaticReminders, { body })).status).toBe(200);
+  const start = async () => {
+    await app.owner.deleteFrom('reminder_item').execute();
+    await app.owner.deleteFrom('message').execute();
+    // Peer deadline: 2031-03-03.
+    await sql`update automatic_reminders set is_on = true, through_day = '2031-03-01', one_day_before = true`.execute(
+      app.owner,
+    );
+  };
+
+  await start();
+  await goTo('2031-03-02T07:50:00Z');
+  await set(notBefore);
+  await goTo('2031-03-02T08:00:00Z');
+  expect(await send()).toBe(0);
+  // Too late for this morning, and no mail at ten.
+  await set(on);
+  await goTo('2031-03-02T10:00:00Z');
+  expect(await send()).toBe(0);
+
+  await start();
+  await goTo('2031-03-02T07:30:00Z');
+  await set({ ...on, isOn: false });
+  await set(on);
+  await goTo('2031-03-02T08:00:00Z');
+  expect(await send()).toBe(1);
+  await set({ ...on, isOn: false });
+  await set(on);
+  expect(await send()).toBe(0);
+
+  await start();
+  await goTo('2031-03-02T07:30:00Z');
+  await set({ ...on, isOn: false });
+  await goTo('2031-03-02T08:00:00Z');
+  expect(await send()).toBe(0);
+  expect(await settings()).toMatchObject({ isOn: false, next: null });
+});
+
 async function settings(): Promise<AutomaticReminders> {
   const answer = await admin.call(getAutomaticReminders);
   expect(answer.status, answer.text).toBe(200);

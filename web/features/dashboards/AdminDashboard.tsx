@@ -19,7 +19,7 @@ export function AdminDashboard({ data, underWay }: Props) {
       <div className={classes.column}>{underWay}</div>
       <div className={classes.column}>
         <UpcomingDates days={data.upcomingDates} today={data.today} />
-        <LoginTracking logins={data.logins} />
+        <LoginTracking logins={data.logins} today={data.today} />
         <UndeliveredMails mails={data.undelivered} />
       </div>
     </div>

@@ -21,7 +21,7 @@ export function LatePeople({ late, of }: Props) {
               <strong>
                 <PersonLink employeeId={employeeId} fullName={fullName} />
               </strong>{' '}
-              <span className={classes.owes}>owes {owes.join(', ')}</span>
+              <span className={classes.owes}>owes {firstOf(owes)}</span>
             </li>
           ))}
           {more > 0 && <li className={classes.owes}>and {more} more</li>}
@@ -32,3 +32,9 @@ export function LatePeople({ late, of }: Props) {
 }
 
 const SHOWN = 3;
+
+/** Somebody who holds up half the company fills no more than a line or two. */
+const firstOf = (owes: readonly string[]) =>
+  owes.length <= SHOWN
+    ? owes.join(', ')
+    : `${owes.slice(0, SHOWN).join(', ')} and ${owes.length - SHOWN} more`;

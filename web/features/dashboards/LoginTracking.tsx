@@ -1,15 +1,21 @@
 import { VisuallyHidden } from '@mantine/core';
-import { LOGIN_BOX_HEIGHT_PX } from '#contract/constants.ts';
+import { LOGIN_BOX_HEIGHT_PX, LOGINS_SHOWN } from '#contract/constants.ts';
 import type { LoginEntry } from '#contract/dashboards.ts';
 import { formatDay } from '#contract/dates.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import classes from './LoginTracking.module.css';
 
+type Props = { readonly logins: readonly LoginEntry[]; readonly today: string };
+
 /** Who signed in when, newest first, in a box that scrolls by itself. */
-export function LoginTracking({ logins }: { readonly logins: readonly LoginEntry[] }) {
+export function LoginTracking({ logins, today }: Props) {
   return (
-    <Widget title="Log-in Tracking" emptyText={logins.length === 0 ? 'Nobody has signed in yet.' : null}>
+    <Widget
+      title="Log-in Tracking"
+      actions={<span className={classes.today}>{peopleToday(logins, today)}</span>}
+      emptyText={logins.length === 0 ? 'Nobody has signed in yet.' : null}
+    >
       <div
         role="region"
         aria-label="Log-ins"
@@ -45,6 +51,14 @@ export function LoginTracking({ logins }: { readonly logins: readonly LoginEntry
       </div>
     </Widget>
   );
+}
+
+/** The list ends somewhere: when all of it is of today there may have been more. */
+function peopleToday(logins: readonly LoginEntry[], today: string): string {
+  const ofToday = logins.filter(({ loginDate }) => loginDate === today);
+  const people = new Set(ofToday.map(({ employee }) => employee.employeeId)).size;
+  const more = ofToday.length === LOGINS_SHOWN ? ' or more' : '';
+  return `${people}${more} ${people === 1 && more === '' ? 'person' : 'people'} today`;
 }
 
 /** 14:05 reads 2:05 PM. */

@@ -6,7 +6,9 @@ import { useUrlSort } from '#web/ui/table/use-url-list.ts';
 import { AtAGlance } from './AtAGlance.tsx';
 import { LatePeople } from './LatePeople.tsx';
 import { lateMembers } from './late-people.ts';
-import { projectColumns, projectSortKeys } from './project-columns.tsx';
+import { isAwaited, projectColumns, projectSortKeys } from './project-columns.tsx';
+import { RowsButton } from './RowsButton.tsx';
+import { useFirstRows } from './use-first-rows.ts';
 import classes from './AdminDashboard.module.css';
 
 type Props = {
@@ -18,15 +20,28 @@ type Props = {
 /** The open projects with how far their evaluations are; each row opens to its members. */
 export function ProjectsInProgress({ projects, today, renderMembers }: Props) {
   const [sort, setSort] = useUrlSort(byDeadline, projectSortKeys, 'projects');
+  const shown = useFirstRows('projectRows');
   const columns = useMemo(() => projectColumns(today), [today]);
-  const unfinished = projects.filter(({ status }) => status !== 1);
+  const unfinished = projects.filter(isAwaited);
+  const done = projects.filter(({ status }) => status === 1).length;
   return (
     <Widget
       title="Project Evaluations In Progress"
       emptyText={projects.length === 0 ? 'No project evaluations are in progress.' : null}
     >
       <div className={classes.glance}>
-        <AtAGlance unfinished={unfinished} done={projects.length - unfinished.length} today={today} />
+        <AtAGlance
+          unfinished={unfinished}
+          others={[
+            { label: 'All submitted', value: done, tone: 'good' },
+            {
+              label: 'Nobody to evaluate',
+              value: projects.length - unfinished.length - done,
+              tone: 'neutral',
+            },
+          ]}
+          today={today}
+        />
         <LatePeople late={lateMembers(projects, today)} of="member" />
       </div>
       <SortTable
@@ -37,8 +52,10 @@ export function ProjectsInProgress({ projects, today, renderMembers }: Props) {
         sort={sort}
         onSort={setSort}
         defaultSort={byDeadline}
+        limit={shown.limit}
         expansion={{ label: ({ projectTitle }) => `Members of ${projectTitle}`, render: renderMembers }}
       />
+      <RowsButton rows={shown} total={projects.length} of="project evaluations" />
     </Widget>
   );
 }

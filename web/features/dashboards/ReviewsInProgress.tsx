@@ -7,6 +7,8 @@ import { AtAGlance } from './AtAGlance.tsx';
 import { LatePeople } from './LatePeople.tsx';
 import { lateReviewers } from './late-people.ts';
 import { reviewColumns, reviewSortKeys } from './review-columns.tsx';
+import { RowsButton } from './RowsButton.tsx';
+import { useFirstRows } from './use-first-rows.ts';
 import classes from './AdminDashboard.module.css';
 
 type Props = {
@@ -18,6 +20,7 @@ type Props = {
 /** The annual reviews under way; each row opens to its reviewers. */
 export function ReviewsInProgress({ reviews, today, renderReviewers }: Props) {
   const [sort, setSort] = useUrlSort(byDeadline, reviewSortKeys, 'reviews');
+  const shown = useFirstRows('reviewRows');
   const columns = useMemo(() => reviewColumns(today), [today]);
   return (
     <Widget
@@ -36,11 +39,13 @@ export function ReviewsInProgress({ reviews, today, renderReviewers }: Props) {
         sort={sort}
         onSort={setSort}
         defaultSort={byDeadline}
+        limit={shown.limit}
         expansion={{
           label: ({ employee }) => `Reviewers of ${employee.fullName}`,
           render: renderReviewers,
         }}
       />
+      <RowsButton rows={shown} total={reviews.length} of="annual reviews" />
     </Widget>
   );
 }

@@ -3,6 +3,8 @@ import { daysBetween, formatDay } from '#contract/dates.ts';
 import { dashboardMessages, type UpcomingDay } from '#contract/dashboards.ts';
 import { paths } from '#web/app/paths.ts';
 import { Widget } from '#web/ui/layout/Widget.tsx';
+import { Fortnight } from './Fortnight.tsx';
+import { fortnightOf } from './fortnight.ts';
 import classes from './UpcomingDates.module.css';
 
 type Props = { readonly days: readonly UpcomingDay[]; readonly today: string };
@@ -11,6 +13,7 @@ type Props = { readonly days: readonly UpcomingDay[]; readonly today: string };
 export function UpcomingDates({ days, today }: Props) {
   return (
     <Widget title="Upcoming Dates" emptyText={days.length === 0 ? dashboardMessages.nothingUpcoming : null}>
+      <Fortnight days={fortnightOf(days, today)} />
       {days.map((day) => (
         <section key={day.day} aria-label={formatDay(day.day)} className={classes.day}>
           <h3 className={classes.heading}>

@@ -9,6 +9,10 @@ import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
 import classes from './AdminDashboard.module.css';
 
+/** Whether evaluations are still to come; a project of one person has none. */
+export const isAwaited = ({ status, members }: Pick<DashboardProject, 'status' | 'members'>) =>
+  status !== 1 && members.length > 1;
+
 /** The columns of Project Evaluations In Progress. */
 export const projectColumns = (today: string): readonly Column<DashboardProject>[] => [
   {
@@ -51,10 +55,10 @@ export const projectColumns = (today: string): readonly Column<DashboardProject>
     label: 'Deadline',
     width: '22%',
     sortValue: ({ deadline }) => deadline,
-    render: ({ deadline, status }) => (
+    render: (project) => (
       <span className={classes.deadline}>
-        <span>{formatDay(deadline)}</span>
-        {status !== 1 && <DeadlineText {...timeRemaining(deadline, today)} />}
+        <span>{formatDay(project.deadline)}</span>
+        {isAwaited(project) && <DeadlineText {...timeRemaining(project.deadline, today)} />}
       </span>
     ),
   },

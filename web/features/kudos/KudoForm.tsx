@@ -23,10 +23,17 @@ const NOBODY: readonly Snippet[] = [];
 
 /** Whom somebody thanks, and for what; what was typed is there again until it is sent. */
 export function KudoForm({ senderId, onClose }: Props) {
-  const { data: snippets = NOBODY } = useQuery(snippetsQuery);
+  const { data: snippets = NOBODY, isSuccess } = useQuery(snippetsQuery);
   const send = useSendKudo();
   const form = useZodForm(formInput, { defaultValues: readDraft(senderId) });
-  const { subscribe } = form;
+  const { subscribe, getValues, setValue } = form;
+  // Whoever has left since the draft was kept can receive nothing any more.
+  useEffect(() => {
+    if (!isSuccess) return;
+    const picked = getValues('targetEmployees');
+    const there = picked.filter((id) => snippets.some(({ employeeId }) => employeeId === id));
+    if (there.length < picked.length) setValue('targetEmployees', there);
+  }, [isSuccess, snippets, getValues, setValue]);
   const isSent = useRef(false);
   useEffect(
     () =>

@@ -28,7 +28,13 @@ export function KudoItem({ kudo, isGiven, mayDelete }: Props) {
             </>
           ) : (
             <>
-              From <PersonLink {...kudo.sender} />
+              From <Names people={[kudo.sender]} />
+              {kudo.targetEmployees.length > 1 && (
+                <>
+                  {' '}
+                  to <Names people={kudo.targetEmployees} />
+                </>
+              )}
             </>
           )}
         </span>
@@ -46,10 +52,10 @@ export function KudoItem({ kudo, isGiven, mayDelete }: Props) {
 }
 
 function Names({ people }: { readonly people: Kudo['targetEmployees'] }) {
-  return people.map((person, place) => (
-    <span key={person.employeeId}>
+  return people.map(({ employeeId, fullName, managerId = null }, place) => (
+    <span key={employeeId}>
       {place > 0 && ', '}
-      <PersonLink {...person} />
+      <PersonLink employeeId={employeeId} fullName={fullName} managerId={managerId} />
     </span>
   ));
 }

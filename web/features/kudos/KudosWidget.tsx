@@ -22,14 +22,12 @@ export function KudosWidget({ profile }: { readonly profile: EmployeeProfile }) 
   const viewer = useViewer();
   const [side, setSide] = useState<Side>('received');
   const [isWhole, setWhole] = useState(false);
-  const isOwn = isSelf(viewer, profile);
+  // A past period is only looked at; what still waits in it is an Admin's to decide.
+  const isOwn = isSelf(viewer, profile) && isChangeable(profile);
   const kudos = side === 'received' ? profile.kudosReceived : profile.kudosGiven;
   const shown = isWhole ? kudos : kudos.slice(0, KUDOS_SHOWN_AT_FIRST);
   return (
-    <Widget
-      title="Kudos"
-      actions={isOwn && isChangeable(profile) ? <CreateKudo senderId={viewer.employeeId} /> : undefined}
-    >
+    <Widget title="Kudos" actions={isOwn ? <CreateKudo senderId={viewer.employeeId} /> : undefined}>
       <ChoiceBar
         label="Kudos received or given"
         options={sides}

@@ -88,6 +88,9 @@ function EditForm({ kudo, onClose }: OpenProps) {
       <div className={classes.decide}>
         <DeleteButton kudo={kudo} onDone={onClose} />
         {!kudo.approved && !kudo.isApprovable && <p className={classes.when}>{kudoMessages.notOwn}</p>}
+        {kudo.isApprovable && form.formState.isDirty && (
+          <p className={classes.when}>Save the changes to approve it.</p>
+        )}
         {kudo.isApprovable && !form.formState.isDirty && (
           <WorkButton isWorking={approve.isPending} onClick={() => void approveKudo().catch(() => undefined)}>
             Approve

@@ -36,7 +36,11 @@ export const WaitingKudos = memo(function WaitingKudos({ kudos, isFiltered, onOp
     ],
     [picked, onOpen],
   );
-  const chosen = kudos.filter((kudo) => kudo.isApprovable && picked.has(kudo.shoutoutId));
+  const approvable = kudos.filter((kudo) => kudo.isApprovable);
+  const chosen = approvable.filter((kudo) => picked.has(kudo.shoutoutId));
+  const isAllPicked = chosen.length === approvable.length;
+  // Only what is in sight: a search chooses too.
+  const toggleAll = () => setPicked(new Set(isAllPicked ? [] : approvable.map((one) => one.shoutoutId)));
 
   const approveChosen = async () => {
     const refused = await approve.mutateAsync(chosen);
@@ -54,11 +58,18 @@ export const WaitingKudos = memo(function WaitingKudos({ kudos, isFiltered, onOp
         <h2 className={classes.heading}>
           {kudoMessages.waiting} ({kudos.length})
         </h2>
-        {chosen.length > 0 && can.reviewKudos(viewer) && (
-          <Button size="xs" onClick={() => setAsking(true)}>
-            Approve {chosen.length} selected
-          </Button>
-        )}
+        <div className={classes.picking}>
+          {approvable.length > 1 && (
+            <Button variant="subtle" size="xs" onClick={toggleAll}>
+              {isAllPicked ? 'Select none' : `Select all ${approvable.length}`}
+            </Button>
+          )}
+          {chosen.length > 0 && can.reviewKudos(viewer) && (
+            <Button size="xs" onClick={() => setAsking(true)}>
+              Approve {chosen.length} selected
+            </Button>
+          )}
+        </div>
       </div>
       <SortTable
         caption={kudoMessages.waiting}

@@ -46,10 +46,13 @@ export function kudoColumns(open: (kudo: ReviewedKudo) => void): readonly Column
       key: 'from',
       label: 'From',
       width: '28%',
-      render: (kudo) => <PersonLink {...kudo.sender} />,
+      render: ({ sender: { employeeId, fullName } }) => (
+        <PersonLink employeeId={employeeId} fullName={fullName} />
+      ),
       sortValue: senderSortKey,
     },
-    { key: 'recipient', label: 'Recipient', width: '32%', render: namesOf, sortValue: recipientSortKey },
+    // What the others leave.
+    { key: 'recipient', label: 'Recipient', render: namesOf, sortValue: recipientSortKey },
     {
       key: 'open',
       label: 'Read',

@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/kudos.ts';
 import { call } from '#web/app/api.ts';
+import { ApiError } from '#web/app/api-error.ts';
 import { useRefreshScreens } from '#web/app/refresh-screens.ts';
 
 /** All kudos, waiting and approved, for the review. */
@@ -30,15 +31,22 @@ export const useEditKudo = () =>
     call(contract.editKudo, edit),
   );
 
-/** Approves one after the other and says which were refused; what was approved stays approved. */
+/**
+ * Approves one after the other and says which were refused; what was approved stays approved. Where the server is
+ * away or asks for a pause, the others are not tried.
+ */
 export const useApproveKudos = () =>
   useKudoAction(async (kudos: readonly Seen[]) => {
     const refused: { shoutoutId: number; reason: string }[] = [];
-    for (const { shoutoutId, version } of kudos) {
+    for (const [at, { shoutoutId, version }] of kudos.entries()) {
       try {
         await call(contract.approveKudo, { params: { id: shoutoutId }, ifMatch: version });
       } catch (error) {
-        refused.push({ shoutoutId, reason: error instanceof Error ? error.message : String(error) });
+        const reason = error instanceof Error ? error.message : String(error);
+        const isForAll = error instanceof ApiError && error.isPassing;
+        const without = isForAll ? kudos.slice(at) : [{ shoutoutId }];
+        refused.push(...without.map((one) => ({ shoutoutId: one.shoutoutId, reason })));
+        if (isForAll) break;
       }
     }
     return refused;

@@ -139,3 +139,12 @@ test('on a narrow screen every row is a card that names its values, without scro
   const year = document.querySelector('td[data-label="Year"]');
   expect(year && getComputedStyle(year, '::before').content).toBe('"Year"');
 });
+
+test('a print has every row of a long table', async () => {
+  await render(<Example rows={many} />);
+  expect(names().length).toBeLessThan(VIRTUAL_FROM);
+  window.dispatchEvent(new Event('beforeprint'));
+  await expect.poll(() => names().length).toBe(many.length);
+  window.dispatchEvent(new Event('afterprint'));
+  await expect.poll(() => names().length).toBeLessThan(VIRTUAL_FROM);
+});

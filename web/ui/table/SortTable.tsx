@@ -17,6 +17,7 @@ import { groupRows, type Sort, sortRows } from './sort.ts';
 import classes from './SortTable.module.css';
 import { TableHead } from './TableHead.tsx';
 import { TableLine } from './TableLine.tsx';
+import { usePrinting } from './use-printing.ts';
 
 type Props<Row> = {
   /** Says to a screen reader what the table holds. */
@@ -34,6 +35,8 @@ type Props<Row> = {
   readonly expansion?: Expansion<Row>;
   /** What is said in place of a table without rows. */
   readonly emptyText?: string;
+  /** How many rows, the first in the chosen order; without it all. A print has all of them. */
+  readonly limit?: number | undefined;
 };
 
 /** Above this many lines only those near the screen are drawn. */
@@ -54,15 +57,18 @@ export function SortTable<Row>(props: Props<Row>) {
     groupOf = null,
     expansion,
     emptyText,
+    limit,
   } = props;
   const id = useId();
+  const isPrinting = usePrinting();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const sorted = useMemo(() => inOrder(rows, columns, sort), [rows, columns, sort]);
   const lines = useMemo(() => {
-    const groups = groupOf === null ? [{ key: '', label: '', rows: sorted }] : groupRows(sorted, groupOf);
+    const shown = isPrinting ? sorted : sorted.slice(0, limit);
+    const groups = groupOf === null ? [{ key: '', label: '', rows: shown }] : groupRows(shown, groupOf);
     return toLines(groups, rowKey, open, groupOf !== null);
-  }, [sorted, groupOf, rowKey, open]);
-  const isVirtual = useLong(lines.length);
+  }, [sorted, groupOf, rowKey, open, limit, isPrinting]);
+  const isVirtual = useLong(lines.length, isPrinting) && !isPrinting;
   const toggle = useCallback((key: string) => setOpen((before) => withToggled(before, key)), []);
   if (rows.length === 0 && emptyText !== undefined) return <Empty text={emptyText} />;
   const renderLine = (line: Line<Row>, index?: number, measure?: Ref<HTMLTableRowElement>) => (
@@ -99,9 +105,9 @@ export function SortTable<Row>(props: Props<Row>) {
 }
 
 /** Once long, long: a search that leaves a few hundred rows must neither draw them all at once nor move the columns. */
-function useLong(lines: number): boolean {
+function useLong(lines: number, isPrinting: boolean): boolean {
   const [wasLong, setLong] = useState(false);
-  const isLong = wasLong || lines > VIRTUAL_FROM;
+  const isLong = wasLong || (lines > VIRTUAL_FROM && !isPrinting);
   if (isLong !== wasLong) setLong(isLong);
   return isLong;
 }

@@ -8,6 +8,8 @@ import type { MessageKind, OpenMessage } from '../message-kind.ts';
 /** Reminds one person, once a day, of everything that they owe and that one of the chosen days is about. */
 export const reminderDigest: MessageKind = {
   async compose(message, { db, publicUrl }) {
+    const reason = await reasonNotToSend(db, message);
+    if (reason !== null) return { skip: reason };
     await dropSettled(db, message);
     const owed = await owedIn(db, message);
     const [first] = owed;
@@ -54,6 +56,17 @@ type Owed = {
 };
 
 const isWas = ({ isOverdue }: Owed) => (isOverdue ? 'was' : 'is');
+
+/** A mail server that was away for a day must not bring somebody two digests in one morning. */
+async function reasonNotToSend(db: Db, { messageId }: OpenMessage): Promise<string | null> {
+  const { rows } = await sql<{ isOn: boolean; isSuperseded: boolean }>`
+    select is_on as "isOn", exists (
+      select from message mine join message newer on newer.recipient_id = mine.recipient_id
+      where mine.message_id = ${messageId} and newer.digest_day > mine.digest_day) as "isSuperseded"
+    from automatic_reminders`.execute(db);
+  if (rows[0]?.isOn === false) return 'Automatic reminders were switched off.';
+  return rows[0]?.isSuperseded === true ? 'The digest of a later morning says it too.' : null;
+}
 
 /** The items of the message that the recipient still owes. */
 const stillOwed = (message: OpenMessage) => sql`

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { addDays } from '#contract/dates.ts';
+import { type Db, openDatabase, openPool } from '#server/db/client.ts';
+import { startTestApp } from '#server/testing/app.ts';
+import { sendDueReminders } from './automatic-reminders.ts';
+import { addPerson } from '#server/testing/people.ts';
+import { deliveryFailedTo, remindersSentTo } from './notifications.queries.ts';
+import { setScene } from './notifications.scene.ts';
+
+/** A company with one review under way, two servers, a clock that can be set, and what to ask afterwards. */
+export async function openReminders() {
+  const app = await startTestApp({});
+  const { owner } = app;
+  const scene = await setScene(owner);
+  const otherServer = openDatabase(openPool({ connectionString: app.url, max: 3 }));
+  const inZone = (zone: string) => sql`update installation set time_zone = ${zone}`.execute(owner);
+
+  return {
+    app,
+    scene,
+    otherServer,
+    inZone,
+    /** Off, every time chosen, nothing sent, nothing done, by today's clock in UTC. */
+    async reset(): Promise<void> {
+      await app.shiftClock(null);
+      await owner.deleteFrom('reminder_item').execute();
+      await owner.deleteFrom('message').execute();
+      await sql`update automatic_reminders set is_on = false, through_day = null, seven_days_before = true,
+        one_day_before = true, on_the_day = true, weekly_after = true`.execute(owner);
+      await sql`delete from annual_reviewer where annual_review_id <> ${scene.reviewId}`.execute(owner);
+      await sql`update annual_reviewer set completed_at = null`.execute(owner);
+      await inZone('UTC');
+    },
+    async stop(): Promise<void> {
+      await otherServer.destroy();
+      await app.stop();
+    },
+    /** Moves the rules to an instant. */
+    async goTo(instant: string): Promise<void> {
+      const { rows } = await sql<{ seconds: number }>`
+        select extract(epoch from ${instant}::timestamptz - now())::float8 as seconds`.execute(owner);
+      await app.shiftClock(`${rows[0]?.seconds} seconds`);
+    },
+    switchOn: (throughDay: string) =>
+      sql`update automatic_reminders set is_on = true, through_day = ${throughDay}`.execute(owner),
+    send: (db: Db = app.db) => sendDueReminders(db, app.jobs),
+    setDeadlines: (peer: string) =>
+      sql`update annual_review set peer_deadline = ${peer}, self_deadline = ${addDays(peer, 9)},
+        manager_deadline = ${addDays(peer, 18)}, final_deadline = ${addDays(peer, 27)}
+        where annual_review_id = ${scene.reviewId}`.execute(owner),
+    complete: (annualReviewerId: number) =>
+      sql`update annual_reviewer set completed_at = now()
+        where annual_reviewer_id = ${annualReviewerId}`.execute(owner),
+    async newestMessage(): Promise<number> {
+      const { rows } = await sql<{ id: number }>`select max(message_id) as id from message`.execute(owner);
+      return rows[0]?.id ?? 0;
+    },
+    remindersOf: (annualReviewerId: number) =>
+      app.db
+        .selectFrom('annual_reviewer')
+        .select((eb) => [
+          remindersSentTo(eb.ref('annual_reviewer.annual_reviewer_id')).as('remindersSent'),
+          deliveryFailedTo(eb.ref('annual_reviewer.annual_reviewer_id')).as('deliveryFailed'),
+        ])
+        .where('annual_reviewer_id', '=', annualReviewerId)
+        .executeTakeFirstOrThrow(),
+    /** A review of somebody new with Alan as its only reviewer; answers his entry. */
+    async addReview(peerDeadline: string): Promise<number> {
+      const { employeeId } = await addPerson(owner, { periodStart: null });
+      const { rows } = await sql<{ id: number }>`
+        with period as (
+          insert into marking_period (employee_id, start_date) values (${employeeId}, '2024-01-01')
+          returning marking_period_id),
+        review as (
+          insert into annual_review (marking_period_id, employee_id, peer_deadline, started_at)
+          select marking_period_id, ${employeeId}, ${peerDeadline}, now() from period returning annual_review_id)
+        insert into annual_reviewer (annual_review_id, employee_id, type)
+        select annual_review_id, ${scene.alan}, 'Peer' from review returning annual_reviewer_id as id`.execute(
+        owner,
+      );
+      return rows[0]?.id ?? 0;
+    },
+  };
+}
+export type Reminders = Awaited<ReturnType<typeof openReminders>>;

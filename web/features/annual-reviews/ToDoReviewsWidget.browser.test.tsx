@@ -1,0 +1,99 @@
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { EmployeeProfile } from '#contract/people.ts';
+import type { SignedInUser } from '#contract/session.ts';
+import { forgetSession, keepSession } from '#web/app/session-record.ts';
+import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { ToDoReviewsWidget } from './ToDoReviewsWidget.tsx';
+
+const today = '2026-05-04';
+const mia = { employeeId: 1, fullName: 'Mia Wolf' };
+
+const goal = (goalId: number, title: string, endDate: string | null, dueDate?: string) => ({
+  goalId,
+  employeeId: 1,
+  title,
+  progress: 'Started',
+  endDate,
+  dueTasks: dueDate === undefined ? [] : [{ milestoneId: goalId, content: 'Read the book', dueDate }],
+});
+
+const profile = (changes: object = {}) =>
+  ({
+    ...mia,
+    today,
+    isActive: true,
+    markingPeriodId: 7,
+    activeMarkingPeriod: { markingPeriodId: 7 },
+    assignedAnnualReviews: [
+      {
+        annualReviewId: 1,
+        annualReviewerId: 11,
+        type: 'Peer',
+        employeeUnderReview: { employeeId: 2, fullName: 'Jon Reyes' },
+        deadline: '2026-05-30',
+        surveyLink: null,
+        isCompleted: false,
+      },
+    ],
+    assignedProjectEvaluations: [],
+    goals: [
+      goal(1, 'Learn to sail', '2026-05-04'),
+      goal(2, 'Speak up', '2026-08-01', '2026-05-03'),
+      goal(3, 'Some day', null),
+    ],
+    ...changes,
+  }) as unknown as EmployeeProfile;
+
+const show = async (shown: EmployeeProfile, ...permissions: SignedInUser['permissions']) => {
+  keepSession(
+    { employeeId: 1, accessToken: 'a', refreshToken: 'r' },
+    { ...mia, email: 'mia@example.com', permissions },
+  );
+  const router = createMemoryRouter([{ path: '/', element: <ToDoReviewsWidget profile={shown} /> }]);
+  await render(
+    <UiProvider>
+      <RouterProvider router={router} />
+    </UiProvider>,
+  );
+};
+const lines = () =>
+  page
+    .getByRole('listitem')
+    .elements()
+    .map((line) => line.textContent.replaceAll(/\s+/g, ' ').trim());
+/** Of the words that say how long is left. */
+const tones = () =>
+  Array.from(document.querySelectorAll('li'), (line) => {
+    const toned = line.querySelectorAll('[data-tone]');
+    return toned[toned.length - 1]?.getAttribute('data-tone');
+  });
+
+afterEach(() => forgetSession());
+
+test('reviews, goals and their tasks stand by day, each with how long is left and its tone', async () => {
+  await show(profile());
+  await expect.poll(() => lines().length).toBe(4);
+  const [task = '', first = '', review = '', last = ''] = lines();
+  expect(task).toMatch(/Read the book for Speak up.*05\/03.*1 Day Overdue$/);
+  expect(first).toMatch(/Goal Learn to sail.*05\/04.*Due Today$/);
+  expect(review).toMatch(/Jon Reyes.*05\/30.*3 Weeks Left/);
+  expect(last).toMatch(/Goal Speak up.*08\/01.*2 Months Left$/);
+  expect(tones()).toEqual(['danger', 'danger', 'warning', 'neutral']);
+  await expect
+    .element(page.getByRole('link', { name: 'Learn to sail' }))
+    .toHaveAttribute('href', '/employees/1/goals/1');
+});
+
+test('with nothing to do there is a calm line', async () => {
+  await show(profile({ assignedAnnualReviews: [], goals: [goal(3, 'Some day', null)] }));
+  await expect.element(page.getByText('Nothing to do at the moment.')).toBeVisible();
+});
+
+test('in an ended period goals ask for nothing any more; reviews still do', async () => {
+  await show(profile({ markingPeriodId: 6 }));
+  await expect.poll(lines).toHaveLength(1);
+  expect(lines()[0]).toContain('Jon Reyes');
+});

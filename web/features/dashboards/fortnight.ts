@@ -1,0 +1,26 @@
+import { UPCOMING_DATES_DAYS } from '#contract/constants.ts';
+import { addDays } from '#contract/dates.ts';
+import type { UpcomingDay } from '#contract/dashboards.ts';
+
+/** How much a day holds, by kind. */
+export type DayLoad = {
+  readonly day: string;
+  readonly deadlines: number;
+  readonly sitDowns: number;
+  readonly hireDates: number;
+};
+
+/** Every day of the two weeks from today on, also those that hold nothing. */
+export function fortnightOf(days: readonly UpcomingDay[], today: string): DayLoad[] {
+  const found = new Map(days.map((one) => [one.day, one]));
+  return Array.from({ length: UPCOMING_DATES_DAYS + 1 }, (_, ahead) => {
+    const day = addDays(today, ahead);
+    const held = found.get(day);
+    return {
+      day,
+      deadlines: (held?.annualReviewDeadlines.length ?? 0) + (held?.projectDeadlines.length ?? 0),
+      sitDowns: held?.sitDownDates.length ?? 0,
+      hireDates: held?.hireDates.length ?? 0,
+    };
+  });
+}
