@@ -52,3 +52,15 @@ test('an unknown link says what it is; only what may pass can be tried again', a
   await expect(stranger.getByText(evaluationMessages.unknown)).toBeVisible();
   await expect(tryAgain).toHaveCount(0);
 });
+
+test('a screen that cannot be fetched says that one is offline, the second as well', async ({ browser }) => {
+  const page = await browserOf(browser, demo.admin.fullName);
+  await page.goto('/access-denied');
+  await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+  await page.context().setOffline(true);
+  for (const screen of ['Kudos Review', 'Project Evaluations', 'Team Member Directory']) {
+    await page.getByRole('link', { name: screen }).click();
+    await expect(page.getByRole('link', { name: screen })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByText('This page could not be loaded because you are offline.')).toBeVisible();
+  }
+});

@@ -23,8 +23,9 @@ export function RouteError() {
   return <FailedPage sentence={messages.internal} />;
 }
 
-/** A part of the pages did not load; each browser words it in its own way, all as a TypeError. */
-const isMissingPart = (error: unknown) => error instanceof TypeError && /import|module/i.test(error.message);
+/** A part of the pages did not load; each browser words it in its own way as a TypeError, the loader of styles not. */
+const isMissingPart = (error: unknown) =>
+  error instanceof Error && /import|module|^Unable to preload/i.test(error.message);
 
 const missingPart = () =>
   navigator.onLine ? newVersion : 'This page could not be loaded because you are offline.';
