@@ -64,3 +64,21 @@ test('a screen that cannot be fetched says that one is offline, the second as we
     await expect(page.getByText('This page could not be loaded because you are offline.')).toBeVisible();
   }
 });
+
+test('a screen that is not there says whether the server is away or newer', async ({ browser }) => {
+  const page = await browserOf(browser, demo.admin.fullName);
+  await page.goto('/access-denied');
+  await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+  const everything = /\/assets\/|\/healthz$/;
+  await page.route(everything, (route) => route.abort());
+  await page.getByRole('link', { name: 'Kudos Review' }).click();
+  await expect(
+    page.getByText('This page could not be loaded because the server cannot be reached.'),
+  ).toBeVisible();
+  await expect(page.getByText('A new version is ready.')).toHaveCount(0);
+  await page.unroute(everything);
+  await page.route(/\/assets\//, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('link', { name: 'Project Evaluations' }).click();
+  await expect(page.getByRole('status').getByText('A new version is ready.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('A new version is ready.')).toBeVisible();
+});
