@@ -52,3 +52,33 @@ test('an unknown link says what it is; only what may pass can be tried again', a
   await expect(stranger.getByText(evaluationMessages.unknown)).toBeVisible();
   await expect(tryAgain).toHaveCount(0);
 });
+
+test('a screen that cannot be fetched says that one is offline, the second as well', async ({ browser }) => {
+  const page = await browserOf(browser, demo.admin.fullName);
+  await page.goto('/access-denied');
+  await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+  await page.context().setOffline(true);
+  for (const screen of ['Kudos Review', 'Project Evaluations', 'Team Member Directory']) {
+    await page.getByRole('link', { name: screen }).click();
+    await expect(page.getByRole('link', { name: screen })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByText('This page could not be loaded because you are offline.')).toBeVisible();
+  }
+});
+
+test('a screen that is not there says whether the server is away or newer', async ({ browser }) => {
+  const page = await browserOf(browser, demo.admin.fullName);
+  await page.goto('/access-denied');
+  await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+  const everything = /\/assets\/|\/healthz$/;
+  await page.route(everything, (route) => route.abort());
+  await page.getByRole('link', { name: 'Kudos Review' }).click();
+  await expect(
+    page.getByText('This page could not be loaded because the server cannot be reached.'),
+  ).toBeVisible();
+  await expect(page.getByText('A new version is ready.')).toHaveCount(0);
+  await page.unroute(everything);
+  await page.route(/\/assets\//, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('link', { name: 'Project Evaluations' }).click();
+  await expect(page.getByRole('status').getByText('A new version is ready.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('A new version is ready.')).toBeVisible();
+});

@@ -1,7 +1,9 @@
+import { useSyncExternalStore } from 'react';
 import { useRouteError } from 'react-router';
 import { PRODUCT_NAME } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { newVersion } from './new-version.ts';
+import { hasNewerPages, onNewerPages } from './newer-pages.ts';
 import { FailedPage } from '#web/features/shell/FailedPage.tsx';
 
 /** The same where not even the frame of the pages is there to give the title. */
@@ -19,12 +21,14 @@ export function RootError() {
 /** What stands in place of a page that cannot be shown. */
 export function RouteError() {
   const error = useRouteError();
-  if (isMissingPart(error)) return <FailedPage sentence={missingPart()} />;
+  const isOutdated = useSyncExternalStore(onNewerPages, hasNewerPages);
+  if (isMissingPart(error)) return <FailedPage sentence={isOutdated ? newVersion : missingPart()} />;
   return <FailedPage sentence={messages.internal} />;
 }
 
-/** A part of the pages did not load; each browser words it in its own way, all as a TypeError. */
-const isMissingPart = (error: unknown) => error instanceof TypeError && /import|module/i.test(error.message);
+/** A part of the pages did not load; each browser words it in its own way as a TypeError, the loader of styles not. */
+const isMissingPart = (error: unknown) =>
+  error instanceof Error && /import|module|^Unable to preload/i.test(error.message);
 
 const missingPart = () =>
-  navigator.onLine ? newVersion : 'This page could not be loaded because you are offline.';
+  `This page could not be loaded because ${navigator.onLine ? 'the server cannot be reached' : 'you are offline'}.`;

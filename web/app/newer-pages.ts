@@ -19,10 +19,13 @@ export function notePages(serverPages: string | null, ownPages: string | null = 
   tellNewer();
 }
 
-/** A part of the pages that no longer loads while the device is online is gone for a newer one. */
+/** A part of the pages that no longer loads while the server answers is gone for a newer one. */
 export function watchMissingParts(): void {
   window.addEventListener('vite:preloadError', () => {
-    if (navigator.onLine) tellNewer();
+    void fetch('/healthz').then(
+      ({ ok }) => ok && tellNewer(),
+      () => undefined,
+    );
   });
 }
 

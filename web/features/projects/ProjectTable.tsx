@@ -3,6 +3,7 @@ import type { ProjectRow } from '#contract/projects.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { SortTable } from '#web/ui/table/SortTable.tsx';
 import { useUrlSort } from '#web/ui/table/use-url-list.ts';
+import classes from './projects.module.css';
 import { LATEST_END_FIRST, projectColumns, projectSortKeys, yearGroups } from './project-columns.tsx';
 
 type Props = {
@@ -18,16 +19,18 @@ export function ProjectTable({ caption, projects, parameter }: Props) {
   const [sort, setSort] = useUrlSort(LATEST_END_FIRST, projectSortKeys, parameter);
   const columns = useMemo(() => projectColumns(viewer), [viewer]);
   return (
-    <SortTable
-      caption={caption}
-      columns={columns}
-      rows={projects}
-      rowKey={keyOf}
-      sort={sort}
-      onSort={setSort}
-      defaultSort={LATEST_END_FIRST}
-      groupOf={yearGroups(sort)}
-    />
+    <div className={classes.table}>
+      <SortTable
+        caption={caption}
+        columns={columns}
+        rows={projects}
+        rowKey={keyOf}
+        sort={sort}
+        onSort={setSort}
+        defaultSort={LATEST_END_FIRST}
+        groupOf={yearGroups(sort)}
+      />
+    </div>
   );
 }
 

@@ -12,6 +12,9 @@ import classes from './projects.module.css';
 
 export const LATEST_END_FIRST: Sort = { key: 'end', direction: 'desc' };
 
+/** A day stands on one line. */
+const DAY_WIDTH = '108px';
+
 /** The columns of both lists; an Admin sees which projects have lost their manager. */
 export const projectColumns = (viewer: Viewer): readonly Column<ProjectRow>[] => [
   {
@@ -49,18 +52,18 @@ export const projectColumns = (viewer: Viewer): readonly Column<ProjectRow>[] =>
   {
     key: 'start',
     label: 'Start',
-    width: '10%',
+    width: DAY_WIDTH,
     firstDirection: 'desc',
     sortValue: ({ startDate }) => startDate,
-    render: ({ startDate }) => formatDay(startDate),
+    render: ({ startDate }) => <span className={classes.day}>{formatDay(startDate)}</span>,
   },
   {
     key: 'end',
     label: 'End',
-    width: '10%',
+    width: DAY_WIDTH,
     firstDirection: 'desc',
     sortValue: ({ endDate }) => endDate,
-    render: ({ endDate }) => formatDay(endDate),
+    render: ({ endDate }) => <span className={classes.day}>{formatDay(endDate)}</span>,
   },
   {
     key: 'status',

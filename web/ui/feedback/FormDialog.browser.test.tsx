@@ -20,6 +20,13 @@ test('the focus begins in the first field', async () => {
   await expect.element(title).toHaveFocus();
 });
 
+test('a box to tick before it does not hold the focus back', async () => {
+  await render(<Example hasBox />);
+  await opener.click();
+  await expect.element(dialog.getByRole('checkbox', { name: 'Done' })).toBeVisible();
+  await expect.element(title).toHaveFocus();
+});
+
 test('a form that comes later takes the focus too', async () => {
   await render(<Example delay={300} />);
   await opener.click();
@@ -67,9 +74,9 @@ test('nor where what was typed is kept anyway', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-type ExampleProps = { readonly isKept?: boolean; readonly delay?: number };
+type ExampleProps = { readonly isKept?: boolean; readonly delay?: number; readonly hasBox?: boolean };
 
-function Example({ isKept = false, delay = 0 }: ExampleProps) {
+function Example({ isKept = false, delay = 0, hasBox = false }: ExampleProps) {
   const [opened, setOpened] = useState(false);
   const [isThere, setIsThere] = useState(delay === 0);
   const close = () => setOpened(false);
@@ -85,6 +92,7 @@ function Example({ isKept = false, delay = 0 }: ExampleProps) {
         Open
       </button>
       <FormDialog opened={opened} title="Rename" onClose={close}>
+        {hasBox && <input type="checkbox" aria-label="Done" />}
         {isThere && <Title isKept={isKept} onDone={close} />}
       </FormDialog>
     </UiProvider>

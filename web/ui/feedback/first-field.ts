@@ -23,7 +23,8 @@ function beginIn(first: HTMLElement | null): boolean {
   return first !== null;
 }
 
-const controls = 'input:not([type=hidden]), textarea, select, button';
+// A box to tick before it, as in a list of tasks, is passed over.
+const controls = 'input:not([type=hidden], [type=checkbox]), textarea, select, button';
 
 const lines = ':not([type]), [type=text], [type=email], [type=url], [type=search]';
 const typedInto = `:is(textarea, input:is(${lines})):not([aria-haspopup], [role=combobox], [list], [readonly])`;

@@ -20,6 +20,7 @@ export function CalendarButton({ label, value, disabled, opened, onChange, onPic
   const loaded = useSyncExternalStore(calendar.subscribe, calendar.current);
   // The calendar takes the button over when it comes, and the focus with it.
   const [hasFocus, setHasFocus] = useState(false);
+  const takenOver = { autoFocus: hasFocus };
   useEffect(() => {
     if (opened) calendar.want();
   }, [opened]);
@@ -29,7 +30,7 @@ export function CalendarButton({ label, value, disabled, opened, onChange, onPic
       color="gray"
       className={classes.button ?? ''}
       disabled={disabled}
-      autoFocus={hasFocus}
+      {...takenOver}
       onFocus={() => setHasFocus(true)}
       onBlur={() => setHasFocus(false)}
       aria-label={`Pick a date: ${label}`}
