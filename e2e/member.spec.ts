@@ -86,6 +86,7 @@ test('a team member: the own page, what is to do, and nobody else’s', async ({
     await expect(page).toHaveURL(`${profile}?period=${past?.markingPeriodId}`);
     await expect(page.getByRole('button', { name: 'Create Kudo' })).toHaveCount(0);
     await expect(sectionOf(page, 'To Do Reviews').getByText(/^Goal /)).toHaveCount(0);
+    await expect(sectionOf(page, 'Goals').getByText(/Overdue|Left/)).toHaveCount(0);
   });
 
   await test.step('every page of a role, and everybody else’s, is refused with the way home', async () => {

@@ -22,7 +22,12 @@ export const asksAhead =
   (ask: () => Promise<() => unknown>, access: Access): MiddlewareFunction =>
   () => {
     const user = currentUser();
-    if (user !== null && mayPass(user, access)) void ask().then((asks) => asks());
+    if (user === null || !mayPass(user, access)) return;
+    // Where its code does not load, the page itself says so.
+    void ask().then(
+      (asks) => asks(),
+      () => undefined,
+    );
   };
 
 /** The permission guard of a route. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { type GoalRow, isActiveProgress } from '#contract/goals.ts';
+import type { GoalRow } from '#contract/goals.ts';
 import { paths } from '#web/app/paths.ts';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { barOf } from './goal-view.ts';
@@ -8,8 +8,15 @@ import { GoalStatus } from './GoalStatus.tsx';
 import classes from './GoalsWidget.module.css';
 import shared from './goals.module.css';
 
+type Props = {
+  readonly goal: GoalRow;
+  readonly today: string;
+  /** Whether there is still something to do: in an ended period a deadline is a day, and no more. */
+  readonly isOpen: boolean;
+};
+
 /** A goal in the profile's list: what, how far, until when, and how many of its tasks are done. */
-export function GoalItem({ goal, today }: { readonly goal: GoalRow; readonly today: string }) {
+export function GoalItem({ goal, today, isOpen }: Props) {
   const { goalId, employeeId, title, progress, endDate, tasks, tasksDone } = goal;
   const bar = barOf(progress);
   return (
@@ -28,7 +35,7 @@ export function GoalItem({ goal, today }: { readonly goal: GoalRow; readonly tod
         {endDate === null ? (
           <span>No deadline</span>
         ) : (
-          <Deadline day={endDate} today={today} isOpen={isActiveProgress(progress)} />
+          <Deadline day={endDate} today={today} isOpen={isOpen} />
         )}
       </div>
     </li>

@@ -20,15 +20,27 @@ export function GoalsWidget({ profile }: { readonly profile: EmployeeProfile }) 
   const inactive = ordered.filter(({ progress }) => !isActiveProgress(progress));
   return (
     <Widget title="Goals" actions={newGoal}>
-      <Group title="Active" goals={active} today={today} emptyText="No active goals." />
-      {inactive.length > 0 && <Group title="Inactive" goals={inactive} today={today} />}
+      <Group
+        title="Active"
+        goals={active}
+        today={today}
+        isOpen={isChangeable(profile)}
+        emptyText="No active goals."
+      />
+      {inactive.length > 0 && <Group title="Inactive" goals={inactive} today={today} isOpen={false} />}
     </Widget>
   );
 }
 
-type GroupProps = { title: string; goals: readonly GoalRow[]; today: string; emptyText?: string };
+type GroupProps = {
+  readonly title: string;
+  readonly goals: readonly GoalRow[];
+  readonly today: string;
+  readonly isOpen: boolean;
+  readonly emptyText?: string;
+};
 
-function Group({ title, goals, today, emptyText }: GroupProps) {
+function Group({ title, goals, today, isOpen, emptyText }: GroupProps) {
   return (
     <>
       <h3 className={classes.group}>{title}</h3>
@@ -37,7 +49,7 @@ function Group({ title, goals, today, emptyText }: GroupProps) {
       ) : (
         <ul className={classes.list}>
           {goals.map((goal) => (
-            <GoalItem key={goal.goalId} goal={goal} today={today} />
+            <GoalItem key={goal.goalId} goal={goal} today={today} isOpen={isOpen} />
           ))}
         </ul>
       )}
