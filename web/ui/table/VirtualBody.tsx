@@ -23,7 +23,7 @@ export function VirtualBody<Row>({ lines, renderLine }: Props<Row>) {
   const virtual = useWindowVirtualizer({
     count: lines.length,
     estimateSize: () => ROW_PX,
-    overscan: 5,
+    overscan: 8,
     scrollMargin: top,
     getItemKey: (index) => lines[index]?.key ?? index,
     measureElement: onceLaidOut,
