@@ -15,11 +15,22 @@ const inNode = {
   isolate: false,
 } as const;
 
+/** Whole companies loaded, databases killed: half of the time of all tests in Node, so `npm run check` leaves them out. */
+const long = ['server/demo/**/*.test.ts', 'server/commands/**/*.test.ts', 'server/db/embedded.test.ts'];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { ...inNode, name: 'node', include: ['{contract,server,web,scripts}/**/*.test.ts'] } },
+      {
+        test: {
+          ...inNode,
+          name: 'node',
+          include: ['{contract,server,web,scripts}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...long],
+        },
+      },
+      { test: { ...inNode, name: 'long', include: long } },
       // The assurance programs at a tenth of their size: part of npm test, too long for npm run check.
       { test: { ...inNode, name: 'assurance', include: ['assurance/**/*.test.ts'] } },
       {
