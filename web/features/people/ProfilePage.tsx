@@ -29,8 +29,9 @@ export function ProfilePage() {
   const employeeId = Number(useParams()['employeeId']);
   const [period, setPeriod] = usePeriod();
   const { data: loaded, isError, isPlaceholderData } = useProfile(employeeId, period);
-  // All widgets at once would hold the page up; deferred, they are drawn in slices.
-  const data = useDeferredValue(loaded);
+  // All widgets at once would hold the page up; deferred, they are drawn in slices. Nobody's stand under another's name.
+  const drawn = useDeferredValue(loaded);
+  const data = drawn?.employeeId === employeeId ? drawn : undefined;
   return (
     <Page title="Team Member Profile" width="profile">
       {data !== undefined && (
