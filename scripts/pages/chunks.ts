@@ -52,7 +52,7 @@ export const pageChunks = [
     },
     {
       name: 'form',
-      test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|@mantine[\\/]core[\\/]esm[\\/]components[\\/](Textarea)[\\/]|[\\/]web[\\/]ui[\\/](forms[\\/](Form|FormProblems|SubmitButton|FieldError|TextField|TextAreaField|fields|field-book|use-field|use-kept-draft|useZodForm|UnsavedChangesGuard))\./,
+      test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|@mantine[\\/]core[\\/]esm[\\/]components[\\/]Textarea[\\/]|[\\/]web[\\/]ui[\\/]forms[\\/](Form|FormProblems|SubmitButton|FieldError|TextField|TextAreaField|fields|field-book|use-field|use-kept-draft|useZodForm|UnsavedChangesGuard)\./,
     },
     { name: ofSeveralPages, debugName: 'panels', test: /[\\/]web[\\/]features[\\/](?!shell|session)/ },
     { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 4 },

@@ -8,7 +8,7 @@ type Props = {
   readonly employeeId: number;
   readonly fullName: string;
   /** Who leads them, where the caller knows. */
-  readonly managerId?: number | null;
+  readonly managerId?: number | null | undefined;
 };
 
 /** A name; a link only where the viewer may open that person's profile. */

@@ -23,7 +23,7 @@ export function SignOutButton() {
         message="Are you sure you want to sign out?"
         verb="Sign out"
         isWorking={isWorking}
-        onConfirm={() => void leave()}
+        onConfirm={leave}
         onClose={() => setIsAsking(false)}
       />
     </>

@@ -28,8 +28,7 @@ export function CompleteReview({ view }: { readonly view: ReviewView }) {
         message={annualReviewMessages.confirmComplete}
         verb="Mark as Complete"
         isWorking={complete.isPending}
-        // A failure has told its reason by itself.
-        onConfirm={() => void finish().catch(() => undefined)}
+        onConfirm={finish}
         onClose={close}
       />
     </div>

@@ -41,8 +41,7 @@ function Notify({ manager, employee }: { manager: EmployeeSummary; employee: Rev
         message={`${manager.fullName} gets an e-mail that the review documents of ${employee.fullName} are there.`}
         verb="Notify Manager"
         isWorking={notify.isPending}
-        // A failure has told its reason by itself.
-        onConfirm={() => void send().catch(() => undefined)}
+        onConfirm={send}
         onClose={asking.close}
       />
       <SuccessDialog opened={isDone} title="Manager Notified" onClose={done.close}>

@@ -72,8 +72,7 @@ function CompleteMeeting({ view }: { readonly view: ReviewView }) {
         message={`Has the sit-down meeting with ${view.employee.fullName} been held? Its date can no longer be changed afterwards.`}
         verb="Mark Meeting Complete"
         isWorking={update.isPending}
-        // A failure has told its reason by itself.
-        onConfirm={() => void complete().catch(() => undefined)}
+        onConfirm={complete}
         onClose={close}
       />
     </>

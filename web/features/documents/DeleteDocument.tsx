@@ -35,8 +35,7 @@ export function DeleteDocument({ kind, documentId, version }: Props) {
         verb="Delete"
         isDestructive
         isWorking={remove.isPending}
-        // A failure has told its reason by itself.
-        onConfirm={() => void confirm().catch(() => undefined)}
+        onConfirm={confirm}
         onClose={close}
       />
     </>

@@ -36,7 +36,7 @@ export function DeleteGoal({ goal }: { readonly goal: Goal }) {
         verb="Delete Goal"
         isDestructive
         isWorking={deletion.isPending}
-        onConfirm={() => void remove()}
+        onConfirm={remove}
         onClose={close}
       />
     </>

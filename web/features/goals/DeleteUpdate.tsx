@@ -37,8 +37,7 @@ export function DeleteUpdate({ update }: { readonly update: GoalUpdate }) {
         verb="Delete Update"
         isDestructive
         isWorking={deletion.isPending}
-        // A failure has told its reason by itself.
-        onConfirm={() => void remove().catch(() => undefined)}
+        onConfirm={remove}
         onClose={close}
       />
     </>

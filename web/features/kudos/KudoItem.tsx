@@ -52,10 +52,10 @@ export function KudoItem({ kudo, isGiven, mayDelete }: Props) {
 }
 
 function Names({ people }: { readonly people: Kudo['targetEmployees'] }) {
-  return people.map(({ employeeId, fullName, managerId = null }, place) => (
-    <span key={employeeId}>
+  return people.map((person, place) => (
+    <span key={person.employeeId}>
       {place > 0 && ', '}
-      <PersonLink employeeId={employeeId} fullName={fullName} managerId={managerId} />
+      <PersonLink {...person} />
     </span>
   ));
 }
@@ -90,8 +90,7 @@ function DeleteKudo({ kudo }: { readonly kudo: Kudo }) {
         isDestructive
         isWorking={remove.isPending}
         onClose={() => setOpened(false)}
-        // A failure has told its reason by itself.
-        onConfirm={() => void confirm().catch(() => undefined)}
+        onConfirm={confirm}
       />
     </>
   );

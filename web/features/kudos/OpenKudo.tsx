@@ -92,7 +92,7 @@ function EditForm({ kudo, onClose }: OpenProps) {
           <p className={classes.when}>Save the changes to approve it.</p>
         )}
         {kudo.isApprovable && !form.formState.isDirty && (
-          <WorkButton isWorking={approve.isPending} onClick={() => void approveKudo().catch(() => undefined)}>
+          <WorkButton isWorking={approve.isPending} onClick={approveKudo}>
             Approve
           </WorkButton>
         )}
@@ -124,8 +124,7 @@ function DeleteButton({ kudo, onDone }: { readonly kudo: ReviewedKudo; readonly 
         isDestructive
         isWorking={remove.isPending}
         onClose={() => setAsking(false)}
-        // A failure has told its reason by itself.
-        onConfirm={() => void confirm().catch(() => undefined)}
+        onConfirm={confirm}
       />
     </div>
   );

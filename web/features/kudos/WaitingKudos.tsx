@@ -87,7 +87,7 @@ export const WaitingKudos = memo(function WaitingKudos({ kudos, isFiltered, onOp
         message={`Approve ${chosen.length === 1 ? 'this kudo' : `these ${chosen.length} kudos`}? The recipients are told, and the contents are final.`}
         verb="Approve"
         isWorking={approve.isPending}
-        onConfirm={() => void approveChosen()}
+        onConfirm={approveChosen}
         onClose={() => setAsking(false)}
       />
     </section>

@@ -46,9 +46,7 @@ export function kudoColumns(open: (kudo: ReviewedKudo) => void): readonly Column
       key: 'from',
       label: 'From',
       width: '28%',
-      render: ({ sender: { employeeId, fullName } }) => (
-        <PersonLink employeeId={employeeId} fullName={fullName} />
-      ),
+      render: (kudo) => <PersonLink {...kudo.sender} />,
       sortValue: senderSortKey,
     },
     // What the others leave.

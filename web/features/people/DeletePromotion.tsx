@@ -38,8 +38,7 @@ export function DeletePromotion({ profile, held }: Props) {
         verb="Delete Promotion"
         isDestructive
         isWorking={remove.isPending}
-        // A failure has told its reason by itself.
-        onConfirm={() => void confirm().catch(() => undefined)}
+        onConfirm={confirm}
         onClose={close}
       />
     </>

@@ -75,8 +75,7 @@ export function EditTeamDialog({ opened, lead: givenLead, onClose }: Props) {
         leadName={lead?.fullName ?? ''}
         changes={changes}
         isSaving={assign.isPending}
-        // A failure has told its reason by itself.
-        onSave={() => void save().catch(() => undefined)}
+        onSave={save}
         onBack={() => setIsSummary(false)}
       />
     </>

@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
+import type { Work } from '#web/ui/feedback/WorkButton.tsx';
 import classes from './EditTeam.module.css';
 import type { Candidate, TeamChanges } from './team-changes.ts';
 
@@ -7,7 +8,7 @@ type Props = {
   readonly leadName: string;
   readonly changes: TeamChanges;
   readonly isSaving: boolean;
-  readonly onSave: () => void;
+  readonly onSave: Work;
   readonly onBack: () => void;
 };
 

@@ -33,8 +33,7 @@ export function UnarchivePerson({ employeeId, fullName, isInRow = false }: Props
         size={isInRow ? 'compact-sm' : 'sm'}
         isWorking={isLoading}
         aria-label={`Unarchive ${fullName}`}
-        // A failure has told its reason by itself.
-        onClick={() => void load().catch(() => undefined)}
+        onClick={load}
       >
         Unarchive
       </WorkButton>

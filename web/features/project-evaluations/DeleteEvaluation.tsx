@@ -47,8 +47,7 @@ export function DeleteEvaluation({ member, projectName }: Props) {
         verb="Delete Evaluation"
         isDestructive
         isWorking={deletion.isPending}
-        // A failure has told its reason by itself.
-        onConfirm={() => void confirm().catch(() => undefined)}
+        onConfirm={confirm}
         onClose={close}
       />
     </>

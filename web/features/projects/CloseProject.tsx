@@ -34,8 +34,7 @@ export function CloseProject({ project }: { readonly project: Project }) {
         }
         verb="Close Project"
         isWorking={closing.isPending}
-        // A failure has told its reason by itself.
-        onConfirm={() => void confirm().catch(() => undefined)}
+        onConfirm={confirm}
         onClose={close}
       />
     </>

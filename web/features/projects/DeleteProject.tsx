@@ -39,8 +39,7 @@ export function DeleteProject({ project }: { readonly project: Project }) {
         verb="Delete Project"
         isDestructive
         isWorking={deletion.isPending}
-        // A failure has told its reason by itself.
-        onConfirm={() => void confirm().catch(() => undefined)}
+        onConfirm={confirm}
         onClose={close}
       />
     </>

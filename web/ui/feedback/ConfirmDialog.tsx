@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog, DialogActions } from './Dialog.tsx';
 import classes from './Dialog.module.css';
-import { WorkButton } from './WorkButton.tsx';
+import { type Work, WorkButton } from './WorkButton.tsx';
 
 type Props = {
   readonly opened: boolean;
@@ -12,7 +12,7 @@ type Props = {
   readonly verb: string;
   readonly isDestructive?: boolean;
   readonly isWorking?: boolean;
-  readonly onConfirm: () => void;
+  readonly onConfirm: Work;
   readonly onClose: () => void;
 };
 

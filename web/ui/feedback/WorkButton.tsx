@@ -1,11 +1,15 @@
 import { Button, type ButtonProps, Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+/** Done at once, or a promise of it. */
+export type Work = () => void | Promise<unknown>;
+
 type Props = Omit<ButtonProps, 'loading' | 'children'> & {
   readonly children: ReactNode;
   readonly isWorking?: boolean;
   readonly type?: 'button' | 'submit';
-  readonly onClick?: () => void;
+  /** What it does; a failure has told its reason by itself, in its dialog or under its field. */
+  readonly onClick?: Work;
 };
 
 /** A button that keeps its label, its place and the focus while its work is going on; a second press does nothing. */
@@ -18,7 +22,7 @@ export function WorkButton({ children, isWorking = false, type = 'button', onCli
       {...(isWorking ? { leftSection: <Loader size={14} color="currentColor" aria-hidden /> } : {})}
       onClick={(event) => {
         if (isWorking) event.preventDefault();
-        else onClick?.();
+        else void Promise.resolve(onClick?.()).catch(() => undefined);
       }}
     >
       {children}

@@ -24,13 +24,7 @@ export function TableLine<Row>({ line, columns, expansion, detailId, onToggle, i
     [line, columns, expansion, detailId, onToggle],
   );
   return (
-    <tr
-      className={
-        line.kind === 'group' ? classes.group : line.kind === 'detail' ? classes.detail : classes.row
-      }
-      id={line.kind === 'detail' ? detailId : undefined}
-      {...place}
-    >
+    <tr className={classes[line.kind]} id={line.kind === 'detail' ? detailId : undefined} {...place}>
       {cells}
     </tr>
   );

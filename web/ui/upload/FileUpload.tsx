@@ -112,7 +112,7 @@ export function FileUpload(props: Props) {
         message={`${file?.name ?? ''} takes its place. The present file will be gone.`}
         verb="Replace"
         isDestructive
-        onConfirm={() => void send()}
+        onConfirm={send}
         onClose={() => setIsAsking(false)}
       />
     </form>
