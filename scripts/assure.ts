@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { assurancePrograms, runAssurance } from './assurance-programs.ts';
+import { recordRun } from './assurance-record.ts';
 
-// npm run assure [-- NAME …] [--full] [--seed=N]: each program ends in one figure; exit 0 when all hold.
+// npm run assure [-- NAME …] [--full] [--seed=N] [--record]: each program ends in one figure; exit 0 when all hold.
+// --record writes the figure into docs/assurance.md.
 const options = process.argv.slice(2).filter((word) => word.startsWith('--'));
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const programs = assurancePrograms();
@@ -17,8 +19,18 @@ for (const name of names.length > 0 ? names : programs) {
   const seed = seedGiven === undefined ? randomInt(2 ** 31) : Number(seedGiven);
   const started = performance.now();
   console.log(`${name}: ${full ? 'full size' : 'a tenth of the size'}, seed ${seed}`);
-  const { figure, holds } = await runAssurance(name, { full, seed, log: (line) => console.log(`  ${line}`) });
-  console.log(`  ${((performance.now() - started) / 1000).toFixed(1)} s${holds ? '' : ', DOES NOT HOLD'}`);
+  const lines: string[] = [];
+  const log = (line: string) => {
+    lines.push(line);
+    console.log(`  ${line}`);
+  };
+  const { figure, holds } = await runAssurance(name, { full, seed, log });
+  const seconds = (performance.now() - started) / 1000;
+  console.log(`  ${seconds.toFixed(1)} s${holds ? '' : ', DOES NOT HOLD'}`);
+  if (options.includes('--record')) {
+    const day = new Date().toISOString().slice(0, 10);
+    recordRun({ name, full, seed, seconds, day, lines, figure, holds });
+  }
   console.log(`${name}: ${figure}`);
   if (!holds) process.exitCode = 1;
 }

@@ -1,0 +1,44 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './tasks.ts';
+
+/** One run of an assurance program, as docs/assurance.md keeps it. */
+export type AssuranceRun = {
+  readonly name: string;
+  readonly full: boolean;
+  readonly seed: number;
+  readonly seconds: number;
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  readonly lines: readonly string[];
+  readonly figure: string;
+  readonly holds: boolean;
+};
+
+const page = join(root, 'docs', 'assurance.md');
+
+/** Writes the run into docs/assurance.md, in place of the program's run before it. */
+export function recordRun(run: AssuranceRun): void {
+  writeFileSync(page, withRun(readFileSync(page, 'utf8'), run));
+}
+
+/** The page with the run in it. Sections are sorted by the program's name; the text above them stays. */
+export function withRun(text: string, run: AssuranceRun): string {
+  const [head = '', ...sections] = text.split(/^(?=## )/m);
+  const others = sections.filter((section) => !section.startsWith(`## ${run.name}\n`));
+  return `${[head, ...[...others, sectionOf(run)].toSorted()].map((part) => part.trimEnd()).join('\n\n')}\n`;
+}
+
+function sectionOf({ name, full, seed, seconds, day, lines, figure, holds }: AssuranceRun): string {
+  const command = `npm run assure -- ${name}${full ? ' --full' : ''} --seed=${seed}`;
+  return [
+    `## ${name}`,
+    '',
+    `**${figure}**${holds ? '' : ' (does not hold)'}`,
+    '',
+    ...lines.map((line) => `- ${line}`),
+    ...(lines.length > 0 ? [''] : []),
+    `\`${command}\`, ${day}, ${Math.round(seconds)} s`,
+    '',
+  ].join('\n');
+}
