@@ -34,7 +34,10 @@ const start = async () =>
   });
 
 /** A connection that has sent the text and had the server read it. */
-async function sent({ url }: RunningServer, text: string): Promise<{ socket: Socket; closed: Promise<void> }> {
+async function sent(
+  { url }: RunningServer,
+  text: string,
+): Promise<{ socket: Socket; closed: Promise<void> }> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.on('error', () => {});
   const closed = new Promise<void>((done) => socket.once('close', () => done()));
@@ -75,8 +78,8 @@ describe('stopping', () => {
         return 'finished';
       });
     });
-    await test.app.listen({ port: 0, host: '127.0.0.1' });
-    const answer = fetch(`http://127.0.0.1:${test.app.addresses()[0]?.port}/slow`);
+    const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const answer = fetch(`${url}/slow`);
     await asked;
     const stopped = stopWithin(
       { app: test.app, stopJobs: async () => {}, closeRest: async () => {} },
