@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Context } from './context.ts';
 import { answerFailure, answerNotFound } from './http/answer-failure.ts';
 import { mountApiDocs } from './http/api-docs.ts';
+import { CallCounts } from './http/call-counts.ts';
 import { mountHealth } from './http/health.ts';
 import { mountMetrics } from './http/metrics.ts';
 import { mountOpenApi } from './http/openapi.ts';
@@ -46,6 +47,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   });
   app.decorate('context', context);
   app.decorate('mounted', []);
+  app.decorate('callCounts', new CallCounts());
   app.decorateRequest('statements', 0);
   app.decorateRequest('viewerId', null);
   app.setErrorHandler(answerFailure);

@@ -1,3 +1,4 @@
+import type { PoolConfig } from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { APPLICATION_ROLE } from '#server/db/client.ts';
 import type { Jobs, Workers } from './jobs.ts';
@@ -8,6 +9,17 @@ const STOP_SECONDS = 12;
 const SUPERVISE_SECONDS = 10;
 /** Nothing announces that a job put off is due, so the queue is asked. */
 const POLL_SECONDS = 1;
+
+/** As for calls (docs/decisions/timeouts.md), with more time: nobody waits for a job's statement. */
+const TIMEOUTS = {
+  connectionTimeoutMillis: 10_000,
+  statement_timeout: 20_000,
+  query_timeout: 25_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 60_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+} satisfies PoolConfig;
 
 export type PgBossOptions = {
   readonly connectionString: string;
@@ -24,6 +36,7 @@ export async function openPgBossJobs(options: PgBossOptions): Promise<Jobs & Wor
     connectionString: options.connectionString,
     options: `-c role=${APPLICATION_ROLE}`,
     application_name: 'benchmark-jobs',
+    ...TIMEOUTS,
     max: 4,
     migrate: false,
     createSchema: false,
