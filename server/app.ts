@@ -12,6 +12,7 @@ import { mountMetrics } from './http/metrics.ts';
 import { mountOpenApi } from './http/openapi.ts';
 import { mountPages } from './http/pages.ts';
 import { contentSecurityPolicy } from './http/security-headers.ts';
+import { CLIENT_LIMITS, type ClientLimits, cutSlowClients } from './http/slow-clients.ts';
 import { mountAnnualReviews } from './features/annual-reviews/annual-reviews.routes.ts';
 import { mountDashboards } from './features/dashboards/dashboards.routes.ts';
 import { mountDocuments } from './features/documents/documents.routes.ts';
@@ -30,7 +31,10 @@ const REQUEST_TIMEOUT_MS = 120_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 
 /** Builds the app around its context; listening is main's affair. */
-export async function buildApp(context: Context): Promise<FastifyInstance> {
+export async function buildApp(
+  context: Context,
+  clientLimits: ClientLimits = CLIENT_LIMITS,
+): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = context.log;
   const app = Fastify({
     loggerInstance,
@@ -51,6 +55,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   app.decorateRequest('statements', 0);
   app.decorateRequest('viewerId', null);
   app.setErrorHandler(answerFailure);
+  cutSlowClients(app, clientLimits);
   // No call takes plain text.
   app.removeContentTypeParser('text/plain');
   app.addHook('onResponse', async (request, reply) => {
