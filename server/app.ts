@@ -6,11 +6,13 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Context } from './context.ts';
 import { answerFailure, answerNotFound } from './http/answer-failure.ts';
 import { mountApiDocs } from './http/api-docs.ts';
+import { CallCounts } from './http/call-counts.ts';
 import { mountHealth } from './http/health.ts';
 import { mountMetrics } from './http/metrics.ts';
 import { mountOpenApi } from './http/openapi.ts';
 import { mountPages } from './http/pages.ts';
 import { contentSecurityPolicy } from './http/security-headers.ts';
+import { CLIENT_LIMITS, type ClientLimits, cutSlowClients } from './http/slow-clients.ts';
 import { mountAnnualReviews } from './features/annual-reviews/annual-reviews.routes.ts';
 import { mountDashboards } from './features/dashboards/dashboards.routes.ts';
 import { mountDocuments } from './features/documents/documents.routes.ts';
@@ -29,7 +31,10 @@ const REQUEST_TIMEOUT_MS = 120_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 
 /** Builds the app around its context; listening is main's affair. */
-export async function buildApp(context: Context): Promise<FastifyInstance> {
+export async function buildApp(
+  context: Context,
+  clientLimits: ClientLimits = CLIENT_LIMITS,
+): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = context.log;
   const app = Fastify({
     loggerInstance,
@@ -46,9 +51,11 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   });
   app.decorate('context', context);
   app.decorate('mounted', []);
+  app.decorate('callCounts', new CallCounts());
   app.decorateRequest('statements', 0);
   app.decorateRequest('viewerId', null);
   app.setErrorHandler(answerFailure);
+  cutSlowClients(app, clientLimits);
   // No call takes plain text.
   app.removeContentTypeParser('text/plain');
   app.addHook('onResponse', async (request, reply) => {

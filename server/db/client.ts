@@ -1,14 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
+import { NamingPool, OWNER_TIMEOUTS, TIMEOUTS, type Timeouts } from './pool.ts';
 import type { DB } from './schema.ts';
 
 export type Db = Kysely<DB>;
 export type Transaction = KyselyTransaction<DB>;
-
-/** Counts the statements of one request; begin and commit are not counted. */
-export type StatementCount = { statements: number };
-export const statementCount = new AsyncLocalStorage<StatementCount>();
 
 /** The role that the application works as: it owns nothing and can add to the audit, not change it. */
 export const APPLICATION_ROLE = 'benchmark_app';
@@ -25,17 +21,19 @@ export type PoolOptions = {
   /** Work as the owner of the database (migrations, tests) instead of the application's role. */
   readonly asOwner?: boolean;
   readonly onError?: (error: Error) => void;
+  readonly timeouts?: Timeouts;
 };
 
-/** A pool whose statements are prepared once a connection, by a name made of their text. */
-export function openPool({ connectionString, max = 10, asOwner = false, onError }: PoolOptions): pg.Pool {
-  const pool = new NamingPool({
-    connectionString,
-    max,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
-    ...(asOwner ? {} : { options: `-c role=${APPLICATION_ROLE}` }),
-  });
+/** A pool whose statements are prepared once a connection, and on which nothing waits for ever. */
+export function openPool({
+  connectionString,
+  max = 10,
+  asOwner = false,
+  onError,
+  timeouts = asOwner ? OWNER_TIMEOUTS : TIMEOUTS,
+}: PoolOptions): pg.Pool {
+  const role = asOwner ? null : APPLICATION_ROLE;
+  const pool = new NamingPool({ connectionString, max, role, timeouts });
   // Without a listener the end of a database connection ends the process.
   pool.on('error', (error) => onError?.(error));
   return pool;
@@ -48,41 +46,4 @@ export function openDatabase(pool: pg.Pool): Db {
 /** One transaction; whatever is thrown rolls it back. */
 export function inTransaction<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction().execute(work);
-}
-
-const names = new Map<string, string>();
-const NAMED_STATEMENTS_AT_MOST = 2_000;
-
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  if (names.size >= NAMED_STATEMENTS_AT_MOST) return undefined;
-  const name = `s${names.size}`;
-  names.set(text, name);
-  return name;
-}
-
-const uncounted = /^\s*(begin|commit|rollback|start transaction|savepoint|release)/i;
-
-class NamingClient extends pg.Client {
-  // The overloads of pg cannot be satisfied one by one; every call goes through with its arguments as they are.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  override query(...args: any[]): any {
-    const [text, values, ...rest] = args;
-    if (typeof text !== 'string') return Reflect.apply(super.query, this, args);
-    const count = statementCount.getStore();
-    if (count && !uncounted.test(text)) count.statements += 1;
-    const name = Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
-    if (name === undefined) return Reflect.apply(super.query, this, args);
-    return Reflect.apply(super.query, this, [{ name, text, values }, ...rest]);
-  }
-}
-
-class NamingPool extends pg.Pool {
-  constructor(options: pg.PoolConfig) {
-    super({ ...options, Client: NamingClient } as pg.PoolConfig);
-    // The pool listens to idle connections only. One that is cut while a transaction holds it refuses its next
-    // statement, but its `error` event would find no listener and end the process.
-    this.on('connect', (client) => client.on('error', () => {}));
-  }
 }

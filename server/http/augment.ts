@@ -1,11 +1,13 @@
 import 'fastify';
 import type { Context } from '../context.ts';
+import type { CallCounts } from './call-counts.ts';
 import type { Mounted } from './mount.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     context: Context;
     mounted: Mounted[];
+    callCounts: CallCounts;
   }
   interface FastifyRequest {
     /** Statements that the call took, the session's own look-up aside. */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseInputOf } from '#contract/endpoint.ts';
 import { can, isAdmin, type PolicyName, type Viewer } from '#contract/policies.ts';
 import type { Context } from '../context.ts';
-import { statementCount } from '../db/client.ts';
+import { callScope } from '../db/call-scope.ts';
 import { compressed } from './compress.ts';
 import { forbidden, invalid, notFound, Problem } from './errors.ts';
 import { asInvalid } from './failures.ts';
@@ -54,9 +54,9 @@ export function mount<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     url: `/api${endpoint.path}`,
     // oxlint-disable-next-line typescript/promise-function-async -- fastify waits for it
     handler: async (request, reply) => {
-      const counter = { statements: 0 };
+      const counter = { statements: 0, lane: `${endpoint.method} ${endpoint.path}` };
       const viewer = await findViewer(app.context, endpoint, request);
-      const result = await statementCount.run(counter, () =>
+      const result = await callScope.run(counter, () =>
         answer(app.context, endpoint, handle, viewer, request, reply),
       );
       request.statements = counter.statements;
@@ -99,8 +99,10 @@ async function answer<E extends Endpoint>(
 async function findViewer(context: Context, endpoint: Endpoint, request: FastifyRequest) {
   if (endpoint.access === 'anonymous') return null;
   if (endpoint.access === 'guid') return null;
-  const kind = endpoint.method === 'GET' ? 'read' : 'write';
-  const viewer = await viewerOf(context.db, context.config, request.headers.authorization, kind);
+  const viewer = await viewerOf(context.db, context.config, request.headers.authorization);
+  const { callCounts } = request.server;
+  if (endpoint.method === 'GET') callCounts.countRead(viewer.sessionId);
+  else await callCounts.countWrite(context, viewer.sessionId);
   request.viewerId = viewer.employeeId;
   return viewer;
 }

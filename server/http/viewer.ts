@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { CALLS_PER_MINUTE } from '#contract/constants.ts';
-import type { Permission } from '#contract/enums.ts';
 import type { Viewer } from '#contract/policies.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
-import { tooMany, unauthenticated } from './errors.ts';
+import { unauthenticated } from './errors.ts';
 
 /** Who is asking, by a live session. */
 export type SignedInViewer = Viewer & {
@@ -26,56 +24,23 @@ export const isLive = (config: Config): RawBuilder<boolean> =>
   sql<boolean>`(session.ended_at is null and session.expires_at > app_now()
     and session.last_used_at > app_now() - make_interval(mins => ${config.SESSION_IDLE_MINUTES}))`;
 
-type SessionRow = {
-  sessionId: string;
-  employeeId: number;
-  fullName: string;
-  email: string;
-  permissions: Permission[];
-  calls: number;
-  left: number;
-};
-
-/**
- * The viewer of a bearer token. Session, roles and active state are read anew on every call, and the call is
- * counted against the session's limit, in one statement.
- */
+/** The viewer of a bearer token. Session, roles and active state are read anew on every call, in one statement. */
 export async function viewerOf(
   db: Db,
   config: Config,
   authorization: string | undefined,
-  kind: 'read' | 'write',
 ): Promise<SignedInViewer> {
   const token = /^Bearer ([\w-]{20,100})$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw unauthenticated();
   const hash = sha256(token);
-  const { rows } = await sql<SessionRow>`
-    with live as (
-      select session.session_id, employee.employee_id, employee.full_name, employee.email, employee.permissions
-      from session join employee on employee.employee_id = session.employee_id
-      where ((session.access_hash = ${hash} and session.access_expires_at > app_now())
-          or (session.previous_access_hash = ${hash} and session.previous_access_expires_at > app_now()))
-        and ${isLive(config)} and ${isActive()}
-    ), counted as (
-      insert into rate_count as rate (key, minute, calls)
-      select ${`${kind}:`} || session_id, date_trunc('minute', clock_timestamp()), 1 from live
-      on conflict (key) do update
-        set calls = case when rate.minute = excluded.minute then rate.calls + 1 else 1 end,
-            minute = excluded.minute
-      returning calls
-    )
-    select session_id as "sessionId", employee_id as "employeeId", full_name as "fullName", email, permissions,
-      calls, 60 - extract(second from clock_timestamp())::int as left
-    from live, counted`.execute(db);
+  const { rows } = await sql<SignedInViewer>`
+    select session.session_id as "sessionId", employee.employee_id as "employeeId",
+      employee.full_name as "fullName", employee.email, employee.permissions
+    from session join employee on employee.employee_id = session.employee_id
+    where ((session.access_hash = ${hash} and session.access_expires_at > app_now())
+        or (session.previous_access_hash = ${hash} and session.previous_access_expires_at > app_now()))
+      and ${isLive(config)} and ${isActive()}`.execute(db);
   const [row] = rows;
   if (!row) throw unauthenticated();
-  const limit = kind === 'read' ? CALLS_PER_MINUTE.readsPerSession : CALLS_PER_MINUTE.writesPerSession;
-  if (row.calls > limit) throw tooMany(row.left);
-  return {
-    sessionId: row.sessionId,
-    employeeId: row.employeeId,
-    fullName: row.fullName,
-    email: row.email,
-    permissions: row.permissions,
-  };
+  return row;
 }

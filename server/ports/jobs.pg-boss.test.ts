@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction, statementCount } from '#server/db/client.ts';
+import { callScope } from '#server/db/call-scope.ts';
+import { inTransaction } from '#server/db/client.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { openPgBossJobs } from './jobs.pg-boss.ts';
 import type { Jobs, Workers } from './jobs.ts';
@@ -51,9 +52,7 @@ test('a job goes with its transaction', async () => {
 test('however many jobs, one statement, and all of them run', async () => {
   const many = Array.from({ length: 50 }, (_, index) => ({ name: `many ${index}` }));
   const count = { statements: 0 };
-  await inTransaction(database.db, (tx) =>
-    statementCount.run(count, () => jobs.enqueueAll(tx, 'mail', many)),
-  );
+  await inTransaction(database.db, (tx) => callScope.run(count, () => jobs.enqueueAll(tx, 'mail', many)));
   expect(count.statements).toBe(1);
   await expect
     .poll(

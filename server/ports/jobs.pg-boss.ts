@@ -1,13 +1,25 @@
+import type { PoolConfig } from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { APPLICATION_ROLE } from '#server/db/client.ts';
 import type { Jobs, Workers } from './jobs.ts';
 
 /** Seconds that running jobs get to finish when the process is asked to stop. */
-const STOP_SECONDS = 35;
+const STOP_SECONDS = 12;
 /** How often silent workers are looked for; with the heartbeat, a dead one's job returns within half a minute. */
 const SUPERVISE_SECONDS = 10;
 /** Nothing announces that a job put off is due, so the queue is asked. */
 const POLL_SECONDS = 1;
+
+/** As for calls (docs/decisions/timeouts.md), with more time: nobody waits for a job's statement. */
+const TIMEOUTS = {
+  connectionTimeoutMillis: 10_000,
+  statement_timeout: 20_000,
+  query_timeout: 25_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 60_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+} satisfies PoolConfig;
 
 export type PgBossOptions = {
   readonly connectionString: string;
@@ -24,6 +36,7 @@ export async function openPgBossJobs(options: PgBossOptions): Promise<Jobs & Wor
     connectionString: options.connectionString,
     options: `-c role=${APPLICATION_ROLE}`,
     application_name: 'benchmark-jobs',
+    ...TIMEOUTS,
     max: 4,
     migrate: false,
     createSchema: false,

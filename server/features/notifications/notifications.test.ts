@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { inTransaction, statementCount } from '#server/db/client.ts';
+import { callScope } from '#server/db/call-scope.ts';
+import { inTransaction } from '#server/db/client.ts';
 import { recordingJobs } from '#server/ports/jobs.test-double.ts';
 import { keepingMailer, type MailerDouble } from '#server/ports/mailer.test-double.ts';
 import { PermanentMailFailure } from '#server/ports/mailer.ts';
@@ -53,7 +54,7 @@ async function reviewerEntry() {
 test('many messages take two statements, one job and one recipient each', async () => {
   const count = { statements: 0 };
   await inTransaction(database.db, (tx) =>
-    statementCount.run(count, () =>
+    callScope.run(count, () =>
       enqueueMessages(tx, jobs, [reminderTo(scene), { ...reminderTo(scene), recipientId: scene.ada }]),
     ),
   );

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
 import { CALLS_PER_MINUTE } from '#contract/constants.ts';
 import { evaluationMessages } from '#contract/project-messages.ts';
 import type {
@@ -8,6 +9,7 @@ import type {
 } from '#contract/project-evaluations.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { conflict, invalid, notFound } from '#server/http/errors.ts';
+import type { CallCounts } from '#server/http/call-counts.ts';
 import { countCall } from '#server/http/rate-limit.ts';
 import { sha256 } from '#server/http/viewer.ts';
 import {
@@ -27,7 +29,7 @@ const guidShape = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
  * link over and over keeps nobody from answering. Source: docs/product/project-evaluations.md.
  */
 export async function knownLink<T>(
-  db: Db,
+  { db, log, callCounts }: { readonly db: Db; readonly log: Logger; readonly callCounts: CallCounts },
   guid: string,
   caller: { readonly address: string; readonly kind: 'read' | 'submit' },
   find: (db: Db, guid: string) => Promise<T | null>,
@@ -39,7 +41,8 @@ export async function knownLink<T>(
   }
   // The guid is a key to the answers' pen, so not even the counter keeps it.
   const key = sha256(guid.toLowerCase()).toString('hex');
-  await countCall(db, `link-${caller.kind}:${key}`, CALLS_PER_MINUTE.perLink);
+  if (caller.kind === 'read') callCounts.countRead(`link:${key}`, CALLS_PER_MINUTE.perLink);
+  else await callCounts.countWrite({ db, log }, `link:${key}`, CALLS_PER_MINUTE.perLink);
   return found;
 }
 

@@ -1,0 +1,248 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import { callScope } from './call-scope.ts';
+import { laneLimitsFor, Lanes } from './lanes.ts';
+
+/** How long things may take in the database, in milliseconds; see docs/decisions/timeouts.md. */
+export type Timeouts = {
+  /** Waiting for a connection, a new one or one that others give back. */
+  readonly connection: number;
+  /** PostgreSQL's own limit for a statement. */
+  readonly statement: number;
+  /** Ours for the answer to one: a connection that says nothing until then is dead, and is closed. */
+  readonly answer: number;
+  /** Waiting for a lock. */
+  readonly lock: number;
+  /** The same for some seconds after a wait was in vain. */
+  readonly guardedLock: number;
+  /** A transaction in which nothing happens. */
+  readonly idleInTransaction: number;
+  /** A connection that was silent for so long must answer before it is used again … */
+  readonly unproven: number;
+  /** … within this. */
+  readonly proof: number;
+};
+
+export const TIMEOUTS: Timeouts = {
+  connection: 5_000,
+  statement: 8_000,
+  answer: 9_000,
+  lock: 2_500,
+  guardedLock: 500,
+  idleInTransaction: 15_000,
+  unproven: 2_000,
+  proof: 1_000,
+};
+
+/** The owner's work (migrations, imports, tests) may take its time, but not for ever. */
+export const OWNER_TIMEOUTS: Timeouts = {
+  ...TIMEOUTS,
+  statement: 30_000,
+  answer: 40_000,
+  lock: 0,
+  guardedLock: 0,
+  idleInTransaction: 0,
+};
+
+/** What keeps a connection whose other end is gone from living on, where PostgreSQL talks TCP. */
+const ENDS_DEAD_CLIENTS =
+  '-c tcp_user_timeout=20000 -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
+const KEEP_ALIVE_AFTER_MS = 10_000;
+/** How long `end` waits for connections in use before it closes them. */
+const END_MS = 3_000;
+
+export type NamingPoolOptions = {
+  readonly connectionString: string;
+  readonly max: number;
+  readonly role: string | null;
+  readonly timeouts: Timeouts;
+};
+
+/** Connections whose statements are prepared once, and on which nothing waits for ever. */
+export class NamingPool extends pg.Pool {
+  readonly #timeouts: Timeouts;
+  readonly #lanes: Lanes;
+  readonly #clients = new Set<NamingClient>();
+
+  constructor({ connectionString, max, role, timeouts }: NamingPoolOptions) {
+    const { connection, statement, lock, idleInTransaction, answer } = timeouts;
+    super({
+      connectionString,
+      max,
+      connectionTimeoutMillis: connection,
+      statement_timeout: statement,
+      ...(lock > 0 ? { lock_timeout: lock } : {}),
+      ...(idleInTransaction > 0 ? { idle_in_transaction_session_timeout: idleInTransaction } : {}),
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+      options: role === null ? ENDS_DEAD_CLIENTS : `-c role=${role} ${ENDS_DEAD_CLIENTS}`,
+      Client: class extends NamingClient {
+        override readonly answerMs = answer;
+        override lockMs = lock;
+      },
+    } as pg.PoolConfig);
+    this.#timeouts = timeouts;
+    this.#lanes = new Lanes(laneLimitsFor(max));
+    this.on('connect', (client) => {
+      // The pool listens to idle connections only. One that is cut while a transaction holds it refuses its next
+      // statement, but its `error` event would find no listener and end the process.
+      client.on('error', () => {});
+      this.#clients.add(client as NamingClient);
+    });
+    this.on('remove', (client) => this.#clients.delete(client as NamingClient));
+  }
+
+  // The overloads of pg cannot be satisfied one by one; a callback goes through as it is.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  override connect(...args: any[]): any {
+    return args.length > 0 ? Reflect.apply(super.connect, this, args) : this.#acquire();
+  }
+
+  // oxlint-disable-next-line typescript/no-explicit-any
+  override end(...args: any[]): any {
+    const late = setTimeout(() => {
+      for (const client of this.#clients) client.cut();
+    }, END_MS);
+    late.unref();
+    return Reflect.apply(super.end, this, args);
+  }
+
+  async #acquire(): Promise<NamingClient> {
+    const scope = callScope.getStore();
+    // A call that has a connection already must not wait behind calls that wait for it.
+    const lane = (scope?.held ?? 0) > 0 ? undefined : scope?.lane;
+    if (lane === undefined) return this.#borrow();
+    await this.#lanes.enter(lane);
+    try {
+      return await this.#borrow(lane);
+    } catch (error) {
+      this.#lanes.leave(lane);
+      throw error;
+    }
+  }
+
+  async #borrow(lane?: string): Promise<NamingClient> {
+    const scope = callScope.getStore();
+    const client = await this.#connectAlive();
+    try {
+      if (lane !== undefined) this.#lanes.start(lane);
+    } catch (error) {
+      client.release();
+      throw error;
+    }
+    const giveBack = client.release;
+    if (scope) scope.held = (scope.held ?? 0) + 1;
+    client.waitedInVain = false;
+    client.release = (error) => {
+      if (scope) scope.held = (scope.held ?? 1) - 1;
+      if (lane !== undefined) {
+        this.#lanes.end(lane, client.waitedInVain);
+        this.#lanes.leave(lane);
+      }
+      client.isIdle = true;
+      giveBack(error);
+    };
+    const { lock, guardedLock } = this.#timeouts;
+    try {
+      await client.waitForLocks(this.#lanes.isGuarded ? guardedLock : lock);
+    } catch (error) {
+      client.waitedInVain = false;
+      client.release = giveBack;
+      if (scope) scope.held = (scope.held ?? 1) - 1;
+      if (lane !== undefined) this.#lanes.end(lane, false);
+      giveBack(true);
+      throw error;
+    }
+    return client;
+  }
+
+  async #connectAlive(): Promise<NamingClient> {
+    for (;;) {
+      const client = (await super.connect()) as NamingClient;
+      client.isIdle = false;
+      if (client.silentForMs() < this.#timeouts.unproven || (await client.answers(this.#timeouts.proof))) {
+        return client;
+      }
+      client.release(true);
+      // What killed this one has most likely killed the others that lay idle with it.
+      for (const other of this.#clients) if (other.isIdle) other.cut();
+    }
+  }
+}
+
+const names = new Map<string, string>();
+const NAMED_STATEMENTS_AT_MOST = 2_000;
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= NAMED_STATEMENTS_AT_MOST) return undefined;
+  const name = `s${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+const uncounted = /^\s*(begin|commit|rollback|start transaction|savepoint|release)/i;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+class NamingClient extends pg.Client {
+  readonly answerMs: number = TIMEOUTS.answer;
+  lockMs: number = TIMEOUTS.lock;
+  /** Since it was last taken from the pool, one of its statements waited in vain for a lock. */
+  waitedInVain = false;
+  isIdle = false;
+  /** The pool puts its own in place of this. */
+  release: (error?: Error | boolean) => void = () => {};
+  #heardAt = performance.now();
+
+  // The overloads of pg cannot be satisfied one by one; every call goes through with its arguments as they are.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  override query(...args: any[]): any {
+    const [text, values, ...rest] = args;
+    if (typeof text !== 'string') return this.#inTime(Reflect.apply(super.query, this, args));
+    const scope = callScope.getStore();
+    if (scope && !uncounted.test(text)) scope.statements += 1;
+    const name = Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
+    if (name === undefined) return this.#inTime(Reflect.apply(super.query, this, args));
+    return this.#inTime(Reflect.apply(super.query, this, [{ name, text, values }, ...rest]));
+  }
+
+  silentForMs = () => performance.now() - this.#heardAt;
+
+  /** Closes the connection without a word; whatever waits for it fails. */
+  cut(): void {
+    const { connection } = this as unknown as { connection: { stream: Socket } };
+    connection.stream.destroy();
+  }
+
+  async answers(withinMs: number): Promise<boolean> {
+    try {
+      await this.#inTime(super.query('select 1'), withinMs);
+      return true;
+    } catch {
+      return false; // that it does not answer is what was asked
+    }
+  }
+
+  async waitForLocks(ms: number): Promise<void> {
+    if (ms === this.lockMs) return;
+    await this.#inTime(super.query(`set lock_timeout = ${ms}`));
+    this.lockMs = ms;
+  }
+
+  /** A connection that leaves a statement without an answer is closed, not only given up: it may be dead. */
+  #inTime<T>(answer: T, withinMs = this.answerMs): T {
+    if (!(answer instanceof Promise)) return answer;
+    const late = setTimeout(() => this.cut(), withinMs);
+    const heard = () => {
+      clearTimeout(late);
+      this.#heardAt = performance.now();
+    };
+    answer.then(heard, (error: unknown) => {
+      heard();
+      if (error instanceof Error && Reflect.get(error, 'code') === LOCK_NOT_AVAILABLE)
+        this.waitedInVain = true;
+    });
+    return answer;
+  }
+}

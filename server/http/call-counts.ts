@@ -1,0 +1,66 @@
+import type { Logger } from 'pino';
+import { CALLS_PER_MINUTE } from '#contract/constants.ts';
+import { callScope } from '../db/call-scope.ts';
+import type { Db } from '../db/client.ts';
+import { Problem, tooMany } from './errors.ts';
+import { countCall } from './rate-limit.ts';
+
+const MINUTE_MS = 60_000;
+/** How long a write waits to be counted. */
+const VERDICT_MS = 1_000;
+/** For how long writes go uncounted after a count has failed. */
+const PAUSE_MS = 5_000;
+
+/**
+ * The limits of calls a minute, refused beyond with 429. Reads are counted in this server's memory, so that no read
+ * writes; writes in the database, for all servers together. A write that cannot be counted is let through: the
+ * limit holds back attackers, and a counter out of order must not hold back everyone.
+ */
+export class CallCounts {
+  readonly #now: () => number;
+  #minute = 0;
+  #reads = new Map<string, number>();
+  #pausedUntil = 0;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  countRead(key: string, perMinute: number = CALLS_PER_MINUTE.readsPerSession): void {
+    const now = this.#now();
+    const minute = Math.floor(now / MINUTE_MS);
+    if (minute !== this.#minute) this.#reads = new Map();
+    this.#minute = minute;
+    const calls = (this.#reads.get(key) ?? 0) + 1;
+    this.#reads.set(key, calls);
+    if (calls > perMinute) throw tooMany(((minute + 1) * MINUTE_MS - now) / 1000);
+  }
+
+  async countWrite(
+    { db, log }: { readonly db: Db; readonly log: Logger },
+    key: string,
+    perMinute: number = CALLS_PER_MINUTE.writesPerSession,
+  ): Promise<void> {
+    if (performance.now() < this.#pausedUntil) return;
+    const counted = callScope
+      .run({ statements: 0, lane: 'counting writes' }, async () => countCall(db, `write:${key}`, perMinute))
+      .catch((error: unknown) => {
+        if (error instanceof Problem) return error;
+        this.#pausedUntil = performance.now() + PAUSE_MS;
+        log.warn({ err: error }, 'writes are not counted for some seconds');
+        return null;
+      });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((done) => {
+      timer = setTimeout(() => done(null), VERDICT_MS);
+    });
+    const refusal = await Promise.race([counted, late]);
+    clearTimeout(timer);
+    if (refusal) throw refusal;
+  }
+
+  /** Lets everybody read again; for tests. */
+  forget(): void {
+    this.#reads.clear();
+  }
+}

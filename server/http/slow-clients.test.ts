@@ -1,0 +1,131 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { addCompany } from '#server/testing/people.ts';
+import { type ClientLimits, CLIENT_LIMITS } from './slow-clients.ts';
+
+let test: TestApp;
+let token: string;
+let app: FastifyInstance | null = null;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  test = await startTestApp();
+  await addCompany(test.owner);
+  token = (await test.signInAs('member@example.test')).accessToken;
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await app?.close();
+});
+afterAll(() => test.stop());
+
+const never: ClientLimits = {
+  ...CLIENT_LIMITS,
+  anonymousBody: 600_000,
+  slowAfter: 600_000,
+  readingWindow: 600_000,
+};
+
+async function listen(limits: Partial<ClientLimits>, settings = {}): Promise<number> {
+  const config = { ...test.context.config, ...settings };
+  app = await buildApp({ ...test.context, config }, { ...never, ...limits });
+  app.get('/large', async (_request, reply) => reply.send(Buffer.alloc(30_000_000)));
+  return Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+}
+
+type Client = { readonly socket: Socket; readonly text: () => string; readonly closed: Promise<'closed'> };
+
+function open(port: number, text: string): Client {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  let received = '';
+  socket.on('data', (bytes) => (received += bytes.toString('latin1').slice(0, 1_000)));
+  socket.on('error', () => {});
+  socket.write(text);
+  return {
+    socket,
+    text: () => received,
+    closed: new Promise((done) => socket.once('close', () => done('closed'))),
+  };
+}
+
+const half = (headers = '') =>
+  `POST /api/Employees/Login HTTP/1.1\r\nhost: x\r\n${headers}content-type: application/json\r\ncontent-length: 20\r\n\r\n{"idToken"`;
+
+/** Whether the connection is still open after a while that would have been enough to cut it. */
+const stateAfter = async (client: Client, ms: number) => Promise.race([client.closed, pause(ms, 'open')]);
+
+describe('a slow body', () => {
+  it('is cut without a live session, with 408', async () => {
+    const port = await listen({ anonymousBody: 200 });
+    const stranger = open(port, half());
+    const pretender = open(port, half(`authorization: Bearer ${'x'.repeat(43)}\r\n`));
+    expect(await Promise.all([stranger.closed, pretender.closed])).toEqual(['closed', 'closed']);
+    expect([stranger.text(), pretender.text()].map((text) => text.slice(0, 12))).toEqual([
+      'HTTP/1.1 408',
+      'HTTP/1.1 408',
+    ]);
+  });
+
+  it('of a person who is signed in may take longer', async () => {
+    const port = await listen({ anonymousBody: 200 });
+    const person = open(port, half(`authorization: Bearer ${token}\r\n`));
+    expect(await stateAfter(person, 1_500)).toBe('open');
+  });
+});
+
+describe('a slow reader', () => {
+  const large = 'GET /large HTTP/1.1\r\nhost: x\r\n\r\n';
+
+  it('is cut when it takes next to nothing', async () => {
+    const port = await listen({ readingWindow: 600 });
+    const { socket } = open(port, large);
+    socket.pause();
+    await expect.poll(async () => connectionsOf(app), { timeout: 20_000 }).toBe(1);
+    const trickle = setInterval(() => socket.read(1), 50);
+    await expect.poll(async () => connectionsOf(app), { timeout: 20_000 }).toBe(0);
+    clearInterval(trickle);
+  });
+
+  it('is left alone while it keeps up with the least rate', async () => {
+    const port = await listen({ readingWindow: 600, readInWindow: 1_000 });
+    let taken = 0;
+    const { socket } = open(port, large);
+    socket.on('data', (bytes) => {
+      taken += bytes.length;
+      socket.pause();
+      setTimeout(() => socket.resume(), 5);
+    });
+    await expect.poll(() => taken, { timeout: 60_000 }).toBeGreaterThan(30_000_000);
+  });
+});
+
+describe('slow requests of one address', () => {
+  it('are limited in number; quick ones go on', async () => {
+    const port = await listen({ slowAfter: 300, slowPerAddress: 3 });
+    const clients = Array.from({ length: 8 }, () => open(port, half()));
+    await expect.poll(async () => connectionsOf(app), { timeout: 20_000 }).toBe(3);
+    await pause(500);
+    expect(clients.filter(({ socket }) => !socket.closed)).toHaveLength(3);
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+    for (const { socket } of clients) socket.destroy();
+    const later = open(port, half());
+    expect(await stateAfter(later, 1_000)).toBe('open');
+  });
+
+  it('are those of the address that the proxy reports', async () => {
+    const port = await listen({ slowAfter: 300, slowPerAddress: 1 }, { TRUST_PROXY: true });
+    const clients = [1, 2, 3].map((one) => open(port, half(`x-forwarded-for: 192.0.2.${one}\r\n`)));
+    const states = await Promise.all(clients.map((client) => stateAfter(client, 1_500)));
+    expect(states).toEqual(['open', 'open', 'open']);
+  });
+});
+
+const connectionsOf = async (from: FastifyInstance | null) =>
+  new Promise<number>((done) => {
+    from?.server.getConnections((_error, count) => done(count));
+  });
