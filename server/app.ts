@@ -10,6 +10,7 @@ import { mountHealth } from './http/health.ts';
 import { mountMetrics } from './http/metrics.ts';
 import { mountOpenApi } from './http/openapi.ts';
 import { mountPages } from './http/pages.ts';
+import { countsInMemory } from './http/rate-limit.ts';
 import { contentSecurityPolicy } from './http/security-headers.ts';
 import { mountAnnualReviews } from './features/annual-reviews/annual-reviews.routes.ts';
 import { mountDashboards } from './features/dashboards/dashboards.routes.ts';
@@ -46,6 +47,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   });
   app.decorate('context', context);
   app.decorate('mounted', []);
+  app.decorate('readCounts', countsInMemory());
   app.decorateRequest('statements', 0);
   app.decorateRequest('viewerId', null);
   app.setErrorHandler(answerFailure);

@@ -7,7 +7,7 @@ import { statementCount } from '../db/client.ts';
 import { compressed } from './compress.ts';
 import { forbidden, invalid, notFound, Problem } from './errors.ts';
 import { asInvalid } from './failures.ts';
-import { type SignedInViewer, viewerOf } from './viewer.ts';
+import { readerOf, type SignedInViewer, writerOf } from './viewer.ts';
 
 type ViewerOf<E extends Endpoint> = E['access'] extends PolicyName ? SignedInViewer : null;
 
@@ -99,8 +99,12 @@ async function answer<E extends Endpoint>(
 async function findViewer(context: Context, endpoint: Endpoint, request: FastifyRequest) {
   if (endpoint.access === 'anonymous') return null;
   if (endpoint.access === 'guid') return null;
-  const kind = endpoint.method === 'GET' ? 'read' : 'write';
-  const viewer = await viewerOf(context.db, context.config, request.headers.authorization, kind);
+  const { db, config } = context;
+  const { authorization } = request.headers;
+  const viewer =
+    endpoint.method === 'GET'
+      ? await readerOf(db, config, request.server.readCounts, authorization)
+      : await writerOf(db, config, authorization);
   request.viewerId = viewer.employeeId;
   return viewer;
 }

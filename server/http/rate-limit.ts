@@ -2,6 +2,38 @@ import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import { tooMany } from './errors.ts';
 
+const MINUTE_MS = 60_000;
+const KEYS_AT_MOST = 50_000;
+
+/** Calls a minute, counted by this server alone and in memory: for reads, which must not write. */
+export type MemoryCounts = {
+  /** Counts one call under the key and refuses it beyond the limit a minute. Errors: 429. */
+  count(key: string, perMinute: number): void;
+  forget(): void;
+};
+
+/**
+ * Opens counts that hold so many keys at the most; the key that came first makes room for a new one. A minute is
+ * sixty seconds of the process's own steady clock. Source: docs/product/errors.md, Limits.
+ */
+export function countsInMemory(now = () => performance.now(), keysAtMost = KEYS_AT_MOST): MemoryCounts {
+  const calls = new Map<string, number>();
+  let minute = -1;
+  return {
+    count(key, perMinute) {
+      const at = now();
+      const current = Math.floor(at / MINUTE_MS);
+      if (current !== minute) calls.clear();
+      minute = current;
+      const count = (calls.get(key) ?? 0) + 1;
+      if (count === 1 && calls.size >= keysAtMost) calls.delete(calls.keys().next().value ?? '');
+      calls.set(key, count);
+      if (count > perMinute) throw tooMany((MINUTE_MS - (at % MINUTE_MS)) / 1000);
+    },
+    forget: () => calls.clear(),
+  };
+}
+
 /** Seconds until the counted minute is over. */
 const secondsLeft = sql<number>`60 - extract(second from clock_timestamp())::int`;
 

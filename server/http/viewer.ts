@@ -6,6 +6,7 @@ import type { Viewer } from '#contract/policies.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import { tooMany, unauthenticated } from './errors.ts';
+import type { MemoryCounts } from './rate-limit.ts';
 
 /** Who is asking, by a live session. */
 export type SignedInViewer = Viewer & {
@@ -32,33 +33,39 @@ type SessionRow = {
   fullName: string;
   email: string;
   permissions: Permission[];
-  calls: number;
-  left: number;
 };
 
 /**
- * The viewer of a bearer token. Session, roles and active state are read anew on every call, and the call is
- * counted against the session's limit, in one statement.
+ * The viewer of a bearer token, for a call that reads. Session, roles and active state are read anew on every call,
+ * in one statement; the call is counted in memory, so that a database that takes no writes still serves reads.
  */
-export async function viewerOf(
+export async function readerOf(
+  db: Db,
+  config: Config,
+  counts: MemoryCounts,
+  authorization: string | undefined,
+): Promise<SignedInViewer> {
+  const { rows } = await sql<SessionRow>`${liveSession(config, authorization)}
+    select session_id as "sessionId", employee_id as "employeeId", full_name as "fullName", email, permissions
+    from live`.execute(db);
+  const [row] = rows;
+  if (!row) throw unauthenticated();
+  counts.count(`read:${row.sessionId}`, CALLS_PER_MINUTE.readsPerSession);
+  return row;
+}
+
+/** As {@link readerOf} for a call that writes, which all servers count together in the same statement. */
+export async function writerOf(
   db: Db,
   config: Config,
   authorization: string | undefined,
-  kind: 'read' | 'write',
 ): Promise<SignedInViewer> {
-  const token = /^Bearer ([\w-]{20,100})$/i.exec(authorization ?? '')?.[1];
-  if (token === undefined) throw unauthenticated();
-  const hash = sha256(token);
-  const { rows } = await sql<SessionRow>`
-    with live as (
-      select session.session_id, employee.employee_id, employee.full_name, employee.email, employee.permissions
-      from session join employee on employee.employee_id = session.employee_id
-      where ((session.access_hash = ${hash} and session.access_expires_at > app_now())
-          or (session.previous_access_hash = ${hash} and session.previous_access_expires_at > app_now()))
-        and ${isLive(config)} and ${isActive()}
-    ), counted as (
+  const { rows } = await sql<
+    SessionRow & { calls: number; left: number }
+  >`${liveSession(config, authorization)},
+    counted as (
       insert into rate_count as rate (key, minute, calls)
-      select ${`${kind}:`} || session_id, date_trunc('minute', clock_timestamp()), 1 from live
+      select 'write:' || session_id, date_trunc('minute', clock_timestamp()), 1 from live
       on conflict (key) do update
         set calls = case when rate.minute = excluded.minute then rate.calls + 1 else 1 end,
             minute = excluded.minute
@@ -69,13 +76,22 @@ export async function viewerOf(
     from live, counted`.execute(db);
   const [row] = rows;
   if (!row) throw unauthenticated();
-  const limit = kind === 'read' ? CALLS_PER_MINUTE.readsPerSession : CALLS_PER_MINUTE.writesPerSession;
-  if (row.calls > limit) throw tooMany(row.left);
-  return {
-    sessionId: row.sessionId,
-    employeeId: row.employeeId,
-    fullName: row.fullName,
-    email: row.email,
-    permissions: row.permissions,
-  };
+  const { calls, left, ...viewer } = row;
+  if (calls > CALLS_PER_MINUTE.writesPerSession) throw tooMany(left);
+  return viewer;
+}
+
+/** The live session of the token and its employee, as the table `live`. */
+function liveSession(config: Config, authorization: string | undefined) {
+  const token = /^Bearer ([\w-]{20,100})$/i.exec(authorization ?? '')?.[1];
+  if (token === undefined) throw unauthenticated();
+  const hash = sha256(token);
+  return sql`
+    with live as (
+      select session.session_id, employee.employee_id, employee.full_name, employee.email, employee.permissions
+      from session join employee on employee.employee_id = session.employee_id
+      where ((session.access_hash = ${hash} and session.access_expires_at > app_now())
+          or (session.previous_access_hash = ${hash} and session.previous_access_expires_at > app_now()))
+        and ${isLive(config)} and ${isActive()}
+    )`;
 }

@@ -4,9 +4,11 @@ import { evaluationMessages } from '#contract/project-messages.ts';
 import { seeProgress } from '#contract/visibility.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
+import { addressOf } from '#server/http/address.ts';
 import { forbidden, notFound, Problem } from '#server/http/errors.ts';
 import { mount } from '#server/http/mount.ts';
-import { viewerOf } from '#server/http/viewer.ts';
+import { countCall } from '#server/http/rate-limit.ts';
+import { writerOf } from '#server/http/viewer.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { lockProject } from '../projects/project-facts.queries.ts';
 import { deleteEvaluation, relationToProject } from '../projects/projects.ts';
@@ -19,12 +21,15 @@ import { resultsFor } from './results.ts';
 
 export function mountProjectEvaluations(app: FastifyInstance): void {
   mount(app, contract.readEvaluation, async ({ context, params, request }) => {
-    const caller = { address: request.ip, kind: 'read' } as const;
+    // A read writes nothing, not even its count.
+    const count = (key: string, perMinute: number) => request.server.readCounts.count(key, perMinute);
+    const caller = { address: addressOf(request), kind: 'read', count } as const;
     return formOf(await knownLink(context.db, params.guid, caller, evaluationByGuid));
   });
 
   mount(app, contract.submitEvaluation, async ({ context, body, request }) => {
-    const caller = { address: request.ip, kind: 'submit' } as const;
+    const count = (key: string, perMinute: number) => countCall(context.db, key, perMinute);
+    const caller = { address: addressOf(request), kind: 'submit', count } as const;
     const link = await knownLink(context.db, body.guid, caller, holderOf);
     await refuseOthers(context, link, request.headers.authorization);
     return inTransaction(context.db, (tx) => submitEvaluation(tx, body));
@@ -76,7 +81,7 @@ async function refuseOthers(
   authorization: string | undefined,
 ): Promise<void> {
   if (authorization === undefined) return;
-  const viewer = await viewerOf(db, config, authorization, 'write').catch((error: unknown) => {
+  const viewer = await writerOf(db, config, authorization).catch((error: unknown) => {
     if (error instanceof Problem && error.status === 401) return null;
     throw error;
   });
