@@ -34,9 +34,6 @@ export function countsInMemory(now = () => performance.now(), keysAtMost = KEYS_
   };
 }
 
-/** Seconds until the counted minute is over. */
-const secondsLeft = sql<number>`60 - extract(second from clock_timestamp())::int`;
-
 /** Counts one call under the key, for all servers together, and refuses it beyond the limit a minute. */
 export async function countCall(db: Db, key: string, perMinute: number): Promise<void> {
   const { rows } = await sql<{ calls: number; left: number }>`
@@ -45,16 +42,7 @@ export async function countCall(db: Db, key: string, perMinute: number): Promise
     on conflict (key) do update
       set calls = case when counted.minute = excluded.minute then counted.calls + 1 else 1 end,
           minute = excluded.minute
-    returning calls, ${secondsLeft} as left`.execute(db);
+    returning calls, 60 - extract(second from clock_timestamp())::int as left`.execute(db);
   const [row] = rows;
   if (row && row.calls > perMinute) throw tooMany(row.left);
-}
-
-/** Refuses where the key has already been counted up to the limit this minute; counts nothing. */
-export async function requireBelow(db: Db, key: string, perMinute: number): Promise<void> {
-  const { rows } = await sql<{ calls: number; left: number }>`
-    select calls, ${secondsLeft} as left from rate_count
-    where key = ${key} and minute = date_trunc('minute', clock_timestamp())`.execute(db);
-  const [row] = rows;
-  if (row && row.calls >= perMinute) throw tooMany(row.left);
 }
