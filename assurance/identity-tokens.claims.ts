@@ -29,8 +29,11 @@ export const badClaims: readonly BadToken[] = [
   stating('issued to another', { azp: 'other' }),
   stating('issued to nobody', { azp: '' }),
   stating('issued to a list', { azp: [CLIENT_ID] }),
-  stating('expired by one second', (f) => ({ iat: f.seconds() - 300, exp: f.seconds() - 1 })),
-  stating('expiring this second', (f) => ({ iat: f.seconds() - 300, exp: f.seconds() })),
+  stating('expired by half a minute and a second', (f) => ({
+    iat: f.seconds() - 300,
+    exp: f.seconds() - 31,
+  })),
+  stating('expired by half a minute', (f) => ({ iat: f.seconds() - 300, exp: f.seconds() - 30 })),
   stating('expired a year ago', (f) => ({ iat: f.seconds() - 31_536_000, exp: f.seconds() - 31_535_700 })),
   stating('no expiry', { exp: undefined }),
   stating('a null expiry', { exp: null }),

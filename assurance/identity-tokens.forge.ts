@@ -33,6 +33,7 @@ export async function openForge(now: () => Date) {
     clientId: CLIENT_ID,
     emailTrust: 'verified',
     now,
+    wait: async () => {},
     fetch: async (url) => {
       asked.push(url);
       return Response.json(

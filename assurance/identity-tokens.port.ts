@@ -42,6 +42,10 @@ async function refusedThoughGenuine(forge: Forge): Promise<string[]> {
       {},
       { jku: 'https://forger.test/keys', x5u: 'https://forger.test/chain.pem' },
     ),
+    'ended half a minute ago but a second': forge.genuine({
+      iat: forge.seconds() - 300,
+      exp: forge.seconds() - 28,
+    }),
     'with nonce, azp and start': forge.genuine({ nonce: 'n-1', azp: 'benchmark', nbf: forge.seconds() }),
   };
   const wrongs: string[] = [];

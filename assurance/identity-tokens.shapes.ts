@@ -1,4 +1,12 @@
-import { type BadToken, base64url, partsOf, rsa, segment, signed } from './identity-tokens.forge.ts';
+import {
+  type BadToken,
+  base64url,
+  type Forge,
+  partsOf,
+  rsa,
+  segment,
+  signed,
+} from './identity-tokens.forge.ts';
 
 const changeLast = (text: string, change: (code: number) => number) =>
   text.slice(0, -1) + (alphabet[change(alphabet.indexOf(text.at(-1) ?? 'A'))] ?? 'A');
@@ -72,6 +80,30 @@ export const badShapes: readonly BadToken[] = [
     forge: (f) => signed(f.header({ cty: 'JWT' }), base64url(f.genuine()), rsa(f.provider.rsa.privateKey)),
   },
   {
+    name: 'a subject that is said twice',
+    forge: (f) => withText(f, (claims) => claims.replace('{', '{"sub":"subject-2",')),
+  },
+  {
+    name: 'an e-mail that is said twice, once escaped',
+    forge: (f) => withText(f, (claims) => claims.replace(/}$/, ',"\\u0065mail":"ada@example.com"}')),
+  },
+  {
+    name: 'an audience that is said twice the same',
+    forge: (f) => withText(f, (claims) => claims.replace('{', '{"aud":"benchmark",')),
+  },
+  {
+    name: 'an address that is said twice within a claim',
+    forge: (f) => withText(f, (claims) => claims.replace('{', '{"address":{"country":"a","country":"b"},')),
+  },
+  {
+    name: 'a header that says its algorithm twice',
+    forge: (f) => withHeaderText(f, (header) => header.replace('{', '{"alg":"none",')),
+  },
+  {
+    name: 'a header that says its key twice',
+    forge: (f) => withHeaderText(f, (header) => header.replace('{', '{"kid":"ec",')),
+  },
+  {
     name: 'a prototype in place of claims',
     forge: (f) =>
       signed(
@@ -81,6 +113,16 @@ export const badShapes: readonly BadToken[] = [
       ),
   },
 ];
+
+/** Signed by the provider, the claims written in another way. */
+const withText = (f: Forge, change: (claims: string) => string) =>
+  signed(f.header(), base64url(change(JSON.stringify(f.claims()))), rsa(f.provider.rsa.privateKey));
+
+/** Signed by the provider, the header written in another way. */
+function withHeaderText(f: Forge, change: (header: string) => string): string {
+  const input = `${base64url(change(JSON.stringify(f.header())))}.${segment(f.claims())}`;
+  return `${input}.${base64url(rsa(f.provider.rsa.privateKey)(input))}`;
+}
 
 function withPlainAlphabet(genuine: () => string): string {
   const token = genuine();

@@ -30,6 +30,12 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 120_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 
+/** Fastify takes no number: it would believe a caller who comes without a proxy, which the operator has ruled out. */
+function trustedHops(proxies: number | string[]) {
+  if (typeof proxies !== 'number') return proxies;
+  return proxies > 0 && ((_address: string, hop: number) => hop < proxies);
+}
+
 /** Builds the app around its context; listening is main's affair. */
 export async function buildApp(
   context: Context,
@@ -39,7 +45,7 @@ export async function buildApp(
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: context.config.TRUST_PROXY,
+    trustProxy: trustedHops(context.config.TRUST_PROXY),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',

@@ -1,5 +1,6 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, warningsOf } from './config.ts';
 
 const production = {
   DATABASE_URL: 'postgres://benchmark@db.example.com/benchmark',
@@ -8,6 +9,7 @@ const production = {
   SMTP_URL: 'smtps://mail.example.com',
   PUBLIC_URL: 'https://benchmark.example.com',
   SESSION_SECRET: 'kVq3yq0Tz4L8mBn1RwXc7Pj5Hs2Gd9Fa',
+  METRICS_TOKEN: 'u7Zr2kQ9wXe4Tb1N',
 };
 
 describe('production', () => {
@@ -25,13 +27,79 @@ describe('production', () => {
     expect(() => readConfig('production', { ...production, [name]: '' })).toThrow(sentence);
   });
 
-  test.each(['short', 'a'.repeat(40), 'abcabcabcabcabcabcabcabcabcabcabcabc'])(
-    'refuses the weak secret %s',
-    (secret) => {
-      const weak = { ...production, SESSION_SECRET: secret };
-      expect(() => readConfig('production', weak)).toThrow('The setting SESSION_SECRET is weak.');
+  test.each([
+    'short',
+    'a'.repeat(40),
+    'abcabcabcabcabcabcabcabcabcabcabcabc',
+    'abcdefghij'.repeat(4),
+    'abcdefghijABCDEFGHIJabcdefghijABCDEFGHIJ',
+    '12345678901234567890123456789012',
+    '1234567890abcdefghijklmnopqrstuvwxyz',
+    'zyxwvutsrqponmlkjihgfedcba9876543210',
+    'kVq3yq0Tz4L8mBn1kVq3yq0Tz4L8mBn1',
+    'correct-horse-battery.correct.horse.battery',
+    'Secret-Password-Secret_Password secret password',
+  ])('refuses the weak secret %s', (secret) => {
+    const weak = { ...production, SESSION_SECRET: secret };
+    expect(() => readConfig('production', weak)).toThrow('The setting SESSION_SECRET is weak.');
+  });
+
+  test('takes secrets that were drawn at random, in every common alphabet', () => {
+    for (let turn = 0; turn < 500; turn += 1) {
+      for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+        const secret = randomBytes(32).toString(encoding);
+        const token = randomBytes(16).toString(encoding);
+        expect(
+          readConfig('production', { ...production, SESSION_SECRET: secret, METRICS_TOKEN: token }),
+        ).toBeTruthy();
+      }
+    }
+    expect(readConfig('production', { ...production, SESSION_SECRET: randomUUID() })).toBeTruthy();
+  });
+
+  test.each(['0123456789abcdef', 'abababababababab', 'metrics!metrics!'])(
+    'refuses the weak METRICS_TOKEN %s',
+    (token) => {
+      const weak = { ...production, METRICS_TOKEN: token };
+      expect(() => readConfig('production', weak)).toThrow('The setting METRICS_TOKEN is weak.');
     },
   );
+
+  test('refuses one secret for two purposes', () => {
+    const same = { ...production, METRICS_TOKEN: production.SESSION_SECRET };
+    expect(() => readConfig('production', same)).toThrow(
+      'The setting METRICS_TOKEN must not be the same as SESSION_SECRET.',
+    );
+  });
+
+  test('refuses to send mail in the clear to another machine, unless told to', () => {
+    const sending = (SMTP_URL: string, more = {}) =>
+      readConfig('production', { ...production, SMTP_URL, ...more });
+    for (const open of ['', '?requireTLS=false', '?requireTLS=true&ignoreTLS=true']) {
+      const url = `smtp://user:word@mail.example.com:25/${open}`;
+      expect(() => sending(url)).toThrow(
+        'The setting SMTP_URL sends mail to another machine without encryption.',
+      );
+      expect(sending(url, { SMTP_INSECURE: 'true' }).SMTP_INSECURE).toBe(true);
+    }
+    for (const safe of [
+      'smtps://mail.example.com',
+      'smtp://mail.example.com?requireTLS=true',
+      'smtp://127.0.0.1:25',
+    ]) {
+      expect(sending(safe).SMTP_URL).toBe(safe);
+    }
+    expect(readConfig('development', { SMTP_URL: 'smtp://mail.example.com' }).SMTP_INSECURE).toBe(false);
+  });
+
+  test('is warned when it is behind a proxy and believes none', () => {
+    expect(warningsOf(readConfig('production', production))).toEqual([
+      expect.stringContaining('TRUST_PROXY'),
+    ]);
+    expect(warningsOf(readConfig('production', { ...production, TRUST_PROXY: '1' }))).toEqual([]);
+    const local = { ...production, PUBLIC_URL: 'http://127.0.0.1:3000' };
+    expect(warningsOf(readConfig('production', local))).toEqual([]);
+  });
 
   test.each(['OIDC_ISSUER', 'PUBLIC_URL'])('refuses a %s that anybody on the way can read', (name) => {
     const open = { ...production, [name]: 'http://benchmark.example.com' };
@@ -52,6 +120,17 @@ describe('production', () => {
   });
 });
 
+test.each([
+  ['', 0],
+  ['false', 0],
+  ['0', 0],
+  ['true', 1],
+  ['2', 2],
+  ['10.0.0.0/8, 192.0.2.1,2001:db8::/32', ['10.0.0.0/8', '192.0.2.1', '2001:db8::/32']],
+])('TRUST_PROXY=%s trusts %j', (given, trusted) => {
+  expect(readConfig('development', { TRUST_PROXY: given }).TRUST_PROXY).toEqual(trusted);
+});
+
 test('development needs nothing', () => {
   expect(readConfig('development', {})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: './data' });
 });
@@ -63,7 +142,13 @@ test.each([
   ['DATABASE_URL', 'mysql://db', 'must be an address that starts with postgres:// or postgresql://'],
   ['COMPANY_TIME_ZONE', 'Europe/Atlantis', 'must be an IANA time zone'],
   ['OIDC_EMAIL', 'anybody', 'must be verified or trusted'],
-  ['TRUST_PROXY', 'yes', 'must be true or false'],
+  ['TRUST_PROXY', 'yes', 'must be the number of proxies in front'],
+  ['TRUST_PROXY', '17', 'must be the number of proxies in front'],
+  ['TRUST_PROXY', '-1', 'must be the number of proxies in front'],
+  ['TRUST_PROXY', '10.0.0.0/33', 'must be the number of proxies in front'],
+  ['TRUST_PROXY', '10.0.0.0/8,', 'must be the number of proxies in front'],
+  ['TRUST_PROXY', 'fe80::1%eth0', 'must be the number of proxies in front'],
+  ['SMTP_INSECURE', 'yes', 'must be true or false'],
   ['METRICS_TOKEN', 'short', 'must be 16 characters or more'],
 ])('%s=%s stops the start with a sentence that names it', (name, value, sentence) => {
   expect(() => readConfig('development', { [name]: value })).toThrow(`The setting ${name} ${sentence}`);

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** The only reader of the environment. A wrong setting stops the start with a sentence that names it. */
@@ -33,6 +34,30 @@ const isTimeZone = (value: string) => {
   }
 };
 
+const PROXIES_AT_MOST = 16;
+const trustSentence = `must be the number of proxies in front (0 to ${PROXIES_AT_MOST}), or a list of their networks such as 10.0.0.0/8, 192.0.2.1`;
+
+/** An address, or a network in CIDR notation. */
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/');
+  const family = isIP(address);
+  if (family === 0 || address.includes('%') || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+const trustedProxies = z
+  .string()
+  .optional()
+  .transform((value, context): number | string[] => {
+    if (value === undefined || value === 'false') return 0;
+    if (value === 'true') return 1;
+    if (/^\d{1,2}$/.test(value) && Number(value) <= PROXIES_AT_MOST) return Number(value);
+    const networks = value.split(',').map((network) => network.trim());
+    if (networks.every(isNetwork)) return networks;
+    context.addIssue({ code: 'custom', message: trustSentence });
+    return z.NEVER;
+  });
+
 const settings = z.object({
   PORT: wholeNumber(3000, 0, 65_535),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -41,6 +66,7 @@ const settings = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   FILES_URL: address('file:', 's3:').optional(),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
+  SMTP_INSECURE: flag(false),
   MAIL_FROM: z.string().min(3).optional(),
   COMPANY_NAME: z.string().min(1).default('Benchmark'),
   COMPANY_TIME_ZONE: z
@@ -55,7 +81,7 @@ const settings = z.object({
   SESSION_MAX_HOURS: wholeNumber(12, 1, 720),
   SESSION_IDLE_MINUTES: wholeNumber(120, 1, 43_200),
   METRICS_TOKEN: z.string().min(16, 'must be 16 characters or more').optional(),
-  TRUST_PROXY: flag(false),
+  TRUST_PROXY: trustedProxies,
   UNBOUND_SESSIONS: flag(false).optional(),
   LEADS_MAY_REASSIGN: flag(false),
   REQUIRE_IF_MATCH: flag(false),
@@ -82,6 +108,7 @@ const neededInProduction = [
   'SMTP_URL',
   'PUBLIC_URL',
   'SESSION_SECRET',
+  'METRICS_TOKEN',
 ] as const;
 
 /** Reads and checks all settings; production also refuses what is missing or weak. */
@@ -112,9 +139,20 @@ function requireForProduction(config: z.output<typeof settings>) {
   for (const name of neededInProduction) {
     if (!config[name]) throw new WrongSetting(`The setting ${name} is missing. Production needs it.`);
   }
-  const secret = config.SESSION_SECRET ?? '';
-  if (secret.length < 32 || new Set(secret).size < 10) {
+  const { SESSION_SECRET: secret = '', METRICS_TOKEN: token = '' } = config;
+  if (secret.length < 32 || isGuessable(secret)) {
     throw new WrongSetting('The setting SESSION_SECRET is weak. It must be 32 random characters or more.');
+  }
+  if (isGuessable(token)) {
+    throw new WrongSetting('The setting METRICS_TOKEN is weak. It must be 16 random characters or more.');
+  }
+  if (token === secret) {
+    throw new WrongSetting('The setting METRICS_TOKEN must not be the same as SESSION_SECRET.');
+  }
+  if (!config.SMTP_INSECURE && !isSafeMailServer(config.SMTP_URL ?? '')) {
+    throw new WrongSetting(
+      'The setting SMTP_URL sends mail to another machine without encryption. Use smtps://, add ?requireTLS=true, or set SMTP_INSECURE=true.',
+    );
   }
   for (const name of ['OIDC_ISSUER', 'PUBLIC_URL'] as const) {
     if (!isHttpsOrLoopback(config[name] ?? '')) {
@@ -124,10 +162,67 @@ function requireForProduction(config: z.output<typeof settings>) {
   if (config.DEMO) throw new WrongSetting('The setting DEMO must not be true in production.');
 }
 
+const DISTINCT_CHARACTERS = 10;
+const LONGEST_RUN = 6;
+const PIECE = 4;
+
+/**
+ * True for a text that nobody drew at random: few different characters, the same pieces again and again, or mostly
+ * runs such as 123456 and abcdef. Letters of both cases count as one, and separators not at all.
+ */
+function isGuessable(secret: string): boolean {
+  if (new Set(secret).size < Math.min(DISTINCT_CHARACTERS, secret.length / 3)) return true;
+  const plain = secret.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  return isRepeated(secret) || isRepeated(plain) || inRuns(plain) >= plain.length / 2;
+}
+
+/** In a random text nearly every piece of four characters is a new one. */
+function isRepeated(text: string): boolean {
+  const pieces = Array.from({ length: Math.max(0, text.length - PIECE + 1) }, (_, at) =>
+    text.slice(at, at + PIECE),
+  );
+  return new Set(pieces).size < pieces.length * 0.75;
+}
+
+/** Characters that stand in long runs, each the one after (or before) its neighbor. */
+function inRuns(text: string): number {
+  let [count, length, step] = [0, 1, 0];
+  const close = () => {
+    if (length >= LONGEST_RUN) count += length;
+  };
+  for (let at = 1; at < text.length; at += 1) {
+    const difference = text.charCodeAt(at) - text.charCodeAt(at - 1);
+    if (Math.abs(difference) === 1 && (length === 1 || difference === step)) length += 1;
+    else {
+      close();
+      length = Math.abs(difference) === 1 ? 2 : 1;
+    }
+    step = difference;
+  }
+  close();
+  return count;
+}
+
+/** Encrypted whatever the server offers, or not leaving this machine. */
+function isSafeMailServer(value: string): boolean {
+  const { protocol, hostname, searchParams } = new URL(value);
+  if (protocol === 'smtps:' || isLoopback(hostname)) return true;
+  return searchParams.get('requireTLS') === 'true' && !searchParams.has('ignoreTLS');
+}
+
 const isHttpsOrLoopback = (value: string) => {
   const url = new URL(value);
   return url.protocol === 'https:' || isLoopback(url.hostname);
 };
+
+/** What is allowed and most likely not meant; sentences for the person who starts the server. */
+export function warningsOf(config: Config): string[] {
+  const isBehindProxy = config.PUBLIC_URL?.startsWith('https:') === true;
+  if (!isBehindProxy || config.TRUST_PROXY !== 0) return [];
+  return [
+    'Warning: PUBLIC_URL is https, so there is a proxy in front, but TRUST_PROXY trusts none. All callers count as one address. Set TRUST_PROXY to the number of proxies, or to their networks.',
+  ];
+}
 
 /** True for the names of this machine's own loopback address. */
 export const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '::1', '[::1]'].includes(host);

@@ -1,3 +1,4 @@
+import { warningsOf } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startServer } from '#server/main.ts';
 import { openSetDatabase, runCommand, settingsFor, stopOnSignal } from './command.ts';
@@ -7,6 +8,7 @@ import { sessionSecretOf } from './session-secret.ts';
 // npm run serve: production. Refuses by name what is missing or weak.
 await runCommand(async () => {
   const config = settingsFor('production');
+  for (const warning of warningsOf(config)) console.error(warning);
   await ensurePages();
   const { connectionString } = await openSetDatabase(config);
   await migrate({ connectionString, timeZone: config.COMPANY_TIME_ZONE });

@@ -1,12 +1,20 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '#contract/messages.ts';
-import { notFound, Problem, unavailable } from './errors.ts';
-import { asProblem, isLostConnection } from './failures.ts';
+import { notFound, Problem } from './errors.ts';
+import { asProblem, asUnavailable } from './failures.ts';
 
 /** Answers any failure with its one plain sentence; what nobody expected is logged and says nothing. */
 export async function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const problem = asProblem(error) ?? (isLostConnection(error) ? unavailable() : null);
+  const away = asUnavailable(error);
+  if (away !== null) {
+    request.log.warn(
+      { requestId: request.id, route: request.routeOptions.url, code: error.code, reason: error.message },
+      'the database is not available for this',
+    );
+    return send(request, reply, away);
+  }
+  const problem = asProblem(error);
   if (problem === null) {
     request.log.error(
       { requestId: request.id, route: request.routeOptions.url, err: error },

@@ -7,6 +7,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     context: Context;
     mounted: Mounted[];
+    /** Calls a minute: reads in this server's memory, writes in the database. */
     callCounts: CallCounts;
   }
   interface FastifyRequest {

@@ -2,10 +2,9 @@ import type { Logger } from 'pino';
 import { CALLS_PER_MINUTE } from '#contract/constants.ts';
 import { callScope } from '../db/call-scope.ts';
 import type { Db } from '../db/client.ts';
-import { Problem, tooMany } from './errors.ts';
-import { countCall } from './rate-limit.ts';
+import { Problem } from './errors.ts';
+import { countCall, countsInMemory } from './rate-limit.ts';
 
-const MINUTE_MS = 60_000;
 /** How long a write waits to be counted. */
 const VERDICT_MS = 1_000;
 /** For how long writes go uncounted after a count has failed. */
@@ -17,23 +16,11 @@ const PAUSE_MS = 5_000;
  * limit holds back attackers, and a counter out of order must not hold back everyone.
  */
 export class CallCounts {
-  readonly #now: () => number;
-  #minute = 0;
-  #reads = new Map<string, number>();
+  readonly #reads = countsInMemory();
   #pausedUntil = 0;
 
-  constructor(now: () => number = Date.now) {
-    this.#now = now;
-  }
-
   countRead(key: string, perMinute: number = CALLS_PER_MINUTE.readsPerSession): void {
-    const now = this.#now();
-    const minute = Math.floor(now / MINUTE_MS);
-    if (minute !== this.#minute) this.#reads = new Map();
-    this.#minute = minute;
-    const calls = (this.#reads.get(key) ?? 0) + 1;
-    this.#reads.set(key, calls);
-    if (calls > perMinute) throw tooMany(((minute + 1) * MINUTE_MS - now) / 1000);
+    this.#reads.count(`read:${key}`, perMinute);
   }
 
   async countWrite(
@@ -61,6 +48,6 @@ export class CallCounts {
 
   /** Lets everybody read again; for tests. */
   forget(): void {
-    this.#reads.clear();
+    this.#reads.forget();
   }
 }

@@ -41,4 +41,6 @@ export const tooLarge = (message: string) => new Problem(413, message);
 export const wrongKind = (message: string) => new Problem(415, message);
 export const tooMany = (retryAfterSeconds: number, message: string = messages.tooMany) =>
   new Problem(429, message, { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
-export const unavailable = () => new Problem(503, messages.unavailable, { retryAfterSeconds: 1 });
+/** 503: not now. Seconds after which asking again makes sense. */
+export const unavailable = (retryAfterSeconds = 1) =>
+  new Problem(503, messages.unavailable, { retryAfterSeconds });

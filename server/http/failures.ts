@@ -24,7 +24,6 @@ export function asProblem(error: unknown): Problem | null {
   if (code === '22021' || code === '22P05' || code === '22P02')
     return invalid('The text contains characters that cannot be stored.');
   if (code === '22008' || code === '22007') return invalid('There is no such day.');
-  if (isDatabaseAway(code, error)) return unavailable();
   return asHttpProblem(code, statusOf(error));
 }
 
@@ -58,29 +57,61 @@ const statusOf = (error: unknown) =>
 
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : messages.internal);
 
+/** What the operating system says of a database that cannot be reached. */
 const awayCodes = new Set([
+  'EAI_AGAIN',
+  'ECONNABORTED',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOENT',
+  'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '57014',
-  '55P03',
-  '25P03',
-  '40001',
-  '40P01',
-  '08000',
-  '08003',
-  '08006',
 ]);
 
-const isDatabaseAway = (code: string, error: unknown) =>
-  awayCodes.has(code) &&
-  !(code === 'ENOENT' && !(error instanceof Error && error.message.includes('connect')));
+/**
+ * What PostgreSQL says when it cannot do now what it could do at another time (SQLSTATE, by class or code). Damage
+ * (XX001, XX002) is not among them: waiting does not mend it. Source: docs/decisions/unavailable.md.
+ */
+const unavailableStates = [
+  '08', // the connection failed
+  '25006', // read-only
+  '25P03', // the transaction was idle for too long
+  '25P04', // the transaction took too long
+  '28', // the sign-in to the database was refused
+  '3D000', // the database is not there
+  '40001', // serialization failure
+  '40003', // the outcome is unknown
+  '40P01', // deadlock
+  '53', // full disk, out of memory, too many connections
+  '55006', // in use
+  '55P03', // lock not available
+  '57', // canceled by a timeout, shutting down, starting up
+  '58', // input and output errors
+];
+
+/** A failure that lasts until an operator acts: asking again at once only adds load. */
+const lastingStates = ['25006', '53', '58'];
+
+const RETRY_SOON_SECONDS = 1;
+const RETRY_LATER_SECONDS = 10;
+
+const startsWithOneOf = (states: readonly string[], code: string) =>
+  code.length === 5 && states.some((state) => code.startsWith(state));
+
+/** 503 when the database is away or cannot do this now; null for any other failure. */
+export function asUnavailable(error: unknown): Problem | null {
+  if (isLostConnection(error)) return unavailable(RETRY_SOON_SECONDS);
+  const code = codeOf(error);
+  if (code === null) return null;
+  if (startsWithOneOf(lastingStates, code)) return unavailable(RETRY_LATER_SECONDS);
+  if (startsWithOneOf(unavailableStates, code)) return unavailable(RETRY_SOON_SECONDS);
+  // A file that is missing has the code of a database socket that is.
+  const isFile = code === 'ENOENT' && !(error instanceof Error && error.message.includes('connect'));
+  return awayCodes.has(code) && !isFile ? unavailable(RETRY_SOON_SECONDS) : null;
+}
 
 function asHttpProblem(code: string, status: number | null): Problem | null {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || status === 413) return tooLarge('The request is too large.');
@@ -93,8 +124,8 @@ function asHttpProblem(code: string, status: number | null): Problem | null {
 }
 
 /** Connections that end without a code: pg says so in words only. */
-export const isLostConnection = (error: unknown) =>
+const isLostConnection = (error: unknown) =>
   error instanceof Error &&
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended/i.test(
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended|Query read timeout/i.test(
     error.message,
   );

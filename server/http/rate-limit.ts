@@ -2,8 +2,37 @@ import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import { tooMany } from './errors.ts';
 
-/** Seconds until the counted minute is over. */
-const secondsLeft = sql<number>`60 - extract(second from clock_timestamp())::int`;
+const MINUTE_MS = 60_000;
+const KEYS_AT_MOST = 50_000;
+
+/** Calls a minute, counted by this server alone and in memory: for reads, which must not write. */
+export type MemoryCounts = {
+  /** Counts one call under the key and refuses it beyond the limit a minute. Errors: 429. */
+  count(key: string, perMinute: number): void;
+  forget(): void;
+};
+
+/**
+ * Opens counts that hold so many keys at the most; the key that came first makes room for a new one. A minute is
+ * sixty seconds of the process's own steady clock. Source: docs/product/errors.md, Limits.
+ */
+export function countsInMemory(now = () => performance.now(), keysAtMost = KEYS_AT_MOST): MemoryCounts {
+  const calls = new Map<string, number>();
+  let minute = -1;
+  return {
+    count(key, perMinute) {
+      const at = now();
+      const current = Math.floor(at / MINUTE_MS);
+      if (current !== minute) calls.clear();
+      minute = current;
+      const count = (calls.get(key) ?? 0) + 1;
+      if (count === 1 && calls.size >= keysAtMost) calls.delete(calls.keys().next().value ?? '');
+      calls.set(key, count);
+      if (count > perMinute) throw tooMany((MINUTE_MS - (at % MINUTE_MS)) / 1000);
+    },
+    forget: () => calls.clear(),
+  };
+}
 
 /** Counts one call under the key, for all servers together, and refuses it beyond the limit a minute. */
 export async function countCall(db: Db, key: string, perMinute: number): Promise<void> {
@@ -13,16 +42,7 @@ export async function countCall(db: Db, key: string, perMinute: number): Promise
     on conflict (key) do update
       set calls = case when counted.minute = excluded.minute then counted.calls + 1 else 1 end,
           minute = excluded.minute
-    returning calls, ${secondsLeft} as left`.execute(db);
+    returning calls, 60 - extract(second from clock_timestamp())::int as left`.execute(db);
   const [row] = rows;
   if (row && row.calls > perMinute) throw tooMany(row.left);
-}
-
-/** Refuses where the key has already been counted up to the limit this minute; counts nothing. */
-export async function requireBelow(db: Db, key: string, perMinute: number): Promise<void> {
-  const { rows } = await sql<{ calls: number; left: number }>`
-    select calls, ${secondsLeft} as left from rate_count
-    where key = ${key} and minute = date_trunc('minute', clock_timestamp())`.execute(db);
-  const [row] = rows;
-  if (row && row.calls >= perMinute) throw tooMany(row.left);
 }

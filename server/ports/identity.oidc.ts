@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { compactVerify, errors } from 'jose';
 import { BadIdentityToken, type Identity, IdentityProviderUnavailable } from './identity.ts';
-import { discoveredKeys, type KeyFinder, type ProviderFetch } from './identity.keys.ts';
+import {
+  discoveredKeys,
+  type KeyFinder,
+  keysAtHand,
+  type ProviderFetch,
+  type ProviderKeys,
+} from './identity.keys.ts';
 import {
   ALLOWED_ALGORITHMS,
   type EmailTrust,
@@ -17,35 +23,35 @@ export type OpenIdConnectSettings = {
   readonly emailTrust: EmailTrust;
   readonly now?: () => Date;
   readonly fetch?: ProviderFetch;
+  /** Lets so many milliseconds pass; for tests that do not want to. */
+  readonly wait?: (milliseconds: number) => Promise<unknown>;
 };
 
 /** The identity tokens of any OpenID Connect provider, its keys found by discovery. */
 export function openIdConnectIdentity(settings: OpenIdConnectSettings): Identity {
-  const { issuer, clientId, emailTrust, now = () => new Date(), fetch = globalThis.fetch } = settings;
-  return identityWithKeys({
-    issuer: () => issuer,
-    clientId,
-    emailTrust,
-    now,
-    keys: discoveredKeys(issuer, fetch, now),
-  });
+  const { issuer, clientId, emailTrust, now = () => new Date(), fetch = globalThis.fetch, wait } = settings;
+  const providerKeys = discoveredKeys({ issuer, fetch, now, ...(wait ? { wait } : {}) });
+  return identityOf({ issuer: () => issuer, clientId, emailTrust, now }, providerKeys);
 }
 
-export type IdentityWithKeys = {
+type Expected = {
   readonly issuer: () => string;
   readonly clientId: string;
   readonly emailTrust: EmailTrust;
   readonly now: () => Date;
-  readonly keys: KeyFinder;
 };
 
+export type IdentityWithKeys = Expected & { readonly keys: KeyFinder };
+
 /** The same checks with keys that are at hand; for a provider in this very process. */
-export function identityWithKeys({ issuer, clientId, emailTrust, now, keys }: IdentityWithKeys): Identity {
-  const findKey = keyFinderForTokens(keys);
+export const identityWithKeys = ({ keys, ...expected }: IdentityWithKeys): Identity =>
+  identityOf(expected, keysAtHand(keys));
+
+function identityOf({ issuer, clientId, emailTrust, now }: Expected, providerKeys: ProviderKeys): Identity {
   return {
     async verify(idToken) {
       requireTokenShape(idToken);
-      const payload = await verifiedPayload(idToken, findKey);
+      const payload = await verifiedPayload(idToken, providerKeys);
       const claims = requireGoodClaims(payload, { issuer: issuer(), clientId, emailTrust, now: now() });
       return {
         issuer: claims.iss,
@@ -59,30 +65,39 @@ export function identityWithKeys({ issuer, clientId, emailTrust, now, keys }: Id
   };
 }
 
-// What goes wrong while looking for a key is the provider's doing, unless the token asks for a key that is not there.
-const keyFinderForTokens =
-  (keys: KeyFinder): KeyFinder =>
-  async (header, token) => {
-    try {
-      return await keys(header, token);
-    } catch (error) {
-      if (isNoSuchKey(error) || error instanceof IdentityProviderUnavailable) throw error;
-      throw new IdentityProviderUnavailable('The keys of the provider cannot be had.', { cause: error });
-    }
-  };
-
-const isNoSuchKey = (error: unknown) =>
-  error instanceof errors.JWKSNoMatchingKey ||
-  error instanceof errors.JWKSMultipleMatchingKeys ||
-  error instanceof errors.JOSENotSupported;
-
-async function verifiedPayload(idToken: string, keys: KeyFinder): Promise<Uint8Array> {
+/** The payload, once a key of the provider has confirmed it; no token is refused by keys older than itself. */
+async function verifiedPayload(idToken: string, providerKeys: ProviderKeys): Promise<Uint8Array> {
+  const keys = await asked(providerKeys);
   try {
-    const { payload } = await compactVerify(idToken, keys, { algorithms: ALLOWED_ALGORITHMS });
-    return payload;
+    return await payloadBy(keys.current, idToken);
+  } catch (error) {
+    if (!mayBeRotated(error)) throw refusalOf(error);
+  }
+  const fresh = await asked(keys.fresh);
+  try {
+    return await payloadBy(fresh, idToken);
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+async function payloadBy(keys: KeyFinder, idToken: string): Promise<Uint8Array> {
+  return (await compactVerify(idToken, keys, { algorithms: ALLOWED_ALGORITHMS })).payload;
+}
+
+/** Another key under the same id, or a key that is not there yet. */
+const mayBeRotated = (error: unknown) =>
+  error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWSSignatureVerificationFailed;
+
+const refusalOf = (cause: unknown) => new BadIdentityToken('The signature does not hold.', { cause });
+
+// What goes wrong while the keys are read is the provider's doing; the token may be good.
+async function asked<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
   } catch (error) {
     if (error instanceof IdentityProviderUnavailable) throw error;
-    throw new BadIdentityToken('The signature does not hold.', { cause: error });
+    throw new IdentityProviderUnavailable('The keys of the provider cannot be had.', { cause: error });
   }
 }
 

@@ -34,6 +34,7 @@ export async function testIdentity(settings: Partial<OpenIdConnectSettings> = {}
     emailTrust: 'verified',
     now,
     fetch,
+    wait: async () => {},
     ...settings,
   });
 

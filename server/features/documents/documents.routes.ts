@@ -56,6 +56,9 @@ export async function mountDocuments(app: FastifyInstance): Promise<void> {
       action: 'read-document',
       subjectId: review.employeeId,
       object: { documentId: document.documentId, kind: document.kind },
+    }).catch((error: unknown) => {
+      bytes.destroy(); // what cannot be recorded is not shown
+      throw error;
     });
     reply
       .type(document.contentType)

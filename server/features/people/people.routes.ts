@@ -33,7 +33,7 @@ export function mountPeople(app: FastifyInstance): void {
     if (!period) throw isAdmin(viewer) ? notFound() : forbidden();
     const parts = await profilePartsOf(context.db, person.employeeId, period);
     const [review] = parts.reviews;
-    if (leads(viewer, person)) await recordVisit(context.db, viewer.employeeId, person.employeeId);
+    if (leads(viewer, person)) await recordVisit(context, viewer.employeeId, person.employeeId);
     const evaluations = seeEvaluations(viewer, person, period, parts);
     if (showsFeedback(evaluations)) await recordFeedbackRead(context.db, viewer, person, period);
     sendVersion(reply, person.version);

@@ -71,6 +71,9 @@ export async function updatePerson(
       update employee_role set position_id = ${position.positionId}, start_date = ${position.startDate}
       where employee_role_id = ${position.employeeRoleId} and employee_id = ${employeeId}
       returning employee_role_id
+    ), ended as (
+      ${endSessionsOf(employeeId, 'email changed')} and exists (select from employee
+        where employee_id = ${employeeId} and lower(email) <> lower(${person.email}))
     ), audited as (
       ${auditOf(audit)}
     )

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Logger } from 'pino';
 import { CALLS_PER_MINUTE } from '#contract/constants.ts';
 import { evaluationMessages } from '#contract/project-messages.ts';
 import type {
@@ -9,8 +8,6 @@ import type {
 } from '#contract/project-evaluations.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { conflict, invalid, notFound } from '#server/http/errors.ts';
-import type { CallCounts } from '#server/http/call-counts.ts';
-import { countCall } from '#server/http/rate-limit.ts';
 import { sha256 } from '#server/http/viewer.ts';
 import {
   insertAnswers,
@@ -23,26 +20,32 @@ import { recordSubmission } from './submission.queries.ts';
 
 const guidShape = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
+/** Who holds up a link, and how that is counted: reads in this server's memory, submissions by all servers together. */
+export type LinkCaller = {
+  readonly address: string;
+  readonly kind: 'read' | 'submit';
+  readonly count: (key: string, perMinute: number) => void | Promise<void>;
+};
+
 /**
  * Whatever `find` knows of a link. An unknown or malformed guid answers 404, and 429 to an address that tries too
  * many; a known one counts its own calls, reading apart from submitting, so that a mail scanner that opens the
  * link over and over keeps nobody from answering. Source: docs/product/project-evaluations.md.
  */
 export async function knownLink<T>(
-  { db, log, callCounts }: { readonly db: Db; readonly log: Logger; readonly callCounts: CallCounts },
+  db: Db,
   guid: string,
-  caller: { readonly address: string; readonly kind: 'read' | 'submit' },
+  caller: LinkCaller,
   find: (db: Db, guid: string) => Promise<T | null>,
 ): Promise<T> {
   const found = guidShape.test(guid) ? await find(db, guid) : null;
   if (found === null) {
-    await countCall(db, `unknown-link:${caller.address}`, CALLS_PER_MINUTE.unknownLinksPerAddress);
+    await caller.count(`unknown-link:${caller.address}`, CALLS_PER_MINUTE.unknownLinksPerAddress);
     throw notFound(evaluationMessages.unknown);
   }
   // The guid is a key to the answers' pen, so not even the counter keeps it.
   const key = sha256(guid.toLowerCase()).toString('hex');
-  if (caller.kind === 'read') callCounts.countRead(`link:${key}`, CALLS_PER_MINUTE.perLink);
-  else await callCounts.countWrite({ db, log }, `link:${key}`, CALLS_PER_MINUTE.perLink);
+  await caller.count(`link-${caller.kind}:${key}`, CALLS_PER_MINUTE.perLink);
   return found;
 }
 

@@ -4,6 +4,7 @@ import { evaluationMessages } from '#contract/project-messages.ts';
 import { seeProgress } from '#contract/visibility.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
+import { addressOf } from '#server/http/address.ts';
 import { forbidden, notFound, Problem } from '#server/http/errors.ts';
 import { mount } from '#server/http/mount.ts';
 import { viewerOf } from '#server/http/viewer.ts';
@@ -19,15 +20,17 @@ import { resultsFor } from './results.ts';
 
 export function mountProjectEvaluations(app: FastifyInstance): void {
   mount(app, contract.readEvaluation, async ({ context, params, request }) => {
-    const caller = { address: request.ip, kind: 'read' } as const;
-    const { callCounts } = request.server;
-    return formOf(await knownLink({ ...context, callCounts }, params.guid, caller, evaluationByGuid));
+    // A read writes nothing, not even its count.
+    const count = (key: string, perMinute: number) => request.server.callCounts.countRead(key, perMinute);
+    const caller = { address: addressOf(request), kind: 'read', count } as const;
+    return formOf(await knownLink(context.db, params.guid, caller, evaluationByGuid));
   });
 
   mount(app, contract.submitEvaluation, async ({ context, body, request }) => {
-    const caller = { address: request.ip, kind: 'submit' } as const;
-    const { callCounts } = request.server;
-    const link = await knownLink({ ...context, callCounts }, body.guid, caller, holderOf);
+    const count = async (key: string, perMinute: number) =>
+      request.server.callCounts.countWrite(context, key, perMinute);
+    const caller = { address: addressOf(request), kind: 'submit', count } as const;
+    const link = await knownLink(context.db, body.guid, caller, holderOf);
     await refuseOthers(context, link, request.headers.authorization);
     return inTransaction(context.db, (tx) => submitEvaluation(tx, body));
   });

@@ -103,7 +103,7 @@ export async function openProjectScene() {
   /** Lets everybody call again: the limit of calls a minute is not what is tested here. */
   const forgetCalls = async () => {
     test.app.callCounts.forget();
-    return sql`delete from rate_count`.execute(test.owner);
+    await sql`delete from rate_count`.execute(test.owner);
   };
 
   return {

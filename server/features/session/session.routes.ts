@@ -4,10 +4,11 @@ import * as contract from '#contract/session.ts';
 import { isLoopback } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { Problem, unavailable } from '#server/http/errors.ts';
+import { addressOf } from '#server/http/address.ts';
+import { unavailable } from '#server/http/errors.ts';
 import { mount } from '#server/http/mount.ts';
-import { countCall, requireBelow } from '#server/http/rate-limit.ts';
-import { BadIdentityToken } from '#server/ports/identity.ts';
+import { countCall } from '#server/http/rate-limit.ts';
+import { BadIdentityToken, type VerifiedIdentity } from '#server/ports/identity.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { refreshSession, signIn, signInRefused } from './session.ts';
 import { endSession } from './session.queries.ts';
@@ -31,19 +32,11 @@ export function mountSession(app: FastifyInstance): void {
 
   mount(app, contract.signIn, async ({ context, body, request, reply }) => {
     reply.header('cache-control', 'no-store');
-    const failures = `failed sign-in:${request.ip}`;
-    await requireBelow(context.db, failures, CALLS_PER_MINUTE.failedSignInsPerAddress);
-    try {
-      const session = await signInWith(context, request, body.idToken);
-      if (session.browserSecret !== null) setCookie(context, reply, session.browserSecret);
-      const { user, accessToken, refreshToken } = session;
-      return { user, accessToken, refreshToken };
-    } catch (error) {
-      if (error instanceof Problem && error.status === 401) {
-        await countCall(context.db, failures, CALLS_PER_MINUTE.failedSignInsPerAddress);
-      }
-      throw error;
-    }
+    const identity = await verified(context, request, body.idToken);
+    const session = await signInWith(context, request, identity);
+    if (session.browserSecret !== null) setCookie(context, reply, session.browserSecret);
+    const { user, accessToken, refreshToken } = session;
+    return { user, accessToken, refreshToken };
   });
 
   mount(app, contract.refreshSession, async ({ context, body, request, reply }) => {
@@ -68,16 +61,34 @@ export function mountSession(app: FastifyInstance): void {
   });
 }
 
-async function signInWith(context: Context, request: FastifyRequest, idToken: string) {
-  const { config } = context;
-  const identity = await context.identity.verify(idToken).catch((error: unknown) => {
-    if (error instanceof BadIdentityToken) {
-      request.log.info({ requestId: request.id, reason: error.message }, 'identity token refused');
-      throw signInRefused();
+/**
+ * Whom the token speaks of. Only tokens that do not verify are counted, by the address they come from, and only they
+ * are held back: a good token is never refused for the failures of others.
+ */
+async function verified(
+  context: Context,
+  request: FastifyRequest,
+  idToken: string,
+): Promise<VerifiedIdentity> {
+  try {
+    return await context.identity.verify(idToken);
+  } catch (error) {
+    if (!(error instanceof BadIdentityToken)) {
+      request.log.error({ requestId: request.id, err: error }, 'identity provider could not be asked');
+      throw unavailable();
     }
-    request.log.error({ requestId: request.id, err: error }, 'identity provider could not be asked');
-    throw unavailable();
-  });
+    request.log.info({ requestId: request.id, reason: error.message }, 'identity token refused');
+    await countCall(
+      context.db,
+      `failed sign-in:${addressOf(request)}`,
+      CALLS_PER_MINUTE.failedSignInsPerAddress,
+    );
+    throw signInRefused();
+  }
+}
+
+async function signInWith(context: Context, request: FastifyRequest, identity: VerifiedIdentity) {
+  const { config } = context;
   const { origin } = request.headers;
   if (origin !== undefined && !isOurOrigin(context, request, origin)) throw signInRefused();
   const isOurs = identity.nonce !== null && isOurNonce(context.sessionSecret, identity.nonce, Date.now());

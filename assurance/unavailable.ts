@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { messages } from '#contract/messages.ts';
+import { buildApp } from '#server/app.ts';
+import { type Db, openDatabase, openPool } from '#server/db/client.ts';
+import { addPerson } from '#server/testing/people.ts';
+import { findingOf, type Options } from './kit/program.ts';
+import { forgetCalls, nameOf, openSession, openStage, type Request, type Stage } from './kit/stage.ts';
+import { addCast, type Cast, meet } from './permissions/cells.ts';
+import { permissionTable } from './permissions.table.ts';
+
+/** What PostgreSQL says when it cannot do now what it could do at another time. */
+const STATES = {
+  small: ['53100', '53200', '53300', '55P03', '57014', '58030', '40P01'],
+  full: [
+    '08006',
+    '25006',
+    '25P03',
+    '40001',
+    '40P01',
+    '53000',
+    '53100',
+    '53200',
+    '53300',
+    '53400',
+    '55006',
+  ].concat(['55P03', '57014', '57P01', '57P02', '57P03', '58000', '58030', '58P01']),
+};
+
+/** Reads that are recorded in the audit first, or not shown. */
+const RECORDED = new Set(['GET /AnnualReviews/file', 'GET /ProjectEvaluations/Project/:id']);
+
+/** One valid call of a route, and what it answers while the database is well (reads only). */
+type Call = { readonly endpoint: Endpoint; readonly request: Request; readonly healthy: number | null };
+
+/**
+ * A database that takes no writes, or fails each of them in one of many ways: every mounted call answers as ever, or
+ * 503 with Retry-After and the sentence; plain reads answer as ever; nothing is written.
+ */
+export async function run({ full, log }: Options) {
+  const stage = await openStage();
+  try {
+    const cast = await addCast(stage);
+    const admin = await addPerson(stage.owner, { permissions: ['Benchmark_Admin'], managerId: cast.boss });
+    const token = await openSession(stage, admin.employeeId, '6 hours');
+    const calls = await healthyCalls(stage, cast, token);
+    const wrongs = await onReadOnlyDatabase(stage, calls, token);
+    let tried = calls.length;
+    log(`read-only: ${calls.length} calls, ${wrongs.length} wrong`);
+    await failEveryWrite(stage.owner);
+    for (const state of full ? STATES.full : STATES.small) {
+      await failWith(stage.owner, state);
+      wrongs.push(...(await tryAll(stage, stage.app, calls, token, state)));
+      tried += calls.length;
+    }
+    return findingOf(
+      'unavailable',
+      wrongs,
+      `wrong of ${tried} calls while the database takes no writes`,
+      log,
+    );
+  } finally {
+    await stage.stop();
+  }
+}
+
+async function healthyCalls(stage: Stage, cast: Cast, token: string): Promise<Call[]> {
+  const calls: Call[] = [];
+  for (const endpoint of stage.routes) {
+    const request = await validRequest(stage, cast, endpoint);
+    const isRead = endpoint.method === 'GET';
+    const healthy = isRead ? (await ask(stage.app, { endpoint, request }, token)).statusCode : null;
+    calls.push({ endpoint, request, healthy });
+  }
+  return calls;
+}
+
+/** A call that works as it stands. */
+async function validRequest(stage: Stage, cast: Cast, endpoint: Endpoint): Promise<Request> {
+  const row = permissionTable.find((one) => nameOf(one.endpoint) === nameOf(endpoint));
+  if (row === undefined) throw new Error(`${nameOf(endpoint)} has no row in the table of permissions.`);
+  if (row.kind !== 'object') return row.request?.() ?? {};
+  const { target } = await meet(stage, cast, row, 'admin', 'inScope');
+  return row.request(target);
+}
+
+/** As after the failover of a managed database, or when its disk is nearly full. */
+async function onReadOnlyDatabase(stage: Stage, calls: readonly Call[], token: string): Promise<string[]> {
+  const url = new URL(stage.url);
+  url.searchParams.set('options', '-c role=benchmark_app -c default_transaction_read_only=on');
+  const db = openDatabase(openPool({ connectionString: url.href, max: 2 }));
+  const app = await buildApp({ ...stage.context, db });
+  try {
+    const wrongs = await tryAll(stage, app, calls, token, 'read-only');
+    const ready = await app.inject('/readyz');
+    if (ready.statusCode !== 503) wrongs.push(`read-only: /readyz answers ${ready.statusCode}`);
+    const alive = await app.inject('/healthz');
+    if (alive.statusCode !== 200) wrongs.push(`read-only: /healthz answers ${alive.statusCode}`);
+    return wrongs;
+  } finally {
+    await app.close();
+    await db.destroy();
+  }
+}
+
+async function failEveryWrite(owner: Db): Promise<void> {
+  await failWith(owner, '53100');
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = 'public' and tablename <> 'rate_count'`.execute(owner);
+  for (const { name } of rows) {
+    await sql`create trigger aaa_unavailable before insert or update or delete on ${sql.table(name)}
+      for each statement execute function unavailable()`.execute(owner);
+  }
+}
+
+async function failWith(owner: Db, state: string): Promise<void> {
+  await sql`create or replace function unavailable() returns trigger language plpgsql as ${sql.lit(
+    `begin raise exception 'not now' using errcode = '${state}'; end`,
+  )}`.execute(owner);
+}
+
+async function tryAll(
+  stage: Stage,
+  app: Stage['app'],
+  calls: readonly Call[],
+  token: string,
+  state: string,
+): Promise<string[]> {
+  await forgetCalls(stage);
+  app.callCounts.forget();
+  const wrongs: string[] = [];
+  let refused = 0;
+  for (const call of calls) {
+    const answer = await ask(app, call, token);
+    const wrong = wrongOf(call, answer);
+    if (wrong !== null) wrongs.push(`${state}: ${nameOf(call.endpoint)}: ${wrong}`);
+    if (answer.statusCode === 503) refused += 1;
+  }
+  const writes = calls.filter(({ healthy }) => healthy === null).length;
+  if (refused < writes / 2)
+    wrongs.push(`${state}: only ${refused} of ${writes} writes got as far as the database`);
+  return wrongs;
+}
+
+type Reply = Awaited<ReturnType<typeof ask>>;
+
+function wrongOf({ endpoint, healthy }: Call, { statusCode, body, headers }: Reply): string | null {
+  const isRecorded = RECORDED.has(nameOf(endpoint));
+  if (statusCode === 503) {
+    if (healthy !== null && !isRecorded) return 'a plain read is refused';
+    if (body !== messages.unavailable) return `503 says ${body.slice(0, 200)}`;
+    return Number(headers['retry-after']) >= 1 ? null : '503 without Retry-After';
+  }
+  if (statusCode >= 500) return `${statusCode} ${body.slice(0, 200)}`;
+  if (healthy === null) return statusCode < 300 ? `${statusCode}, though nothing can be written` : null;
+  if (isRecorded) return `${statusCode}, though the reading cannot be recorded`;
+  return statusCode === healthy ? null : `${statusCode} instead of ${healthy}`;
+}
+
+/** Sends the call as an Admin; uploads go without their file, which is not what is tried here. */
+function ask(app: Stage['app'], { endpoint, request }: Pick<Call, 'endpoint' | 'request'>, token: string) {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_all, name: string) => String(request.params?.[name]));
+  const query = new URLSearchParams(
+    Object.entries(request.query ?? {}).map(([name, value]) => [name, String(value)]),
+  );
+  return app.inject({
+    method: endpoint.method,
+    url: `/api${path}?${query.toString()}`,
+    headers: { authorization: `Bearer ${token}` },
+    ...(request.body === undefined ? {} : { payload: request.body as object }),
+  });
+}
