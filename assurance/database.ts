@@ -1,0 +1,33 @@
+import { breakDatabase } from './database/faults.ts';
+import { lockEach } from './database/locks.ts';
+import { openService } from './database/service.ts';
+import { findingOf, type Options } from './kit/program.ts';
+import { randomFrom } from './kit/random.ts';
+
+const FULL = { ends: 20, pauses: 5, tables: Number.POSITIVE_INFINITY, lockMs: 60_000 };
+const SMALL = { ends: 2, pauses: 1, tables: 3, lockMs: 0 };
+
+/**
+ * Restarts, kills and pauses PostgreSQL under load, then locks its tables in turn: only 503 with Retry-After, a
+ * success soon after its return (a goal; the run fails beyond ten times that), and an answer from every call that does
+ * not touch the locked table.
+ */
+export async function run({ full, seed, log }: Options) {
+  const random = randomFrom(seed);
+  const sizes = full ? FULL : SMALL;
+  const service = await openService();
+  const broken = await breakDatabase(service, random, sizes).finally(() => service.stop());
+  log(
+    `${2 * sizes.ends} ends and ${sizes.pauses} pauses of PostgreSQL: ${broken.calls} calls, ${broken.unavailable} times 503, longest answer ${Math.round(broken.slowest)} ms, ${broken.acknowledged} of ${broken.tried} writes acknowledged, first success at the latest ${Math.round(broken.slowestBack)} ms after its return (goal ${broken.backGoal})`,
+  );
+  const locks = await lockEach(random, sizes);
+  log(
+    `${locks.locked} tables locked in turn: ${locks.probes} reads each, ${locks.untouched} of calls that do not touch the table`,
+  );
+  return findingOf(
+    'database',
+    [...broken.wrongs, ...locks.wrongs],
+    `wrong answers in ${broken.calls} calls, ${2 * sizes.ends} ends and ${sizes.pauses} pauses of PostgreSQL, ${locks.locked} locked tables`,
+    log,
+  );
+}

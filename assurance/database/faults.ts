@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Random } from '../kit/random.ts';
+import { dayOf } from '../crash/writer.ts';
+import type { Service } from './service.ts';
+
+const READERS = 4;
+const PACE_MS = 20;
+const BACK_GOAL_MS = 500;
+const ANSWER_AT_MOST_MS = 20_000;
+const PAUSED_MS = 12_000;
+
+type Load = {
+  readonly wrongs: string[];
+  calls: number;
+  unavailable: number;
+  slowest: number;
+  /** When the last 200 to a read came. */
+  succeededAt: number;
+  tried: number;
+  acknowledged: number;
+};
+
+/** Reads and writes until `isOver`: every answer is 200, or 503 with Retry-After. */
+async function loadOn(service: Service, load: Load, isOver: () => boolean): Promise<void> {
+  const { url, token, annualReviewId } = service;
+  const authorization = `Bearer ${token}`;
+  const send = async (path: string, init: RequestInit = {}) => {
+    const sentAt = performance.now();
+    const answer = await fetch(`${url}${path}`, {
+      ...init,
+      headers: { authorization, 'content-type': 'application/json' },
+    });
+    await answer.text();
+    load.calls += 1;
+    load.slowest = Math.max(load.slowest, performance.now() - sentAt);
+    if (answer.status === 503) load.unavailable += 1;
+    if (answer.status === 503 && answer.headers.get('retry-after') === null)
+      load.wrongs.push(`503 without Retry-After to ${path}`);
+    if (![200, 429, 503].includes(answer.status)) load.wrongs.push(`${answer.status} to ${path}`);
+    return answer.status;
+  };
+  const looping = async (turn: () => Promise<void>) => {
+    while (!isOver()) {
+      await turn().catch((error: unknown) => load.wrongs.push(`no answer: ${String(error)}`));
+      await pause(PACE_MS);
+    }
+  };
+  const read = async () => {
+    if ((await send('/api/Positions')) === 200) load.succeededAt = performance.now();
+  };
+  const write = async () => {
+    load.tried += 1;
+    const number = load.tried;
+    const body = JSON.stringify({ annualReviewId, sitdownDate: dayOf(number) });
+    if ((await send('/api/AnnualReviews/update/full', { method: 'PUT', body })) === 200)
+      load.acknowledged = number;
+  };
+  const health = async () => {
+    const { status } = await fetch(`${url}/healthz`);
+    if (status !== 200) load.wrongs.push(`${status} to /healthz`);
+    await pause(100);
+  };
+  const readers = Array.from({ length: READERS }, () => looping(read));
+  await Promise.all([...readers, looping(write), looping(health)]);
+}
+
+/** Restarts, kills and pauses PostgreSQL under load; answers what went wrong, and the figures. */
+export async function breakDatabase(
+  service: Service,
+  random: Random,
+  times: { ends: number; pauses: number },
+) {
+  const load: Load = {
+    wrongs: [],
+    ...{ calls: 0, unavailable: 0, slowest: 0, succeededAt: 0, tried: 0, acknowledged: 0 },
+  };
+  const state = { isOver: false };
+  const allowance = setInterval(() => void service.allowMoreCalls().catch(() => {}), 10_000);
+  const loading = loadOn(service, load, () => state.isOver);
+  let slowestBack = 0;
+  for (let end = 0; end < 2 * times.ends; end += 1) {
+    await pause(200 + random() * 800);
+    const [postmaster = 0] = service.processes();
+    // SIGINT: a fast stop, after which it is started again, as a restart does.
+    process.kill(postmaster, end % 2 === 0 ? 'SIGINT' : 'SIGKILL');
+    await service.databaseBack(postmaster);
+    slowestBack = Math.max(slowestBack, await nextSuccess(load, `after end ${end + 1}`));
+    await requireStored(service, load);
+  }
+  for (let round = 0; round < times.pauses; round += 1) {
+    const stopped = service.processes();
+    for (const pid of stopped) process.kill(pid, 'SIGSTOP');
+    await pause(PAUSED_MS);
+    const before = load.unavailable;
+    await pause(1_000);
+    if (load.unavailable === before) load.wrongs.push('nothing was answered while PostgreSQL was paused');
+    for (const pid of stopped) process.kill(pid, 'SIGCONT');
+    await nextSuccess(load, `after pause ${round + 1}`);
+    await requireStored(service, load);
+  }
+  state.isOver = true;
+  await loading;
+  clearInterval(allowance);
+  if (slowestBack > 10 * BACK_GOAL_MS)
+    load.wrongs.push(`the first success came ${Math.round(slowestBack)} ms late`);
+  if (load.slowest > ANSWER_AT_MOST_MS) load.wrongs.push(`an answer took ${Math.round(load.slowest)} ms`);
+  return { ...load, slowestBack, backGoal: BACK_GOAL_MS };
+}
+
+/** Milliseconds from now to the next 200 to a read. */
+async function nextSuccess(load: Load, when: string): Promise<number> {
+  const from = performance.now();
+  while (load.succeededAt < from) {
+    if (performance.now() - from > 60_000) {
+      load.wrongs.push(`no success within a minute ${when}`);
+      break;
+    }
+    await pause(5);
+  }
+  return performance.now() - from;
+}
+
+async function requireStored(service: Service, load: Load): Promise<void> {
+  const { acknowledged } = load;
+  const stored = await service.sitDownDate();
+  const number = Array.from({ length: load.tried + 1 }, (_, one) => one).findLastIndex(
+    (one) => dayOf(one) === stored,
+  );
+  if (number < acknowledged) load.wrongs.push(`${number} is stored, ${acknowledged} was acknowledged`);
+}

@@ -1,0 +1,180 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { buildApp } from '#server/app.ts';
+import { openDatabase, openPool } from '#server/db/client.ts';
+import { withLocked } from '#server/testing/faults.ts';
+import { pick, type Random } from '../kit/random.ts';
+import { nameOf, openSession, openStage, type Stage } from '../kit/stage.ts';
+import { type ReadCall, readsOf } from '../leaks/calls.ts';
+import { type Being, markWorld, type World } from '../leaks/world.ts';
+
+/** Without these nobody is signed in, so every call touches them. */
+const NEVER_LOCKED = ['employee', 'session'];
+const AT_ONCE = 24;
+const ACTORS = ['admin', 'lead', 'member'];
+
+/** One read by one person, what it answers and which tables its statements name. */
+type Probe = {
+  readonly what: string;
+  readonly actor: Being | null;
+  readonly url: string;
+  readonly status: number;
+  readonly tables: ReadonlySet<string>;
+};
+
+/**
+ * Locks one table after another and reads everything meanwhile: what does not touch the table answers as ever, what
+ * does answers the same or 503 with Retry-After.
+ */
+export async function lockEach(random: Random, sizes: { tables: number; lockMs: number }) {
+  const stage = await openStage();
+  const db = openDatabase(openPool({ connectionString: stage.url }));
+  const app = await buildApp({ ...stage.context, db });
+  try {
+    const world = await markWorld(stage);
+    const tables = await tablesOf(stage);
+    const probes = await baselineOf(stage, app, world, tables, random);
+    const locked = chosen(
+      random,
+      tables.filter((table) => !NEVER_LOCKED.includes(table)),
+      sizes.tables,
+    );
+    const wrongs: string[] = [];
+    let untouched = 0;
+    for (const table of locked) {
+      const tokens = await freshTokens(stage, world);
+      app.callCounts.forget();
+      await withLocked(stage.owner, table, async () => {
+        const until = performance.now() + sizes.lockMs;
+        do {
+          app.callCounts.forget();
+          for (const { probe, status, retryAfter } of await askAll(app, probes, tokens)) {
+            const touches = probe.tables.has(table);
+            if (!touches) untouched += 1;
+            if (status === probe.status) continue;
+            if (touches && status === 503 && retryAfter !== undefined) continue;
+            wrongs.push(`${table} locked: ${probe.what} answers ${status} instead of ${probe.status}`);
+          }
+          if (sizes.lockMs > 0) await pause(1_000);
+        } while (performance.now() < until);
+      });
+    }
+    for (const { probe, status } of await askAll(app, probes, await freshTokens(stage, world))) {
+      // What was suspect a moment ago may still be refused once.
+      if (status !== probe.status && status !== 503)
+        wrongs.push(`afterwards: ${probe.what} answers ${status}`);
+    }
+    return { wrongs, locked: locked.length, probes: probes.length, untouched };
+  } finally {
+    await app.close();
+    await db.destroy();
+    await stage.stop();
+  }
+}
+
+async function tablesOf({ owner }: Stage): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+      and relname not like 'assurance%' order by 1`.execute(owner);
+  return rows.map(({ name }) => name);
+}
+
+function chosen(random: Random, tables: readonly string[], count: number): string[] {
+  const left = [...tables];
+  const taken: string[] = [];
+  while (taken.length < count && left.length > 0) {
+    const one = pick(random, left);
+    taken.push(one);
+    left.splice(left.indexOf(one), 1);
+  }
+  return taken;
+}
+
+async function freshTokens(stage: Stage, world: World): Promise<Map<number, string>> {
+  const tokens = new Map<number, string>();
+  for (const { employeeId, name } of world.beings) {
+    if (ACTORS.includes(name)) tokens.set(employeeId, await openSession(stage, employeeId, '2 hours'));
+  }
+  return tokens;
+}
+
+/** Every read once, by some who may and some who may not, with the tables that its statements name. */
+async function baselineOf(
+  stage: Stage,
+  app: FastifyInstance,
+  world: World,
+  tables: readonly string[],
+  random: Random,
+): Promise<Probe[]> {
+  const actors = world.beings.filter(({ name }) => ACTORS.includes(name));
+  const tokens = await freshTokens(stage, world);
+  const byEndpoint = Map.groupBy(readsOf(world), ({ endpoint }) => nameOf(endpoint));
+  const probes: Probe[] = [];
+  for (const calls of byEndpoint.values()) {
+    for (const actor of actors) {
+      const call = pick(random, calls);
+      const asked = { what: `${nameOf(call.endpoint)} by ${actor.name}`, actor, url: urlOf(call) };
+      const { texts, status } = await recorded(async () => ask(app, asked, tokens));
+      const named = tables.filter((table) => texts.some((text) => namesTable(text, table)));
+      probes.push({ ...asked, status, tables: new Set(named) });
+    }
+  }
+  return probes;
+}
+
+const namesTable = (text: string, table: string) =>
+  new RegExp(`\\b${table}\\b`).test(text) || (table === 'installation' && text.includes('company_today'));
+
+/** The statements that go out while the call is under way. */
+async function recorded(work: () => Promise<{ status: number }>) {
+  const texts: string[] = [];
+  const { query } = pg.Client.prototype;
+  // oxlint-disable-next-line typescript/no-explicit-any -- every overload goes through as it is
+  pg.Client.prototype.query = function recordedQuery(this: pg.Client, ...args: any[]): any {
+    const [first] = args as [string | { text: string }];
+    texts.push(typeof first === 'string' ? first : first.text);
+    return Reflect.apply(query, this, args);
+  };
+  try {
+    const { status } = await work();
+    return { texts, status };
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+}
+
+async function askAll(app: FastifyInstance, probes: readonly Probe[], tokens: ReadonlyMap<number, string>) {
+  const waiting = [...probes];
+  const answers: { probe: Probe; status: number; retryAfter: unknown }[] = [];
+  const worker = async () => {
+    for (let probe = waiting.shift(); probe; probe = waiting.shift()) {
+      answers.push({ probe, ...(await ask(app, probe, tokens)) });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return answers;
+}
+
+async function ask(
+  app: FastifyInstance,
+  { actor, url }: Pick<Probe, 'actor' | 'url'>,
+  tokens: ReadonlyMap<number, string>,
+) {
+  const token = actor === null ? undefined : tokens.get(actor.employeeId);
+  const answer = await app.inject({
+    url,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+  return { status: answer.statusCode, retryAfter: answer.headers['retry-after'] };
+}
+
+function urlOf({ endpoint, request }: ReadCall): string {
+  const params: Record<string, string | number> = request.params ?? {};
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_all, name: string) => String(params[name] ?? ''));
+  const query = new URLSearchParams(
+    Object.entries(request.query ?? {}).map(([name, value]) => [name, String(value)]),
+  );
+  return `/api${path}${query.size > 0 ? `?${query.toString()}` : ''}`;
+}
