@@ -42,3 +42,8 @@ export const wrongKind = (message: string) => new Problem(415, message);
 export const tooMany = (retryAfterSeconds: number, message: string = messages.tooMany) =>
   new Problem(429, message, { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
 export const unavailable = () => new Problem(503, messages.unavailable, { retryAfterSeconds: 1 });
+/** 507, or 503 where it may pass by itself: files cannot be kept. */
+export const filesUnavailable = (message: string, isFull: boolean) =>
+  new Problem(isFull ? 507 : 503, message, { retryAfterSeconds: 60 });
+/** 503: COMMIT was not answered, so that nobody knows whether the change was saved. */
+export const unknownOutcome = () => new Problem(503, messages.unknownOutcome, { retryAfterSeconds: 1 });

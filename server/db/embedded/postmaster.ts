@@ -85,7 +85,8 @@ function isPostmaster(pid: number): boolean {
   return processState(pid) === 'alive' && /postgres|postmaster/.test(statOf(pid).command);
 }
 
-const startOf = (pid: number) => statOf(pid).start;
+/** When a process started, in a form to compare: with the process id it names one process for good. */
+export const startOf = (pid: number) => statOf(pid).start;
 
 type Stat = { readonly state: string; readonly start: string; readonly command: string };
 
