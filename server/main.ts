@@ -18,6 +18,7 @@ import { openPgBossJobs } from './ports/jobs.pg-boss.ts';
 import { startSweeps } from './ports/jobs.sweep.ts';
 import { mailSender } from './ports/mailer.sender.ts';
 import { openSmtpMailer } from './ports/mailer.smtp.ts';
+import { type StopLimits, stopWithin } from './stop.ts';
 import { sweepsOf } from './sweeps.ts';
 
 export type ServerOptions = {
@@ -25,12 +26,13 @@ export type ServerOptions = {
   /** A migrated database. */
   readonly connectionString: string;
   readonly sessionSecret: string;
+  readonly stopLimits?: StopLimits;
 };
 
 export type RunningServer = {
   /** Where people reach the app. */
   readonly url: string;
-  /** Lets calls and jobs under way finish, then closes everything but the database itself. */
+  /** Lets calls and jobs under way finish for a limited time, then closes everything but the database itself. */
   stop(): Promise<void>;
 };
 
@@ -39,6 +41,7 @@ export async function startServer({
   config,
   connectionString,
   sessionSecret,
+  stopLimits,
 }: ServerOptions): Promise<RunningServer> {
   const isDevelopment = allowsDevelopmentSignIn(config);
   if (!isDevelopment && config.OIDC_ISSUER === undefined) {
@@ -88,11 +91,16 @@ export async function startServer({
 
   return {
     url: publicUrl(),
-    async stop() {
-      await app.close();
-      await jobs.stop();
-      await Promise.all([mailer.close(), mailbox?.close(), db.destroy()]);
-    },
+    stop: async () =>
+      stopWithin(
+        {
+          app,
+          stopJobs: () => jobs.stop(),
+          closeRest: async () => Promise.all([mailer.close(), mailbox?.close(), db.destroy()]),
+        },
+        log,
+        stopLimits,
+      ),
   };
 }
 

@@ -1,18 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { type Cluster, openCluster, SUPERUSER } from './embedded/cluster.ts';
-import { EmbeddedDatabaseError } from './embedded/embedded-error.ts';
-import { awaitEnd, ownerLives, postmasterOf } from './embedded/postmaster.ts';
-import { PATIENCE_MS, type Server, startServer } from './embedded/watchdog.ts';
+import { openCluster, SUPERUSER } from './embedded/cluster.ts';
+import { keepUp } from './embedded/keeper.ts';
 
 /** A PostgreSQL of our own on a unix socket; see docs/decisions on why not a wrapper. */
 export type Embedded = {
   readonly connectionString: string;
-  /** True when another process of ours had already started it and goes on owning it. */
+  /** True when another process had already started it. When that process ends, this one takes over. */
   readonly attached: boolean;
-  /** Stops what this process started; leaves alone what it attached to. */
+  /** Stops what this process runs; leaves alone what another one runs. */
   stop(): Promise<void>;
 };
 
@@ -24,12 +21,12 @@ export type EmbeddedOptions = {
 
 const DATABASE = 'benchmark';
 
-/** Opens the PostgreSQL in `dataDir`, making it on the first use and attaching when one of ours is running. */
+/** Opens the PostgreSQL in `dataDir`, making it on the first use and attaching when one runs already. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(options.dataDir);
   mkdirSync(dataDir, { recursive: true });
   const cluster = await openCluster(dataDir, options.throwaway === true);
-  const server = await attachOrStart(cluster);
+  const server = await keepUp(cluster);
   const connectionString = addressOf(server.socketDir, DATABASE);
   try {
     await ensureDatabase(server.socketDir);
@@ -38,21 +35,6 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     throw error;
   }
   return { connectionString, attached: server.attached, stop: server.stop };
-}
-
-async function attachOrStart(cluster: Cluster): Promise<Server> {
-  for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(20)) {
-    const running = postmasterOf(cluster.clusterDir);
-    if (!running) {
-      const started = await startServer(cluster);
-      if (started) return started;
-    } else if (!ownerLives(running)) {
-      await awaitEnd(running);
-    } else if (running.status === 'ready') {
-      return { socketDir: running.socketDir, attached: true, stop: async () => {} };
-    }
-  }
-  throw new EmbeddedDatabaseError(`PostgreSQL does not come up. Its own words are in ${cluster.logFile}.`);
 }
 
 async function ensureDatabase(socketDir: string): Promise<void> {

@@ -3,7 +3,7 @@ import { APPLICATION_ROLE } from '#server/db/client.ts';
 import type { Jobs, Workers } from './jobs.ts';
 
 /** Seconds that running jobs get to finish when the process is asked to stop. */
-const STOP_SECONDS = 35;
+const STOP_SECONDS = 12;
 /** How often silent workers are looked for; with the heartbeat, a dead one's job returns within half a minute. */
 const SUPERVISE_SECONDS = 10;
 /** Nothing announces that a job put off is due, so the queue is asked. */

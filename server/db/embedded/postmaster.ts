@@ -47,10 +47,6 @@ export function ownerLives(postmaster: Postmaster): boolean {
   return processState(Number(pid)) !== 'dead' && startOf(Number(pid)) === start;
 }
 
-/** True when this very process started the server. */
-export const isOurs = (postmaster: Postmaster) =>
-  basename(postmaster.socketDir).startsWith(socketDirPrefix());
-
 /** A zombie is dead: it holds nothing and will never answer. */
 export function processState(pid: number): 'alive' | 'dead' {
   try {

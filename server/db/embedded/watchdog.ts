@@ -1,47 +1,47 @@
 import type { ChildProcess } from 'node:child_process';
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
-import type { Socket } from 'node:net';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Cluster, giveTo, launch } from './cluster.ts';
 import type { DatabaseUser } from './database-user.ts';
 import { EmbeddedDatabaseError } from './embedded-error.ts';
-import { awaitEnd, disownStaleLock, isOurs, postmasterOf, socketDirPrefix } from './postmaster.ts';
+import { disownStaleLock, postmasterOf, socketDirPrefix } from './postmaster.ts';
+
+/** The name of PostgreSQL's socket in its folder. */
+export const SOCKET = '.s.PGSQL.5432';
 
 /**
  * The watchdog: a shell that starts PostgreSQL and reads from a pipe whose other end only we hold. When we end,
- * however we end, the pipe closes and the shell stops PostgreSQL.
+ * however we end, the pipe closes and the shell stops PostgreSQL. The shell's reader outlives a kill of the shell
+ * itself, so the mark of a wanted stop carries the shell's number: a later watchdog does not take it for its own.
  */
 const WATCHDOG = `
 exec 3<&0
-dir=$1 signal=$2; shift 2
+dir=$1 signal=$2 mark=$1/stop-$$; shift 2
 "$@" 3<&- </dev/null & server=$!
-{ read -r _ <&3; : > "$dir/stop"; kill -s "$signal" $server; } & reader=$!
+{ read -r _ <&3; : > "$mark"; kill -s "$signal" $server; } & reader=$!
 wait $server; code=$?
 kill $reader 2>/dev/null
-[ -e "$dir/stop" ] && rm -rf "$dir"
+[ -e "$mark" ] && rm -rf "$dir"
 exit $code`;
 
 const LONGEST_SOCKET_PATH = 100; // the limit is 107 bytes on Linux, 103 on macOS
 /** How long PostgreSQL may take to come up, after a crash with much to replay. */
 export const PATIENCE_MS = 60_000;
 
-/** A running PostgreSQL. */
-export type Server = { readonly socketDir: string; readonly attached: boolean; stop(): Promise<void> };
-
-/** Null: another process was first, or one is still leaving. */
-export async function startServer(cluster: Cluster): Promise<Server | null> {
-  const socketDir = makeSocketDir(cluster.user);
-  const settled = await watch(cluster, socketDir);
-  if (!settled) {
-    rmSync(socketDir, { recursive: true, force: true });
-    return null;
-  }
-  return supervise(cluster, socketDir, settled);
-}
-
-function makeSocketDir(user: DatabaseUser): string {
+/** A new folder for the socket, which only the user of PostgreSQL may enter. */
+export function makeSocketDir(user: DatabaseUser): string {
   const room = (folder: string) =>
     Buffer.byteLength(join(folder, `${socketDirPrefix()}XXXXXX`, '.s.PGSQL.5432'));
   const parent =
@@ -51,8 +51,13 @@ function makeSocketDir(user: DatabaseUser): string {
   return folder;
 }
 
-async function watch(cluster: Cluster, socketDir: string): Promise<ChildProcess | null> {
+/**
+ * Starts PostgreSQL and its watchdog with the socket in that folder; only for a folder whose server is dead. Null:
+ * another process was first, or one is still leaving.
+ */
+export async function watch(cluster: Cluster, socketDir: string): Promise<ChildProcess | null> {
   disownStaleLock(cluster.clusterDir);
+  clearSocketDir(cluster.user, socketDir);
   const log = openSync(cluster.logFile, sizeOf(cluster.logFile) > 10_000_000 ? 'w' : 'a');
   const logStart = sizeOf(cluster.logFile);
   const postgres = [
@@ -116,49 +121,18 @@ function settings({ throwaway }: Cluster, socketDir: string): string[] {
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Starts PostgreSQL again, at the same address, whenever it ends without having been asked to. */
-function supervise(cluster: Cluster, socketDir: string, first: ChildProcess): Server {
-  let child = first;
-  let stopping = false;
-  let restart = Promise.resolve();
-
-  const keep = (watched: ChildProcess) => {
-    child = watched;
-    watched.unref();
-    (watched.stdin as Socket | null)?.unref();
-    void endOf(watched).then(() => {
-      if (!stopping) restart = startAgain();
-    });
-  };
-  const startAgain = async () => {
-    for (let wait = 0; !stopping; wait = Math.min(2 * wait + 20, 5_000)) {
-      await pause(wait);
-      const orphan = postmasterOf(cluster.clusterDir);
-      if (orphan && isOurs(orphan)) await awaitEnd(orphan);
-      const again = await watch(cluster, socketDir).catch((error: unknown) => {
-        // oxlint-disable-next-line no-console -- nobody else hears of it
-        console.error(error instanceof Error ? error.message : error);
-        return null;
-      });
-      if (again) return keep(again);
-    }
-  };
-  keep(first);
-
-  const stop = async () => {
-    stopping = true;
-    await restart;
-    child.ref();
-    const ended = endOf(child);
-    child.stdin?.end();
-    await ended;
-    rmSync(socketDir, { recursive: true, force: true });
-  };
-  return { socketDir, attached: false, stop };
+/** A killed server leaves a lock behind that names a zombie or, later, a stranger: PostgreSQL would refuse to start. */
+function clearSocketDir(user: DatabaseUser, socketDir: string): void {
+  if (!existsSync(socketDir)) {
+    mkdirSync(socketDir, { recursive: true, mode: 0o700 });
+    giveTo(user, socketDir);
+  }
+  for (const name of readdirSync(socketDir)) rmSync(join(socketDir, name), { force: true });
 }
 
-function endOf(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+/** Resolves when the process has ended. */
+export async function endOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   return new Promise((done) => {
     child.once('exit', () => done());
     child.once('error', () => done());

@@ -1,0 +1,110 @@
+import { connect, type Socket } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { readConfig } from '#server/config.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { startTestApp } from '#server/testing/app.ts';
+import { type RunningServer, startServer } from './main.ts';
+import { stopWithin } from './stop.ts';
+
+// A stop that waits for what never ends runs into the timeout of the test.
+const limits = { requests: 300, jobs: 300, database: 300 };
+
+let database: TestDatabase;
+let dataDir: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = mkdtempSync(join(tmpdir(), 'benchmark-stop-'));
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const start = async () =>
+  startServer({
+    config: { ...readConfig('development', { PORT: '0', LOG_LEVEL: 'silent' }), DATA_DIR: dataDir },
+    connectionString: database.url,
+    sessionSecret: 'a secret of the tests, long enough to be one',
+    stopLimits: limits,
+  });
+
+/** A connection that has sent the text and had the server read it. */
+async function sent(
+  { url }: RunningServer,
+  text: string,
+): Promise<{ socket: Socket; closed: Promise<void> }> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.on('error', () => {});
+  const closed = new Promise<void>((done) => socket.once('close', () => done()));
+  await new Promise<void>((done) => socket.write(text, () => done()));
+  return { socket, closed };
+}
+
+describe('stopping', () => {
+  it('ends although a client has sent half a body', { timeout: 30_000 }, async () => {
+    const server = await start();
+    const { closed } = await sent(
+      server,
+      'POST /api/Employees/Login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"idToken"',
+    );
+    await (await fetch(`${server.url}/healthz`)).text(); // later than the half body, so that one has been read
+    await server.stop();
+    await closed;
+  });
+
+  it('ends although a client does not read its answers', { timeout: 30_000 }, async () => {
+    const server = await start();
+    const call = 'GET /api/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n';
+    const { socket, closed } = await sent(server, call.repeat(200));
+    socket.pause();
+    await (await fetch(`${server.url}/healthz`)).text();
+    await server.stop();
+    socket.resume();
+    await closed;
+  });
+
+  it('lets a call under way finish', { timeout: 30_000 }, async () => {
+    const test = await startTestApp();
+    let finish = () => {};
+    const asked = new Promise<void>((isAsked) => {
+      test.app.get('/slow', async () => {
+        isAsked();
+        await new Promise<void>((done) => (finish = done));
+        return 'finished';
+      });
+    });
+    const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const answer = fetch(`${url}/slow`);
+    await asked;
+    const stopped = stopWithin(
+      { app: test.app, stopJobs: async () => {}, closeRest: async () => {} },
+      pino({ level: 'silent' }),
+      { ...limits, requests: 20_000 },
+    );
+    finish();
+    expect(await (await answer).text()).toBe('finished');
+    await stopped;
+    await test.stop();
+  });
+
+  it('goes on when jobs and database connections do not end', { timeout: 30_000 }, async () => {
+    const test = await startTestApp();
+    const ended: string[] = [];
+    const never = (part: string) => async () => {
+      ended.push(part);
+      return new Promise<void>(() => {});
+    };
+    await stopWithin(
+      { app: test.app, stopJobs: never('jobs'), closeRest: never('database connections') },
+      pino({ level: 'silent' }),
+      limits,
+    );
+    expect(ended).toEqual(['jobs', 'database connections']);
+    await test.stop();
+  });
+});

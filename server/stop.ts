@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+
+/** How long each part of the server may take to end, in milliseconds; see docs/decisions/timeouts.md. */
+export type StopLimits = {
+  readonly requests: number;
+  readonly jobs: number;
+  readonly database: number;
+};
+
+export const STOP_LIMITS: StopLimits = { requests: 10_000, jobs: 15_000, database: 5_000 };
+
+/** What is to end, in this order: requests, jobs, then the connections that both were using. */
+export type Stoppable = {
+  readonly app: FastifyInstance;
+  readonly stopJobs: () => Promise<void>;
+  readonly closeRest: () => Promise<unknown>;
+};
+
+/**
+ * Ends the server within the sum of the limits. Requests under way may finish within theirs; then every connection
+ * is closed, whatever its client still sends or reads. A part that fails or does not end is logged and left behind.
+ */
+export async function stopWithin(
+  { app, stopJobs, closeRest }: Stoppable,
+  log: Logger,
+  limits: StopLimits = STOP_LIMITS,
+): Promise<void> {
+  const requestsOver = setTimeout(() => app.server.closeAllConnections(), limits.requests);
+  // A handler that waits for something keeps no socket, so closing its connection need not end `close`.
+  await endOf('requests', app.close(), limits.requests + 1_000, log);
+  clearTimeout(requestsOver);
+  await endOf('jobs', stopJobs(), limits.jobs, log);
+  await endOf('database connections', closeRest(), limits.database, log);
+}
+
+async function endOf(part: string, ending: Promise<unknown>, limitMs: number, log: Logger): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((done) => {
+    timer = setTimeout(() => done('late'), limitMs);
+  });
+  try {
+    const outcome = await Promise.race([ending, late]);
+    if (outcome === 'late') log.warn({ part, limitMs }, 'stopped without waiting longer');
+  } catch (error) {
+    log.error({ part, err: error }, 'did not stop cleanly');
+  } finally {
+    clearTimeout(timer);
+  }
+}
