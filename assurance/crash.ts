@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { readConfig } from '#server/config.ts';
-import { openFileStore } from '#server/ports/file-store.open.ts';
+import { diskFileStore } from '#server/ports/file-store.disk.ts';
 import { openTestCluster } from '#server/testing/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { addPerson } from '#server/testing/people.ts';
@@ -27,7 +26,7 @@ export async function run({ full, seed, log }: Options) {
   const cluster = await openTestCluster();
   const database = await createTestDatabase(cluster);
   const dataDir = mkdtempSync(join(tmpdir(), 'benchmark-crash-'));
-  const files = openFileStore({ ...readConfig('development', {}), DATA_DIR: dataDir });
+  const files = diskFileStore(join(dataDir, 'files'));
   const allowance = setInterval(() => void forgetCalls(database).catch(() => {}), 500);
   try {
     const random = randomFrom(seed);

@@ -74,4 +74,7 @@ const noFiles: FileStore = {
   get: () => Promise.reject(new Error('There are no files here.')),
   remove: async () => {},
   list: async function* () {},
+  setAside: async () => {},
+  emptyAside: async () => 0,
+  check: async () => {},
 };

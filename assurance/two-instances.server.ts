@@ -27,7 +27,7 @@ const publicUrl = () => 'https://reviews.acme.test';
 await startMailWorkers(jobs, { db, jobs, mailer, config, publicUrl, log });
 const folder = mkdtempSync(join(tmpdir(), 'benchmark-instance-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-const sweeps = sweepsOf({ db, jobs, files: diskFileStore(folder) });
+const sweeps = sweepsOf({ db, jobs, files: diskFileStore(folder), log });
 process.stdout.write('ready\n');
 for await (const _line of createInterface({ input: process.stdin })) {
   await runSweeps(sweeps, log);

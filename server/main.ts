@@ -10,8 +10,9 @@ import { type Mailbox, openMailbox } from './dev/mailbox/mailbox.ts';
 import { developmentMailbox } from './dev/mailbox/mailbox.routes.ts';
 import { allowsDevelopmentSignIn } from './dev/sign-in/addresses.ts';
 import { developmentIdentity, developmentSignIn } from './dev/sign-in.ts';
+import { openFileStore } from './features/documents/files-folder.ts';
+import { sweepIncoming } from './features/documents/incoming.ts';
 import { startMailWorkers } from './features/notifications/mail-worker.ts';
-import { openFileStore } from './ports/file-store.open.ts';
 import { openIdConnectIdentity } from './ports/identity.oidc.ts';
 import { openPgBossJobs } from './ports/jobs.pg-boss.ts';
 import { startSweeps } from './ports/jobs.sweep.ts';
@@ -51,6 +52,11 @@ export async function startServer({
   const log = pino({ level: config.LOG_LEVEL });
   const onError = (error: Error) => log.error({ err: error }, 'the database connection was lost');
   const db = openDatabase(openPool({ connectionString, onError }));
+  const files = await openFileStore(config, db).catch(async (error: unknown) => {
+    await db.destroy();
+    throw error;
+  });
+  await sweepIncoming(config.DATA_DIR);
   const onWarning = (warning: string) => log.warn(warning);
   const jobs = await openPgBossJobs({ connectionString, onError, onWarning });
   let listeningAt = '';
@@ -67,7 +73,7 @@ export async function startServer({
     config,
     db,
     jobs,
-    files: openFileStore(config),
+    files,
     identity,
     log,
     sessionSecret,

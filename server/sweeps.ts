@@ -7,11 +7,16 @@ import { inviteDue } from './features/project-evaluations/invitations.ts';
 import { type Sweep, sessionSweeps } from './ports/jobs.sweep.ts';
 
 /** Everything that falls due by itself; each does its act once, however many servers run it. */
-export const sweepsOf = ({ db, files, jobs }: Pick<Context, 'db' | 'files' | 'jobs'>): readonly Sweep[] => [
+export const sweepsOf = ({
+  db,
+  files,
+  jobs,
+  log,
+}: Pick<Context, 'db' | 'files' | 'jobs' | 'log'>): readonly Sweep[] => [
   ...sessionSweeps(db),
   { name: 'messages', run: () => sweepMessages(db) },
   { name: 'people to archive', run: () => archiveDue(db, jobs) },
   { name: 'evaluation invitations', run: () => inviteDue(db, jobs) },
   { name: 'automatic reminders', run: () => sendDueReminders(db, jobs) },
-  { name: 'documents', run: () => sweepStrays(db, files) },
+  { name: 'documents', run: () => sweepStrays({ db, files, log }) },
 ];

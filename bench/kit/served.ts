@@ -9,7 +9,7 @@ import { type Db, openDatabase, openPool } from '#server/db/client.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startServer } from '#server/main.ts';
-import { openFileStore } from '#server/ports/file-store.open.ts';
+import { openFileStore } from '#server/features/documents/files-folder.ts';
 import { ADMIN_EMAIL, loadCompany } from './big-company.ts';
 
 const session = z.object({ user: signedInUser, accessToken: z.string(), refreshToken: z.string() });
@@ -26,7 +26,7 @@ export async function serveCompany(people: number, more: (owner: Db) => Promise<
   const { connectionString } = database;
   await migrate({ connectionString, timeZone: config.COMPANY_TIME_ZONE });
   const owner = openDatabase(openPool({ connectionString, max: 2, asOwner: true }));
-  await loadCompany(owner, openFileStore(config), people);
+  await loadCompany(owner, await openFileStore(config, owner), people);
   await more(owner);
   await owner.destroy();
   const server = await startServer({

@@ -6,7 +6,7 @@ import { openDatabase, openPool } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { reportOf } from '#server/demo/import-report.ts';
 import { importRoster } from '#server/demo/import-roster.ts';
-import { openFileStore } from '#server/ports/file-store.open.ts';
+import { openFileStore } from '#server/features/documents/files-folder.ts';
 import { openSetDatabase, runCommand, settingsFor } from './command.ts';
 
 /** `npm run import -- roster.csv [--history history.csv] [--dry-run] [--replace-demo]`; exit 0 or 1. */
@@ -39,7 +39,7 @@ async function run(order: Order): Promise<0 | 1> {
   const owner = openDatabase(pool);
   try {
     await migrate({ connectionString, timeZone: config.COMPANY_TIME_ZONE });
-    const files = openFileStore(config);
+    const files = await openFileStore(config, owner);
     const { dryRun } = order;
     const mayReplaceDemo = async () => order.replaceDemo || (await asked());
     const outcome = await importRoster({ owner, files, roster, history, dryRun, mayReplaceDemo });

@@ -3,7 +3,7 @@ import { openDatabase, openPool } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { loadDemoCompany } from '#server/demo/demo-company.ts';
 import { startServer } from '#server/main.ts';
-import { openFileStore } from '#server/ports/file-store.open.ts';
+import { openFileStore } from '#server/features/documents/files-folder.ts';
 import { openSetDatabase, runCommand, settingsFor, stopOnSignal } from './command.ts';
 import { ensurePages } from './pages.ts';
 import { sessionSecretOf } from './session-secret.ts';
@@ -43,7 +43,7 @@ await runCommand(async () => {
 async function loadDemo(connectionString: string, config: Config): Promise<boolean> {
   const db = openDatabase(openPool({ connectionString, max: 2, asOwner: true }));
   try {
-    return await loadDemoCompany(db, openFileStore(config));
+    return await loadDemoCompany(db, await openFileStore(config, db));
   } finally {
     await db.destroy();
   }

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from '
 import pg from 'pg';
 import { NamingPool, OWNER_TIMEOUTS, TIMEOUTS, type Timeouts } from './pool.ts';
 import type { DB } from './schema.ts';
+import { provesRollback, UnknownOutcome } from './unknown-outcome.ts';
 
 export type Db = Kysely<DB>;
 export type Transaction = KyselyTransaction<DB>;
@@ -43,7 +44,20 @@ export function openDatabase(pool: pg.Pool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** One transaction; whatever is thrown rolls it back. */
-export function inTransaction<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work);
+/**
+ * One transaction; whatever is thrown rolls it back. Errors: those of the work, {@link UnknownOutcome} when COMMIT was
+ * sent and nothing says what became of it.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  let isAtCommit = false;
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const result = await work(tx);
+      isAtCommit = true;
+      return result;
+    });
+  } catch (error) {
+    if (!isAtCommit || provesRollback(error)) throw error;
+    throw new UnknownOutcome('COMMIT was not answered.', { cause: error });
+  }
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
@@ -203,6 +203,31 @@ test('data of a version that is not here is refused with a sentence', async () =
   );
   writeFileSync(file, version);
 });
+
+test('the socket lies in the data folder, and what a killed program left there is gone after the next start', async () => {
+  const { child } = await openElsewhere();
+  const left = socketFolders();
+  expect(left).toHaveLength(1);
+  const attached = await open();
+  expect(attached.attached).toBe(true);
+  const server = postmasterOf(join(dataDir, 'postgres'))?.pid;
+  child.kill('SIGKILL');
+  await gone(child.pid);
+  await opened.pop()?.stop();
+  await gone(server);
+  mkdirSync(join(dataDir, left[0] ?? ''), { recursive: true });
+  writeFileSync(join(dataDir, left[0] ?? '', '.s.PGSQL.5432.lock'), 'left');
+  const next = await open();
+  const [socketDir] = socketFolders();
+  expect(socketFolders()).toHaveLength(1);
+  expect(left).not.toContain(socketDir);
+  expect(statSync(join(dataDir, socketDir ?? '')).mode & 0o777).toBe(0o700);
+  expect(next.connectionString).toContain(encodeURIComponent(join(dataDir, socketDir ?? '')));
+  await opened.pop()?.stop();
+  expect(socketFolders()).toEqual([]);
+});
+
+const socketFolders = () => readdirSync(dataDir).filter((name) => /^benchmark-\d+-/.test(name));
 
 test('a data folder with a very long name works, the socket lies elsewhere', async () => {
   const embedded = await openEmbedded({ dataDir: join(dataDir, 'a'.repeat(120)) });

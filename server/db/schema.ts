@@ -200,6 +200,7 @@ export interface GoalUpdate {
 
 export interface Installation {
   demo_loaded_at: Timestamp | null;
+  installation_id: Generated<string>;
   only_row: Generated<boolean>;
   roster_loaded_at: Timestamp | null;
   time_zone: Generated<string>;

@@ -44,3 +44,8 @@ export const tooMany = (retryAfterSeconds: number, message: string = messages.to
 /** 503: not now. Seconds after which asking again makes sense. */
 export const unavailable = (retryAfterSeconds = 1) =>
   new Problem(503, messages.unavailable, { retryAfterSeconds });
+/** 507, or 503 where it may pass by itself: files cannot be kept. */
+export const filesUnavailable = (message: string, isFull: boolean) =>
+  new Problem(isFull ? 507 : 503, message, { retryAfterSeconds: 60 });
+/** 503: COMMIT was not answered, so that nobody knows whether the change was saved. */
+export const unknownOutcome = () => new Problem(503, messages.unknownOutcome, { retryAfterSeconds: 1 });

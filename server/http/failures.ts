@@ -1,19 +1,25 @@
 import type { z } from 'zod';
 import { messages } from '#contract/messages.ts';
+import { UnknownOutcome } from '#server/db/unknown-outcome.ts';
+import { FileStoreFailure } from '#server/ports/file-store.ts';
 import {
   conflict,
+  filesUnavailable,
   forbidden,
   type FieldError,
   invalid,
   Problem,
   tooLarge,
   unavailable,
+  unknownOutcome,
   wrongKind,
 } from './errors.ts';
 
 /** Turns whatever was thrown into the failure that is answered; null: a bug. */
 export function asProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
+  if (error instanceof UnknownOutcome) return unknownOutcome();
+  if (error instanceof FileStoreFailure) return filesUnavailable(error.message, error.isFull);
   const code = codeOf(error);
   if (code === null) return null;
   if (code === 'BM001') return conflict(messages.periodEnded);

@@ -9,13 +9,16 @@ import { unavailable } from './errors.ts';
 /** What a server needs before calls are sent to it; throws when it is not there. */
 type ReadinessCheck = { readonly name: string; run(context: Context): Promise<void> };
 
-const checks: readonly ReadinessCheck[] = [{ name: 'database', run: ({ db }) => tryWrite(db) }];
+const checks: readonly ReadinessCheck[] = [
+  { name: 'database', run: ({ db }) => tryWrite(db) },
+  { name: 'files', run: ({ files }) => files.check() },
+];
 
 const PATIENCE_MS = 1_000;
 /** How long a good result answers further questions, so that asking without end writes at most ten times a second. */
 const KEPT_MS = 100;
 
-/** `/healthz`: the process is up. `/readyz`: the database is migrated and takes writes. */
+/** `/healthz`: the process is up. `/readyz`: the database is migrated and takes writes, and the files folder is there. */
 export function mountHealth(app: FastifyInstance): void {
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'));
   const requireReady = readiness(app.context);

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { diskFileStore } from './file-store.disk.ts';
-import type { FileStore } from './file-store.ts';
+import { asFileStoreFailure, type FileStore, FileStoreFailure } from './file-store.ts';
 
 let folder: string;
 
@@ -24,15 +24,18 @@ async function listed(store: FileStore) {
   return entries;
 }
 
+const KEY = '0b2f0f0e-6d9e-4c0c-9d0a-1f2e3d4c5b6a';
+const visible = async () => (await readdir(folder)).filter((name) => name !== '.partial');
+const partials = () => readdir(join(folder, '.partial'));
 const keys = async () => (await listed(diskFileStore(folder))).map(({ key }) => key).toSorted();
 
 test('gives back the bytes that were put, and lists them', async () => {
   const store = diskFileStore(join(folder, 'made-when-missing'));
   const bytes = randomBytes(3_000_000);
-  await store.put('a-1', Readable.from([bytes.subarray(0, 10), bytes.subarray(10)]));
-  expect(Buffer.compare(await buffer(await store.get('a-1')), bytes)).toBe(0);
+  await store.put(KEY, Readable.from([bytes.subarray(0, 10), bytes.subarray(10)]));
+  expect(Buffer.compare(await buffer(await store.get(KEY)), bytes)).toBe(0);
   const [found] = await listed(store);
-  expect(found?.key).toBe('a-1');
+  expect(found?.key).toBe(KEY);
   expect(Math.abs((found?.writtenAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
 });
 
@@ -41,7 +44,7 @@ test('puts a second file over the first', async () => {
   await store.put('a', Readable.from(['first']));
   await store.put('a', Readable.from(['second']));
   expect((await buffer(await store.get('a'))).toString()).toBe('second');
-  expect(await readdir(folder)).toEqual(['a']);
+  expect(await visible()).toEqual(['a']);
 });
 
 test('shows nothing of a file while it is written', async () => {
@@ -54,13 +57,13 @@ test('shows nothing of a file while it is written', async () => {
     await goOn.promise;
     yield randomBytes(200_000);
   }
-  const put = store.put('slow', Readable.from(slowly()));
+  const put = store.put(KEY, Readable.from(slowly()));
   await begun.promise;
   expect(await keys()).toEqual([]);
-  await expect(store.get('slow')).rejects.toThrow('ENOENT');
+  await expect(store.get(KEY)).rejects.toThrow('ENOENT');
   goOn.resolve();
   await put;
-  expect((await buffer(await store.get('slow'))).length).toBe(400_000);
+  expect((await buffer(await store.get(KEY))).length).toBe(400_000);
 });
 
 test('leaves nothing behind when the bytes break off', async () => {
@@ -70,7 +73,7 @@ test('leaves nothing behind when the bytes break off', async () => {
     throw new Error('connection lost');
   }
   await expect(store.put('broken', Readable.from(brokenOff()))).rejects.toThrow('connection lost');
-  expect(await readdir(folder)).toEqual([]);
+  expect([...(await visible()), ...(await partials())]).toEqual([]);
 });
 
 test('keeps the file that was there when its replacement breaks off', async () => {
@@ -90,7 +93,7 @@ test('removes, and says nothing when there is nothing to remove', async () => {
   await store.put('a', Readable.from(['a']));
   await store.remove('a');
   await store.remove('a');
-  expect(await readdir(folder)).toEqual([]);
+  expect([...(await visible()), ...(await partials())]).toEqual([]);
 });
 
 test.each(['', '.', '..', '../a', 'a/b', 'A', 'a.txt', 'a\0', 'ä', '.partial-1'])(
@@ -104,10 +107,36 @@ test.each(['', '.', '..', '../a', 'a/b', 'A', 'a.txt', 'a\0', 'ä', '.partial-1'
 );
 
 test('sweeps what a killed process left half written, after a day', async () => {
+  await diskFileStore(folder).check();
   const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
-  await writeFile(join(folder, '.partial-old'), 'half');
-  await utimes(join(folder, '.partial-old'), yesterday, yesterday);
-  await writeFile(join(folder, '.partial-new'), 'half');
+  for (const name of ['.partial/old', '.partial-old']) {
+    await writeFile(join(folder, name), 'half');
+    await utimes(join(folder, name), yesterday, yesterday);
+  }
+  await writeFile(join(folder, '.partial/new'), 'half');
   expect(await keys()).toEqual([]);
-  expect(await readdir(folder)).toEqual(['.partial-new']);
+  expect([await visible(), await partials()]).toEqual([[], ['new']]);
+});
+
+test('lists no file that has no key of ours', async () => {
+  for (const name of ['makefile', 'notes-1', `${KEY}.bak`]) await writeFile(join(folder, name), 'x');
+  expect(await keys()).toEqual([]);
+});
+
+test('a folder that cannot be written is away, not broken', async () => {
+  const store = diskFileStore(join(folder, 'a-file', 'below'));
+  await writeFile(join(folder, 'a-file'), 'x');
+  await expect(store.put(KEY, Readable.from(['x']))).rejects.toThrow(FileStoreFailure);
+});
+
+test.each([
+  ['ENOSPC', true],
+  ['EDQUOT', true],
+  ['EROFS', false],
+  ['EIO', false],
+  ['ENOENT', false],
+])('%s means that there is no room: %s', (code, isFull) => {
+  const failure = asFileStoreFailure(Object.assign(new Error(code), { code }));
+  expect(failure).toBeInstanceOf(FileStoreFailure);
+  expect(failure).toMatchObject({ isFull });
 });

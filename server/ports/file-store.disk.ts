@@ -1,66 +1,98 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, opendir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { FileStore } from './file-store.ts';
+import { makeFolders, PARTIALS, requireOwned, SET_ASIDE, syncFolder } from './file-store.folder.ts';
+import { asFileStoreFailure, type FileStore, FileStoreFailure } from './file-store.ts';
 
 /**
- * Review documents as files of one folder, which is made when it is missing. A file is written under another
- * name, synced and only then renamed to its key, so that neither a failure nor a power cut leaves half of one
- * under a key. What a killed process left half written is swept by {@link FileStore.list} after a day.
+ * Review documents as files of one folder that carries the installation's id. A file is written in a folder beside,
+ * synced and only then renamed to its key, so that neither a failure nor a power cut leaves half of one under a key.
+ * Nothing is made in a folder without the id: an empty mount point stays empty. What a killed process left half
+ * written is swept by {@link FileStore.list} after a day. Without an id, which only tests leave out, the folder is
+ * made when it is missing. Source: docs/decisions/files-folder.md.
  */
-export function diskFileStore(folder: string): FileStore {
+export function diskFileStore(folder: string, installationId: string | null = null): FileStore {
+  const check = () => (installationId === null ? makeFolders(folder) : requireOwned(folder, installationId));
   return {
+    check,
     async put(key, bytes) {
       const path = pathOf(folder, key);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const partial = join(folder, `${PARTIAL}${randomUUID()}`);
+      const partial = join(folder, PARTIALS, randomUUID());
       try {
+        await check();
         await pipeline(bytes, createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }));
         await rename(partial, path);
         await syncFolder(folder);
       } catch (error) {
         bytes.destroy();
-        await rm(partial, { force: true });
-        throw error;
+        await rm(partial, { force: true }).catch(() => {}); // swept after a day
+        throw asFileStoreFailure(error);
       }
     },
     async get(key) {
-      return opened(createReadStream(pathOf(folder, key)));
+      try {
+        return await opened(createReadStream(pathOf(folder, key)));
+      } catch (error) {
+        await check();
+        throw isMissing(error) ? error : asFileStoreFailure(error);
+      }
     },
     async remove(key) {
       await rm(pathOf(folder, key), { force: true });
     },
     async *list() {
-      for (const name of await namesIn(folder)) {
+      await check();
+      for await (const name of filesIn(folder)) {
         const entry = await stat(join(folder, name)).catch(nullWhenMissing);
         if (entry === null) continue;
-        if (isKey(name)) yield { key: name, writtenAt: entry.mtime };
-        else if (isForgotten(name, entry.mtimeMs)) await rm(join(folder, name), { force: true });
+        if (isOurKey(name)) yield { key: name, writtenAt: entry.mtime };
+        // Up to 2026 partial files lay beside the finished ones.
+        else if (name.startsWith('.partial-')) await removeForgotten(join(folder, name));
       }
+      for await (const name of filesIn(join(folder, PARTIALS)))
+        await removeForgotten(join(folder, PARTIALS, name));
+    },
+    async setAside(key, day) {
+      const aside = join(folder, SET_ASIDE, dayOf(day));
+      await mkdir(aside, { recursive: true, mode: 0o700 });
+      await rename(pathOf(folder, key), join(aside, key));
+      await Promise.all([syncFolder(aside), syncFolder(folder)]);
+    },
+    async emptyAside(beforeDay) {
+      await check();
+      let removed = 0;
+      for await (const day of entriesIn(join(folder, SET_ASIDE))) {
+        if (!day.isDirectory() || !isDay(day.name) || day.name >= dayOf(beforeDay)) continue;
+        const aside = join(folder, SET_ASIDE, day.name);
+        for await (const name of filesIn(aside)) {
+          if (!isOurKey(name)) continue;
+          await rm(join(aside, name), { force: true });
+          removed += 1;
+        }
+        await rmdir(aside).catch(() => {}); // a stranger's file is in it
+      }
+      return removed;
     },
   };
 }
 
-const PARTIAL = '.partial-';
 const PARTIAL_KEPT_MS = 24 * 60 * 60 * 1000;
 
 const isKey = (name: string) => /^[a-z0-9-]+$/.test(name);
+const isOurKey = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
+const isDay = (name: string) => /^\d{4}-\d\d-\d\d$/.test(name);
 
 function pathOf(folder: string, key: string): string {
   if (!isKey(key)) throw new Error('A key of the file store consists of a-z, 0-9 and - only.');
   return join(folder, key);
 }
 
-async function syncFolder(folder: string) {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+function dayOf(day: string): string {
+  if (!isDay(day)) throw new Error('A day is written as 2026-05-04.');
+  return day;
 }
 
 /** Waits for the file to be open, so that a missing one throws here and not in the middle of an answer. */
@@ -74,19 +106,31 @@ function opened(stream: Readable): Promise<Readable> {
   });
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+async function* entriesIn(folder: string) {
   const directory = await opendir(folder).catch(nullWhenMissing);
-  if (directory === null) return [];
+  if (directory !== null) yield* directory;
+}
+
+/** All names first: some file systems skip entries of a folder that changes while it is read. */
+async function* filesIn(folder: string) {
   const names: string[] = [];
-  for await (const entry of directory) if (entry.isFile()) names.push(entry.name);
-  return names;
+  for await (const entry of entriesIn(folder)) if (entry.isFile()) names.push(entry.name);
+  yield* names;
 }
 
 // The age of a file on this very disk, by this very clock: no rule of the company hangs on it.
-const isForgotten = (name: string, writtenAtMs: number) =>
-  name.startsWith(PARTIAL) && Date.now() - writtenAtMs > PARTIAL_KEPT_MS;
+async function removeForgotten(path: string): Promise<void> {
+  const entry = await stat(path).catch(nullWhenMissing);
+  if (entry !== null && Date.now() - entry.mtimeMs > PARTIAL_KEPT_MS) await rm(path, { force: true });
+}
+
+const isMissing = (error: unknown) =>
+  !(error instanceof FileStoreFailure) &&
+  error instanceof Error &&
+  'code' in error &&
+  error.code === 'ENOENT';
 
 function nullWhenMissing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  if (isMissing(error)) return null;
   throw error;
 }

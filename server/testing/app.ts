@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
-import { diskFileStore } from '#server/ports/file-store.disk.ts';
+import { openFileStore } from '#server/features/documents/files-folder.ts';
 import { testIdentity, type TokenOverrides } from '#server/ports/identity.test-double.ts';
 import { recordingJobs } from '#server/ports/jobs.test-double.ts';
 import type { TestCluster } from './cluster.ts';
@@ -65,11 +65,12 @@ export async function startTestApp(
   const folder = mkdtempSync(join(tmpdir(), 'benchmark-app-'));
   const { identity, tokenFor } = await testIdentity();
   const jobs = recordingJobs();
+  const config = readConfig('development', { DATA_DIR: folder, ...settings });
   const context: Context = {
-    config: readConfig('development', settings),
+    config,
     db: database.db,
     jobs,
-    files: diskFileStore(folder),
+    files: await openFileStore(config, database.db),
     identity,
     log,
     sessionSecret: 'a secret of the tests, long enough to be one',

@@ -6,7 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
 import { EmbeddedDatabaseError } from './embedded-error.ts';
 import { awaitEnd, ownerLives, postmasterOf } from './postmaster.ts';
-import { endOf, makeSocketDir, PATIENCE_MS, SOCKET, watch } from './watchdog.ts';
+import { makeSocketDir, SOCKET } from './socket-folder.ts';
+import { endOf, PATIENCE_MS, watch } from './watchdog.ts';
 
 /** A running PostgreSQL at an address of this process's own. */
 export type Server = { readonly socketDir: string; readonly attached: boolean; stop(): Promise<void> };
@@ -24,7 +25,7 @@ type Held = { readonly by: 'us'; readonly child: ChildProcess } | { readonly by:
  * of the data folder lets one of them succeed, and the others point at it.
  */
 export async function keepUp(cluster: Cluster): Promise<Server> {
-  const socketDir = makeSocketDir(cluster.user);
+  const socketDir = await makeSocketDir(cluster);
   let stopping = false;
   let held: Held;
   try {

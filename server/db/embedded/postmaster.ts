@@ -41,9 +41,13 @@ const OWNED_SOCKET_DIR = /^benchmark-(\d+)-(\d+)-/;
 export const socketDirPrefix = () => `benchmark-${process.pid}-${startOf(process.pid)}-`;
 
 /** True while the process that started this server lives; its server is about to stop otherwise. */
-export function ownerLives(postmaster: Postmaster): boolean {
-  const [, pid, start] = OWNED_SOCKET_DIR.exec(basename(postmaster.socketDir)) ?? [];
-  if (pid === undefined) return true; // started by hand: it is nobody's child
+export const ownerLives = (postmaster: Postmaster): boolean =>
+  ownerOfSocketDirLives(basename(postmaster.socketDir)) ?? true; // started by hand: it is nobody's child
+
+/** Null for a name that is not that of a socket folder of ours. */
+export function ownerOfSocketDirLives(name: string): boolean | null {
+  const [, pid, start] = OWNED_SOCKET_DIR.exec(name) ?? [];
+  if (pid === undefined) return null;
   return processState(Number(pid)) !== 'dead' && startOf(Number(pid)) === start;
 }
 
@@ -81,7 +85,8 @@ function isPostmaster(pid: number): boolean {
   return processState(pid) === 'alive' && /postgres|postmaster/.test(statOf(pid).command);
 }
 
-const startOf = (pid: number) => statOf(pid).start;
+/** When a process started, in a form to compare: with the process id it names one process for good. */
+export const startOf = (pid: number) => statOf(pid).start;
 
 type Stat = { readonly state: string; readonly start: string; readonly command: string };
 

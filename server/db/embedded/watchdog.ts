@@ -3,23 +3,18 @@ import {
   closeSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Cluster, giveTo, launch } from './cluster.ts';
 import type { DatabaseUser } from './database-user.ts';
 import { EmbeddedDatabaseError } from './embedded-error.ts';
-import { disownStaleLock, postmasterOf, socketDirPrefix } from './postmaster.ts';
-
-/** The name of PostgreSQL's socket in its folder. */
-export const SOCKET = '.s.PGSQL.5432';
+import { disownStaleLock, postmasterOf } from './postmaster.ts';
 
 /**
  * The watchdog: a shell that starts PostgreSQL and reads from a pipe whose other end only we hold. When we end,
@@ -36,20 +31,8 @@ kill $reader 2>/dev/null
 [ -e "$mark" ] && rm -rf "$dir"
 exit $code`;
 
-const LONGEST_SOCKET_PATH = 100; // the limit is 107 bytes on Linux, 103 on macOS
 /** How long PostgreSQL may take to come up, after a crash with much to replay. */
 export const PATIENCE_MS = 60_000;
-
-/** A new folder for the socket, which only the user of PostgreSQL may enter. */
-export function makeSocketDir(user: DatabaseUser): string {
-  const room = (folder: string) =>
-    Buffer.byteLength(join(folder, `${socketDirPrefix()}XXXXXX`, '.s.PGSQL.5432'));
-  const parent =
-    [tmpdir(), '/tmp'].find((folder) => room(folder) <= LONGEST_SOCKET_PATH && existsSync(folder)) ?? '/tmp';
-  const folder = mkdtempSync(join(parent, socketDirPrefix())); // mode 0700
-  giveTo(user, folder);
-  return folder;
-}
 
 /**
  * Starts PostgreSQL and its watchdog with the socket in that folder; only for a folder whose server is dead. Null:

@@ -66,6 +66,20 @@ export async function touchReview(
   );
 }
 
+/** What tells this installation's folder of files from another's. */
+export async function installationIdOf(db: Db): Promise<string> {
+  const { installation_id } = await db
+    .selectFrom('installation')
+    .select('installation_id')
+    .executeTakeFirstOrThrow();
+  return installation_id;
+}
+
+export async function hasDocuments(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select exists (select from document) as has`.execute(db);
+  return rows[0]?.has ?? false;
+}
+
 /** Which of the keys belong to a document. */
 export async function knownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ storageKey: string }>`

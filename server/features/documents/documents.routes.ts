@@ -28,7 +28,7 @@ export async function mountDocuments(app: FastifyInstance): Promise<void> {
     const review = await findReview(context.db, annualReviewId);
     allow(review && documentFactsOf(review, kind));
     if (review) requireChangeable(viewer, review);
-    return withReceivedFile(request, ({ path, file }) =>
+    return withReceivedFile(request, context.config.DATA_DIR, ({ path, file }) =>
       storeDocument(context, viewer, { annualReviewId, kind, path, file, ifMatch }, allow),
     );
   });

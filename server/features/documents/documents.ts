@@ -7,6 +7,7 @@ import type { DocumentKind } from '#contract/enums.ts';
 import { messages } from '#contract/messages.ts';
 import { type DocumentFacts, isAdmin, type Viewer } from '#contract/policies.ts';
 import { inTransaction } from '#server/db/client.ts';
+import { UnknownOutcome } from '#server/db/unknown-outcome.ts';
 import type { Context } from '#server/context.ts';
 import { conflict, forbidden } from '#server/http/errors.ts';
 import { requireVersion } from '#server/http/version.ts';
@@ -35,7 +36,8 @@ export function requireChangeable(viewer: Viewer, review: ReviewFacts): void {
 
 /**
  * Stores a review document, replacing the one of its kind. The bytes come first: a document counts once its row
- * is committed, and bytes without a row are swept. Answers the id of the document.
+ * is committed, and bytes without a row are swept. When nobody knows whether the row was committed, both the new and
+ * the former bytes stay. Answers the id of the document.
  * Source: docs/product/documents.md.
  */
 export async function storeDocument(
@@ -52,26 +54,25 @@ export async function storeDocument(
 ): Promise<{ entityId: number }> {
   const storageKey = randomUUID();
   await context.files.put(storageKey, createReadStream(given.path));
-  try {
-    const { documentId, replacedKey } = await inTransaction(context.db, async (tx) => {
-      const review = await lockReview(tx, given.annualReviewId);
-      if (review === null) throw conflict(annualReviewMessages.noneInPeriod);
-      allow(documentFactsOf(review, given.kind));
-      requireChangeable(viewer, review);
-      requireVersion(given.ifMatch, review);
-      const stored = await insertDocument(tx, { ...given, storageKey, byEmployeeId: viewer.employeeId });
-      await auditReview(tx, viewer, review, 'upload-document', {
-        object: { documentId: stored.documentId, kind: given.kind },
-        after: { sizeBytes: given.file.sizeBytes, replaced: stored.replacedKey !== null },
-      });
-      return stored;
+  const { documentId, replacedKey } = await inTransaction(context.db, async (tx) => {
+    const review = await lockReview(tx, given.annualReviewId);
+    if (review === null) throw conflict(annualReviewMessages.noneInPeriod);
+    allow(documentFactsOf(review, given.kind));
+    requireChangeable(viewer, review);
+    requireVersion(given.ifMatch, review);
+    const stored = await insertDocument(tx, { ...given, storageKey, byEmployeeId: viewer.employeeId });
+    await auditReview(tx, viewer, review, 'upload-document', {
+      object: { documentId: stored.documentId, kind: given.kind },
+      after: { sizeBytes: given.file.sizeBytes, replaced: stored.replacedKey !== null },
     });
-    if (replacedKey !== null) await removeBytes(context, replacedKey);
-    return { entityId: documentId };
-  } catch (error) {
-    await removeBytes(context, storageKey);
+    return stored;
+  }).catch(async (error: unknown) => {
+    // The row may be there: the sweep finds out, a day later.
+    if (!(error instanceof UnknownOutcome)) await removeBytes(context, storageKey);
     throw error;
-  }
+  });
+  if (replacedKey !== null) await removeBytes(context, replacedKey);
+  return { entityId: documentId };
 }
 
 /** Deletes a document, row first. Source: docs/product/documents.md. */

@@ -1,26 +1,28 @@
-import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { documentMessages } from '#contract/documents.ts';
 import { invalid, Problem, tooLarge, wrongKind } from '#server/http/errors.ts';
+import { asFileStoreFailure } from '#server/ports/file-store.ts';
 import { type AcceptedFile, judgeFile } from './content.ts';
+import { newIncomingFile } from './incoming.ts';
 
 export type ReceivedFile = { readonly path: string; readonly file: AcceptedFile };
 
 /**
- * Takes the one part named `file` of a multipart body into a temporary file, judges it, hands it to `use` and
- * removes it. Errors: 400 without a file or with several, 413 beyond 20 MB, 415 for another kind of body or file.
+ * Takes the one part named `file` of a multipart body into a file of the data folder, judges it, hands it to `use` and
+ * removes it. Errors: 400 without a file or with several, 413 beyond 20 MB, 415 for another kind of body or file, 507 without room, 503 while the data folder is away.
  */
 export async function withReceivedFile<T>(
   request: FastifyRequest,
+  dataDir: string,
   use: (received: ReceivedFile) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw wrongKind('The body must be sent as multipart/form-data.');
-  const path = join(tmpdir(), `benchmark-upload-${randomUUID()}`);
+  const path = await newIncomingFile(dataDir).catch((error: unknown) => {
+    throw asFileStoreFailure(error);
+  });
   try {
     const originalName = await receive(request, path);
     const verdict = await judgeFile({ originalName, path });
@@ -57,6 +59,6 @@ function asUploadProblem(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(documentMessages.tooLarge);
   if (code === 'FST_FILES_LIMIT') return invalid(documentMessages.oneFile, 'file');
-  if (code.startsWith('E')) return error;
+  if (code.startsWith('E')) return asFileStoreFailure(error);
   return invalid('The upload could not be read.');
 }

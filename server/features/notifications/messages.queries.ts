@@ -53,6 +53,9 @@ export async function isSettled(db: Db, messageId: number): Promise<boolean> {
   return open === undefined;
 }
 
+/** What is settled stays so, whatever a worker that did not hear of it thinks. */
+const isOpen = sql`sent_at is null and failed_at is null and skipped_at is null`;
+
 /** The mail server has accepted the message. */
 export async function markSent(db: Db, messageId: number): Promise<void> {
   await sql`update message set sent_at = app_now(), claimed_until = null, failure = null
@@ -62,13 +65,13 @@ export async function markSent(db: Db, messageId: number): Promise<void> {
 /** There was nothing to say any more. */
 export async function markSkipped(db: Db, messageId: number, reason: string): Promise<void> {
   await sql`update message set skipped_at = app_now(), skip_reason = ${reason}, claimed_until = null
-    where message_id = ${messageId}`.execute(db);
+    where message_id = ${messageId} and ${isOpen}`.execute(db);
 }
 
 /** Given up for good. */
 export async function markFailed(db: Db, messageId: number, failure: string): Promise<void> {
   await sql`update message set failed_at = app_now(), failure = ${failure}, claimed_until = null
-    where message_id = ${messageId}`.execute(db);
+    where message_id = ${messageId} and ${isOpen}`.execute(db);
 }
 
 /** The attempt failed; gives the message up when it is too old for another one. True when it was. */
@@ -80,7 +83,7 @@ export async function markAttemptFailed(
   const { rows } = await sql<{ isGivenUp: boolean }>`
     update message set failure = ${failure}, claimed_until = null,
       failed_at = case when queued_at + ${daysAtMost} * interval '1 day' <= app_now() then app_now() end
-    where message_id = ${messageId}
+    where message_id = ${messageId} and ${isOpen}
     returning failed_at is not null as "isGivenUp"`.execute(tx);
   return rows[0]?.isGivenUp ?? true;
 }

@@ -77,13 +77,15 @@ async function whileClaimed(
 }
 
 async function attempt(context: MailContext, message: OpenMessage): Promise<void> {
+  let skipReason: string | null;
   try {
-    const skipReason = await compose(context, message);
-    if (skipReason !== null) return await markSkipped(context.db, message.messageId, skipReason);
+    skipReason = await compose(context, message);
   } catch (error) {
     return recordFailure(context, message, error);
   }
-  await untilRecorded(() => markSent(context.db, message.messageId));
+  // A record that is not confirmed is no failure to send.
+  if (skipReason === null) await untilRecorded(() => markSent(context.db, message.messageId));
+  else await markSkipped(context.db, message.messageId, skipReason);
 }
 
 /** Composes and hands over; answers why not when there is nothing to say any more. */

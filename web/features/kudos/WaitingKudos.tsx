@@ -49,7 +49,10 @@ export const WaitingKudos = memo(function WaitingKudos({ kudos, isFiltered, onOp
     const done = chosen.length - refused.length;
     if (done > 0) toast(done === 1 ? 'One kudo has been approved.' : `${done} kudos have been approved.`);
     const [first] = refused;
-    if (first) showError(`${refused.length} of ${chosen.length} could not be approved: ${first.reason}`);
+    // Of the one that it stopped at nobody knows whether it was approved after all.
+    if (first?.hasStopped)
+      showError(`The approval stopped after ${done} of ${chosen.length}: ${first.reason}`);
+    else if (first) showError(`${refused.length} of ${chosen.length} could not be approved: ${first.reason}`);
   };
 
   return (

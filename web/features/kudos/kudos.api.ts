@@ -37,7 +37,7 @@ export const useEditKudo = () =>
  */
 export const useApproveKudos = () =>
   useKudoAction(async (kudos: readonly Seen[]) => {
-    const refused: { shoutoutId: number; reason: string }[] = [];
+    const refused: { shoutoutId: number; reason: string; hasStopped: boolean }[] = [];
     for (const [at, { shoutoutId, version }] of kudos.entries()) {
       try {
         await call(contract.approveKudo, { params: { id: shoutoutId }, ifMatch: version });
@@ -45,7 +45,7 @@ export const useApproveKudos = () =>
         const reason = error instanceof Error ? error.message : String(error);
         const isForAll = error instanceof ApiError && error.isPassing;
         const without = isForAll ? kudos.slice(at) : [{ shoutoutId }];
-        refused.push(...without.map((one) => ({ shoutoutId: one.shoutoutId, reason })));
+        refused.push(...without.map((one) => ({ shoutoutId: one.shoutoutId, reason, hasStopped: isForAll })));
         if (isForAll) break;
       }
     }

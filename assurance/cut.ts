@@ -1,0 +1,173 @@
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { messages } from '#contract/messages.ts';
+import { currentSession } from '#contract/session.ts';
+import { openDatabase, openPool } from '#server/db/client.ts';
+import { archiveDue } from '#server/features/people/archive-due.ts';
+import { type Cut, type CuttingProxy, openCuttingProxy } from '#server/testing/cutting-proxy.ts';
+import { addPerson } from '#server/testing/people.ts';
+import { type Prepared, writesOf } from './cut/writes.ts';
+import { changedColumns, clearJournal, readJournal, type Written } from './kit/journal.ts';
+import { findingOf, type Options } from './kit/program.ts';
+import { forgetCalls, openStage, send, type Stage } from './kit/stage.ts';
+import { addCast, type Cast, enter } from './permissions/cells.ts';
+
+const CUTS_EACH = { full: 10, small: 1 };
+const kinds: readonly Cut[] = ['before COMMIT', 'after COMMIT'];
+
+type Place = { readonly stage: Stage; readonly proxy: CuttingProxy; readonly cast: Cast };
+
+/**
+ * A proxy ends the connection at the COMMIT of each write of the application: before the database hears of it, and
+ * after it has committed but before its answer. The answer is the sentence of an unknown outcome; the write is there
+ * whole or not at all, the bytes of every committed document are there, the next call works, and so does doing it
+ * again after a cut that left nothing.
+ */
+export async function run({ full, log }: Options) {
+  const stage = await openStage();
+  const proxy = await openCuttingProxy(stage.url);
+  const throughProxy = openDatabase(openPool({ connectionString: proxy.url, max: 2 }));
+  // From here on the application reaches its database through the proxy; the owner still does directly.
+  Reflect.set(stage.context, 'db', throughProxy);
+  try {
+    const cast = await addCast(stage);
+    const place = { stage, proxy, cast };
+    const times = full ? CUTS_EACH.full : CUTS_EACH.small;
+    const writes = writesOf();
+    const wrongs: string[] = [];
+    for (const write of writes) {
+      const prepare = async () => write.prepare(stage, cast);
+      const found = await cutOne(place, prepare, times);
+      wrongs.push(...found.map((wrong) => `${write.name}: ${wrong}`));
+    }
+    wrongs.push(...(await cutArchiving(place, times)));
+    log(
+      `${writes.length} writes and the sweep that archives, each cut ${times} times before COMMIT and ${times} times after`,
+    );
+    return findingOf('cut', wrongs, `lost, half done or wrongly answered of ${proxy.cuts()} cuts`, log);
+  } finally {
+    await throughProxy.destroy();
+    await proxy.close();
+    await stage.stop();
+  }
+}
+
+async function cutOne(place: Place, prepare: () => Promise<Prepared>, times: number): Promise<string[]> {
+  const { stage } = place;
+  const whole = await uncut(place, await prepare());
+  if ('wrong' in whole) return [whole.wrong];
+  const wrongs: string[] = [];
+  for (const cut of kinds) {
+    for (let time = 0; time < times; time += 1) {
+      const prepared = await prepare();
+      await quietJournal(stage);
+      const answer = await cutCall(place, prepared, cut);
+      if (answer === null) return ['no COMMIT was seen'];
+      if (answer.status !== 503 || answer.text !== messages.unknownOutcome)
+        wrongs.push(`${cut}: answered ${answer.status} ${answer.text.slice(0, 200)}`);
+      const left = shapeOf(await journalAtRest(stage));
+      const expected = cut === 'after COMMIT' ? whole.shape : '';
+      if (left !== expected) wrongs.push(`${cut}: left "${left}" instead of "${expected}"`);
+      wrongs.push(...(await missingBytes(stage)).map((wrong) => `${cut}: ${wrong}`));
+      wrongs.push(...(await goesOn(place, prepared, cut)));
+    }
+  }
+  return wrongs;
+}
+
+/** What the call writes when nothing is cut. */
+async function uncut(
+  { stage }: Place,
+  prepared: Prepared,
+): Promise<{ readonly shape: string } | { readonly wrong: string }> {
+  await quietJournal(stage);
+  const answer = await call(stage, prepared);
+  if (answer.status !== 200) return { wrong: `uncut it answered ${answer.status} ${answer.text}` };
+  return { shape: shapeOf(await readJournal(stage.owner)) };
+}
+
+async function cutCall({ stage, proxy }: Place, prepared: Prepared, cut: Cut) {
+  const before = proxy.cuts();
+  proxy.cutNext(cut);
+  const answer = await call(stage, prepared);
+  return proxy.cuts() === before ? null : answer;
+}
+
+const call = (stage: Stage, { endpoint, token, request }: Prepared) =>
+  send(token === null ? stage.anonymous : stage.withToken(token), endpoint, request);
+
+/** Another call works, and so does the same one when it has left nothing. */
+async function goesOn({ stage, cast }: Place, prepared: Prepared, cut: Cut): Promise<string[]> {
+  const wrongs: string[] = [];
+  const { token } = await enter(stage, cast, 'employee');
+  const next = await stage.withToken(token).call(currentSession);
+  if (next.status !== 200) wrongs.push(`${cut}: the next call got ${next.status} ${next.text}`);
+  const again = await call(stage, prepared);
+  const isFine = cut === 'before COMMIT' ? again.status === 200 : again.status < 500;
+  if (!isFine) wrongs.push(`${cut}: tried again it answered ${again.status} ${again.text}`);
+  return wrongs;
+}
+
+/** The sweep that archives acts by itself: what is cut is done by the next run, once. */
+async function cutArchiving({ stage, proxy }: Place, times: number): Promise<string[]> {
+  const wrongs: string[] = [];
+  for (const cut of kinds) {
+    for (let time = 0; time < times; time += 1) {
+      const { employeeId } = await addPerson(stage.owner);
+      await sql`update employee set end_date = company_today() - 1 where employee_id = ${employeeId}`.execute(
+        stage.owner,
+      );
+      proxy.cutNext(cut);
+      await archiveDue(stage.context.db, stage.jobs).catch(() => {});
+      await journalAtRest(stage);
+      await archiveDue(stage.context.db, stage.jobs);
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from audit_event
+        where action = 'archive-employee' and subject_employee_id = ${employeeId}`.execute(stage.owner);
+      if (rows[0]?.count !== 1) wrongs.push(`archiving, ${cut}: recorded ${rows[0]?.count} times`);
+    }
+  }
+  return wrongs;
+}
+
+async function quietJournal(stage: Stage): Promise<void> {
+  await forgetCalls(stage);
+  await clearJournal(stage.owner);
+}
+
+/** What was committed, once no transaction is under way any more. */
+async function journalAtRest(stage: Stage): Promise<Written[]> {
+  for (;;) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(
+      stage.owner,
+    );
+    if (rows[0]?.count === 0) return readJournal(stage.owner);
+  }
+}
+
+/** Departments and positions are made by name when they are missing. */
+const shared = ['department', 'position'];
+
+/** Which rows of which tables were written; that a session was used is written by every call. */
+function shapeOf(written: readonly Written[]): string {
+  const isUse = (one: Written) =>
+    one.table === 'session' && changedColumns(one).every((column) => column === 'last_used_at');
+  return written
+    .filter((one) => !isUse(one) && !shared.includes(one.table))
+    .map(({ operation, table }) => `${operation.toLowerCase()} ${table}`)
+    .toSorted()
+    .join(', ');
+}
+
+async function missingBytes(stage: Stage): Promise<string[]> {
+  const { rows } = await sql<{ key: string; size: number }>`
+    select storage_key as key, size_bytes as size from document`.execute(stage.owner);
+  const wrongs: string[] = [];
+  for (const { key, size } of rows) {
+    const bytes = await stage.context.files.get(key).then(text, () => null);
+    if (bytes === null || Buffer.byteLength(bytes) !== size) wrongs.push(`the bytes of a document are lost`);
+  }
+  return wrongs;
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Endpoint } from '#contract/endpoint.ts';
+import * as evaluations from '#contract/project-evaluations.ts';
+import * as session from '#contract/session.ts';
+import { addPerson } from '#server/testing/people.ts';
+import { addProject } from '../kit/project-scene.ts';
+import { nameOf, openSession, type Request, type Stage } from '../kit/stage.ts';
+import { type Cast, enter, meet } from '../permissions/cells.ts';
+import type { Actor, Row } from '../permissions/row.ts';
+import { permissionTable } from '../permissions.table.ts';
+
+/** One call that writes, about people and things of its own. */
+export type Prepared = {
+  readonly endpoint: Endpoint;
+  readonly token: string | null;
+  readonly request: Request;
+};
+
+/** A write of the application; each preparation makes the same call about something new. */
+export type Write = { readonly name: string; prepare(stage: Stage, cast: Cast): Promise<Prepared> };
+
+/** Every write: what a row of the permission table allows to the first who may, and the two that need no session. */
+export function writesOf(): readonly Write[] {
+  const ofRows = permissionTable
+    .filter((row) => row.kind !== 'open' && row.endpoint.method !== 'GET')
+    .map((row) => ({
+      name: `${nameOf(row.endpoint)}${row.about ? ` (${row.about})` : ''}`,
+      prepare: async (stage: Stage, cast: Cast) => prepareRow(stage, cast, row),
+    }));
+  return [
+    ...ofRows,
+    { name: nameOf(session.signIn), prepare: signingIn },
+    { name: nameOf(evaluations.submitEvaluation), prepare: submitting },
+  ];
+}
+
+async function prepareRow(stage: Stage, cast: Cast, row: Row): Promise<Prepared> {
+  if (row.kind !== 'object') {
+    const actor = row.kind === 'list' ? chosen(row.allowed) : 'admin';
+    const { token } = await enter(stage, cast, actor);
+    return { endpoint: row.endpoint, token, request: row.request?.() ?? {} };
+  }
+  const relation = (['inScope', 'foreign', 'own'] as const).find((one) => row[one].length > 0) ?? 'own';
+  const { token, target } = await meet(stage, cast, row, chosen(row[relation]), relation);
+  return { endpoint: row.endpoint, token, request: row.request(target) };
+}
+
+const chosen = (actors: readonly Actor[]): Actor =>
+  actors.includes('admin') ? 'admin' : (actors[0] ?? 'admin');
+
+async function signingIn(stage: Stage): Promise<Prepared> {
+  const { email } = await addPerson(stage.owner);
+  return {
+    endpoint: session.signIn,
+    token: null,
+    request: { body: { idToken: await stage.tokenFor(email) } },
+  };
+}
+
+async function submitting(stage: Stage): Promise<Prepared> {
+  const { employeeId: pmId } = await addPerson(stage.owner, { permissions: ['Benchmark_PM'] });
+  const { employeeId: memberId } = await addPerson(stage.owner);
+  const { evaluationIds } = await addProject(stage, { pmId, memberId });
+  const { rows } = await sql<{ guid: string }>`
+    select guid from project_evaluation where evaluation_id = ${evaluationIds.Member}`.execute(stage.owner);
+  const guid = rows[0]?.guid ?? '';
+  const read = await stage.anonymous.call(evaluations.readEvaluation, { params: { guid } });
+  const { sections } = read.json<evaluations.LinkedEvaluation>();
+  const responses = sections.flatMap(({ targetEmployeeId, questions }) =>
+    questions.map(({ questionId }) => ({
+      ...{ employeeUnderReviewId: targetEmployeeId, questionId, responseContent: '4', responseId: 0 },
+    })),
+  );
+  const notes = sections.map(({ targetEmployeeId }) => ({
+    employeeUnderReviewId: targetEmployeeId,
+    content: 'Well done',
+  }));
+  return {
+    endpoint: evaluations.submitEvaluation,
+    token: await openSession(stage, memberId),
+    request: { body: { guid, responses, notes } },
+  };
+}

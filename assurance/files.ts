@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { downloadDocument } from '#contract/documents.ts';
+import { tryDisks } from './files/disks.ts';
+import { type Hostile, hostileFiles } from './files/hostile.ts';
+import { moments, tryKills } from './files/kills.ts';
+import { addDesk, filesBelow, upload, withoutBytes } from './files/scene.ts';
+import { tryStrangers } from './files/strangers.ts';
+import { findingOf, type Options } from './kit/program.ts';
+import { openStage, type Stage } from './kit/stage.ts';
+
+const ROUNDS = { full: 10, small: 1 };
+
+/**
+ * Hostile files, limits, full and missing disks, foreign folders, and kills between file and row: the right verdict
+ * each, no partial file in sight, no row without bytes, nothing touched that is not ours.
+ */
+export async function run({ full, log }: Options) {
+  const stage = await openStage();
+  const folder = mkdtempSync(join(tmpdir(), 'benchmark-disks-'));
+  try {
+    const wrongs: string[] = [];
+    for (const hostile of hostileFiles) wrongs.push(...(await tryHostile(stage, hostile)));
+    log(`${hostileFiles.length} hostile files and limits: ${wrongs.length} wrong`);
+    const disks = await tryDisks(stage, folder);
+    log(`${disks.tried} uploads to disks that fail, by ${disks.how}: ${disks.wrongs.length} wrong`);
+    const strangers = await tryStrangers(stage, join(folder, 'strange'));
+    log(`${strangers.tried} foreign folders: ${strangers.wrongs.length} wrong`);
+    const rounds = full ? ROUNDS.full : ROUNDS.small;
+    const kills = await killsOnTheirOwn(rounds);
+    log(`${rounds * moments.length} kills between file and row: ${kills.length} wrong`);
+    const tried = hostileFiles.length + disks.tried + strangers.tried + rounds * moments.length;
+    const all = [...wrongs, ...disks.wrongs, ...strangers.wrongs, ...kills];
+    return findingOf(
+      'files',
+      all,
+      `wrong verdicts, partial files or rows without bytes of ${tried} trials`,
+      log,
+    );
+  } finally {
+    await stage.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function tryHostile(stage: Stage, [what, name, bytes, status]: Hostile): Promise<string[]> {
+  const desk = await addDesk(stage);
+  const answer = await upload(stage, desk, name, bytes);
+  if (answer.status !== status) return [`${what}: ${answer.status} ${answer.text} instead of ${status}`];
+  const wrongs = await withoutBytes(stage.owner, stage.context.files, desk);
+  if (answer.status === 200) {
+    const { entityId } = answer.json<{ entityId: number }>();
+    const got = await stage.withToken(desk.token).call(downloadDocument, { query: { DocumentId: entityId } });
+    const headers = JSON.stringify(got.headers);
+    const isAttachment = String(got.headers['content-disposition']).startsWith('attachment; ');
+    if (!isAttachment || headers.includes('set-cookie'))
+      wrongs.push(`${what}: is handed out as ${headers}`);
+  } else {
+    const partial = filesBelow(stage.context.config.DATA_DIR).filter((path) => /partial|incoming/.test(path));
+    if (partial.length > 0) wrongs.push(`${what}: ${partial.join()} stays behind`);
+  }
+  return wrongs;
+}
+
+/** The kills have a database of their own, so that its folder of files holds what they leave and nothing else. */
+async function killsOnTheirOwn(rounds: number): Promise<string[]> {
+  const stage = await openStage();
+  const dataDir = mkdtempSync(join(tmpdir(), 'benchmark-kills-'));
+  try {
+    return await tryKills(stage, dataDir, rounds);
+  } finally {
+    await stage.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

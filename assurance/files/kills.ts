@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { sweepStrays } from '#server/features/documents/sweep-strays.ts';
+import { diskFileStore } from '#server/ports/file-store.disk.ts';
+import { startProcess } from '../crash/process.ts';
+import type { Stage } from '../kit/stage.ts';
+import { addDesk, type Desk, withoutBytes } from './scene.ts';
+
+/** Where the server is killed: as it begins to store, half way through, before the row, and before it cleans up. */
+export const moments = ['received', 'half stored', 'stored', 'committed'] as const;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Kills a server in the middle of replacing a document; then starts the real one and lets it sweep. Either document
+ * is there whole, and nothing else is left in sight.
+ */
+export async function tryKills(stage: Stage, dataDir: string, rounds: number): Promise<string[]> {
+  const wrongs: string[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    for (const moment of moments) {
+      const desk = await addDesk(stage);
+      const killed = await replaceAndDie(stage.url, dataDir, desk, moment);
+      wrongs.push(...killed.map((wrong) => `killed when ${moment}: ${wrong}`));
+      const after = await afterKill(stage, dataDir, desk, moment);
+      wrongs.push(...after.map((wrong) => `killed when ${moment}: ${wrong}`));
+    }
+  }
+  const server = await startProcess(stage.url, dataDir);
+  await server.kill();
+  const left = readdirSync(join(dataDir, 'incoming'));
+  if (left.length > 0) wrongs.push(`${left.length} unfinished uploads outlive a start`);
+  return wrongs;
+}
+
+async function replaceAndDie(
+  databaseUrl: string,
+  dataDir: string,
+  desk: Desk,
+  moment: string,
+): Promise<string[]> {
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('server.ts', import.meta.url)), databaseUrl, dataDir, moment],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const gone = once(child, 'exit');
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const first = await lines.next();
+  const url = first.done === true ? '' : first.value;
+  const wrongs: string[] = [];
+  const whole = await send(url, desk, 'first.txt');
+  if (whole !== 200) wrongs.push(`the first document got ${whole}`);
+  const answer = await send(url, desk, 'second.txt').catch(() => null);
+  if (answer !== null) wrongs.push(`it answered ${answer}`);
+  await gone;
+  return wrongs;
+}
+
+async function send(url: string, desk: Desk, name: string): Promise<number> {
+  const form = new FormData();
+  form.set('file', new Blob([name.repeat(50_000)]), name);
+  const { status } = await fetch(
+    `${url}/api/AnnualReviews/file?AnnualReviewId=${desk.annualReviewId}&Type=Final`,
+    { method: 'POST', body: form, headers: { authorization: `Bearer ${desk.token}` } },
+  );
+  return status;
+}
+
+async function afterKill(stage: Stage, dataDir: string, desk: Desk, moment: string): Promise<string[]> {
+  const files = diskFileStore(join(dataDir, 'files'));
+  const wrongs = await withoutBytes(stage.owner, files, desk);
+  const { rows } = await sql<{ name: string }>`
+    select original_name as name from document where annual_review_id = ${desk.annualReviewId}`.execute(
+    stage.owner,
+  );
+  const expected = moment === 'committed' ? 'second.txt' : 'first.txt';
+  if (rows.map(({ name }) => name).join() !== expected)
+    wrongs.push(`${rows.map(({ name }) => name).join()} is there instead of ${expected}`);
+  const log = pino({ level: 'silent' });
+  await sweepStrays({ db: stage.context.db, files, log }, new Date(Date.now() + 2 * DAY_MS));
+  const { rows: known } = await sql<{ key: string }>`select storage_key as key from document`.execute(
+    stage.owner,
+  );
+  const keys = new Set(known.map(({ key }) => key));
+  for await (const { key } of files.list())
+    if (!keys.has(key)) wrongs.push('a stray is in sight after the sweep');
+  return [...wrongs, ...(await withoutBytes(stage.owner, files, desk))];
+}

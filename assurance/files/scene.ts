@@ -1,0 +1,51 @@
+import { readdirSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { uploadDocument } from '#contract/documents.ts';
+import type { Db } from '#server/db/client.ts';
+import type { FileStore } from '#server/ports/file-store.ts';
+import { addPerson } from '#server/testing/people.ts';
+import { forgetCalls, openSession, type Stage } from '../kit/stage.ts';
+
+/** A started review whose documents a lead may upload. */
+export type Desk = { readonly annualReviewId: number; readonly token: string };
+
+export async function addDesk(stage: Pick<Stage, 'owner'>): Promise<Desk> {
+  const lead = await addPerson(stage.owner, { permissions: ['Benchmark_TeamLead'] });
+  const { employeeId, markingPeriodId } = await addPerson(stage.owner, { managerId: lead.employeeId });
+  const { rows } = await sql<{ id: number }>`
+    insert into annual_review (marking_period_id, employee_id, started_at)
+    values (${markingPeriodId}, ${employeeId}, now()) returning annual_review_id as id`.execute(stage.owner);
+  return {
+    annualReviewId: rows[0]?.id ?? 0,
+    token: await openSession(stage, lead.employeeId, '6 hours'),
+  };
+}
+
+export async function upload(stage: Stage, desk: Desk, name: string, bytes: Buffer) {
+  await forgetCalls(stage);
+  const query = { AnnualReviewId: desk.annualReviewId, Type: 'Final' };
+  return stage.withToken(desk.token).upload(uploadDocument, { query, name, bytes });
+}
+
+/** Documents of a review without their bytes, or with others. */
+export async function withoutBytes(owner: Db, files: FileStore, desk: Desk): Promise<string[]> {
+  const { rows } = await sql<{ name: string; key: string; size: number }>`
+    select original_name as name, storage_key as key, size_bytes as size from document
+    where annual_review_id = ${desk.annualReviewId}`.execute(owner);
+  const wrongs: string[] = [];
+  for (const { name, key, size } of rows) {
+    const bytes = await files.get(key).then(buffer, () => null);
+    if (bytes === null) wrongs.push(`${name} has a row and no bytes`);
+    else if (bytes.length !== size) wrongs.push(`${name} has other bytes than were sent`);
+  }
+  return wrongs;
+}
+
+/** Everything below a folder that is a file. */
+export const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .toSorted();

@@ -1,0 +1,93 @@
+import { mkdtempSync } from 'node:fs';
+import { lstat, mkdtemp, readdir, rm, rmdir } from 'node:fs/promises';
+import { createConnection, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Cluster, giveTo } from './cluster.ts';
+import { ownerOfSocketDirLives, socketDirPrefix } from './postmaster.ts';
+
+/** The name of PostgreSQL's socket in its folder. */
+export const SOCKET = '.s.PGSQL.5432';
+
+const LONGEST_SOCKET_PATH = 100; // the limit is 107 bytes on Linux, 103 on macOS
+/** A process that another system's numbers hide (a container's) gets this long to open its socket. */
+const SETTLED_AFTER_MS = 60_000;
+
+/**
+ * A new folder for the socket, which only the user of PostgreSQL may enter: in the data folder, or in the system's
+ * temporary one where the data folder's path is too long for a socket or its disk cannot hold one. Removes the
+ * folders that killed processes left in those places.
+ */
+export async function makeSocketDir(cluster: Pick<Cluster, 'clusterDir' | 'user'>): Promise<string> {
+  const dataDir = dirname(cluster.clusterDir);
+  for (const parent of new Set([dataDir, tmpdir(), '/tmp'])) {
+    await sweepSocketDirs(parent, parent === dataDir ? 0 : SETTLED_AFTER_MS);
+  }
+  const folder = mkdtempSync(join(await parentFor(dataDir), socketDirPrefix())); // mode 0700
+  giveTo(cluster.user, folder);
+  return folder;
+}
+
+async function parentFor(dataDir: string): Promise<string> {
+  if (isShortEnough(dataDir) && (await holdsSockets(dataDir))) return dataDir;
+  return [tmpdir(), '/tmp'].find(isShortEnough) ?? '/tmp';
+}
+
+const isShortEnough = (folder: string) =>
+  Buffer.byteLength(join(folder, `${socketDirPrefix()}XXXXXX`, SOCKET)) <= LONGEST_SOCKET_PATH;
+
+/** Some shared disks of virtual machines have files only. */
+async function holdsSockets(parent: string): Promise<boolean> {
+  const folder = await mkdtemp(join(parent, socketDirPrefix()));
+  const server = createServer();
+  try {
+    return await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(join(folder, SOCKET), () => server.close(() => resolve(true)));
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function sweepSocketDirs(parent: string, settledAfterMs: number): Promise<void> {
+  for (const name of await readdir(parent).catch(() => [])) {
+    if (ownerOfSocketDirLives(name) !== false) continue;
+    const folder = join(parent, name);
+    if (await isAbandoned(folder, settledAfterMs)) await removeSocketDir(folder);
+  }
+}
+
+async function isAbandoned(folder: string, settledAfterMs: number): Promise<boolean> {
+  const entry = await lstat(folder).catch(() => null);
+  const ourselves = process.getuid?.() ?? 0;
+  if (!entry?.isDirectory() || (ourselves !== 0 && entry.uid !== ourselves)) return false;
+  if (Date.now() - entry.mtimeMs < settledAfterMs) return false;
+  const socket = await lstat(join(folder, SOCKET)).catch(() => null);
+  // A link is the address of a process that used another one's server.
+  return socket === null || socket.isSymbolicLink() || !(await answers(join(folder, SOCKET)));
+}
+
+function answers(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = createConnection(path);
+    connection.once('connect', () => resolve(true));
+    connection.once('error', () => resolve(false));
+    connection.once('close', () => resolve(false));
+    connection.unref();
+    connection.once('connect', () => connection.destroy());
+  });
+}
+
+const ofASocketDir = (name: string) => name.startsWith(SOCKET) || name.startsWith('stop') || name === 'link';
+
+/** Only what a server or its watchdog puts there; a folder with something else in it stays. */
+async function removeSocketDir(folder: string): Promise<void> {
+  try {
+    const names = await readdir(folder);
+    for (const name of names.filter(ofASocketDir)) await rm(join(folder, name), { force: true });
+    await rmdir(folder);
+  } catch {
+    // Another process was first, or it is not ours to remove: nothing depends on it.
+  }
+}

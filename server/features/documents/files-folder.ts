@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { type Config, WrongSetting } from '#server/config.ts';
+import type { Db } from '#server/db/client.ts';
+import { diskFileStore } from '#server/ports/file-store.disk.ts';
+import { claimFolder, contentOfFolder, makeFolders, MARKER } from '#server/ports/file-store.folder.ts';
+import { filesFolderOf } from '#server/ports/file-store.place.ts';
+import { asFileStoreFailure, type FileStore, FileStoreFailure } from '#server/ports/file-store.ts';
+import { hasDocuments, installationIdOf, knownKeys } from './documents.queries.ts';
+
+const NAMES_AT_A_TIME = 500;
+
+/**
+ * The file store that the settings name, for the installation that the database is. A folder without an id becomes
+ * this installation's when it is empty and there are no documents, or when each of its files belongs to a document.
+ * Errors: WrongSetting for another installation's folder and for one that holds something else. A folder that is
+ * away, or empty although there are documents, is left alone: the store then says so until it is there.
+ * Source: docs/decisions/files-folder.md.
+ */
+export async function openFileStore(
+  config: Pick<Config, 'FILES_URL' | 'DATA_DIR'>,
+  db: Db,
+): Promise<FileStore> {
+  const folder = filesFolderOf(config);
+  const installationId = await installationIdOf(db);
+  try {
+    await adopt(db, folder, installationId);
+  } catch (error) {
+    // The company works on without its files; readiness and uploads say what is wrong.
+    if (!(asFileStoreFailure(error) instanceof FileStoreFailure)) throw error;
+  }
+  return diskFileStore(folder, installationId);
+}
+
+async function adopt(db: Db, folder: string, installationId: string): Promise<void> {
+  const content = (await contentOfFolder(folder)) ?? { owner: null, names: [] };
+  if (content.owner === installationId) return makeFolders(folder);
+  if (content.owner !== null) {
+    throw refusal(
+      folder,
+      installationId,
+      `carries the id of another installation, ${content.owner || 'none'}`,
+    );
+  }
+  if (content.names.length === 0) {
+    if (!(await hasDocuments(db))) await claimFolder(folder, installationId);
+    return;
+  }
+  const stranger = await findStranger(db, content.names);
+  if (stranger !== null) {
+    throw refusal(folder, installationId, `carries no id, and ${stranger} in it belongs to no document`);
+  }
+  await claimFolder(folder, installationId);
+}
+
+async function findStranger(db: Db, names: readonly string[]): Promise<string | null> {
+  for (let at = 0; at < names.length; at += NAMES_AT_A_TIME) {
+    const some = names.slice(at, at + NAMES_AT_A_TIME);
+    const known = await knownKeys(db, some);
+    const stranger = some.find((name) => !known.has(name));
+    if (stranger !== undefined) return stranger;
+  }
+  return null;
+}
+
+const refusal = (folder: string, installationId: string, what: string) =>
+  new WrongSetting(
+    `The folder of files ${folder} ${what}. Set FILES_URL to the folder of this installation. If this is the one, say so by the command: echo ${installationId} > '${join(folder, MARKER)}'`,
+  );

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { documentMessages } from '#contract/documents.ts';
+import { asFileStoreFailure, FileStoreFailure } from './file-store.ts';
+
+/** The file in a folder of files that says whose it is: one line, the installation's id. */
+export const MARKER = '.benchmark-installation';
+/** Where a file is written before it gets its key. */
+export const PARTIALS = '.partial';
+/** Where strays wait for their end, by the day on which they were found. */
+export const SET_ASIDE = 'set-aside';
+
+/** What is found in a folder: whose it says it is, and the names in it that are not the store's own. */
+export type FolderContent = { readonly owner: string | null; readonly names: readonly string[] };
+
+/** Null when there is no such folder. */
+export async function contentOfFolder(folder: string): Promise<FolderContent | null> {
+  try {
+    const names = await readdir(folder);
+    return { owner: await ownerOf(folder), names: names.filter((name) => !isOwnName(name)) };
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+// A file system of its own begins with the folder lost+found.
+const isOwnName = (name: string) =>
+  [MARKER, PARTIALS, SET_ASIDE, 'lost+found'].includes(name) ||
+  name.startsWith('.partial-') ||
+  name.startsWith(`${MARKER}.`);
+
+async function ownerOf(folder: string): Promise<string | null> {
+  try {
+    return (await readFile(join(folder, MARKER), 'utf8')).trim();
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Makes the folder this installation's. */
+export async function claimFolder(folder: string, installationId: string): Promise<void> {
+  await makeFolders(folder);
+  const aside = join(folder, `${MARKER}.${randomUUID()}`);
+  try {
+    await writeFile(aside, `${installationId}\n`, { flag: 'wx', mode: 0o600, flush: true });
+    await rename(aside, join(folder, MARKER));
+  } catch (error) {
+    await rm(aside, { force: true });
+    throw error;
+  }
+  await syncFolder(folder);
+}
+
+export async function makeFolders(folder: string): Promise<void> {
+  await mkdir(join(folder, PARTIALS), { recursive: true, mode: 0o700 });
+}
+
+/** Rejects with {@link FileStoreFailure} when the folder is away, or does not carry this installation's id. */
+export async function requireOwned(folder: string, installationId: string): Promise<void> {
+  const owner = await ownerOf(folder).catch((error: unknown) => {
+    throw asFileStoreFailure(error);
+  });
+  if (owner === installationId) return;
+  const found = owner === null ? 'no id' : `the id ${owner}`;
+  throw new FileStoreFailure(documentMessages.notMounted, {
+    cause: new Error(`The folder ${folder} carries ${found}, not ${installationId}.`),
+  });
+}
+
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null);
