@@ -33,7 +33,7 @@ const adminsAndLead = { inScope: ['lead', 'admin'], foreign: ['admin'] } as cons
 const adminsAlone = { inScope: ['admin'], foreign: ['admin'], endedRefusal: { lead: 409 } } as const;
 
 // decisions.md, 3 and 5: the employee reads Self, Final once the review is complete, Peer never; changes Self with
-// Own Review Upload (an Admin too) in the active period; nobody but an Admin changes anything after completion.
+// Own Review Upload in the active period; nobody but an Admin changes anything after completion.
 const changes: readonly Row[] = [upload, remove].flatMap(
   (change) =>
     [
@@ -41,7 +41,7 @@ const changes: readonly Row[] = [upload, remove].flatMap(
         ...change('Self'),
         about: 'Self',
         state: 'Started',
-        own: ['uploader', 'admin'],
+        own: ['uploader'],
         ...adminsAndLead,
         ended: 409,
         endedOwn: 403,
@@ -52,10 +52,9 @@ const changes: readonly Row[] = [upload, remove].flatMap(
         ...change('Self'),
         about: 'Self, complete',
         state: 'Complete',
-        own: ['admin'],
+        own: nobody,
         ...adminsAlone,
         ended: 409,
-        endedOwn: 403,
       },
       {
         ...change('Peer'),
