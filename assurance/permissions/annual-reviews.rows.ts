@@ -125,6 +125,9 @@ export const annualReviewRows: readonly Row[] = [
     request: ({ reviewerIds }) => ({
       body: { annualReviewerId: reviewerIds.Peer, message: 'Please write it' },
     }),
+    // An Admin's own row: a peer's entry answers as one that does not exist.
+    ownRefusal: { admin: 404 },
+    endedOwn: 404,
     own: nobody,
     ...adminsAndLead,
     ended: 409,
