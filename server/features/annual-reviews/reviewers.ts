@@ -2,7 +2,7 @@ import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import type { ReviewerType } from '#contract/enums.ts';
 import { can, type Viewer } from '#contract/policies.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { conflict, invalid, tooMany } from '#server/http/errors.ts';
+import { conflict, forbidden, invalid, tooMany } from '#server/http/errors.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import { reminderTooEarly, secondsUntilNextReminder } from '../notifications/notifications.queries.ts';
 import { enqueueMessage } from '../notifications/notifications.ts';
@@ -121,6 +121,8 @@ export async function notifyManager(
   requireStep(review, 'notifyManager');
   if (review.managerId === null || review.managerId === review.employeeId)
     throw conflict(annualReviewMessages.noManager);
+  // Whether the peer document is there is kept from the employee, so somebody else tells the lead.
+  if (!can.seePeerReviewers(viewer, review)) throw forbidden();
   if (review.managerId !== managerId) throw invalid(annualReviewMessages.otherManager, 'managerId');
   const kinds = new Set(await documentKindsOf(tx, review.annualReviewId));
   const isReady = kinds.has('Self') && kinds.has('Final') && (kinds.has('Peer') || review.skipPeerReview);
