@@ -1,17 +1,17 @@
-import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { APPLICATION_ROLE } from '#server/db/client.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { checksumsOf, differences } from './kit/journal.ts';
 import { findingOf, type Options } from './kit/program.ts';
-import { pick, type Random, randomFrom } from './kit/random.ts';
+import { randomFrom } from './kit/random.ts';
 import { submitEvaluation } from './kit/project-scene.ts';
-import { addKudo, addReviewer, addTarget, approveKudo, endPeriod, type Target } from './kit/review-scene.ts';
+import { addKudo, approveKudo, endPeriod } from './kit/review-scene.ts';
 import { openStage, type Stage } from './kit/stage.ts';
+import { addOpenPeriod, type Around, refusalOf } from './freeze/open-period.ts';
+import { raceTheEnd, WRITES_PER_PERIOD } from './freeze/race.ts';
 
 const RACING = { full: 3_000, small: 300 };
-const WRITES_PER_PERIOD = 15;
 const WRITERS = 8;
 
 /** Tables of an ended period, with the condition that picks its rows; a later area adds its own. */
@@ -25,15 +25,21 @@ const frozen = [
   'goal_update',
 ] as const;
 
-/** Answers are frozen by the submission that brings them; only the member's role on the project may still change. */
-const submittable = ['project_evaluation', 'evaluation_response', 'evaluation_note'] as const;
+/** Answers and the period they belong to are frozen by the submission that brings them; only the member's role on the project may still change. */
+const submittable = [
+  'project_evaluation',
+  'evaluation_subject',
+  'evaluation_response',
+  'evaluation_note',
+] as const;
 
 /** Kudos are frozen by approval; an Admin may still delete them as a whole. */
 const approvable = ['kudo', 'kudo_recipient'] as const;
 
 /**
  * As the application's role, straight in SQL: nothing of an ended period can be added, changed or removed, none of the
- * writes that race the end comes late, and nothing of approved kudos and submitted evaluations can be changed.
+ * writes that race the end comes late (the binding of an answer to the period among them), and nothing of approved
+ * kudos and submitted evaluations can be changed.
  */
 export async function run({ full, seed, log }: Options) {
   const stage = await openStage();
@@ -78,22 +84,6 @@ export async function run({ full, seed, log }: Options) {
   }
 }
 
-type Around = Parameters<typeof addTarget>[2];
-
-async function addOpenPeriod(stage: Stage, around: Around): Promise<Target> {
-  const person = await addPerson(stage.owner, { managerId: around.managerId });
-  const setting = { state: 'Complete', withDocuments: false } as const;
-  const target = await addTarget(stage, person, around, setting);
-  const { annualReviewId } = target;
-  await stage.context.files.put(`freeze-${annualReviewId}`, Readable.from(['x']));
-  await sql`
-    insert into document (annual_review_id, kind, original_name, content_type, size_bytes, storage_key, uploaded_at)
-    values (${annualReviewId}, 'Self', 'a.txt', 'text/plain', 1, ${`freeze-${annualReviewId}`}, now())`.execute(
-    stage.owner,
-  );
-  return target;
-}
-
 /** Something else than what stands in a submitted evaluation, column by column. */
 const otherValues: Readonly<Record<string, string>> = {
   project_id: 'project_id - 1',
@@ -136,6 +126,7 @@ async function refusedAtRest(stage: Stage, pool: pg.Pool, around: Around) {
     kudo: `kudo_id = ${kudo}`,
     kudo_recipient: `kudo_id = ${kudo}`,
     project_evaluation: `evaluation_id = ${evaluation}`,
+    evaluation_subject: `evaluation_id = ${evaluation}`,
     evaluation_response: `evaluation_id = ${evaluation}`,
     evaluation_note: `evaluation_id = ${evaluation}`,
   };
@@ -152,6 +143,11 @@ async function refusedAtRest(stage: Stage, pool: pg.Pool, around: Around) {
       select ${evaluation}, ${around.bystanderId}, question_id, '5' from evaluation_question limit 1`,
     `insert into evaluation_note (evaluation_id, employee_id, content)
       values (${evaluation}, ${around.managerId}, 'Late')`,
+    // To another period, to one that has ended, and of a colleague whom the submission did not speak of.
+    `update evaluation_subject set marking_period_id = ${open.markingPeriodId} where evaluation_id = ${evaluation}`,
+    `insert into evaluation_subject (evaluation_id, employee_id) values (${evaluation}, ${around.managerId})`,
+    `insert into evaluation_subject (evaluation_id, employee_id, marking_period_id)
+      values (${open.evaluationIds.Member}, ${ended.employeeId}, ${period})`,
     ...frozen.map((table) => `delete from ${table} where ${where[table]}`),
     `insert into annual_reviewer (annual_review_id, employee_id, type) values (${review}, ${around.bystanderId}, 'Peer')`,
     `insert into document (annual_review_id, kind, original_name, content_type, size_bytes, storage_key, uploaded_at)
@@ -198,86 +194,4 @@ async function refusedAtRest(stage: Stage, pool: pg.Pool, around: Around) {
   for (const table of differences(before, await checksumsOf(stage.owner)))
     wrongs.push(`${table} was changed`);
   return { tried: statements.length, wrongs };
-}
-
-async function refusalOf(pool: pg.Pool, statement: string): Promise<string | null> {
-  try {
-    await pool.query(statement);
-    return null;
-  } catch (error) {
-    return error instanceof pg.DatabaseError ? (error.code ?? 'no code') : String(error);
-  }
-}
-
-/** The end reads what there is while it holds the period: whatever differs afterwards came late. */
-async function raceTheEnd(stage: Stage, pool: pg.Pool, around: Around, random: Random) {
-  const target = await addOpenPeriod(stage, around);
-  const { annualReviewId: review, goalId: goal } = target;
-  const people: number[] = [];
-  for (let index = 0; index < 3; index += 1)
-    people.push((await addPerson(stage.owner, { periodStart: null })).employeeId);
-  const spare = await Promise.all(people.slice(0, 1).map((id) => addReviewer(stage, review, 'Peer', id)));
-  const writes = [
-    () =>
-      `update annual_review set skip_reason = 'x${random()}', peer_review_skipped_at = now() where annual_review_id = ${review}`,
-    () =>
-      `update annual_reviewer set survey_link = 'https://example.test/${random()}' where annual_review_id = ${review}`,
-    () =>
-      `insert into annual_reviewer (annual_review_id, employee_id, type) values (${review}, ${pick(random, people)}, 'Peer') on conflict do nothing`,
-    () => `delete from annual_reviewer where annual_reviewer_id = ${spare[0]}`,
-    () => `update document set original_name = '${random()}.txt' where annual_review_id = ${review}`,
-    () => `insert into document (annual_review_id, kind, original_name, content_type, size_bytes, storage_key, uploaded_at)
-      values (${review}, 'Peer', 'a.txt', 'text/plain', 1, '${random()}', now())
-      on conflict (annual_review_id, kind) do update set original_name = excluded.storage_key`,
-    () => `update goal set title = 'x${random()}' where goal_id = ${goal}`,
-    () => `insert into milestone (goal_id, place, content) values (${goal}, 1, 'x${random()}')`,
-    () => `update goal_update set notes = 'x${random()}' where goal_id = ${goal}`,
-  ];
-  const codes: (string | null)[] = [];
-  const endAt = Math.floor(random() * WRITES_PER_PERIOD);
-  let ending: Promise<string> | null = null;
-  const underWay: Promise<void>[] = [];
-  for (let index = 0; index < WRITES_PER_PERIOD; index += 1) {
-    if (index === endAt) ending = endAndRead(pool, target);
-    const statement = pick(random, writes)();
-    underWay.push(refusalOf(pool, statement).then((code) => void codes.push(code)));
-    if (random() < 0.3) await underWay[index];
-  }
-  const atTheEnd = await ending;
-  await Promise.all(underWay);
-  const wrongs = codes.flatMap((code) =>
-    code === null || code === 'BM001' ? [] : [`a racing write failed otherwise: ${code}`],
-  );
-  const afterwards = await contentOf(pool, target);
-  if (atTheEnd !== afterwards) wrongs.push(`late: ${atTheEnd} became ${afterwards}`);
-  return { writes: WRITES_PER_PERIOD, inTime: codes.filter((code) => code === null).length, wrongs };
-}
-
-async function endAndRead(pool: pg.Pool, target: Target): Promise<string> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query(
-      `update marking_period set end_date = '2026-06-30', ended_at = now() where marking_period_id = ${target.markingPeriodId}`,
-    );
-    const content = await contentOf(client, target);
-    await client.query('commit');
-    return content;
-  } finally {
-    client.release();
-  }
-}
-
-async function contentOf(
-  client: pg.Pool | pg.PoolClient,
-  { annualReviewId: review, goalId: goal }: Target,
-): Promise<string> {
-  const { rows } = await client.query<{ content: string }>(`select json_build_array(
-    (select json_agg(one) from annual_review one where annual_review_id = ${review}),
-    (select json_agg(one order by annual_reviewer_id) from annual_reviewer one where annual_review_id = ${review}),
-    (select json_agg(one order by document_id) from document one where annual_review_id = ${review}),
-    (select json_agg(one) from goal one where goal_id = ${goal}),
-    (select json_agg(one order by milestone_id) from milestone one where goal_id = ${goal}),
-    (select json_agg(one order by goal_update_id) from goal_update one where goal_id = ${goal}))::text as content`);
-  return rows[0]?.content ?? '';
 }

@@ -20,15 +20,15 @@ export type TeamMove = {
   readonly leadsMayReassign: boolean;
 };
 
+/** Whether another active Admin exists who could act instead. */
+export type WithOtherAdmin = ReportingLine & { readonly hasOtherAdmin: boolean };
+
 /** An annual review's document as the policies see it. */
 export type DocumentFacts = ReportingLine & {
   readonly kind: 'Self' | 'Peer' | 'Final';
   readonly isComplete: boolean;
   readonly isPeriodEnded: boolean;
 };
-
-/** Whether another active Admin exists who could act instead. */
-export type WithOtherAdmin = ReportingLine & { readonly hasOtherAdmin: boolean };
 
 /** A project as the policies see it. */
 export type ProjectFacts = {
@@ -76,6 +76,25 @@ const adminOrLead = (viewer: Viewer, employee: ReportingLine) => isAdmin(viewer)
 const otherAdminOrLead = (viewer: Viewer, employee: ReportingLine) =>
   !isSelf(viewer, employee) && adminOrLead(viewer, employee);
 
+/** An Admin with whose own review nobody else could help: there is neither a lead nor another active Admin. */
+const isAlone = (viewer: Viewer, { employeeId, managerId, hasOtherAdmin }: WithOtherAdmin) =>
+  isAdmin(viewer) && !hasOtherAdmin && (managerId === null || managerId === employeeId);
+
+/**
+ * Handles an annual review: the lead and Admins. A person's own is handled by others, Admin or not, unless there are
+ * none. Every step of a review asks this; who the peers are stays hidden all the same.
+ */
+const handlesReview = (viewer: Viewer, employee: WithOtherAdmin) =>
+  isSelf(viewer, employee) ? isAlone(viewer, employee) : adminOrLead(viewer, employee);
+
+/** Only Admins end periods and move their start, a lead does not: one's own another Admin, while there is one. */
+const handlesPeriod = (viewer: Viewer, employee: WithOtherAdmin) =>
+  isAdmin(viewer) && !(isSelf(viewer, employee) && employee.hasOtherAdmin);
+
+/** What a person reads of the documents about themselves. */
+const readsOwnDocument = ({ kind, isComplete }: DocumentFacts) =>
+  kind === 'Self' || (kind === 'Final' && isComplete);
+
 const leadMayMove = (viewer: Viewer, move: TeamMove) => {
   if (!isTeamLead(viewer) || move.holdsAdmin || move.employeeId === viewer.employeeId) return false;
   if (move.fromManagerId === viewer.employeeId) return move.toManagerId === null;
@@ -100,37 +119,34 @@ export const can = {
   assignTeam: (viewer: Viewer, move: TeamMove) => isAdmin(viewer) || leadMayMove(viewer, move),
 
   // marking periods
-  endMarkingPeriod: (viewer: Viewer, employee: WithOtherAdmin) =>
-    isAdmin(viewer) && !(isSelf(viewer, employee) && employee.hasOtherAdmin),
-  correctMarkingPeriod: (viewer: Viewer) => isAdmin(viewer),
+  endMarkingPeriod: handlesPeriod,
+  correctMarkingPeriod: handlesPeriod,
 
   // annual reviews
-  startAnnualReview: adminOrLead,
-  changeAnnualReview: adminOrLead,
-  /** Who the peers are is kept from the employee, so somebody else chooses them. */
+  startAnnualReview: handlesReview,
+  /** Dates, sit-down, meeting, and skipping the peer review. */
+  changeAnnualReview: handlesReview,
+  /** The list of peers is written whole, so only by who may read it. */
   changeReviewers: otherAdminOrLead,
-  changeSurveyLinks: adminOrLead,
+  changeSurveyLinks: handlesReview,
   seeReviewers: (viewer: Viewer, employee: ReportingLine) =>
     isSelf(viewer, employee) || adminOrLead(viewer, employee),
   seePeerReviewers: otherAdminOrLead,
   /** The complete toggle of one reviewer. */
   markReviewer: (viewer: Viewer, employee: ReportingLine) => isAdmin(viewer) && !isSelf(viewer, employee),
-  remindReviewer: adminOrLead,
-  notifyManager: adminOrLead,
-  completeAnnualReview: (viewer: Viewer, employee: WithOtherAdmin) =>
-    leads(viewer, employee) || (isAdmin(viewer) && !(isSelf(viewer, employee) && employee.hasOtherAdmin)),
+  remindReviewer: handlesReview,
+  notifyManager: handlesReview,
+  completeAnnualReview: handlesReview,
 
   // review documents
   seeDocument: (viewer: Viewer, document: DocumentFacts) =>
-    isSelf(viewer, document)
-      ? document.kind === 'Self' || (document.kind === 'Final' && document.isComplete)
-      : adminOrLead(viewer, document),
-  changeDocument: (viewer: Viewer, document: DocumentFacts) => {
-    if (isSelf(viewer, document) && document.kind === 'Self' && !document.isPeriodEnded) {
-      return isAdmin(viewer) || viewer.permissions.includes('Benchmark_OwnReviewUpload');
-    }
+    isSelf(viewer, document) ? readsOwnDocument(document) : adminOrLead(viewer, document),
+  changeDocument: (viewer: Viewer, document: DocumentFacts & WithOtherAdmin) => {
+    if (!isSelf(viewer, document)) return adminOrLead(viewer, document);
     // Nobody puts words into a file about themselves that they may not read.
-    return otherAdminOrLead(viewer, document);
+    if (document.isPeriodEnded || !readsOwnDocument(document)) return false;
+    const holdsUpload = viewer.permissions.includes('Benchmark_OwnReviewUpload');
+    return isAlone(viewer, document) || (document.kind === 'Self' && holdsUpload);
   },
 
   // goals

@@ -210,8 +210,8 @@ export const assignedProjectEvaluation = z.object({
 export type AssignedProjectEvaluation = z.output<typeof assignedProjectEvaluation>;
 
 /**
- * A project whose evaluation deadline lies in the period. Everybody who sees the profile: project, client, own
- * role, deadline. Lead and Admin, but never the person: status, reminders and what colleagues said.
+ * A project that stands in the period. Everybody who sees the profile: project, client, own role, deadline. Lead and
+ * Admin, but never the person: status, reminders and what colleagues said, as far as it belongs to the period.
  */
 export const projectEvaluationResult = z.object({
   projectEvaluationResultId: z.int(),
@@ -220,6 +220,8 @@ export const projectEvaluationResult = z.object({
   clientName: z.string(),
   targetProjectRole: z.enum(projectRoles),
   deadline: z.string(),
+  /** Present on a deleted project, whose answers stay: it has lost its name, its client, and its page. */
+  isDeleted: z.boolean().optional(),
   evaluationStatus: projectMember.shape.evaluationStatus,
   remindersSent: projectMember.shape.remindersSent,
   employeePerformanceScore: z.number().optional(),
@@ -228,16 +230,19 @@ export const projectEvaluationResult = z.object({
 });
 export type ProjectEvaluationResult = z.output<typeof projectEvaluationResult>;
 
+/** As {@link scoreFields}; how the answers are spread is for lead and Admin. */
+const personScore = { ...scoreFields, distribution: scoreFields.distribution.optional() };
+
 /** A score in one marking period. */
 export const scorePoint = z.object({
   markingPeriodId: z.int(),
   display: z.string(),
   startDate: z.string(),
-  ...scoreFields,
+  ...personScore,
 });
 
 /** The overall Performance Score of the chosen period, with a point for every period, oldest first. */
-export const performanceScore = z.object({ ...scoreFields, periods: z.array(scorePoint) });
+export const performanceScore = z.object({ ...personScore, periods: z.array(scorePoint) });
 export type PerformanceScore = z.output<typeof performanceScore>;
 
 /** The Peer Feedback Score: as the Performance Score, without the projects' PMs, and by question. */

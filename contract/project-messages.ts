@@ -21,6 +21,8 @@ export const projectMessages = {
   linkUrlInvalid: 'Must be a valid URL.',
   linkTitlesUnique: 'All links must have unique titles.',
   deleted: 'This project has been deleted.',
+  /** What stays of a deleted project is shown under this name. */
+  deletedProject: 'Deleted project',
   closed: 'This project is closed.',
   alreadyClosed: 'This project is already closed.',
   memberSubmitted: (fullName: string) =>

@@ -18,6 +18,7 @@ const ownedTables: Record<string, readonly string[]> = {
   'project-evaluations': [
     'project_evaluation',
     'evaluation_question',
+    'evaluation_subject',
     'evaluation_response',
     'evaluation_note',
   ],

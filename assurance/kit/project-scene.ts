@@ -72,6 +72,9 @@ export async function submitEvaluation(
         from project_evaluation own join project_evaluation target using (project_id)
         where own.evaluation_id = ${evaluationId} and target.evaluation_id <> own.evaluation_id
           and target.deleted_at is null
+      ), bound as (
+        insert into evaluation_subject (evaluation_id, employee_id)
+        select ${evaluationId}, employee_id from target order by employee_id
       ), noted as (
         insert into evaluation_note (evaluation_id, employee_id, content)
         select ${evaluationId}, employee_id, ${note} from target

@@ -104,9 +104,8 @@ const clients: Oracle = (viewer, marker, world) =>
   ) ||
   projectNames(viewer, marker, world);
 
-/** What colleagues said: the lead and other Admins than the one it is about. */
-const feedback: Oracle = (viewer, marker, world) =>
-  marker.isDeleted !== true && adminOrLeadOfAnother(viewer, marker, world);
+/** What colleagues said, also on a project that is gone: the lead and other Admins than the one it is about. */
+const feedback: Oracle = adminOrLeadOfAnother;
 
 /** The link is the member's alone, and of what is deleted nobody's. */
 const links: Oracle = (viewer, marker, world) =>

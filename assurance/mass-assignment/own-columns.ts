@@ -170,6 +170,7 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
     'project_evaluation.submission_hash',
     'project_evaluation.submission_number',
     'project_evaluation.asked_at',
+    'evaluation_subject.*',
     'evaluation_response.*',
     'evaluation_note.*',
   ],

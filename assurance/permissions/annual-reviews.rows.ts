@@ -9,7 +9,8 @@ const deadlines = {
   peerDeadline: '2027-02-09',
 };
 
-// decisions.md, 3: "start, dates, reviewers, skip, links, sit-down, remind, notify, complete" for Admin and lead.
+// decisions.md, 3: "start, dates, reviewers, skip, links, sit-down, remind, notify, complete" for Admin and lead. One's
+// own row is the employee's, Admin or not, while there is a lead or another Admin, as there is here.
 const adminsAndLead = { inScope: ['lead', 'admin'], foreign: ['admin'] } as const;
 
 export const annualReviewRows: readonly Row[] = [
@@ -20,7 +21,7 @@ export const annualReviewRows: readonly Row[] = [
     request: ({ employeeId, markingPeriodId }) => ({
       body: { employeeUnderReviewId: employeeId, markingPeriodId, reviewers: [], ...deadlines },
     }),
-    own: ['admin'],
+    own: nobody,
     ...adminsAndLead,
     ended: 409,
   },
@@ -29,7 +30,7 @@ export const annualReviewRows: readonly Row[] = [
     endpoint: reviews.changeReviewDates,
     state: 'Started',
     request: ({ annualReviewId }) => ({ body: { annualReviewId, ...deadlines } }),
-    own: ['admin'],
+    own: nobody,
     ...adminsAndLead,
     ended: 409,
   },
@@ -39,7 +40,7 @@ export const annualReviewRows: readonly Row[] = [
     about: 'the sit-down date',
     state: 'Started',
     request: ({ annualReviewId }) => ({ body: { annualReviewId, sitdownDate: '2027-02-25' } }),
-    own: ['admin'],
+    own: nobody,
     ...adminsAndLead,
     ended: 409,
   },
@@ -49,7 +50,7 @@ export const annualReviewRows: readonly Row[] = [
     about: 'meeting complete',
     state: 'SitDownSet',
     request: ({ annualReviewId }) => ({ body: { annualReviewId, isSitDownComplete: true } }),
-    own: ['admin'],
+    own: nobody,
     ...adminsAndLead,
     ended: 409,
   },
@@ -60,7 +61,7 @@ export const annualReviewRows: readonly Row[] = [
     request: ({ annualReviewId, employeeId }) => ({
       body: [{ annualReviewId, employeeId, surveyLink: 'https://survey.example.test/new' }],
     }),
-    own: ['admin'],
+    own: nobody,
     ...adminsAndLead,
     ended: 409,
   },
@@ -72,8 +73,6 @@ export const annualReviewRows: readonly Row[] = [
     request: ({ annualReviewId, peerId }) => ({
       body: [{ annualReviewId, employeeId: peerId, surveyLink: 'https://survey.example.test/new' }],
     }),
-    // An Admin's own row: who the peers are stays hidden, so this answers as for a stranger (400).
-    ownRefusal: { admin: 400 },
     own: nobody,
     ...adminsAndLead,
     ended: 409,
@@ -94,7 +93,7 @@ export const annualReviewRows: readonly Row[] = [
     endpoint: reviews.completeAnnualReview,
     state: 'MeetingComplete',
     request: ({ annualReviewId }) => ({ body: { annualReviewId } }),
-    own: nobody, // the Admin's own is completed by the lead or another Admin, while there is one
+    own: nobody,
     ...adminsAndLead,
     ended: 409,
   },
@@ -113,7 +112,7 @@ export const annualReviewRows: readonly Row[] = [
     about: 'the employee',
     state: 'Started',
     request: ({ reviewerIds }) => ({ body: { annualReviewerId: reviewerIds.Self } }),
-    own: ['admin'],
+    own: nobody,
     ...adminsAndLead,
     ended: 409,
   },
@@ -159,7 +158,7 @@ export const annualReviewRows: readonly Row[] = [
     endpoint: periods.correctMarkingPeriod,
     state: 'NotStarted',
     request: ({ markingPeriodId }) => ({ body: { markingPeriodId, startDate: '2026-02-02' } }),
-    own: ['admin'],
+    own: nobody,
     inScope: ['admin'],
     foreign: ['admin'],
     ended: 409,

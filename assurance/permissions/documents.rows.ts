@@ -37,7 +37,7 @@ const kept = { ownRefusal: { admin: 404 } } as const;
 const keptOf = (change: typeof upload) => (change === remove ? { ...kept, endedOwn: 404 as const } : {});
 
 // decisions.md, 3 and 5: the employee reads Self, Final once the review is complete, Peer never; changes Self with
-// Own Review Upload (an Admin too) in the active period; nobody but an Admin changes anything after completion.
+// Own Review Upload in the active period; nobody but an Admin changes anything after completion.
 const changes: readonly Row[] = [upload, remove].flatMap(
   (change) =>
     [
@@ -45,7 +45,7 @@ const changes: readonly Row[] = [upload, remove].flatMap(
         ...change('Self'),
         about: 'Self',
         state: 'Started',
-        own: ['uploader', 'admin'],
+        own: ['uploader'],
         ...adminsAndLead,
         ended: 409,
         endedOwn: 403,
@@ -72,10 +72,9 @@ const changes: readonly Row[] = [upload, remove].flatMap(
         ...change('Self'),
         about: 'Self, complete',
         state: 'Complete',
-        own: ['admin'],
+        own: nobody,
         ...adminsAlone,
         ended: 409,
-        endedOwn: 403,
       },
       {
         ...change('Peer'),

@@ -168,6 +168,12 @@ export interface EvaluationResponse {
   response_id: Generated<number>;
 }
 
+export interface EvaluationSubject {
+  employee_id: number;
+  evaluation_id: number;
+  marking_period_id: number;
+}
+
 export interface Goal {
   changed_at: Generated<Timestamp>;
   changed_by: number | null;
@@ -398,6 +404,7 @@ export interface DB {
   evaluation_note: EvaluationNote;
   evaluation_question: EvaluationQuestion;
   evaluation_response: EvaluationResponse;
+  evaluation_subject: EvaluationSubject;
   goal: Goal;
   goal_update: GoalUpdate;
   installation: Installation;

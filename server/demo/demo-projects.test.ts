@@ -55,6 +55,16 @@ test('holds answers about everybody else, all of them, and none after the submis
   expect(counts).toEqual({ answers: true, notes: true, levels: 5 });
 });
 
+test('has answers in ended and in open periods, each in the one of its day', async () => {
+  const bound = await one(sql`
+    select count(*) filter (where period.ended_at is not null) > 50 as ended,
+      count(*) filter (where period.ended_at is null) > 50 as open,
+      count(*) filter (where not daterange(period.start_date, period.end_date, '[]') @> submitted_at::date)::int as wrong
+    from evaluation_subject join marking_period period using (marking_period_id)
+    join project_evaluation using (evaluation_id)`);
+  expect(bound).toEqual({ ended: true, open: true, wrong: 0 });
+});
+
 test('goes with the demo company, clients included', async () => {
   await inTransaction(database.owner, (tx) => removeDemoCompany(tx));
   const left = await one(sql`

@@ -38,10 +38,13 @@ const stories: readonly ProjectStory[] = [
 /** Projects for clients, with what their teams said about each other: closed, open, late and still to come. */
 export async function addProjects(scene: DemoScene): Promise<void> {
   const questions = await questionsByRole(scene);
+  // What was said long ago belongs to the period of that day, and not to the one that is open while this is loaded.
+  await sql`alter table evaluation_subject disable trigger evaluation_subject_period`.execute(scene.tx);
   for (const [index, story] of stories.entries()) {
     const theme = projectThemes[index % projectThemes.length];
     if (theme) await addProject(scene, questions, story, theme, index);
   }
+  await sql`alter table evaluation_subject enable trigger evaluation_subject_period`.execute(scene.tx);
 }
 
 type Questions = ReadonlyMap<ProjectRole, readonly number[]>;
@@ -180,7 +183,13 @@ async function answerFor(
       .filter(() => random.next() < 0.4)
       .map(({ person }) => ({ employeeId: person.employeeId, content: random.pick(evaluationNotes) }));
     await sql`
-      with noted as (
+      with bound as (
+        insert into evaluation_subject (evaluation_id, employee_id, marking_period_id)
+        select ${member.evaluationId}, employee_id, (
+          select marking_period_id from marking_period period where period.employee_id = subject.employee_id
+          order by daterange(start_date, end_date, '[]') @> ${on}::date desc, start_date limit 1)
+        from unnest(${targets.map(({ person }) => person.employeeId)}::integer[]) as subject (employee_id)
+      ), noted as (
         insert into evaluation_note (evaluation_id, employee_id, content)
         select ${member.evaluationId}, "employeeId", content
         from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as n ("employeeId" integer, content text)

@@ -30,7 +30,14 @@ export async function removeDemoCompany(tx: Transaction): Promise<string[]> {
   await sql`
     delete from audit_event where subject_employee_id in (${demo})
       or subject_employee_id is null and actor_employee_id in (${demo})`.execute(tx);
-  await removeRows(tx, { table: 'employee', column: 'employee_id', rows: demo, references, files, path: [] });
+  await removeRows(tx, {
+    table: 'employee',
+    columns: ['employee_id'],
+    rows: demo,
+    references,
+    files,
+    path: [],
+  });
   // The company that comes begins as every new one does.
   await sql`update automatic_reminders set is_on = false`.execute(tx);
   for (const { table, key } of shared) await removeUnused(tx, table, key, references);
@@ -47,34 +54,33 @@ const shared = [
 
 type Reference = {
   readonly child: string;
-  readonly column: string;
+  readonly columns: readonly string[];
   readonly isRequired: boolean;
   readonly parent: string;
-  readonly key: string;
+  readonly keys: readonly string[];
 };
 
 /** Every foreign key of our tables, from the catalogue, so that a new table cannot be forgotten here. */
 async function referencesOf(tx: Transaction): Promise<Reference[]> {
-  const { rows } = await sql<Reference & { columns: number }>`
-    select child.relname as child, c.attname as "column", c.attnotnull as "isRequired",
-      parent.relname as parent, p.attname as key, cardinality(k.conkey) as columns
+  const { rows } = await sql<Reference>`
+    select child.relname as child, parent.relname as parent, bool_and(c.attnotnull) as "isRequired",
+      json_agg(c.attname order by pair.place) as columns, json_agg(p.attname order by pair.place) as keys
     from pg_constraint k
     join pg_class child on child.oid = k.conrelid
     join pg_class parent on parent.oid = k.confrelid
-    join pg_attribute c on c.attrelid = k.conrelid and c.attnum = k.conkey[1]
-    join pg_attribute p on p.attrelid = k.confrelid and p.attnum = k.confkey[1]
+    cross join unnest(k.conkey, k.confkey) with ordinality as pair (child_column, parent_column, place)
+    join pg_attribute c on c.attrelid = k.conrelid and c.attnum = pair.child_column
+    join pg_attribute p on p.attrelid = k.confrelid and p.attnum = pair.parent_column
     where k.contype = 'f' and k.connamespace = 'public'::regnamespace
-    order by child.relname, c.attname`.execute(tx);
-  const composite = rows.find(({ columns }) => columns !== 1);
-  if (composite)
-    throw new Error(`The demo company cannot be removed: ${composite.child} has a key of two columns.`);
+    group by k.oid, child.relname, parent.relname
+    order by child.relname, k.oid`.execute(tx);
   return rows;
 }
 
 type Removal = {
   readonly table: string;
-  readonly column: string;
-  /** Selects the values of `column` whose rows go. */
+  readonly columns: readonly string[];
+  /** Selects the values of `columns` whose rows go. */
   readonly rows: ReturnType<typeof sql>;
   readonly references: readonly Reference[];
   readonly files: string[];
@@ -83,28 +89,35 @@ type Removal = {
 
 /** Deletes rows, but first what cannot be without them, and takes the mentions of them out of the rest. */
 async function removeRows(tx: Transaction, removal: Removal): Promise<void> {
-  const { table, column, rows, references, files, path } = removal;
+  const { table, columns, rows, references, files, path } = removal;
   if (path.includes(table)) throw new Error(`The demo company cannot be removed: ${table} needs itself.`);
+  const those = sql`(${listOf(columns)}) in (${rows})`;
   for (const reference of references.filter(({ parent }) => parent === table)) {
-    const gone = sql`select ${sql.ref(reference.key)} from ${sql.table(table)} where ${sql.ref(column)} in (${rows})`;
-    const child = sql.table(reference.child);
-    const mention = sql.ref(reference.column);
+    const gone = sql`select ${listOf(reference.keys)} from ${sql.table(table)} where ${those}`;
     if (reference.isRequired) {
-      const next = { table: reference.child, column: reference.column, rows: gone, path: [...path, table] };
+      const next = { table: reference.child, columns: reference.columns, rows: gone, path: [...path, table] };
       await removeRows(tx, { ...removal, ...next });
-    } else await sql`update ${child} set ${mention} = null where ${mention} in (${gone})`.execute(tx);
+      continue;
+    }
+    const mentions = reference.columns.map((column) => sql`${sql.ref(column)} = null`);
+    await sql`
+      update ${sql.table(reference.child)} set ${sql.join(mentions)}
+      where (${listOf(reference.columns)}) in (${gone})`.execute(tx);
   }
   const deleted = await sql<{ row: { storage_key?: string } }>`
-    delete from ${sql.table(table)} as gone where ${sql.ref(column)} in (${rows})
+    delete from ${sql.table(table)} as gone where ${those}
     returning jsonb_build_object('storage_key', to_jsonb(gone) -> 'storage_key') as row`.execute(tx);
   files.push(...deleted.rows.flatMap(({ row }) => row.storage_key ?? []));
 }
+
+const listOf = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
 
 async function removeUnused(tx: Transaction, table: string, key: string, references: readonly Reference[]) {
   const uses = references.filter(({ parent }) => parent === table);
   const isUsed = uses.map(
     (use) =>
-      sql`exists (select from ${sql.table(use.child)} as u where ${sql.ref(`u.${use.column}`)} = ${sql.ref(`t.${key}`)})`,
+      sql`exists (select from ${sql.table(use.child)} as u
+        where (${listOf(use.columns.map((column) => `u.${column}`))}) = (${sql.ref(`t.${key}`)}))`,
   );
   await sql`delete from ${sql.table(table)} as t where not (${sql.join(isUsed, sql` or `)})`.execute(tx);
 }

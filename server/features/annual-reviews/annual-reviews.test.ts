@@ -157,27 +157,6 @@ describe('completing', () => {
     const dates = await lead.call(contract.changeReviewDates, { body: { annualReviewId, ...deadlines } });
     expect(dates.status).toBe(409);
   });
-
-  it('is not for an Admin’s own review while there is another Admin', async () => {
-    const { employeeId, markingPeriodId } = await addPerson(test.owner, {
-      email: 'own@example.test',
-      managerId: company.lead.employeeId,
-      permissions: ['Benchmark_Admin'],
-    });
-    const own = await test.signInAs('own@example.test');
-    const started = await own.call(contract.startAnnualReview, {
-      body: { employeeUnderReviewId: employeeId, markingPeriodId, ...deadlines },
-    });
-    const annualReviewId = started.json<{ entityId: number }>().entityId;
-    const meeting = { annualReviewId, sitdownDate: '2027-02-25', isSitDownComplete: true };
-    const skip = { annualReviewId, skipPeerReview: true, skipPeerReviewReason: 'None needed' };
-    expect(await own.call(contract.updateAnnualReview, { body: skip })).toMatchObject(refused);
-    expect((await own.call(contract.updateAnnualReview, { body: meeting })).status).toBe(200);
-    expect(await own.call(contract.completeAnnualReview, { body: { annualReviewId } })).toMatchObject(
-      refused,
-    );
-    expect((await admin.call(contract.completeAnnualReview, { body: { annualReviewId } })).status).toBe(200);
-  });
 });
 
 describe('what the employee sees', () => {

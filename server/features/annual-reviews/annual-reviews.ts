@@ -2,9 +2,9 @@ import { type AnnualReviewStep, annualReviewState, allowsStep } from '#contract/
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import { type DeadlinesInput } from '#contract/review-deadlines.ts';
 import { messages } from '#contract/messages.ts';
-import { can, relationTo, type ReportingLine, type Viewer } from '#contract/policies.ts';
+import { can, isSelf, relationTo, type Viewer, type WithOtherAdmin } from '#contract/policies.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { conflict, forbidden, invalid, type Problem } from '#server/http/errors.ts';
+import { conflict, invalid, type Problem } from '#server/http/errors.ts';
 import { type LastChange, requireVersion } from '#server/http/version.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -19,7 +19,7 @@ import {
 import { hasPeers, type ReviewFacts } from './review-facts.queries.ts';
 
 /** The employee of a review that is to be started, with the period it is for. */
-export type StartFacts = ReportingLine & { isPeriodEnded: boolean };
+export type StartFacts = WithOtherAdmin & { isPeriodEnded: boolean };
 
 /**
  * Starts an annual review (performance appraisal) with the employee as Self and the team lead as Manager, and
@@ -103,10 +103,10 @@ export async function updateAnnualReview(
     if (sitdownDate === null) throw noSitDownDate();
     requireStep({ ...review, sitdownDate }, 'completeMeeting');
   }
-  // Whether there are peers is kept from the employee, so somebody else skips them too.
-  if (change.skips !== null && !can.changeReviewers(viewer, review)) throw forbidden();
   if (change.skips !== null) requireStep(review, 'changePeers');
-  if (change.skips === true && (await hasPeers(tx, review.annualReviewId))) {
+  // Whether there are peers is kept from the employee: on one's own row the answer does not tell.
+  const tellsOfPeers = change.skips === true && !isSelf(viewer, review);
+  if (tellsOfPeers && (await hasPeers(tx, review.annualReviewId))) {
     throw conflict(annualReviewMessages.peersAlreadyChosen);
   }
   requireReviewVersion(ifMatch, viewer, review);

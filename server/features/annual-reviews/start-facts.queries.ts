@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/db/client.ts';
 import { isActive } from '#server/http/viewer.ts';
+import { hasOtherAdmin } from '../marking-periods/marking-periods.queries.ts';
 import type { StartFacts } from './annual-reviews.ts';
 
 /** The active employee with the period, which must be their own; null otherwise. */
@@ -10,7 +11,8 @@ export async function startFactsOf(
   markingPeriodId: number,
 ): Promise<StartFacts | null> {
   const { rows } = await sql<StartFacts>`
-    select employee.employee_id as "employeeId", manager_id as "managerId", ended_at is not null as "isPeriodEnded"
+    select employee.employee_id as "employeeId", manager_id as "managerId", ended_at is not null as "isPeriodEnded",
+      ${hasOtherAdmin} as "hasOtherAdmin"
     from employee join marking_period on marking_period.employee_id = employee.employee_id
     where employee.employee_id = ${employeeId} and marking_period_id = ${markingPeriodId} and ${isActive()}
     for share of marking_period, employee`.execute(tx);

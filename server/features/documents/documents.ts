@@ -5,7 +5,7 @@ import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import { documentMessages } from '#contract/documents.ts';
 import type { DocumentKind } from '#contract/enums.ts';
 import { messages } from '#contract/messages.ts';
-import { type DocumentFacts, isAdmin, type Viewer } from '#contract/policies.ts';
+import { type DocumentFacts, isAdmin, type Viewer, type WithOtherAdmin } from '#contract/policies.ts';
 import { inTransaction } from '#server/db/client.ts';
 import type { Context } from '#server/context.ts';
 import { conflict, forbidden } from '#server/http/errors.ts';
@@ -14,9 +14,10 @@ import { lockReview, type ReviewFacts } from '../annual-reviews/review-facts.que
 import type { AcceptedFile } from './content.ts';
 import { insertDocument, removeDocument, touchReview } from './documents.queries.ts';
 
-export const documentFactsOf = (review: ReviewFacts, kind: DocumentKind): DocumentFacts => ({
+export const documentFactsOf = (review: ReviewFacts, kind: DocumentKind): DocumentFacts & WithOtherAdmin => ({
   employeeId: review.employeeId,
   managerId: review.managerId,
+  hasOtherAdmin: review.hasOtherAdmin,
   kind,
   isComplete: review.isComplete,
   isPeriodEnded: review.isPeriodEnded,
@@ -47,7 +48,7 @@ export async function storeDocument(
     file: AcceptedFile;
     ifMatch: number | null;
   },
-  allow: (facts: DocumentFacts) => unknown,
+  allow: (facts: DocumentFacts & WithOtherAdmin) => unknown,
 ): Promise<{ entityId: number }> {
   const storageKey = randomUUID();
   await context.files.put(storageKey, createReadStream(given.path));
@@ -78,7 +79,7 @@ export async function deleteDocument(
   context: Context,
   viewer: Viewer,
   document: { documentId: number; annualReviewId: number; kind: DocumentKind; ifMatch: number | null },
-  allow: (facts: DocumentFacts | null) => unknown,
+  allow: (facts: (DocumentFacts & WithOtherAdmin) | null) => unknown,
 ): Promise<void> {
   const key = await inTransaction(context.db, async (tx) => {
     const review = await lockReview(tx, document.annualReviewId);

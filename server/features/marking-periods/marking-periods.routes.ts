@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/marking-periods.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { notFound } from '#server/http/errors.ts';
 import { mount } from '#server/http/mount.ts';
 import { correctMarkingPeriod, endMarkingPeriod } from './marking-periods.ts';
 import { lockPeriod } from './marking-periods.queries.ts';
@@ -15,13 +14,11 @@ export function mountMarkingPeriods(app: FastifyInstance): void {
     }),
   );
 
-  mount(app, contract.correctMarkingPeriod, async ({ context, viewer, body, allow, ifMatch }) => {
-    allow();
-    return inTransaction(context.db, async (tx) => {
-      const period = await lockPeriod(tx, body.markingPeriodId, body.startDate);
-      if (period === null) throw notFound();
+  mount(app, contract.correctMarkingPeriod, async ({ context, viewer, body, allow, ifMatch }) =>
+    inTransaction(context.db, async (tx) => {
+      const period = allow(await lockPeriod(tx, body.markingPeriodId, body.startDate));
       await correctMarkingPeriod(tx, viewer, period, body.startDate, ifMatch);
       return {};
-    });
-  });
+    }),
+  );
 }

@@ -109,20 +109,32 @@ export async function sectionsOf(tx: Transaction, evaluationId: number): Promise
   return rows[0]?.sections ?? [];
 }
 
-/** The answers and notes of a submission, in one statement. */
+/**
+ * The answers and notes of a submission, in one statement. The database binds what is said about each colleague to
+ * the colleague's open marking period and locks that, colleague by colleague in one order, so that two submissions
+ * never wait for each other.
+ */
 export async function insertAnswers(
   tx: Transaction,
   evaluationId: number,
   { responses, notes }: Pick<EvaluationAnswers, 'responses' | 'notes'>,
 ): Promise<void> {
   await sql`
-    with noted as (
+    with said as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(responses)}::jsonb) as response (
+        "employeeUnderReviewId" integer, "questionId" integer, "responseContent" text)
+    ), noted as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as note (
+        "employeeUnderReviewId" integer, content text)
+    ), bound as (
+      insert into evaluation_subject (evaluation_id, employee_id)
+      select ${evaluationId}, "employeeUnderReviewId"
+      from (select "employeeUnderReviewId" from said union select "employeeUnderReviewId" from noted) subject
+      order by "employeeUnderReviewId"
+    ), written as (
       insert into evaluation_note (evaluation_id, employee_id, content)
-      select ${evaluationId}, "employeeUnderReviewId", content
-      from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as note ("employeeUnderReviewId" integer, content text)
+      select ${evaluationId}, "employeeUnderReviewId", content from noted
     )
     insert into evaluation_response (evaluation_id, employee_id, question_id, content)
-    select ${evaluationId}, "employeeUnderReviewId", "questionId", "responseContent"
-    from jsonb_to_recordset(${JSON.stringify(responses)}::jsonb) as response (
-      "employeeUnderReviewId" integer, "questionId" integer, "responseContent" text)`.execute(tx);
+    select ${evaluationId}, "employeeUnderReviewId", "questionId", "responseContent" from said`.execute(tx);
 }

@@ -67,16 +67,36 @@ export const assignedEvaluations = (employeeId: number) => sql<AssignedProjectEv
       and other.deleted_at is null and other.evaluation_id <> evaluation.evaluation_id)
   order by project.evaluation_deadline, evaluation.evaluation_id`;
 
-/** Every project that the person is a member of, the latest deadline first, with their own status. */
-export const memberships = (employeeId: number) => sql<ProjectEvaluationResult>`
+/** A project of a person, before anybody looks at it. */
+export type Membership = ProjectEvaluationResult & {
+  isDeleted: boolean;
+  /** Still on the team of a project that is not deleted. */
+  isMember: boolean;
+  /** Somebody on the team, the person or a colleague, has not submitted. */
+  isUnderWay: boolean;
+};
+
+/**
+ * Every project that the person is a member of or was evaluated on, the latest deadline first, with their own
+ * status. A project that is gone, and one whose team they left, stays for what was said about them.
+ */
+export const memberships = (employeeId: number) => sql<Membership>`
   select evaluation.evaluation_id as "projectEvaluationResultId", project.project_id as "projectId",
     project.name as "projectName", client.name as "clientName", evaluation.project_role as "targetProjectRole",
     project.evaluation_deadline as deadline,
     case when evaluation.submitted_at is null then 'Incomplete' else 'Complete' end as "evaluationStatus",
-    ${remindersSentTo(sql.ref('evaluation.evaluation_id'), 'project_evaluation_id')} as "remindersSent"
-  from project_evaluation evaluation join project on project.project_id = evaluation.project_id
+    ${remindersSentTo(sql.ref('evaluation.evaluation_id'), 'project_evaluation_id')} as "remindersSent",
+    project.deleted_at is not null as "isDeleted",
+    (evaluation.deleted_at is null and project.deleted_at is null) as "isMember",
+    exists (select from project_evaluation member where member.project_id = project.project_id
+      and member.deleted_at is null and member.submitted_at is null) as "isUnderWay"
+  from (select distinct on (project_id) * from project_evaluation where employee_id = ${employeeId}
+    order by project_id, deleted_at is not null, evaluation_id desc) evaluation
+  join project on project.project_id = evaluation.project_id
   join client on client.client_id = project.client_id
-  where evaluation.employee_id = ${employeeId} and evaluation.deleted_at is null and project.deleted_at is null
+  where (evaluation.deleted_at is null and project.deleted_at is null)
+    or exists (select from evaluation_subject subject join project_evaluation given using (evaluation_id)
+      where subject.employee_id = ${employeeId} and given.project_id = project.project_id)
   order by project.evaluation_deadline desc, evaluation.evaluation_id desc`;
 
 export const answersAbout = (employeeId: number) =>

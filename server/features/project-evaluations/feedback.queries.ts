@@ -6,7 +6,8 @@ import type { ResponseContent } from '#contract/ratings.ts';
 export type FeedbackAnswer = {
   responseId: number;
   projectId: number;
-  deadline: string;
+  /** The period of the person to which it belongs for good. */
+  markingPeriodId: number;
   reviewerId: number;
   reviewerName: string;
   /** The reviewer's role on the project when they answered. */
@@ -26,6 +27,8 @@ export type FeedbackAnswer = {
 export type FeedbackNote = {
   noteId: number;
   projectId: number;
+  /** As of an answer. */
+  markingPeriodId: number;
   reviewerId: number;
   reviewerName: string;
   targetId: number;
@@ -33,32 +36,34 @@ export type FeedbackNote = {
   content: string;
 };
 
-/** Submitted answers on projects that are not deleted; `where` speaks of `project` and `response`. */
+/** Submitted answers, those on deleted projects among them; `where` speaks of `project` and `response`. */
 export const feedbackAnswers = (where: RawBuilder<unknown>) => sql<FeedbackAnswer>`
   select response.response_id as "responseId", project.project_id as "projectId",
-    project.evaluation_deadline as deadline, reviewer.employee_id as "reviewerId",
+    subject.marking_period_id as "markingPeriodId", reviewer.employee_id as "reviewerId",
     reviewer.full_name as "reviewerName", evaluation.submitted_role as "reviewerRole",
     evaluation.submission_number as submission, target.employee_id as "targetId", target.full_name as "targetName",
     question.question_id as "questionId", question.question, question.project_role as "questionRole",
     question.place, response.content
   from evaluation_response response
+  join evaluation_subject subject using (evaluation_id, employee_id)
   join project_evaluation evaluation on evaluation.evaluation_id = response.evaluation_id
   join project on project.project_id = evaluation.project_id
   join evaluation_question question on question.question_id = response.question_id
   join employee reviewer on reviewer.employee_id = evaluation.employee_id
   join employee target on target.employee_id = response.employee_id
-  where project.deleted_at is null and evaluation.submitted_at is not null and ${where}
+  where evaluation.submitted_at is not null and ${where}
   order by question.place, question.question_id, reviewer.last_name, reviewer.first_name, response.response_id`;
 
-/** Submitted notes on projects that are not deleted; `where` speaks of `project` and `note`. */
+/** Submitted notes, those on deleted projects among them; `where` speaks of `project` and `note`. */
 export const feedbackNotes = (where: RawBuilder<unknown>) => sql<FeedbackNote>`
   select note.note_id as "noteId", project.project_id as "projectId", reviewer.employee_id as "reviewerId",
     reviewer.full_name as "reviewerName", target.employee_id as "targetId", target.full_name as "targetName",
-    note.content
+    subject.marking_period_id as "markingPeriodId", note.content
   from evaluation_note note
+  join evaluation_subject subject using (evaluation_id, employee_id)
   join project_evaluation evaluation on evaluation.evaluation_id = note.evaluation_id
   join project on project.project_id = evaluation.project_id
   join employee reviewer on reviewer.employee_id = evaluation.employee_id
   join employee target on target.employee_id = note.employee_id
-  where project.deleted_at is null and evaluation.submitted_at is not null and ${where}
+  where evaluation.submitted_at is not null and ${where}
   order by reviewer.last_name, reviewer.first_name, note.note_id`;

@@ -148,31 +148,6 @@ describe('the scores', () => {
     }
   });
 
-  it('belong to the period in which the deadline lies', async () => {
-    const person = await addPerson(scene.test.owner, {
-      ...{ managerId: scene.people.lead.employeeId, periodStart: '2024-01-01' },
-    });
-    await sql`update marking_period set end_date = '2024-12-31', ended_at = now()
-      where employee_id = ${person.employeeId}`.execute(scene.test.owner);
-    await sql`insert into marking_period (employee_id, start_date) values (${person.employeeId}, '2025-01-01')`.execute(
-      scene.test.owner,
-    );
-    const now = await scene.newProject({}, teamAround(person));
-    const then = await scene.newProject({}, teamAround(person));
-    const [first] = peers;
-    if (!first) throw new Error('nobody');
-    await scene.submitFor(now, first, '5');
-    await scene.submitFor(then, first, '1');
-    await sql`update project set start_date = '2024-01-01', end_date = '2024-02-01', evaluation_deadline = '2024-12-31'
-      where project_id = ${then}`.execute(scene.test.owner);
-    const seen = await profile(scene.callers.lead, person);
-    expect(seen.performanceScore).toMatchObject({ averageScore: 5, answered: 1 });
-    expect(seen.performanceScore.periods.map((point) => point.averageScore)).toEqual([1, 5]);
-    const past = await profile(scene.callers.lead, person, person.markingPeriodId);
-    expect(past.projectEvaluationResults.map((one) => one.projectId)).toEqual([then]);
-    expect(past.averagePerformanceRating).toBe(1);
-  });
-
   it('are not there for a profile about nothing, and reading that is not recorded', async () => {
     const person = await addPerson(scene.test.owner, { managerId: scene.people.lead.employeeId });
     const before = await readings();

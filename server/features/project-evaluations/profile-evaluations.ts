@@ -6,14 +6,16 @@ import type {
   PerformanceScore,
   ProjectEvaluationResult,
 } from '#contract/project-evaluations.ts';
-import { type GivenRating, scoreOf, steppedRatings } from '#contract/ratings.ts';
+import { projectMessages } from '#contract/project-messages.ts';
+import { type Score, scoreOf, steppedRatings } from '#contract/ratings.ts';
+import type { Membership } from './evaluation-lists.queries.ts';
 import type { FeedbackAnswer, FeedbackNote } from './feedback.queries.ts';
 import { byQuestion, givenRatings, scoreOfAnswers, sectionOf } from './results.ts';
 
 /** What a profile reads of evaluations, before anybody looks at it. */
 export type EvaluationParts = {
   assignedEvaluations: AssignedProjectEvaluation[];
-  memberships: ProjectEvaluationResult[];
+  memberships: Membership[];
   answersAbout: FeedbackAnswer[];
   notesAbout: FeedbackNote[];
 };
@@ -37,19 +39,19 @@ export function seeEvaluations(
   parts: EvaluationParts,
 ): ProfileEvaluations {
   const seesFeedback = can.seeFeedback(viewer, person);
-  const inPeriod = parts.memberships.filter(({ deadline }) => liesIn(period, deadline));
-  const overall = (ratings: readonly GivenRating[]) =>
-    scoreOf(seesFeedback ? ratings : steppedRatings(ratings));
-  const performanceScore = scoreOverPeriods(person.markingPeriods, period, parts.answersAbout, (answers) =>
-    overall(givenRatings(answers)),
+  const performanceScore = scoreOverPeriods(
+    person.markingPeriods,
+    period,
+    parts.answersAbout,
+    seesFeedback ? scoreOfAnswers : ownScoreOf,
   );
   return {
     assignedProjectEvaluations: parts.assignedEvaluations.map(({ guid, ...duty }) =>
       isSelf(viewer, person) && guid ? { ...duty, guid } : duty,
     ),
-    projectEvaluationResults: inPeriod.map((one) =>
-      seesFeedback ? withFeedback(one, person, parts) : withoutFeedback(one),
-    ),
+    projectEvaluationResults: seesFeedback
+      ? resultsIn(period, parts).map((one) => withFeedback(one, person, partsIn(period, parts)))
+      : ownProjectsIn(period, parts),
     averagePerformanceRating: performanceScore.averageScore,
     performanceScore,
     ...(seesFeedback ? { peerFeedbackScore: peerFeedback(person, period, parts.answersAbout) } : {}),
@@ -62,17 +64,50 @@ export const showsFeedback = ({ projectEvaluationResults, peerFeedbackScore }: P
   (peerFeedbackScore.periods.some(({ answered }) => answered > 0) ||
     projectEvaluationResults.some(({ section }) => section !== undefined && section.responses.length > 0));
 
-/** Answers count in the period in which their project's deadline lies. */
-const liesIn = ({ startDate, endDate }: Pick<MarkingPeriod, 'startDate' | 'endDate'>, day: string) =>
+type Period = Pick<MarkingPeriod, 'markingPeriodId' | 'startDate' | 'endDate'>;
+
+const liesIn = ({ startDate, endDate }: Period, day: string) =>
   startDate <= day && (endDate === null || day <= endDate);
 
-function scoreOverPeriods(
+/** An answer belongs to the period to which it was bound when it was submitted, whatever became of its project. */
+const belongsTo =
+  ({ markingPeriodId }: Period) =>
+  (said: { markingPeriodId: number }) =>
+    said.markingPeriodId === markingPeriodId;
+
+const partsIn = (period: Period, { answersAbout, notesAbout }: EvaluationParts) => ({
+  answersAbout: answersAbout.filter(belongsTo(period)),
+  notesAbout: notesAbout.filter(belongsTo(period)),
+});
+
+/** The projects with answers that belong to the period, and those of its deadlines with somebody still to answer. */
+function resultsIn(period: Period, parts: EvaluationParts): Membership[] {
+  const answered = new Set(parts.answersAbout.map(({ projectId }) => projectId));
+  const answeredHere = new Set(partsIn(period, parts).answersAbout.map(({ projectId }) => projectId));
+  return parts.memberships.filter(
+    ({ projectId, deadline, isMember, isUnderWay }) =>
+      answeredHere.has(projectId) ||
+      (isMember && liesIn(period, deadline) && (isUnderWay || !answered.has(projectId))),
+  );
+}
+
+/** The person's own projects, by deadline alone: where an answer belongs would tell them that there is one. */
+const ownProjectsIn = (period: Period, { memberships }: EvaluationParts): ProjectEvaluationResult[] =>
+  memberships.filter(({ deadline, isMember }) => isMember && liesIn(period, deadline)).map(withoutFeedback);
+
+/** The person's own figure: of whole steps of three people, and without the spread. */
+function ownScoreOf(answers: readonly FeedbackAnswer[]): Omit<Score, 'distribution'> {
+  const { averageScore, answered } = scoreOf(steppedRatings(givenRatings(answers)));
+  return { averageScore, answered };
+}
+
+function scoreOverPeriods<S extends Omit<Score, 'distribution'>>(
   periods: readonly MarkingPeriod[],
   chosen: MarkingPeriod,
   answers: readonly FeedbackAnswer[],
-  score: (answers: readonly FeedbackAnswer[]) => ReturnType<typeof scoreOf>,
-): PerformanceScore {
-  const of = (period: MarkingPeriod) => score(answers.filter(({ deadline }) => liesIn(period, deadline)));
+  score: (answers: readonly FeedbackAnswer[]) => S,
+) {
+  const of = (period: MarkingPeriod) => score(answers.filter(belongsTo(period)));
   return {
     ...of(chosen),
     periods: periods
@@ -93,7 +128,7 @@ function peerFeedback(
   answers: readonly FeedbackAnswer[],
 ): PeerFeedbackScore {
   const fromPeers = answers.filter(({ reviewerRole }) => reviewerRole !== 'PM');
-  const inPeriod = fromPeers.filter(({ deadline }) => liesIn(period, deadline));
+  const inPeriod = fromPeers.filter(belongsTo(period));
   return {
     ...scoreOverPeriods(person.markingPeriods, period, fromPeers, scoreOfAnswers),
     questions: byQuestion(inPeriod).map((group) => ({
@@ -106,18 +141,32 @@ function peerFeedback(
 }
 
 function withFeedback(
-  one: ProjectEvaluationResult,
+  { isMember, isUnderWay: _underWay, isDeleted, ...one }: Membership,
   person: { employeeId: number; fullName: string },
-  { answersAbout, notesAbout }: EvaluationParts,
+  said: Pick<EvaluationParts, 'answersAbout' | 'notesAbout'>,
 ): ProjectEvaluationResult {
   const isHere = ({ projectId }: { projectId: number }) => projectId === one.projectId;
   const target = { ...person, projectRole: one.targetProjectRole };
-  const section = sectionOf(target, answersAbout.filter(isHere), notesAbout.filter(isHere));
+  const section = sectionOf(target, said.answersAbout.filter(isHere), said.notesAbout.filter(isHere));
   const { employeePerformanceScore, answered } = section;
-  return { ...one, employeePerformanceScore, answered, section };
+  const { evaluationStatus: _status, remindersSent: _sent, ...project } = one;
+  return {
+    ...(isMember ? one : project),
+    ...(isDeleted ? { isDeleted, projectName: projectMessages.deletedProject, clientName: '' } : {}),
+    employeePerformanceScore,
+    answered,
+    section,
+  };
 }
 
-function withoutFeedback(one: ProjectEvaluationResult): ProjectEvaluationResult {
-  const { evaluationStatus: _status, remindersSent: _sent, ...own } = one;
+function withoutFeedback(membership: Membership): ProjectEvaluationResult {
+  const {
+    evaluationStatus: _s,
+    remindersSent: _r,
+    isMember: _m,
+    isUnderWay: _u,
+    isDeleted: _d,
+    ...own
+  } = membership;
   return own;
 }

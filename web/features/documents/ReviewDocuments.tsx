@@ -2,7 +2,7 @@ import { allowsStep, annualReviewState } from '#contract/annual-review-steps.ts'
 import { type AnnualReview } from '#contract/annual-reviews.ts';
 import { type DocumentKind, documentKinds } from '#contract/enums.ts';
 import { type EmployeeProfile, isChangeable } from '#contract/people.ts';
-import { can, type DocumentFacts, isAdmin } from '#contract/policies.ts';
+import { can, isAdmin } from '#contract/policies.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { DocumentSlot } from './DocumentSlot.tsx';
 import classes from './documents.module.css';
@@ -13,9 +13,10 @@ type Props = { readonly profile: EmployeeProfile; readonly review: AnnualReview 
 export function ReviewDocuments({ profile, review }: Props) {
   const viewer = useViewer();
   const isPeriodEnded = profile.activeMarkingPeriod?.markingPeriodId !== review.markingPeriodId;
-  const factsOf = (kind: DocumentKind): DocumentFacts => ({
+  const factsOf = (kind: DocumentKind) => ({
     employeeId: profile.employeeId,
     managerId: profile.managerId,
+    hasOtherAdmin: profile.hasOtherAdmin ?? false,
     kind,
     isComplete: review.isComplete,
     isPeriodEnded,

@@ -13,7 +13,8 @@ export function CorrectPeriodStart({ profile }: { readonly profile: EmployeeProf
   const [opened, { open, close }] = useDisclosure(false);
   const viewer = useViewer();
   const period = profile.activeMarkingPeriod;
-  if (period === null || !isChangeable(profile) || !can.correctMarkingPeriod(viewer)) return null;
+  const line = { ...profile, hasOtherAdmin: profile.hasOtherAdmin ?? false };
+  if (period === null || !isChangeable(profile) || !can.correctMarkingPeriod(viewer, line)) return null;
   return (
     <>
       <Button variant="default" onClick={open}>

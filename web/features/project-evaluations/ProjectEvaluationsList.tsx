@@ -31,16 +31,20 @@ function Result({ result }: { readonly result: ProjectEvaluationResult }) {
   return (
     <li className={classes.question}>
       <div className={classes.line}>
-        <Link to={paths.project(projectId)} className={classes.link}>
-          {projectName}
-        </Link>
+        {result.isDeleted === true ? (
+          projectName
+        ) : (
+          <Link to={paths.project(projectId)} className={classes.link}>
+            {projectName}
+          </Link>
+        )}
         <span className={classes.score}>
           <strong>{formatScore(score, '--')}</strong> {overallLabel(score)}
         </span>
       </div>
       <p className={classes.quiet}>
-        {clientName} · {projectRoleLabels[targetProjectRole]} · Due {formatDay(deadline)} ·{' '}
-        {answeredBy(answered)}
+        {clientName !== '' && `${clientName} · `}
+        {projectRoleLabels[targetProjectRole]} · Due {formatDay(deadline)} · {answeredBy(answered)}
       </p>
       {section !== undefined && answered > 0 && (
         <div className={classes.spread}>

@@ -77,7 +77,8 @@ function ProjectCell({ result, fullName, isLink, isLead }: ProjectCellProps) {
       )}
       {isLead && (
         <p className={classes.quiet}>
-          {clientName} · {projectRoleLabels[targetProjectRole]}
+          {clientName !== '' && `${clientName} · `}
+          {projectRoleLabels[targetProjectRole]}
         </p>
       )}
     </div>
@@ -108,6 +109,6 @@ const LeadCells = ({ result }: RowProps) => (
 );
 
 /** A lead opens the projects of their people, a project manager their own. */
-const mayOpen = (viewer: Viewer, profile: EmployeeProfile, { targetProjectRole }: ProjectEvaluationResult) =>
-  leads(viewer, profile) ||
-  (isSelf(viewer, profile) && isProjectManager(viewer) && targetProjectRole === 'PM');
+const mayOpen = (viewer: Viewer, profile: EmployeeProfile, result: ProjectEvaluationResult) =>
+  (leads(viewer, profile) && result.isDeleted !== true) ||
+  (isSelf(viewer, profile) && isProjectManager(viewer) && result.targetProjectRole === 'PM');

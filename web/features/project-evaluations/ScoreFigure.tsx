@@ -5,12 +5,13 @@ import classes from './results.module.css';
 type Props = {
   readonly averageScore: number;
   readonly answered: number;
-  readonly distribution: readonly number[];
+  /** Not there on one's own profile. */
+  readonly distribution?: readonly number[] | undefined;
   /** Names the spread for a screen reader. */
   readonly label: string;
 };
 
-/** An overall score: its label, its number, of how many people, and how the answers are spread. */
+/** An overall score: its label, its number, of how many people, and how the answers are spread where that is told. */
 export function ScoreFigure({ averageScore, answered, distribution, label }: Props) {
   return (
     <>
@@ -19,7 +20,7 @@ export function ScoreFigure({ averageScore, answered, distribution, label }: Pro
         <p className={classes.rating}>{overallLabel(averageScore)}</p>
         {answered > 0 && <p className={classes.quiet}>{answeredBy(answered)}</p>}
       </div>
-      {answered > 0 && <RatingBars label={label} distribution={distribution} />}
+      {answered > 0 && distribution !== undefined && <RatingBars label={label} distribution={distribution} />}
     </>
   );
 }

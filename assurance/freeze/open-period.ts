@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { addPerson } from '#server/testing/people.ts';
+import { addTarget, type Target } from '../kit/review-scene.ts';
+import type { Stage } from '../kit/stage.ts';
+
+export type Around = Parameters<typeof addTarget>[2];
+
+/** A person whose complete review, with a document, lies in an open period. */
+export async function addOpenPeriod(stage: Stage, around: Around): Promise<Target> {
+  const person = await addPerson(stage.owner, { managerId: around.managerId });
+  const setting = { state: 'Complete', withDocuments: false } as const;
+  const target = await addTarget(stage, person, around, setting);
+  const { annualReviewId } = target;
+  await stage.context.files.put(`freeze-${annualReviewId}`, Readable.from(['x']));
+  await sql`
+    insert into document (annual_review_id, kind, original_name, content_type, size_bytes, storage_key, uploaded_at)
+    values (${annualReviewId}, 'Self', 'a.txt', 'text/plain', 1, ${`freeze-${annualReviewId}`}, now())`.execute(
+    stage.owner,
+  );
+  return target;
+}
+
+/** The SQLSTATE with which a statement is refused; null where it goes through. */
+export async function refusalOf(pool: pg.Pool, statement: string): Promise<string | null> {
+  try {
+    await pool.query(statement);
+    return null;
+  } catch (error) {
+    return error instanceof pg.DatabaseError ? (error.code ?? 'no code') : String(error);
+  }
+}

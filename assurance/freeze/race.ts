@@ -1,0 +1,95 @@
+import type pg from 'pg';
+import { addPerson } from '#server/testing/people.ts';
+import { pick, type Random } from '../kit/random.ts';
+import { addReviewer, type Target } from '../kit/review-scene.ts';
+import type { Stage } from '../kit/stage.ts';
+import { addOpenPeriod, type Around, refusalOf } from './open-period.ts';
+
+export const WRITES_PER_PERIOD = 15;
+
+/** The end reads what there is while it holds the period: whatever differs afterwards came late. */
+export async function raceTheEnd(stage: Stage, pool: pg.Pool, around: Around, random: Random) {
+  const target = await addOpenPeriod(stage, around);
+  const { annualReviewId: review, goalId: goal } = target;
+  const people: number[] = [];
+  for (let index = 0; index < 3; index += 1)
+    people.push((await addPerson(stage.owner, { periodStart: null })).employeeId);
+  const spare = await Promise.all(people.slice(0, 1).map((id) => addReviewer(stage, review, 'Peer', id)));
+  const writes = [
+    () =>
+      `update annual_review set skip_reason = 'x${random()}', peer_review_skipped_at = now() where annual_review_id = ${review}`,
+    () =>
+      `update annual_reviewer set survey_link = 'https://example.test/${random()}' where annual_review_id = ${review}`,
+    () =>
+      `insert into annual_reviewer (annual_review_id, employee_id, type) values (${review}, ${pick(random, people)}, 'Peer') on conflict do nothing`,
+    () => `delete from annual_reviewer where annual_reviewer_id = ${spare[0]}`,
+    () => `update document set original_name = '${random()}.txt' where annual_review_id = ${review}`,
+    () => `insert into document (annual_review_id, kind, original_name, content_type, size_bytes, storage_key, uploaded_at)
+      values (${review}, 'Peer', 'a.txt', 'text/plain', 1, '${random()}', now())
+      on conflict (annual_review_id, kind) do update set original_name = excluded.storage_key`,
+    () => `update goal set title = 'x${random()}' where goal_id = ${goal}`,
+    () => `insert into milestone (goal_id, place, content) values (${goal}, 1, 'x${random()}')`,
+    () => `update goal_update set notes = 'x${random()}' where goal_id = ${goal}`,
+    // What a submission binds to the period; who asks late gets the next one.
+    ...[1, 2].map(
+      () => () =>
+        `insert into evaluation_subject (evaluation_id, employee_id)
+        select evaluation_id, ${target.employeeId} from project_evaluation
+        where submitted_at is null and employee_id <> ${target.employeeId}
+        order by evaluation_id desc offset ${Math.floor(random() * WRITES_PER_PERIOD)} limit 1
+        on conflict do nothing`,
+    ),
+  ];
+  const codes: (string | null)[] = [];
+  const endAt = Math.floor(random() * WRITES_PER_PERIOD);
+  let ending: Promise<string> | null = null;
+  const underWay: Promise<void>[] = [];
+  for (let index = 0; index < WRITES_PER_PERIOD; index += 1) {
+    if (index === endAt) ending = endAndRead(pool, target);
+    const statement = pick(random, writes)();
+    underWay.push(refusalOf(pool, statement).then((code) => void codes.push(code)));
+    if (random() < 0.3) await underWay[index];
+  }
+  const atTheEnd = await ending;
+  await Promise.all(underWay);
+  const wrongs = codes.flatMap((code) =>
+    code === null || code === 'BM001' ? [] : [`a racing write failed otherwise: ${code}`],
+  );
+  const afterwards = await contentOf(pool, target);
+  if (atTheEnd !== afterwards) wrongs.push(`late: ${atTheEnd} became ${afterwards}`);
+  return { writes: WRITES_PER_PERIOD, inTime: codes.filter((code) => code === null).length, wrongs };
+}
+
+async function endAndRead(pool: pg.Pool, target: Target): Promise<string> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      `update marking_period set end_date = '2026-06-30', ended_at = now() where marking_period_id = ${target.markingPeriodId}`,
+    );
+    await client.query(
+      `insert into marking_period (employee_id, start_date) values (${target.employeeId}, '2026-07-01')`,
+    );
+    const content = await contentOf(client, target);
+    await client.query('commit');
+    return content;
+  } finally {
+    client.release();
+  }
+}
+
+async function contentOf(
+  client: pg.Pool | pg.PoolClient,
+  { annualReviewId: review, goalId: goal, markingPeriodId: period }: Target,
+): Promise<string> {
+  const { rows } = await client.query<{ content: string }>(`select json_build_array(
+    (select json_agg(one) from annual_review one where annual_review_id = ${review}),
+    (select json_agg(one order by annual_reviewer_id) from annual_reviewer one where annual_review_id = ${review}),
+    (select json_agg(one order by document_id) from document one where annual_review_id = ${review}),
+    (select json_agg(one) from goal one where goal_id = ${goal}),
+    (select json_agg(one order by milestone_id) from milestone one where goal_id = ${goal}),
+    (select json_agg(one order by goal_update_id) from goal_update one where goal_id = ${goal}),
+    (select json_agg(one order by evaluation_id) from evaluation_subject one
+      where marking_period_id = ${period}))::text as content`);
+  return rows[0]?.content ?? '';
+}
