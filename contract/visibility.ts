@@ -4,6 +4,7 @@ import type {
   AssignedAnnualReview,
   ReviewerEntry,
 } from './annual-reviews.ts';
+import type { ReviewerType } from './enums.ts';
 import type { Kudo, KudoPerson } from './kudos.ts';
 import type { ProjectProgress } from './project-evaluations.ts';
 import type { Project, ProjectMember } from './projects.ts';
@@ -14,18 +15,25 @@ import { can, isAdmin, isSelf, type ProjectFacts, type ReportingLine, type Viewe
  * Source: docs/product/permissions.md.
  */
 
-/** The reviewers of a review: the employee learns of their own self-review only. */
+/** One reviewer of a review: the employee learns of their own self-review only. */
+export const seesEntry = (viewer: Viewer, employee: ReportingLine, type: ReviewerType) =>
+  can.seePeerReviewers(viewer, employee) || (isSelf(viewer, employee) && type === 'Self');
+
+/** The reviewers of a review that the viewer learns of. */
 export function seeReviewers(
   viewer: Viewer,
   employee: ReportingLine,
   reviewers: readonly ReviewerEntry[],
 ): ReviewerEntry[] {
-  if (can.seePeerReviewers(viewer, employee)) return [...reviewers];
-  return reviewers.filter((entry) => isSelf(viewer, employee) && entry.type === 'Self');
+  return reviewers.filter(({ type }) => seesEntry(viewer, employee, type));
 }
 
+/** An annual review with the version that its employee goes by, which only changes that they see move. */
+export type ReviewInFull = AnnualReview & { readonly seenVersion: number };
+
 /** An annual review: the employee sees dates, their own part, and the final document once it is complete. */
-export function seeAnnualReview(viewer: Viewer, employee: ReportingLine, review: AnnualReview): AnnualReview {
+export function seeAnnualReview(viewer: Viewer, employee: ReportingLine, inFull: ReviewInFull): AnnualReview {
+  const { seenVersion, ...review } = inFull;
   const reviewers = seeReviewers(viewer, employee, review.reviewers);
   if (can.seePeerReviewers(viewer, employee)) return { ...review, reviewers };
   const {
@@ -35,7 +43,8 @@ export function seeAnnualReview(viewer: Viewer, employee: ReportingLine, review:
     managerNotifiedDate: _m,
     ...own
   } = review;
-  return { ...own, reviewers, finalReviewDocId: review.isComplete ? review.finalReviewDocId : null };
+  const finalReviewDocId = review.isComplete ? review.finalReviewDocId : null;
+  return { ...own, reviewers, finalReviewDocId, version: seenVersion };
 }
 
 /** Earlier results with the documents that the viewer may open. */

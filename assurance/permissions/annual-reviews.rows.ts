@@ -124,6 +124,9 @@ export const annualReviewRows: readonly Row[] = [
     request: ({ reviewerIds }) => ({
       body: { annualReviewerId: reviewerIds.Peer, message: 'Please write it' },
     }),
+    // An Admin's own row: a peer's entry answers as one that does not exist.
+    ownRefusal: { admin: 404 },
+    endedOwn: 404,
     own: nobody,
     ...adminsAndLead,
     ended: 409,
@@ -134,7 +137,7 @@ export const annualReviewRows: readonly Row[] = [
     state: 'Started',
     withDocuments: true,
     request: ({ employeeId, managerId }) => ({ query: { employeeId, managerId } }),
-    own: nobody,
+    own: nobody, // whether the peer document is there would show
     ...adminsAndLead,
     ended: 'not found', // it goes by the employee, whose active period has no review
   },

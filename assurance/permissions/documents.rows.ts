@@ -32,6 +32,10 @@ const read = (
 const adminsAndLead = { inScope: ['lead', 'admin'], foreign: ['admin'] } as const;
 const adminsAlone = { inScope: ['admin'], foreign: ['admin'], endedRefusal: { lead: 409 } } as const;
 
+// A file of an Admin's own review that is kept from them is as one that does not exist; an upload names none.
+const kept = { ownRefusal: { admin: 404 } } as const;
+const keptOf = (change: typeof upload) => (change === remove ? { ...kept, endedOwn: 404 as const } : {});
+
 // decisions.md, 3 and 5: the employee reads Self, Final once the review is complete, Peer never; changes Self with
 // Own Review Upload in the active period; nobody but an Admin changes anything after completion.
 const changes: readonly Row[] = [upload, remove].flatMap(
@@ -46,8 +50,24 @@ const changes: readonly Row[] = [upload, remove].flatMap(
         ended: 409,
         endedOwn: 403,
       },
-      { ...change('Peer'), about: 'Peer', state: 'Started', own: nobody, ...adminsAndLead, ended: 409 },
-      { ...change('Final'), about: 'Final', state: 'Started', own: nobody, ...adminsAndLead, ended: 409 },
+      {
+        ...change('Peer'),
+        about: 'Peer',
+        state: 'Started',
+        own: nobody,
+        ...keptOf(change),
+        ...adminsAndLead,
+        ended: 409,
+      },
+      {
+        ...change('Final'),
+        about: 'Final',
+        state: 'Started',
+        own: nobody,
+        ...keptOf(change),
+        ...adminsAndLead,
+        ended: 409,
+      },
       {
         ...change('Self'),
         about: 'Self, complete',
@@ -61,6 +81,7 @@ const changes: readonly Row[] = [upload, remove].flatMap(
         about: 'Peer, complete',
         state: 'Complete',
         own: nobody,
+        ...keptOf(change),
         ...adminsAlone,
         ended: 409,
       },
@@ -91,6 +112,7 @@ const reads: readonly Row[] = [documents.downloadDocument, documents.documentNam
         about: 'Peer',
         state: 'Started',
         own: nobody,
+        ...kept,
         ...adminsAndLead,
         ended: 200,
       },
@@ -99,6 +121,7 @@ const reads: readonly Row[] = [documents.downloadDocument, documents.documentNam
         about: 'Final',
         state: 'MeetingComplete',
         own: nobody,
+        ...kept,
         ...adminsAndLead,
         ended: 200,
       },
@@ -107,6 +130,7 @@ const reads: readonly Row[] = [documents.downloadDocument, documents.documentNam
         about: 'Peer, complete',
         state: 'Complete',
         own: nobody,
+        ...kept,
         ...adminsAndLead,
         ended: 200,
       },

@@ -51,7 +51,7 @@ export type ObjectRow = Shared & {
   readonly foreign: readonly Actor[];
   /** Of those allowed, what they get once the period has ended; 403 where the right itself ends. */
   readonly ended: 200 | 403 | 404 | 409 | 'not found';
-  readonly endedOwn?: 403;
+  readonly endedOwn?: 403 | 404;
   /** Those whose right ended with completion: in an ended period they are told that instead. */
   readonly endedRefusal?: Partial<Record<Actor, number>>;
   /** What they get for an object that does not exist, where that is neither 403 nor an Admin's 404. */

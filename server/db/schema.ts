@@ -42,6 +42,9 @@ export interface AnnualReview {
   peer_deadline: string | null;
   peer_review_skipped_at: Timestamp | null;
   peer_review_skipped_by: number | null;
+  seen_changed_at: Generated<Timestamp>;
+  seen_changed_by: number | null;
+  seen_version: Generated<number>;
   self_deadline: string | null;
   sitdown_date: string | null;
   skip_reason: string | null;

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
-import type {
-  AnnualReview,
-  AnnualReviewResult,
-  AssignedAnnualReview,
-  ReviewerEntry,
-} from '#contract/annual-reviews.ts';
+import type { AnnualReviewResult, AssignedAnnualReview, ReviewerEntry } from '#contract/annual-reviews.ts';
 import type { DashboardReview } from '#contract/dashboards.ts';
+import type { ReviewInFull } from '#contract/visibility.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { isActive } from '#server/http/viewer.ts';
 import { hasOtherAdmin, periodDisplay } from '../marking-periods/marking-periods.queries.ts';
@@ -47,7 +43,7 @@ const reviewColumns = sql`
       json_build_object('employeeId', employee.employee_id, 'fullName', employee.full_name) as "employeeUnderReview",
       case when manager.employee_id <> employee.employee_id then
         json_build_object('employeeId', manager.employee_id, 'fullName', manager.full_name) end as manager,
-      review.version`;
+      review.version, review.seen_version as "seenVersion"`;
 
 const reviewJoins = sql`
     join employee on employee.employee_id = review.employee_id
@@ -59,13 +55,13 @@ const reviewJoins = sql`
       from document where document.annual_review_id = review.annual_review_id) documents`;
 
 /** The annual review of a period; none while it has not been started. */
-export const annualReviewOfPeriod = (markingPeriodId: number) => sql<AnnualReview>`
+export const annualReviewOfPeriod = (markingPeriodId: number) => sql<ReviewInFull>`
     select ${reviewColumns} from annual_review review ${reviewJoins}
     where review.marking_period_id = ${markingPeriodId}`;
 
 /** The reviews that are under way in active periods of active employees, by final deadline. */
-export async function reviewsInProgress(db: Db): Promise<DashboardReview[]> {
-  const { rows } = await sql<DashboardReview>`
+export async function reviewsInProgress(db: Db): Promise<(DashboardReview & ReviewInFull)[]> {
+  const { rows } = await sql<DashboardReview & ReviewInFull>`
     select ${reviewColumns}, review.final_deadline as deadline, employee.hire_date as "hiredDate",
       json_build_object('employeeId', employee.employee_id, 'fullName', employee.full_name,
         'lastName', employee.last_name) as employee,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/annual-reviews.ts';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
-import { seeReviewers } from '#contract/visibility.ts';
+import { seeReviewers, seesEntry } from '#contract/visibility.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { invalid } from '#server/http/errors.ts';
 import { mount } from '#server/http/mount.ts';
@@ -10,6 +10,7 @@ import { reviewersOf } from './annual-reviews.queries.ts';
 import {
   changeReviewDates,
   completeAnnualReview,
+  lastChangeSeenBy,
   startAnnualReview,
   updateAnnualReview,
 } from './annual-reviews.ts';
@@ -80,13 +81,15 @@ export function mountAnnualReviews(app: FastifyInstance): void {
 
   mount(app, contract.listReviewers, async ({ context, viewer, params, allow, reply }) => {
     const review = allow(await findReview(context.db, params.annualReviewId));
-    sendVersion(reply, review.version);
+    sendVersion(reply, lastChangeSeenBy(viewer, review).version);
     return seeReviewers(viewer, review, await reviewersOf(context.db, params.annualReviewId));
   });
 
   mount(app, contract.remindReviewer, async ({ context, viewer, body, allow }) =>
     inTransaction(context.db, async (tx) => {
-      const review = allow(await lockReviewOfReviewer(tx, body.annualReviewerId));
+      // An entry that is kept from the viewer is refused as one that does not exist.
+      const found = await lockReviewOfReviewer(tx, body.annualReviewerId);
+      const review = allow(found && seesEntry(viewer, found, found.reviewerType) ? found : null);
       await remindReviewer(tx, context.jobs, viewer, review, body);
       return {};
     }),

@@ -2,10 +2,10 @@ import { type AnnualReviewStep, annualReviewState, allowsStep } from '#contract/
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import { type DeadlinesInput } from '#contract/review-deadlines.ts';
 import { messages } from '#contract/messages.ts';
-import { isSelf, relationTo, type Viewer, type WithOtherAdmin } from '#contract/policies.ts';
+import { can, isSelf, relationTo, type Viewer, type WithOtherAdmin } from '#contract/policies.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { conflict, invalid, type Problem } from '#server/http/errors.ts';
-import { requireVersion } from '#server/http/version.ts';
+import { type LastChange, requireVersion } from '#server/http/version.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { enqueueMessages } from '../notifications/notifications.ts';
@@ -61,7 +61,7 @@ export async function changeReviewDates(
   ifMatch: number | null,
 ): Promise<void> {
   requireStep(review, 'changeDates');
-  requireVersion(ifMatch, review);
+  requireReviewVersion(ifMatch, viewer, review);
   await setDeadlines(tx, review.annualReviewId, deadlines, viewer.employeeId);
   const { peerDeadline, selfDeadline, managerDeadline, finalDeadline } = review;
   await auditReview(tx, viewer, review, 'change-review-dates', {
@@ -109,7 +109,7 @@ export async function updateAnnualReview(
   if (tellsOfPeers && (await hasPeers(tx, review.annualReviewId))) {
     throw conflict(annualReviewMessages.peersAlreadyChosen);
   }
-  requireVersion(ifMatch, review);
+  requireReviewVersion(ifMatch, viewer, review);
   await setMeetingAndPeers(tx, review.annualReviewId, { ...change, skipReason }, viewer.employeeId);
   if (change.sitdownDate !== null && !change.completesMeeting)
     await inviteToSitDown(tx, jobs, viewer, review);
@@ -137,7 +137,7 @@ export async function completeAnnualReview(
   if (review.isComplete) throw conflict(annualReviewMessages.alreadyComplete);
   if (!review.isSitDownComplete) throw conflict(annualReviewMessages.meetingNotComplete);
   requireStep(review, 'complete');
-  requireVersion(ifMatch, review);
+  requireReviewVersion(ifMatch, viewer, review);
   await setCompleted(tx, review.annualReviewId, viewer.employeeId);
   await auditReview(tx, viewer, review, 'complete-annual-review', {});
 }
@@ -147,6 +147,14 @@ export function requireStep(review: ReviewFacts, step: AnnualReviewStep): void {
   if (review.isPeriodEnded) throw conflict(messages.periodEnded);
   if (!allowsStep(annualReviewState(review), step)) throw refusalOf(review);
 }
+
+/** The last change to the review that the viewer may know of: the employee's version counts what they see. */
+export const lastChangeSeenBy = (viewer: Viewer, review: ReviewFacts): LastChange =>
+  can.seePeerReviewers(viewer, review) ? review : review.lastSeenChange;
+
+/** As requireVersion, by the version that the viewer gets. */
+export const requireReviewVersion = (ifMatch: number | null, viewer: Viewer, review: ReviewFacts) =>
+  requireVersion(ifMatch, lastChangeSeenBy(viewer, review));
 
 /** One audit row of a change to a review. */
 export async function auditReview(

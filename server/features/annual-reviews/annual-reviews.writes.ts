@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DeadlinesInput } from '#contract/review-deadlines.ts';
 import type { ReviewerType } from '#contract/enums.ts';
 import type { Transaction } from '#server/db/client.ts';
@@ -93,6 +93,19 @@ export async function setManagerNotified(tx: Transaction, annualReviewId: number
     where annual_review_id = ${annualReviewId}`.execute(tx);
 }
 
+/**
+ * The assignments of a change to a part of a review outside its row: the version moves, and where the employee sees
+ * that part also the one that they go by.
+ */
+export const changedBy = (byEmployeeId: number, isSeen: RawBuilder<boolean>) => sql`
+  changed_by = ${byEmployeeId}::integer,
+  seen_version = case when ${isSeen} then seen_version + 1 else seen_version end,
+  seen_changed_by = case when ${isSeen} then ${byEmployeeId}::integer else seen_changed_by end`;
+
+/** Whether one of the entries is the employee's own, the only one that they see. */
+const changesSelf = (annualReviewerIds: readonly number[]) => sql<boolean>`exists (
+  select from annual_reviewer where annual_reviewer_id = any(${annualReviewerIds}::integer[]) and type = 'Self')`;
+
 /** What a call changes about the reviewers of one review. */
 export type ReviewerChange = {
   removedIds: readonly number[];
@@ -126,7 +139,7 @@ export async function writeReviewerChange(
       peer_review_skipped_at = case when ${hasPeers}::boolean then null else peer_review_skipped_at end,
       peer_review_skipped_by = case when ${hasPeers}::boolean then null else peer_review_skipped_by end,
       skip_reason = case when ${hasPeers}::boolean then null else skip_reason end,
-      changed_by = ${byEmployeeId}
+      ${changedBy(byEmployeeId, changesSelf([...change.completedIds, ...change.reopenedIds]))}
     where annual_review_id = ${annualReviewId}`.execute(tx);
 }
 
@@ -144,7 +157,7 @@ export async function writeSurveyLinks(
         ${links.map((one) => one.surveyLink)}::text[]) as new (id, link)
       where annual_reviewer_id = new.id
     )
-    update annual_review set changed_by = ${byEmployeeId} where annual_review_id = ${annualReviewId}`.execute(
-    tx,
-  );
+    update annual_review set
+      ${changedBy(byEmployeeId, changesSelf(links.map((one) => one.annualReviewerId)))}
+    where annual_review_id = ${annualReviewId}`.execute(tx);
 }

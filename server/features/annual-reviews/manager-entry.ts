@@ -39,8 +39,9 @@ export async function moveManagerEntries(
       where annual_reviewer.annual_reviewer_id = moving.annual_reviewer_id
       returning moving.annual_review_id
     ), touched as (
-      update annual_review set changed_at = app_now()
-      where annual_review_id in (select annual_review_id from moved)
+      -- The employee sees who leads them, but not whether an entry moved: all of them count.
+      update annual_review set seen_version = seen_version + 1, seen_changed_by = null
+      where annual_review_id in (select annual_review_id from open_review)
     )
     select employee_id as "employeeId", annual_review_id as "annualReviewId", sitdown_date as "sitdownDate"
     from open_review where sitdown_date is not null and meeting_completed_at is null`.execute(tx);

@@ -3,10 +3,12 @@ import type { DocumentKind, ReviewerType } from '#contract/enums.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { isActive } from '#server/http/viewer.ts';
 import type { LastChange } from '#server/http/version.ts';
-import { hasOtherAdmin, lastChange } from '../marking-periods/marking-periods.queries.ts';
+import { changedAt, hasOtherAdmin, lastChange } from '../marking-periods/marking-periods.queries.ts';
 
 /** What the rules need to know of a review, its employee and its period. */
 export type ReviewFacts = LastChange & {
+  /** The same of what the employee under review sees. */
+  lastSeenChange: LastChange;
   annualReviewId: number;
   markingPeriodId: number;
   employeeId: number;
@@ -34,7 +36,10 @@ const reviewFacts = sql`
     peer_deadline as "peerDeadline", self_deadline as "selfDeadline", manager_deadline as "managerDeadline",
     final_deadline as "finalDeadline", sitdown_date as "sitdownDate",
     meeting_completed_at is not null as "isSitDownComplete", peer_review_skipped_at is not null as "skipPeerReview",
-    skip_reason as "skipPeerReviewReason", annual_review.completed_at is not null as "isComplete", ${lastChange('annual_review')}
+    skip_reason as "skipPeerReviewReason", annual_review.completed_at is not null as "isComplete", ${lastChange('annual_review')},
+    json_build_object('version', seen_version,
+      'changedByName', (select full_name from employee changer where changer.employee_id = seen_changed_by),
+      'changedAt', ${changedAt(sql.ref('seen_changed_at'))}) as "lastSeenChange"
   from annual_review
   join employee on employee.employee_id = annual_review.employee_id
   join marking_period on marking_period.marking_period_id = annual_review.marking_period_id`;
@@ -47,15 +52,17 @@ export async function lockReview(tx: Transaction, annualReviewId: number): Promi
   return rows[0] ?? null;
 }
 
-/** As {@link lockReview}, by one of its reviewers. */
+/** As {@link lockReview}, by one of its reviewers, with the type of that one. */
 export async function lockReviewOfReviewer(
   tx: Transaction,
   annualReviewerId: number,
-): Promise<ReviewFacts | null> {
-  const { rows } = await sql<ReviewFacts>`
-    ${reviewFacts} where annual_review.annual_review_id =
-      (select annual_review_id from annual_reviewer where annual_reviewer_id = ${annualReviewerId})
-    for no key update of annual_review`.execute(tx);
+): Promise<(ReviewFacts & { reviewerType: ReviewerType }) | null> {
+  const { rows } = await sql<ReviewFacts & { reviewerType: ReviewerType }>`
+    select facts.*, entry.type as "reviewerType" from (
+      ${reviewFacts} where annual_review.annual_review_id =
+        (select annual_review_id from annual_reviewer where annual_reviewer_id = ${annualReviewerId})
+      for no key update of annual_review) facts
+    cross join annual_reviewer entry where entry.annual_reviewer_id = ${annualReviewerId}`.execute(tx);
   return rows[0] ?? null;
 }
 

@@ -3,11 +3,10 @@ import type { ReviewerType } from '#contract/enums.ts';
 import { can, type Viewer } from '#contract/policies.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { conflict, forbidden, invalid, tooMany } from '#server/http/errors.ts';
-import { requireVersion } from '#server/http/version.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import { reminderTooEarly, secondsUntilNextReminder } from '../notifications/notifications.queries.ts';
 import { enqueueMessage } from '../notifications/notifications.ts';
-import { auditReview, requireStep } from './annual-reviews.ts';
+import { auditReview, requireReviewVersion, requireStep } from './annual-reviews.ts';
 import {
   type ReviewerChange,
   setManagerNotified,
@@ -43,7 +42,7 @@ export async function mergeReviewers(
   if (change.addedEmployeeIds.length > 0) await requirePeers(tx, review, change.addedEmployeeIds);
   if (!changesPeers && !marks) return;
   requireStep(review, changesPeers ? 'changePeers' : 'markReviewer');
-  requireVersion(ifMatch, review);
+  requireReviewVersion(ifMatch, viewer, review);
   const undoesSkip = change.addedEmployeeIds.length > 0;
   await writeReviewerChange(tx, review.annualReviewId, change, undoesSkip, viewer.employeeId);
   await auditReview(tx, viewer, review, 'change-reviewers', { after: { ...change } });
@@ -58,7 +57,7 @@ export async function changeSurveyLinks(
   ifMatch: number | null,
 ): Promise<void> {
   requireStep(review, 'changeLinks');
-  requireVersion(ifMatch, review);
+  requireReviewVersion(ifMatch, viewer, review);
   const now = await reviewerFactsOf(tx, review.annualReviewId);
   const byEmployee = new Map(now.map((one) => [one.employeeId, one]));
   const seesPeers = can.seePeerReviewers(viewer, review);
@@ -91,7 +90,6 @@ export async function remindReviewer(
   const reviewers = await reviewerFactsOf(tx, review.annualReviewId);
   const reviewer = reviewers.find((one) => one.annualReviewerId === input.annualReviewerId);
   if (!reviewer) throw invalid(annualReviewMessages.reviewerUnknown);
-  if (reviewer.type !== 'Self' && !can.seePeerReviewers(viewer, review)) throw forbidden();
   if (reviewer.isCompleted) throw conflict(annualReviewMessages.reviewerIsDone);
   if (!reviewer.isActive) throw conflict(annualReviewMessages.reviewerIsArchived);
   const seconds = await secondsUntilNextReminder(tx, reviewer.annualReviewerId);
@@ -123,6 +121,8 @@ export async function notifyManager(
   requireStep(review, 'notifyManager');
   if (review.managerId === null || review.managerId === review.employeeId)
     throw conflict(annualReviewMessages.noManager);
+  // Whether the peer document is there is kept from the employee, so somebody else tells the lead.
+  if (!can.seePeerReviewers(viewer, review)) throw forbidden();
   if (review.managerId !== managerId) throw invalid(annualReviewMessages.otherManager, 'managerId');
   const kinds = new Set(await documentKindsOf(tx, review.annualReviewId));
   const isReady = kinds.has('Self') && kinds.has('Final') && (kinds.has('Peer') || review.skipPeerReview);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/dashboards.ts';
 import type { Viewer } from '#contract/policies.ts';
-import { seeAnnualReview } from '#contract/visibility.ts';
+import { type ReviewInFull, seeAnnualReview } from '#contract/visibility.ts';
 import { mount } from '#server/http/mount.ts';
 import { reviewsInProgress } from '../annual-reviews/annual-reviews.queries.ts';
 import { listUndelivered, type UndeliveredMessage } from '../notifications/notifications.queries.ts';
@@ -17,7 +17,7 @@ export function mountDashboards(app: FastifyInstance): void {
       reviewsInProgress(db),
       projectsInProgress(db),
       upcomingDates(db, { withLogins: true }),
-      listUndelivered(db),
+      listUndelivered(db, { viewerId: viewer.employeeId }),
     ]);
     return {
       annualReviews: reviews.map((review) => seeReview(viewer, review)),
@@ -42,7 +42,10 @@ export function mountDashboards(app: FastifyInstance): void {
 }
 
 /** An Admin's own review on their own dashboard keeps from them what every employee's keeps. */
-function seeReview(viewer: Viewer, review: contract.DashboardReview): contract.DashboardReview {
+function seeReview(
+  viewer: Viewer,
+  review: contract.DashboardReview & ReviewInFull,
+): contract.DashboardReview {
   const { employee, teamLead, hiredDate, deadline, hasOtherAdmin } = review;
   const line = { employeeId: employee.employeeId, managerId: teamLead?.employeeId ?? null };
   return { ...seeAnnualReview(viewer, line, review), employee, teamLead, hiredDate, deadline, hasOtherAdmin };

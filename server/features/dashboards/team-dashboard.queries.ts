@@ -9,7 +9,10 @@ import { employeeRowColumns, employeeRowJoins } from '../people/people.queries.t
 const isNewer = (changedAt: string, changedBy: string) => sql`
   ${sql.ref(changedAt)} > coalesce(visit.visited_at, '-infinity') and ${sql.ref(changedBy)} is distinct from visit_of.viewer_id`;
 
-/** The lead's people with what has changed since the lead last looked, and what is overdue. */
+/**
+ * The lead's people with what has changed since the lead last looked, and what is overdue. A duty in the lead's own
+ * review does not count: which of their people review them is kept from the lead.
+ */
 export async function teamCardsOf(db: Db, leadId: number): Promise<TeamCard[]> {
   const { rows } = await sql<TeamCard>`
     select ${employeeRowColumns},
@@ -26,6 +29,7 @@ export async function teamCardsOf(db: Db, leadId: number): Promise<TeamCard[]> {
         exists (select from annual_reviewer reviewer join annual_review review using (annual_review_id)
           join marking_period period using (marking_period_id)
           where reviewer.employee_id = employee.employee_id and reviewer.completed_at is null
+            and review.employee_id <> visit_of.viewer_id
             and review.completed_at is null and period.ended_at is null
             and case reviewer.type when 'Self' then review.self_deadline when 'Peer' then review.peer_deadline
               else review.manager_deadline end < (select company_today()))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DocumentKind } from '#contract/enums.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
+import { changedBy } from '../annual-reviews/annual-reviews.writes.ts';
 import type { AcceptedFile } from './content.ts';
 
 export type StoredDocument = {
@@ -34,7 +35,8 @@ export async function insertDocument(
 ): Promise<{ documentId: number; replacedKey: string | null }> {
   const { rows: replaced } = await sql<{ storageKey: string }>`
     with touched as (
-      update annual_review set changed_by = ${given.byEmployeeId} where annual_review_id = ${given.annualReviewId}
+      update annual_review set ${changedBy(given.byEmployeeId, seesDocument(given.kind))}
+      where annual_review_id = ${given.annualReviewId}
     )
     delete from document where annual_review_id = ${given.annualReviewId} and kind = ${given.kind}
     returning storage_key as "storageKey"`.execute(tx);
@@ -56,14 +58,18 @@ export async function removeDocument(tx: Transaction, documentId: number): Promi
   return rows[0]?.storageKey ?? null;
 }
 
+/** Whether the employee sees the review's document of the kind. Source: docs/product/documents.md. */
+const seesDocument = (kind: DocumentKind) => sql<boolean>`(
+  ${kind}::text = 'Self' or (${kind}::text = 'Final' and annual_review.completed_at is not null))`;
+
+/** A document of the kind has gone: the review gets a new version. */
 export async function touchReview(
   tx: Transaction,
-  annualReviewId: number,
+  { annualReviewId, kind }: { annualReviewId: number; kind: DocumentKind },
   byEmployeeId: number,
 ): Promise<void> {
-  await sql`update annual_review set changed_by = ${byEmployeeId} where annual_review_id = ${annualReviewId}`.execute(
-    tx,
-  );
+  await sql`update annual_review set ${changedBy(byEmployeeId, seesDocument(kind))}
+    where annual_review_id = ${annualReviewId}`.execute(tx);
 }
 
 /** What tells this installation's folder of files from another's. */

@@ -2,7 +2,7 @@ import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { DOCUMENT_MAX_BYTES } from '#contract/constants.ts';
 import * as contract from '#contract/documents.ts';
-import { relationTo } from '#contract/policies.ts';
+import { can, isSelf, relationTo, type Viewer } from '#contract/policies.ts';
 import type { Context } from '#server/context.ts';
 import { mount } from '#server/http/mount.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -34,14 +34,14 @@ export async function mountDocuments(app: FastifyInstance): Promise<void> {
   });
 
   mount(app, contract.deleteDocument, async ({ context, viewer, params, allow, ifMatch }) => {
-    const found = await findWithReview(context, params.documentId);
+    const found = await findWithReview(context, viewer, params.documentId);
     allow(found && documentFactsOf(found.review, found.document.kind));
     if (found) await deleteDocument(context, viewer, { ...found.document, ifMatch }, allow);
     return {};
   });
 
   mount(app, contract.downloadDocument, async ({ context, viewer, query, allow, reply }) => {
-    const found = await findWithReview(context, query.DocumentId);
+    const found = await findWithReview(context, viewer, query.DocumentId);
     allow(found && documentFactsOf(found.review, found.document.kind));
     if (!found) return undefined;
     const { document, review } = found;
@@ -69,17 +69,20 @@ export async function mountDocuments(app: FastifyInstance): Promise<void> {
     return undefined;
   });
 
-  mount(app, contract.documentName, async ({ context, query, allow }) => {
-    const found = await findWithReview(context, query.DocumentId);
+  mount(app, contract.documentName, async ({ context, viewer, query, allow }) => {
+    const found = await findWithReview(context, viewer, query.DocumentId);
     allow(found && documentFactsOf(found.review, found.document.kind));
     return { originalName: found?.document.originalName ?? '' };
   });
 }
 
-async function findWithReview(context: Context, documentId: number) {
+/** The document and its review; one in the viewer's own review that is kept from them is as one that does not exist. */
+async function findWithReview(context: Context, viewer: Viewer, documentId: number) {
   const document: StoredDocument | null = await findDocument(context.db, documentId);
   const review = document && (await findReview(context.db, document.annualReviewId));
-  return document && review ? { document, review } : null;
+  if (!document || !review) return null;
+  const isKept = isSelf(viewer, review) && !can.seeDocument(viewer, documentFactsOf(review, document.kind));
+  return isKept ? null : { document, review };
 }
 
 // RFC 6266: a plain name for old readers, the real one in UTF-8.

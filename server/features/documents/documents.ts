@@ -10,8 +10,7 @@ import { inTransaction } from '#server/db/client.ts';
 import { UnknownOutcome } from '#server/db/unknown-outcome.ts';
 import type { Context } from '#server/context.ts';
 import { conflict, forbidden } from '#server/http/errors.ts';
-import { requireVersion } from '#server/http/version.ts';
-import { auditReview } from '../annual-reviews/annual-reviews.ts';
+import { auditReview, requireReviewVersion } from '../annual-reviews/annual-reviews.ts';
 import { lockReview, type ReviewFacts } from '../annual-reviews/review-facts.queries.ts';
 import type { AcceptedFile } from './content.ts';
 import { insertDocument, removeDocument, touchReview } from './documents.queries.ts';
@@ -60,7 +59,7 @@ export async function storeDocument(
     if (review === null) throw conflict(annualReviewMessages.noneInPeriod);
     allow(documentFactsOf(review, given.kind));
     requireChangeable(viewer, review);
-    requireVersion(given.ifMatch, review);
+    requireReviewVersion(given.ifMatch, viewer, review);
     const stored = await insertDocument(tx, { ...given, storageKey, byEmployeeId: viewer.employeeId });
     await auditReview(tx, viewer, review, 'upload-document', {
       object: { documentId: stored.documentId, kind: given.kind },
@@ -88,10 +87,10 @@ export async function deleteDocument(
     allow(review && documentFactsOf(review, document.kind));
     if (review === null) return null;
     requireChangeable(viewer, review);
-    requireVersion(document.ifMatch, review);
+    requireReviewVersion(document.ifMatch, viewer, review);
     const removed = await removeDocument(tx, document.documentId);
     if (removed === null) throw conflict(messages.notFound);
-    await touchReview(tx, review.annualReviewId, viewer.employeeId);
+    await touchReview(tx, document, viewer.employeeId);
     await auditReview(tx, viewer, review, 'delete-document', {
       object: { documentId: document.documentId, kind: document.kind },
     });

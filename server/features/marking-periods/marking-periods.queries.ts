@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '#server/db/client.ts';
 import { isActive } from '#server/http/viewer.ts';
 
@@ -36,7 +36,12 @@ export const hasOtherAdmin = sql<boolean>`exists (select from employee other
 export const lastChange = (table: string) => sql`
   ${sql.ref(`${table}.version`)},
   (select full_name from employee changer where changer.employee_id = ${sql.ref(`${table}.changed_by`)}) as "changedByName",
-  to_char(${sql.ref(`${table}.changed_at`)} at time zone (select time_zone from installation), 'MM/DD/YYYY HH24:MI') as "changedAt"`;
+  ${changedAt(sql.ref(`${table}.changed_at`))} as "changedAt"`;
+
+/** An instant as the sentence about a stale version has it. */
+export function changedAt(instant: Expression<unknown>) {
+  return sql<string>`to_char(${instant} at time zone (select time_zone from installation), 'MM/DD/YYYY HH24:MI')`;
+}
 
 /** Locks the period until the transaction ends, so that one end wins. */
 export async function lockPeriod(

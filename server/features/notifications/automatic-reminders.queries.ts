@@ -4,6 +4,7 @@ import type { AutomaticReminders } from '#contract/notifications.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import type { LastChange } from '#server/http/version.ts';
 import { lastChange } from '../marking-periods/marking-periods.queries.ts';
+import { isKeptEntry } from './notifications.queries.ts';
 import { duties } from './duties.queries.ts';
 
 type Choices = Pick<
@@ -33,17 +34,21 @@ function fellOn(day: ReturnType<typeof sql>) {
   return sql`(${day} > span.after and ${day} <= span.until)`;
 }
 
-/** The settings with the last morning that had digests, and what the next one would bring as things stand. */
-export async function automaticRemindersNow(db: Db): Promise<AutomaticReminders> {
+/**
+ * The settings with the last morning that had digests, and what the next one would bring as things stand. Duties of
+ * others in the viewer's own review are not counted: the figures would tell how many peers there are.
+ */
+export async function automaticRemindersNow(db: Db, viewerId: number): Promise<AutomaticReminders> {
   const { rows } = await sql<AutomaticReminders>`
     with span as (
       select through_day as after, company_today() + case when through_day < company_today() then 0 else 1 end as until
       from automatic_reminders where is_on
-    ), due as (${dueDuties})
+    ), due as (select * from (${dueDuties}) owed where not ${isKeptEntry('owed', viewerId)}),
+    told as (select item.* from reminder_item item where not ${isKeptEntry('item', viewerId)})
     select ${choices}, version, (select time_zone from installation) as "timeZone",
       (select json_build_object('day', digest_day, 'people', count(distinct message_id), 'duties', count(*))
-        from message join reminder_item using (message_id)
-        where digest_day = (select max(digest_day) from message where digest_day is not null)
+        from message join told using (message_id)
+        where digest_day = (select max(digest_day) from message join told using (message_id))
         group by digest_day) as last,
       (select json_build_object('day', span.until,
           'people', (select count(distinct person_id) from due), 'duties', (select count(*) from due))

@@ -7,9 +7,9 @@ import { automaticRemindersNow } from './automatic-reminders.queries.ts';
 import { changeAutomaticReminders } from './automatic-reminders.ts';
 
 export function mountAutomaticReminders(app: FastifyInstance): void {
-  mount(app, contract.getAutomaticReminders, async ({ context, allow, reply }) => {
+  mount(app, contract.getAutomaticReminders, async ({ context, viewer, allow, reply }) => {
     allow();
-    const settings = await automaticRemindersNow(context.db);
+    const settings = await automaticRemindersNow(context.db, viewer.employeeId);
     sendVersion(reply, settings.version);
     return settings;
   });

@@ -86,10 +86,37 @@ export type UndeliveredMessage = {
   readonly failure: string | null;
 };
 
-/** The messages that were given up lately, newest first: all of them for Admins, a sender's own for the sender. */
+/**
+ * What is kept from the viewer of a reviewer entry: one in their own review that is not their own self-review. An entry
+ * that has gone could be one. Needs `item` or `message` with `annual_reviewer_id` under the name given.
+ */
+export const isKeptEntry = (table: string, viewerId: number) => sql<boolean>`(
+  ${sql.ref(`${table}.annual_reviewer_id`)} is not null and not exists (
+    select from annual_reviewer entry join annual_review review using (annual_review_id)
+    where entry.annual_reviewer_id = ${sql.ref(`${table}.annual_reviewer_id`)}
+      and (review.employee_id <> ${viewerId} or entry.employee_id = ${viewerId})))`;
+
+/**
+ * Mails to others about the viewer's own review, and digests to others that say nothing but of it: they name peers.
+ * Needs message `m`.
+ */
+const isKeptMail = (viewerId: number) => sql<boolean>`(
+  m.recipient_id <> ${viewerId} and (
+    exists (select from annual_review own where own.annual_review_id = m.annual_review_id and own.employee_id = ${viewerId})
+    or m.digest_day is not null and not exists (
+      select from reminder_item item where item.message_id = m.message_id and not ${isKeptEntry('item', viewerId)})))`;
+
+/**
+ * The messages that were given up lately, newest first: all of them for Admins, a sender's own for the sender. A viewer
+ * does not learn here who the peers in their own review are.
+ */
 export async function listUndelivered(
   db: Db,
-  { senderId = null, atMost = 100 }: { senderId?: number | null; atMost?: number } = {},
+  {
+    senderId = null,
+    viewerId,
+    atMost = 100,
+  }: { senderId?: number | null; viewerId: number; atMost?: number },
 ): Promise<UndeliveredMessage[]> {
   const { rows } = await sql<UndeliveredMessage>`
     select m.message_id as "messageId", m.kind, m.recipient_id as "recipientId", r.full_name as "recipientName",
@@ -102,7 +129,7 @@ export async function listUndelivered(
     left join employee s on s.employee_id = m.sender_id
     cross join installation i
     where m.failed_at > app_now() - ${UNDELIVERED_SHOWN_DAYS} * interval '1 day'
-      and (${senderId}::integer is null or m.sender_id = ${senderId})
+      and (${senderId}::integer is null or m.sender_id = ${senderId}) and not ${isKeptMail(viewerId)}
     order by m.failed_at desc limit ${atMost}`.execute(db);
   return rows;
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { AnnualReview, AnnualReviewResult, AssignedAnnualReview } from '#contract/annual-reviews.ts';
+import type { AnnualReviewResult, AssignedAnnualReview } from '#contract/annual-reviews.ts';
 import type { Permission } from '#contract/enums.ts';
 import type { GoalRow } from '#contract/goals.ts';
 import type { Kudo } from '#contract/kudos.ts';
 import type { MarkingPeriod } from '#contract/marking-periods.ts';
 import type { EmployeeRow, HeldPosition } from '#contract/people.ts';
 import type { ReportingLine } from '#contract/policies.ts';
+import type { ReviewInFull } from '#contract/visibility.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { asJsonList } from '#server/db/json.ts';
 import {
@@ -67,7 +68,7 @@ export async function reportingLineOf(
 }
 
 export type ProfileParts = EvaluationParts & {
-  reviews: AnnualReview[];
+  reviews: ReviewInFull[];
   results: AnnualReviewResult[];
   assigned: AssignedAnnualReview[];
   goals: GoalRow[];

@@ -7,7 +7,7 @@ export type Participant = { readonly employeeId: number; readonly name: string; 
 /** The sit-down meeting of an annual review as its invitation needs it. */
 export type SitDown = {
   readonly annualReviewId: number;
-  /** Counts the changes of the review. */
+  /** Counts the changes of the review that the employee sees. */
   readonly version: number;
   readonly date: string | null;
   /** Held, or the employee was archived. */
@@ -19,7 +19,7 @@ export type SitDown = {
 
 export async function loadSitDown(db: Db, annualReviewId: number | null): Promise<SitDown | undefined> {
   const { rows } = await sql<SitDown>`
-    select r.annual_review_id as "annualReviewId", r.version, r.sitdown_date as date,
+    select r.annual_review_id as "annualReviewId", r.seen_version as version, r.sitdown_date as date,
       (r.meeting_completed_at is not null or r.completed_at is not null or e.archived_at is not null) as "isOver",
       json_build_object('employeeId', e.employee_id, 'name', e.full_name, 'address', e.email) as employee,
       case when l.employee_id is not null then

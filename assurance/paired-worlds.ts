@@ -1,0 +1,127 @@
+import { loadDemoCompany } from '#server/demo/demo-company.ts';
+import { openTestCluster } from '#server/testing/cluster.ts';
+import { findingOf, type Options } from './kit/program.ts';
+import { pick, type Random, randomFrom } from './kit/random.ts';
+import { nameOf } from './kit/stage.ts';
+import { fillCompany } from './paired-worlds/company.ts';
+import { differencesOf, type Line } from './paired-worlds/compare.ts';
+import { facts, hide } from './paired-worlds/facts.ts';
+import { readEndpoints } from './paired-worlds/reads.ts';
+import { liveAgain, liveThrough } from './paired-worlds/script.ts';
+import { buildTemplate, type Subject, type Template } from './paired-worlds/template.ts';
+import { openTheater, type Theater } from './paired-worlds/world.ts';
+
+const names = Object.keys(facts);
+const RANDOM_COMPANIES = 200;
+/** Differing pairs whose facts are told apart, each fact in a pair of its own. */
+const TOLD_APART = 3;
+
+type Count = { pairs: number; comparisons: number; toldApart: number; wrongs: string[]; hidden: Set<string> };
+
+/**
+ * The same company with and without hidden facts: whatever the subject may do and read, both answer alike. All facts
+ * at once, a chosen peer alone, and one more alone; small: the roles of one company, full: everybody of the demo
+ * company and one person of each of 200 random ones. Source: docs/decisions/paired-worlds.md.
+ */
+export async function run({ full, seed, log }: Options) {
+  const cluster = await openTestCluster();
+  const theater = await openTheater(cluster);
+  const random = randomFrom(seed);
+  const count: Count = {
+    pairs: 0,
+    comparisons: 0,
+    toldApart: 0,
+    wrongs: unreadRoutes(theater),
+    hidden: new Set(),
+  };
+  const company = () =>
+    buildTemplate(cluster, (owner, files) => fillCompany(theater.test, owner, files, random));
+  try {
+    if (full) {
+      const demo = await buildTemplate(cluster, loadDemoCompany);
+      for (const subject of demo.people) await compare(theater, demo, subject, random, count);
+      await demo.drop();
+      log(`demo company: ${demo.people.length} subjects, ${count.comparisons} comparisons`);
+      for (let made = 0; made < RANDOM_COMPANIES; made += 1) {
+        const template = await company();
+        await compare(theater, template, pick(random, template.people), random, count);
+        await template.drop();
+      }
+    } else {
+      const template = await company();
+      // The Admin with a review of their own, the lead of whom a report may be a peer, PM, uploader, and one with no role.
+      for (const index of [2, 1, 3, 4, 7]) {
+        const subject = template.people[index];
+        if (subject) await compare(theater, template, subject, random, count, 0.3);
+      }
+      await template.drop();
+    }
+    const never = names.filter((name) => !count.hidden.has(name)).map((name) => `${name}: was never hidden`);
+    log(
+      `${count.pairs} pairs of worlds, ${count.comparisons} comparisons, ${count.hidden.size} kinds of facts`,
+    );
+    return findingOf(
+      'paired-worlds',
+      [...count.wrongs, ...never],
+      `differences in ${count.comparisons} answers and mails`,
+      log,
+    );
+  } finally {
+    await theater.stop();
+    await cluster.stop();
+  }
+}
+
+const unreadRoutes = ({ test }: Theater) =>
+  test.app.mounted
+    .filter(({ endpoint }) => endpoint.method === 'GET')
+    .map(({ endpoint }) => nameOf(endpoint))
+    .filter((name) => !readEndpoints.some((one) => nameOf(one) === name))
+    .map((name) => `${name}: is mounted but the subject does not read it here`);
+
+async function compare(
+  theater: Theater,
+  template: Template,
+  subject: Subject,
+  random: Random,
+  count: Count,
+  share = 1,
+): Promise<void> {
+  const without = await theater.open(template);
+  await without.perform(subject.employeeId, { kind: 'minute' });
+  await without.split();
+  const { steps, lines } = await liveThrough(without, subject, random, share).finally(async () =>
+    without.close(),
+  );
+
+  const pairWith = async (chosen: readonly string[]): Promise<string[]> => {
+    const world = await theater.open(template);
+    let again: Line[];
+    let hidden: string[];
+    try {
+      await world.perform(subject.employeeId, { kind: 'minute' });
+      hidden = await hide(world, subject, chosen);
+      if (hidden.length === 0) return [];
+      await world.split();
+      again = await liveAgain(world, subject, steps);
+    } finally {
+      await world.close();
+    }
+    for (const name of hidden) count.hidden.add(name);
+    count.pairs += 1;
+    count.comparisons += lines.length;
+    const who = `person ${subject.employeeId} [${subject.permissions.join(' ')}]`;
+    return differencesOf(lines, again).map((one) => `${who}, ${hidden.join(' + ')}: ${one}`);
+  };
+
+  for (const chosen of [names, ['peer chosen'], [pick(random, names)]]) {
+    const wrongs = await pairWith(chosen);
+    if (wrongs.length === 0) continue;
+    count.toldApart += 1;
+    const apart: string[] = [];
+    if (chosen.length > 1 && count.toldApart <= TOLD_APART) {
+      for (const name of chosen) apart.push(...(await pairWith([name])));
+    }
+    count.wrongs.push(...(apart.length > 0 ? apart : wrongs));
+  }
+}

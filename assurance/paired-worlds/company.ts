@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { AnnualReviewState } from '#contract/annual-review-steps.ts';
+import type { Permission } from '#contract/enums.ts';
+import type { Db } from '#server/db/client.ts';
+import type { FileStore } from '#server/ports/file-store.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import { addPerson, type Person } from '#server/testing/people.ts';
+import { addProject, submitEvaluation } from '../kit/project-scene.ts';
+import { pick, type Random, wholeBelow } from '../kit/random.ts';
+import { addTarget } from '../kit/review-scene.ts';
+
+/** Who is always there, with whom they are led by; more people come at random. */
+const roles: readonly [permissions: Permission[], leadIndex: number | null][] = [
+  [['Benchmark_Admin'], null],
+  [['Benchmark_TeamLead'], 0],
+  [['Benchmark_Admin'], 1],
+  [['Benchmark_PM'], 1],
+  [['Benchmark_OwnReviewUpload'], 1],
+  [['Benchmark_TeamLead'], 1],
+  [[], 5],
+  [[], 1],
+];
+
+const otherStates: readonly AnnualReviewState[] = ['NotStarted', 'SitDownSet', 'MeetingComplete', 'Complete'];
+
+/** Fills a database with a small company that the random numbers decide. */
+export async function fillCompany(test: TestApp, owner: Db, files: FileStore, random: Random): Promise<void> {
+  const stage = { ...test, owner, context: { ...test.context, files }, routes: [] };
+  const people: (Person & { managerId: number | null })[] = [];
+  const more = Array.from({ length: wholeBelow(random, 8) }, (): (typeof roles)[number] => [
+    random() < 0.2 ? ['Benchmark_PM'] : [],
+    pick(random, [1, 5]),
+  ]);
+  for (const [permissions, leadIndex] of [...roles, ...more]) {
+    const managerId = leadIndex === null ? null : (people[leadIndex]?.employeeId ?? null);
+    const person = await addPerson(owner, { permissions, managerId, hireDate: '2020-03-02' });
+    people.push({ ...person, managerId });
+  }
+  for (const person of people) {
+    const others = people.filter(
+      (one) => one.employeeId !== person.employeeId && one.employeeId !== person.managerId,
+    );
+    const around = {
+      managerId: person.managerId ?? person.employeeId,
+      peerId: pick(random, others).employeeId,
+      bystanderId: pick(random, others).employeeId,
+    };
+    const state = random() < 0.7 ? 'Started' : pick(random, otherStates);
+    await addTarget(stage, person, around, { state, withDocuments: random() < 0.5 });
+    await setReview(owner, person.employeeId, random);
+    // Four: a whole step and one more, so that whoever can move projects has something to take apart.
+    const raters = person === people[2] || person === people[3] ? 4 : 2 + wholeBelow(random, 4);
+    await addRaters(stage, person.employeeId, others.slice(0, raters));
+  }
+  await rateAtRandom(owner, random);
+}
+
+/** Deadlines around today, and sometimes neither a peer nor a document of peers yet. */
+async function setReview(owner: Db, employeeId: number, random: Random): Promise<void> {
+  const days = wholeBelow(random, 40) - 30;
+  await sql`update annual_review set peer_deadline = company_today() + ${days}::integer,
+      self_deadline = company_today() + ${days + 7}::integer, manager_deadline = company_today() + ${days + 14}::integer,
+      final_deadline = company_today() + ${days + 21}::integer
+    where employee_id = ${employeeId}`.execute(owner);
+  const isOwn = sql`annual_review_id in (select annual_review_id from annual_review where employee_id = ${employeeId})`;
+  if (random() < 0.4) await sql`delete from annual_reviewer where type = 'Peer' and ${isOwn}`.execute(owner);
+  if (random() < 0.5) await sql`delete from document where kind <> 'Self' and ${isOwn}`.execute(owner);
+}
+
+/** Projects that the person leads, on each of which somebody else has said what they think of them. */
+async function addRaters(
+  stage: Parameters<typeof addProject>[0],
+  pmId: number,
+  raters: readonly Person[],
+): Promise<void> {
+  for (const { employeeId: memberId } of raters) {
+    const { evaluationIds } = await addProject(stage, { pmId, memberId });
+    await submitEvaluation(stage, evaluationIds.Member);
+  }
+}
+
+async function rateAtRandom(owner: Db, random: Random): Promise<void> {
+  const offset = wholeBelow(random, 5);
+  await sql`alter table evaluation_response disable trigger user`.execute(owner);
+  await sql`update evaluation_response set content = (1 + (response_id * 7 + ${offset}::integer) % 5)::text`.execute(
+    owner,
+  );
+  await sql`alter table evaluation_response enable trigger user`.execute(owner);
+}

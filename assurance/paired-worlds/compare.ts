@@ -1,0 +1,39 @@
+/** What one world said: each step in words, and what the subject got. */
+export type Line = { readonly what: string; readonly got: string };
+
+/**
+ * What differs between two worlds, at most `most` lines of it. Ids, random keys and stamps that were made after the
+ * split count by the order in which they appear; every other byte must be equal.
+ */
+export function differencesOf(first: readonly Line[], second: readonly Line[], most = 4): string[] {
+  const inFirst = byOrder();
+  const inSecond = byOrder();
+  const found: string[] = [];
+  for (const [index, { what, got }] of first.entries()) {
+    const one = inFirst(got);
+    const other = inSecond(second[index]?.got ?? 'nothing');
+    if (one !== other) found.push(`${what}: ${firstDifference(one, other)}`);
+  }
+  return found.slice(0, most);
+}
+
+// Ids begin at 1,000,001 after the split. The stamp of a calendar entry is made by the process's own clock.
+const made = /\b1\d{6}\b|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|DTSTAMP:\w+/g;
+
+function byOrder(): (text: string) => string {
+  const seen = new Map<string, number>();
+  return (text) =>
+    text.replaceAll(made, (value) => {
+      if (value.startsWith('DTSTAMP')) return 'DTSTAMP';
+      const place = seen.get(value) ?? seen.size;
+      seen.set(value, place);
+      return `made ${place}`;
+    });
+}
+
+function firstDifference(one: string, other: string): string {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const excerpt = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 60), at + 60));
+  return `${excerpt(one)} is ${excerpt(other)} with it`;
+}

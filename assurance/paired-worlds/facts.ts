@@ -1,0 +1,246 @@
+import { sql } from 'kysely';
+import * as reviews from '#contract/annual-reviews.ts';
+import { uploadDocument } from '#contract/documents.ts';
+import { sendKudo } from '#contract/kudos.ts';
+import { getProfile } from '#contract/people.ts';
+import type { Subject } from './template.ts';
+import type { World } from './world.ts';
+
+type Entry = { readonly id: number; readonly employeeId: number; readonly type: 'Self' | 'Peer' | 'Manager' };
+
+/** What a hidden fact is made from: the subject's review under way, and who may handle it. */
+type Stand = {
+  readonly world: World;
+  readonly subject: Subject;
+  /** Another Admin, or else the lead. */
+  readonly byId: number;
+  readonly reviewId: number;
+  readonly entries: readonly Entry[];
+};
+
+/** Puts the fact into the world; false where there is nothing for it to be about. */
+type Hide = (stand: Stand) => Promise<boolean>;
+
+const peersOf = ({ entries }: Stand) => entries.filter(({ type }) => type === 'Peer');
+
+async function change(stand: Stand, peers: readonly number[], completeId = 0): Promise<boolean> {
+  const { world, byId, reviewId, entries } = stand;
+  const kept = entries.filter(({ type }) => type !== 'Peer').map(({ employeeId }) => employeeId);
+  const body = [
+    ...kept.map((employeeId) => ({ employeeId, type: 'Self' })),
+    ...peers.map((employeeId) => ({ employeeId, type: 'Peer' })),
+  ].map((one) => ({
+    ...one,
+    annualReviewId: reviewId,
+    ...(one.employeeId === completeId ? { isCompleted: true } : {}),
+  }));
+  return (await world.as(byId, reviews.changeReviewers, { body })).status === 200;
+}
+
+/** Somebody becomes a peer: a report of the subject rather than somebody else. */
+async function choosePeer(stand: Stand): Promise<boolean> {
+  const { world, subject, entries } = stand;
+  const taken = new Set([subject.employeeId, subject.managerId, ...entries.map((one) => one.employeeId)]);
+  const free = world.template.people.filter(({ employeeId }) => !taken.has(employeeId));
+  const chosen = free.find(({ managerId }) => managerId === subject.employeeId) ?? free[0];
+  if (!chosen) return false;
+  return change(stand, [...peersOf(stand).map((one) => one.employeeId), chosen.employeeId]);
+}
+
+const complete = async (stand: Stand, type: Entry['type']) => {
+  const entry = stand.entries.find((one) => one.type === type);
+  if (!entry) return false;
+  return change(
+    stand,
+    peersOf(stand).map((one) => one.employeeId),
+    entry.employeeId,
+  );
+};
+
+const link = async (stand: Stand, type: Entry['type']) => {
+  const entry = stand.entries.find((one) => one.type === type);
+  if (!entry) return false;
+  const { world, byId, reviewId: annualReviewId } = stand;
+  const surveyLink = 'https://survey.example.test/hidden';
+  const body = [{ annualReviewId, employeeId: entry.employeeId, surveyLink }];
+  return (await world.as(byId, reviews.changeSurveyLinks, { body })).status === 200;
+};
+
+async function remindPeer(stand: Stand): Promise<boolean> {
+  const [peer] = peersOf(stand);
+  if (!peer) return false;
+  const body = { annualReviewerId: peer.id, message: 'Please' };
+  return (await stand.world.as(stand.byId, reviews.remindReviewer, { body })).status === 200;
+}
+
+async function failMail(stand: Stand, kind: string, type: Entry['type']): Promise<boolean> {
+  const entry = stand.entries.find((one) => one.type === type);
+  if (!entry) return false;
+  await sql`insert into message (kind, recipient_id, sender_id, annual_review_id, annual_reviewer_id, queued_at, failed_at,
+      failure)
+    values (${kind}, ${entry.employeeId}, ${stand.byId}, ${stand.reviewId},
+      ${kind === 'reviewer-reminder' ? entry.id : null}::integer, app_now(), app_now(), '550 hidden')`.execute(
+    stand.world.owner,
+  );
+  return true;
+}
+
+/** A morning's digest to a peer that speaks of nothing but the subject's review. */
+async function digest(stand: Stand, daysAgo: number, isFailed: boolean): Promise<boolean> {
+  const [peer] = peersOf(stand);
+  if (!peer) return false;
+  await sql`with mail as (
+      insert into message (kind, recipient_id, digest_day, queued_at, sent_at, failed_at, failure)
+      select 'reminder-digest', ${peer.employeeId}, company_today() - ${daysAgo}::integer, app_now(),
+        case when not failing then app_now() end, case when failing then app_now() end,
+        case when failing then '550 hidden' end
+      from (select ${isFailed}::boolean as failing) how returning message_id)
+    insert into reminder_item (message_id, annual_reviewer_id) select message_id, ${peer.id}::integer from mail`.execute(
+    stand.world.owner,
+  );
+  return true;
+}
+
+async function upload(stand: Stand, kind: 'Peer' | 'Final'): Promise<boolean> {
+  const request = {
+    query: { AnnualReviewId: stand.reviewId, Type: kind },
+    file: { name: 'hidden.txt', bytes: 'What is hidden' },
+  };
+  return (await stand.world.as(stand.byId, uploadDocument, request)).status === 200;
+}
+
+async function skipPeers(stand: Stand): Promise<boolean> {
+  const body = { annualReviewId: stand.reviewId, skipPeerReview: true, skipPeerReviewReason: 'Hidden' };
+  return (await stand.world.as(stand.byId, reviews.updateAnnualReview, { body })).status === 200;
+}
+
+async function notify(stand: Stand): Promise<boolean> {
+  const { world, subject, byId } = stand;
+  const query = { managerId: subject.managerId ?? 0, employeeId: subject.employeeId };
+  if ((await world.as(byId, reviews.notifyManager, { query })).status === 200) return true;
+  const { numAffectedRows = 0n } = await sql`
+    update annual_review set manager_notified_at = app_now(), changed_by = ${byId}
+    where annual_review_id = ${stand.reviewId}`.execute(world.owner);
+  return numAffectedRows > 0n;
+}
+
+/** Past the rules that keep answers as they were given: the worlds differ in what was said, not in a change of it. */
+async function rewrite(stand: Stand, table: string, statement: ReturnType<typeof sql>): Promise<boolean> {
+  const { owner } = stand.world;
+  await sql`alter table ${sql.table(table)} disable trigger user`.execute(owner);
+  const { numAffectedRows = 0n } = await statement.execute(owner);
+  await sql`alter table ${sql.table(table)} enable trigger user`.execute(owner);
+  return numAffectedRows > 0n;
+}
+
+/** What people said about the subject who belong to no whole step of three, in the period of the project's deadline. */
+const raterValue: Hide = (stand) =>
+  rewrite(
+    stand,
+    'evaluation_response',
+    sql`
+    with given as (
+      select response.response_id, evaluation.employee_id as rater_id, evaluation.submission_number as submission,
+        period.marking_period_id as period_id, response.content
+      from evaluation_response response join project_evaluation evaluation using (evaluation_id)
+      join project using (project_id)
+      join marking_period period on period.employee_id = response.employee_id
+        and project.evaluation_deadline between period.start_date and coalesce(period.end_date, 'infinity')
+      where response.employee_id = ${stand.subject.employeeId} and response.content not in ('0', 'NA')
+        and project.deleted_at is null
+    ), rater as (
+      select period_id, rater_id, min(submission) as first,
+        row_number() over (partition by period_id order by min(submission)) as place,
+        count(*) over (partition by period_id) as raters
+      from given group by period_id, rater_id
+    ), last as (
+      select period_id, coalesce(max(first) filter (where place <= raters - raters % 3), 0) as submission
+      from rater group by period_id
+    )
+    update evaluation_response changed set content = case given.content when '5' then '1' else '5' end
+    from given join last using (period_id)
+    where changed.response_id = given.response_id and given.submission > last.submission`,
+  );
+
+const note: Hide = (stand) =>
+  rewrite(
+    stand,
+    'evaluation_note',
+    sql`update evaluation_note set content = 'Hidden' where employee_id = ${stand.subject.employeeId}`,
+  );
+
+async function waitingKudo({ world, subject }: Stand): Promise<boolean> {
+  // Admins read every kudo that waits.
+  if (subject.permissions.includes('Benchmark_Admin')) return false;
+  const sender = world.template.people.find(({ employeeId }) => employeeId !== subject.employeeId);
+  const body = {
+    message: 'Hidden thanks',
+    values: ['Think Forward'],
+    targetEmployees: [{ employeeId: subject.employeeId }],
+  };
+  return (await world.as(sender?.employeeId ?? 0, sendKudo, { body })).status === 200;
+}
+
+/** The lead looks at the profile, which is remembered and audited. */
+async function leadsVisit({ world, subject }: Stand): Promise<boolean> {
+  if (subject.managerId === null || subject.managerId === subject.employeeId) return false;
+  const params = { EmployeeId: subject.employeeId, markingPeriodId: 0 };
+  return (await world.as(subject.managerId, getProfile, { params })).status === 200;
+}
+
+/** What is kept from the subject, each by its name. A skipped peer review comes first: chosen peers undo it. */
+export const facts: Readonly<Record<string, Hide>> = {
+  'peer review skipped': skipPeers,
+  'peer chosen': choosePeer,
+  'peer complete': (stand) => complete(stand, 'Peer'),
+  'lead complete': (stand) => complete(stand, 'Manager'),
+  'link of a peer': (stand) => link(stand, 'Peer'),
+  'link of the lead': (stand) => link(stand, 'Manager'),
+  'peer reminded': remindPeer,
+  'mail to a peer failed': (stand) => failMail(stand, 'reviewer-reminder', 'Peer'),
+  'mail to the lead failed': (stand) => failMail(stand, 'manager-notification', 'Manager'),
+  'digest to a peer failed': (stand) => digest(stand, 1, true),
+  'digest to a peer sent': (stand) => digest(stand, 2, false),
+  'peer document': (stand) => upload(stand, 'Peer'),
+  'final document': async (stand) => !(await isComplete(stand)) && upload(stand, 'Final'),
+  'lead notified': notify,
+  'value outside the counted steps': raterValue,
+  'note about the subject': note,
+  'kudo that waits': waitingKudo,
+  'visit of the lead': leadsVisit,
+};
+
+async function isComplete({ world, reviewId }: Stand): Promise<boolean> {
+  const { rows } = await sql`select from annual_review
+    where annual_review_id = ${reviewId} and completed_at is not null`.execute(world.owner);
+  return rows.length > 0;
+}
+
+/** Puts facts into a world, one after the other; answers those that there was something for. */
+export async function hide(world: World, subject: Subject, names: readonly string[]): Promise<string[]> {
+  const hidden: string[] = [];
+  for (const name of names) {
+    const stand = await standOf(world, subject);
+    if (stand && (await facts[name]?.(stand)) === true) hidden.push(name);
+  }
+  return hidden;
+}
+
+async function standOf(world: World, subject: Subject): Promise<Stand | null> {
+  const { people } = world.template;
+  const admin = people.find(
+    ({ employeeId, permissions }) =>
+      employeeId !== subject.employeeId && permissions.includes('Benchmark_Admin'),
+  );
+  const byId = admin?.employeeId ?? subject.managerId;
+  if (byId === null) return null;
+  const { rows } = await sql<{ reviewId: number; entries: Entry[] }>`
+    select annual_review_id as "reviewId",
+      (select coalesce(json_agg(json_build_object('id', annual_reviewer_id, 'employeeId', employee_id, 'type', type)
+        order by annual_reviewer_id), '[]') from annual_reviewer entry
+        where entry.annual_review_id = review.annual_review_id) as entries
+    from annual_review review join marking_period period using (marking_period_id)
+    where review.employee_id = ${subject.employeeId} and period.ended_at is null`.execute(world.owner);
+  const [review] = rows;
+  return { world, subject, byId, reviewId: review?.reviewId ?? -1, entries: review?.entries ?? [] };
+}

@@ -1,0 +1,115 @@
+import * as reviews from '#contract/annual-reviews.ts';
+import { adminDashboard, listUpcomingDates, teamLeadDashboard } from '#contract/dashboards.ts';
+import * as documents from '#contract/documents.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import * as goals from '#contract/goals.ts';
+import * as kudos from '#contract/kudos.ts';
+import { listSnippets } from '#contract/names.ts';
+import { getAutomaticReminders } from '#contract/notifications.ts';
+import * as people from '#contract/people.ts';
+import * as evaluations from '#contract/project-evaluations.ts';
+import * as projects from '#contract/projects.ts';
+import * as session from '#contract/session.ts';
+import type { Request } from '../kit/stage.ts';
+import type { Objects } from './target.ts';
+import type { Template } from './template.ts';
+
+export type Call = { readonly endpoint: Endpoint; readonly request: Request };
+
+/** Ids of the rows that a hidden fact would have made: who tries them learns of none. */
+const NEXT = [1, 2, 3];
+
+const plain: readonly Endpoint[] = [
+  session.currentSession,
+  people.listEmployees,
+  people.listTeams,
+  people.listArchived,
+  people.listPositions,
+  people.listDepartments,
+  listSnippets,
+  goals.listGoals,
+  kudos.listKudos,
+  projects.listClients,
+  projects.listProjects,
+  projects.listClosedProjects,
+];
+/** Asked again after each write: where most of what is hidden would show. */
+const central: readonly Endpoint[] = [
+  adminDashboard,
+  teamLeadDashboard,
+  getAutomaticReminders,
+  listUpcomingDates,
+  evaluations.listEvaluations,
+];
+
+export const readEndpoints: readonly Endpoint[] = [
+  // Open to all, and made of a fresh random number: nothing of anybody.
+  session.signInOptions,
+  ...plain,
+  ...central,
+  people.getProfile,
+  reviews.listReviewers,
+  goals.getGoal,
+  goals.listGoalsOfPeriod,
+  kudos.getKudo,
+  kudos.listKudosOf,
+  projects.listManagedProjects,
+  projects.getProject,
+  evaluations.getProjectResults,
+  evaluations.readEvaluation,
+  documents.downloadDocument,
+  documents.documentName,
+];
+
+/** What is read after each write, of the subject's own. */
+export function centralReads(subjectId: number, reviewId: number): Call[] {
+  return [
+    { endpoint: people.getProfile, request: { params: { EmployeeId: subjectId, markingPeriodId: 0 } } },
+    { endpoint: reviews.listReviewers, request: { params: { annualReviewId: reviewId } } },
+    ...central.map((endpoint) => ({ endpoint, request: {} })),
+  ];
+}
+
+/** Every read with every object that the subject could ask for. */
+export function allReads(subjectId: number, objects: Objects, { lastIds }: Template): Call[] {
+  const of = (endpoint: Endpoint, requests: readonly Request[]) =>
+    requests.map((request) => ({ endpoint, request }));
+  const inPath = (ids: readonly (number | string)[], name: string) =>
+    ids.map((id) => ({ params: { [name]: id } }));
+  const mine = objects.periods.filter(({ employeeId }) => employeeId === subjectId);
+  const documentIds = [...objects.documentIds, ...NEXT.map((step) => lastIds.document + step)];
+  const byId = documentIds.map((DocumentId) => ({ query: { DocumentId } }));
+  return [
+    ...[...plain, ...central].map((endpoint) => ({ endpoint, request: {} })),
+    ...of(
+      people.getProfile,
+      objects.periods.map(({ employeeId, markingPeriodId }) => ({
+        params: { EmployeeId: employeeId, markingPeriodId },
+      })),
+    ),
+    ...of(reviews.listReviewers, inPath(objects.reviewIds, 'annualReviewId')),
+    ...of(goals.getGoal, inPath(objects.goalIds, 'id')),
+    ...of(
+      goals.listGoalsOfPeriod,
+      mine.map(({ employeeId, markingPeriodId }) => ({ query: { employeeId, markingPeriodId } })),
+    ),
+    ...of(kudos.getKudo, inPath(objects.kudoIds, 'id')),
+    ...of(
+      kudos.listKudosOf,
+      mine.map(({ employeeId: id, markingPeriodId: mp }) => ({ params: { id }, query: { mp } })),
+    ),
+    ...of(projects.listManagedProjects, [{ params: { id: subjectId } }]),
+    ...of(projects.getProject, inPath(objects.projectIds, 'id')),
+    ...of(evaluations.getProjectResults, inPath(objects.projectIds, 'id')),
+    ...of(evaluations.readEvaluation, inPath(objects.guids, 'guid')),
+    ...of(documents.downloadDocument, byId),
+    ...of(documents.documentName, byId),
+  ];
+}
+
+/** Writes about rows that only the hidden fact would have made. */
+export const guessedWrites = ({ lastIds }: Template): Call[] =>
+  NEXT.flatMap((step) => [
+    { endpoint: reviews.remindReviewer, request: { body: { annualReviewerId: lastIds.reviewer + step } } },
+    { endpoint: documents.deleteDocument, request: { params: { documentId: lastIds.document + step } } },
+  ]);

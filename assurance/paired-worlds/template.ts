@@ -1,0 +1,111 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import type { Permission } from '#contract/enums.ts';
+import { type Db, openDatabase, openPool } from '#server/db/client.ts';
+import { sha256 } from '#server/http/viewer.ts';
+import type { FileStore } from '#server/ports/file-store.ts';
+import { copyTemplate, type TestCluster } from '#server/testing/cluster.ts';
+
+/** The moment at which every company is built; from here on each step of a run takes one minute. */
+export const START = '2026-08-10T09:00:00Z';
+
+export type Bytes = Map<string, Buffer>;
+
+export type Subject = {
+  readonly employeeId: number;
+  readonly managerId: number | null;
+  readonly permissions: readonly Permission[];
+};
+
+/** One company before the split: a database to copy, the bytes of its documents, and a live session of everybody. */
+export type Template = {
+  readonly cluster: TestCluster;
+  readonly bytes: Bytes;
+  readonly people: readonly Subject[];
+  readonly tokens: ReadonlyMap<number, string>;
+  /** The last ids of reviewer entries and documents: a hidden one gets one of the next. */
+  readonly lastIds: { readonly reviewer: number; readonly document: number };
+  drop(): Promise<void>;
+};
+
+/** Builds a company in a copy of the migrated database; `fill` puts it in, by the clock of the program. */
+export async function buildTemplate(
+  cluster: TestCluster,
+  fill: (owner: Db, files: FileStore) => Promise<unknown>,
+): Promise<Template> {
+  const { url, drop } = await copyTemplate(cluster);
+  const owner = openDatabase(openPool({ connectionString: url, max: 1, asOwner: true }));
+  const bytes: Bytes = new Map();
+  try {
+    await stopClock(owner);
+    await fill(owner, memoryFiles(bytes));
+    await sql`update automatic_reminders set is_on = true, through_day = company_today()`.execute(owner);
+    const { rows: people } = await sql<Subject>`
+      select employee_id as "employeeId", manager_id as "managerId", permissions from employee
+      where archived_at is null order by employee_id`.execute(owner);
+    const tokens = new Map<number, string>();
+    for (const { employeeId } of people) tokens.set(employeeId, await openSession(owner, employeeId));
+    const { rows } = await sql<Template['lastIds']>`
+      select (select coalesce(max(annual_reviewer_id), 0) from annual_reviewer) as reviewer,
+        (select coalesce(max(document_id), 0) from document) as document`.execute(owner);
+    const lastIds = rows[0] ?? { reviewer: 0, document: 0 };
+    const name = new URL(url).pathname.slice(1);
+    return { cluster: { ...cluster, template: name }, bytes, people, tokens, lastIds, drop };
+  } finally {
+    await owner.destroy();
+  }
+}
+
+/** The database goes by a clock that only the program moves; every way to ask PostgreSQL for the time leads to it. */
+async function stopClock(owner: Db): Promise<void> {
+  await sql`create schema stopped`.execute(owner);
+  await sql`create sequence stopped.minute`.execute(owner);
+  const now = sql.lit(
+    `select timestamptz '${START}' + (select last_value from stopped.minute) * interval '1 minute'`,
+  );
+  for (const name of ['public.app_now', 'stopped.now', 'stopped.clock_timestamp']) {
+    await sql`create or replace function ${sql.raw(name)}() returns timestamptz language sql stable as ${now}`.execute(
+      owner,
+    );
+  }
+  await sql`grant usage on schema stopped to benchmark_app`.execute(owner);
+  await sql`grant select on stopped.minute to benchmark_app`.execute(owner);
+  await sql`
+    do $$ declare one record; begin
+      for one in select table_name, column_name from information_schema.columns
+        where table_schema = 'public' and column_default in ('now()', 'clock_timestamp()')
+      loop
+        execute format('alter table %I alter column %I set default app_now()', one.table_name, one.column_name);
+      end loop;
+    end $$`.execute(owner);
+}
+
+async function openSession(owner: Db, employeeId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await sql`
+    insert into session (session_id, employee_id, rotated_at, started_at, last_used_at, expires_at, access_hash,
+      access_expires_at)
+    values (${randomUUID()}, ${employeeId}, app_now(), app_now(), app_now(), app_now() + interval '9 days',
+      ${sha256(token)}, app_now() + interval '9 days')`.execute(owner);
+  return token;
+}
+
+/** Documents in memory, so that a world's are copied with it. */
+export const memoryFiles = (bytes: Bytes): FileStore => ({
+  async put(key, content) {
+    bytes.set(key, await buffer(content));
+  },
+  async get(key) {
+    const found = bytes.get(key);
+    if (!found) throw new Error(`There is nothing under ${key}.`);
+    return Readable.from([found]);
+  },
+  async remove(key) {
+    bytes.delete(key);
+  },
+  async *list() {
+    for (const key of bytes.keys()) yield { key, writtenAt: new Date(START) };
+  },
+});

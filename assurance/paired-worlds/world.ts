@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type Db, openDatabase, openPool } from '#server/db/client.ts';
+import { sendDueReminders } from '#server/features/notifications/automatic-reminders.ts';
+import { sendMessage } from '#server/features/notifications/send-message.ts';
+import { keepingMailer } from '#server/ports/mailer.test-double.ts';
+import { type Answer, startTestApp, type TestApp } from '#server/testing/app.ts';
+import { copyTemplate, type TestCluster } from '#server/testing/cluster.ts';
+import { type Request, send } from '../kit/stage.ts';
+import { memoryFiles, type Template } from './template.ts';
+
+/** What happens in a world, the same in both of a pair. */
+export type Step =
+  | { readonly kind: 'minute' }
+  | { readonly kind: 'mails' }
+  | { readonly kind: 'morning' }
+  | { readonly kind: 'call'; readonly endpoint: Endpoint; readonly request: Request };
+
+export type World = {
+  readonly owner: Db;
+  readonly template: Template;
+  /** A call of somebody of the company, by the session that they had before the split. */
+  as(employeeId: number, endpoint: Endpoint, request: Request): Promise<Answer>;
+  /** What the subject gets of a step, as one text. */
+  perform(subjectId: number, step: Step): Promise<string>;
+  /** From here on new ids are equal in both worlds: rows of the hidden fact took some of those before. */
+  split(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type Theater = {
+  readonly test: TestApp;
+  open(template: Template): Promise<World>;
+  stop(): Promise<void>;
+};
+
+/** The whole app, once; each world that is opened is a company that it then serves. */
+export async function openTheater(cluster: TestCluster): Promise<Theater> {
+  const test = await startTestApp({}, cluster);
+  let current: { db: Db; files: ReturnType<typeof memoryFiles> } | null = null;
+  const { db, files } = test.context;
+  Object.defineProperty(test.context, 'db', { get: () => current?.db ?? db });
+  Object.defineProperty(test.context, 'files', { get: () => current?.files ?? files });
+  return {
+    test,
+    async open(template) {
+      const { url, drop } = await copyTemplate(template.cluster);
+      const owner = openDatabase(openPool({ connectionString: url, max: 1, asOwner: true }));
+      // Before what PostgreSQL has: `now()` and the like mean the clock of the program.
+      await sql`alter database ${sql.id(new URL(url).pathname.slice(1))} set search_path = stopped, pg_catalog, public`.execute(
+        owner,
+      );
+      const app = openDatabase(openPool({ connectionString: url, max: 4 }));
+      current = { db: app, files: memoryFiles(new Map(template.bytes)) };
+      const world = worldOf(test, template, owner);
+      return {
+        ...world,
+        async close() {
+          current = null;
+          await Promise.all([app.destroy(), owner.destroy()]);
+          await drop();
+        },
+      };
+    },
+    async stop() {
+      current = null;
+      await test.stop();
+    },
+  };
+}
+
+// Of the connection and the test itself.
+const leftOut = new Set(['date', 'x-test-request', 'x-request-id']);
+
+function worldOf(test: TestApp, template: Template, owner: Db): Omit<World, 'close'> {
+  const as: World['as'] = async (employeeId, endpoint, request) =>
+    send(test.withToken(template.tokens.get(employeeId) ?? 'none'), endpoint, request);
+  return {
+    owner,
+    template,
+    as,
+    async split() {
+      await sql`
+        do $$ declare one record; begin
+          for one in select format('%I.%I', schemaname, sequencename) as name from pg_sequences
+            where schemaname = 'public'
+          loop perform setval(one.name::regclass, 1000000); end loop;
+        end $$`.execute(owner);
+      await sql`set search_path = stopped, pg_catalog, public`.execute(owner);
+    },
+    async perform(subjectId, step) {
+      if (step.kind === 'minute') return advance(owner, 1);
+      if (step.kind === 'mails') return mailsTo(test, owner, subjectId);
+      if (step.kind === 'morning') {
+        await advance(owner, 24 * 60);
+        return `${(await sendDueReminders(test.context.db, test.jobs)) > 0}`;
+      }
+      const answer = await as(subjectId, step.endpoint, step.request);
+      const headers = Object.entries(answer.headers).filter(([name]) => !leftOut.has(name));
+      return `${answer.status}\n${JSON.stringify(headers)}\n${answer.text}`;
+    },
+  };
+}
+
+/** Moves the clock; sessions stay in use, and who called often may call again. */
+async function advance(owner: Db, minutes: number): Promise<string> {
+  await sql`
+    with forgotten as (delete from rate_count),
+    used as (update session set last_used_at = app_now() + ${minutes} * interval '1 minute')
+    select setval('stopped.minute', (select last_value from stopped.minute) + ${minutes}::integer)`.execute(
+    owner,
+  );
+  return '';
+}
+
+/** Everything that waits is sent; what the subject gets of it, with its headers and calendar entry. */
+async function mailsTo(test: TestApp, owner: Db, subjectId: number): Promise<string> {
+  await sql`update message set sent_at = app_now()
+    where recipient_id <> ${subjectId} and num_nonnulls(sent_at, failed_at, skipped_at) = 0`.execute(owner);
+  const { rows } = await sql<{ messageId: number }>`
+    select message_id as "messageId" from message
+    where recipient_id = ${subjectId} and num_nonnulls(sent_at, failed_at, skipped_at) = 0
+    order by message_id`.execute(owner);
+  const mailer = keepingMailer();
+  const { config, db, jobs, log, publicUrl } = test.context;
+  for (const { messageId } of rows)
+    await sendMessage({ config, db, jobs, log, publicUrl, mailer }, messageId);
+  return mailer.sent.map((mail) => `${JSON.stringify(mail)}\n${mail.calendar?.content ?? ''}`).join('\n');
+}
