@@ -48,7 +48,8 @@ export const kudo = z.object({
   message: z.string(),
   /** What was written, where an Admin has edited it; for Admins. */
   originalMessage: z.string().optional(),
-  markingPeriodId: z.int().nullable(),
+  /** In a list of a person that person's period, otherwise the sender's. */
+  markingPeriodId: z.int(),
   dateCreated: z.string(),
   dateApproved: z.string().nullable(),
   approved: z.boolean(),
