@@ -14,7 +14,8 @@ export const reviewerEntry = z.object({
   annualReviewerId: z.int(),
   annualReviewId: z.int(),
   employeeId: z.int(),
-  reviewer: z.string(),
+  reviewer: employeeSummary,
+  reviewerName: z.string(),
   type: z.enum(reviewerTypes),
   deadline: z.string().nullable(),
   employeeSurveyId: z.int(),
@@ -92,21 +93,49 @@ export const surveyLink = z
   .nullish()
   .transform((value) => value || null);
 
-/** Starts the annual review of a period, with or without its four deadlines. */
+/** The reviewers that a start names; -1 and 0 stand for nobody. */
+const firstReviewers = z
+  .array(
+    z.object({
+      employeeId: z
+        .int('must be a whole number.')
+        .min(-1, 'must be a whole number.')
+        .max(2 ** 31 - 1, 'must be a whole number.'),
+      type: z.enum(reviewerTypes, 'must be Self, Peer or Manager.'),
+    }),
+    'must be a list of reviewers.',
+  )
+  .max(500, 'must be 500 entries or less.')
+  .nullish();
+
+/** Who is named as Manager; null where nobody is, or more than one person. */
+function managerAmong(reviewers: z.output<typeof firstReviewers>): number | null {
+  const named = new Set(
+    (reviewers ?? []).filter(({ type }) => type === 'Manager').map(({ employeeId }) => employeeId),
+  );
+  const [first = 0] = named;
+  return named.size === 1 && first > 0 ? first : null;
+}
+
+/**
+ * Starts the annual review of a period, with or without its four deadlines. The team lead is the Manager; where there
+ * is none, it takes an Admin who is named so in `reviewers`.
+ */
 export const startAnnualReview = endpoint({
   method: 'POST',
   path: '/AnnualReviews/save',
   summary: 'Start an annual review',
   access: 'startAnnualReview',
   body: z
-    .object({ employeeUnderReviewId: id, markingPeriodId: id })
+    .object({ employeeUnderReviewId: id, markingPeriodId: id, reviewers: firstReviewers })
     .loose()
     .transform((value, context) => {
       const { employeeUnderReviewId, markingPeriodId } = value;
+      const start = { employeeUnderReviewId, markingPeriodId, reviewedById: managerAmong(value.reviewers) };
       const given = deadlineNames.some((name) => value[name] !== undefined && value[name] !== null);
-      if (!given) return { employeeUnderReviewId, markingPeriodId, deadlines: null };
+      if (!given) return { ...start, deadlines: null };
       const deadlines = deadlinesInput.safeParse(value);
-      if (deadlines.success) return { employeeUnderReviewId, markingPeriodId, deadlines: deadlines.data };
+      if (deadlines.success) return { ...start, deadlines: deadlines.data };
       for (const issue of deadlines.error.issues) {
         context.addIssue({ code: 'custom', path: issue.path, message: issue.message });
       }

@@ -33,6 +33,8 @@ export const kudoMessages = {
   waiting: 'Waiting for Review',
   notOwn: 'You sent or received these kudos, so another administrator approves them.',
   confirmDelete: 'Are you sure you want to delete these kudos?',
+  confirmApprove: (count: number) =>
+    `Approve ${count === 1 ? 'this kudo' : `these ${count} kudos`}? The recipients are told, and the contents are final.`,
 } as const;
 
 /** Somebody in a kudo. `managerId` is told to that person's lead alone, who may open their profile. */
@@ -48,7 +50,8 @@ export const kudo = z.object({
   message: z.string(),
   /** What was written, where an Admin has edited it; for Admins. */
   originalMessage: z.string().optional(),
-  markingPeriodId: z.int().nullable(),
+  /** In a list of a person that person's period, otherwise the sender's. */
+  markingPeriodId: z.int(),
   dateCreated: z.string(),
   dateApproved: z.string().nullable(),
   approved: z.boolean(),

@@ -117,6 +117,8 @@ export const employeeProfile = employeeRow.extend({
   today: z.string(),
   /** Whether another Admin could complete the review or end the period instead; for Admins. */
   hasOtherAdmin: z.boolean().optional(),
+  /** The active Admins other than this person, who can review somebody without a team lead; for Admins, about such a person. */
+  otherAdmins: z.array(employeeSummary).optional(),
   version: z.int(),
 });
 export type EmployeeProfile = z.output<typeof employeeProfile>;

@@ -51,6 +51,10 @@ export const isTeamLead = (viewer: Viewer) => viewer.permissions.includes('Bench
 export const isProjectManager = (viewer: Viewer) => viewer.permissions.includes('Benchmark_PM');
 export const isSelf = (viewer: Viewer, employee: ReportingLine) => viewer.employeeId === employee.employeeId;
 
+/** Somebody else leads the employee: who is their own manager has no lead. */
+export const hasLead = ({ employeeId, managerId }: ReportingLine) =>
+  managerId !== null && managerId !== employeeId;
+
 /** The viewer is the employee's manager, is not that employee, and holds Team Lead. */
 export const leads = (viewer: Viewer, employee: ReportingLine) =>
   employee.managerId === viewer.employeeId && !isSelf(viewer, employee) && isTeamLead(viewer);

@@ -108,4 +108,9 @@ export const memoryFiles = (bytes: Bytes): FileStore => ({
   async *list() {
     for (const key of bytes.keys()) yield { key, writtenAt: new Date(START) };
   },
+  async setAside(key) {
+    bytes.delete(key);
+  },
+  emptyAside: async () => 0,
+  async check() {},
 });

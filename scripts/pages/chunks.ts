@@ -10,7 +10,7 @@ export const pageChunks = [
   // Small ones that every first page needs weigh less together.
   {
     name: 'app',
-    test: /[\\/]web[\\/]app[\\/](without-eval|api|paths|session|session-record|use-session|request|refresh|api-error|home|Logo)\./,
+    test: /[\\/]web[\\/]app[\\/](without-eval|api|paths|session|session-record|use-session|request|refresh|api-error|home|Logo|light-errors)\./,
   },
   { name: 'query', test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/ },
   {

@@ -60,7 +60,7 @@ async function load(
     const plan = planRoster(company, roster, history);
     if (isRefused(plan)) return { outcome: { result: 'refused' as const, plan, replacesDemo }, strays: [] };
     await writeRoster(tx, plan, company);
-    await moveManagerEntries(tx, peopleWithNewLead(plan));
+    await moveManagerEntries(tx, peopleWithNewLead(plan, company));
     await markLoaded(tx);
     return { outcome: { result: 'loaded' as const, plan, replacesDemo }, strays };
   });

@@ -19,13 +19,14 @@ export async function writeRoster(tx: Transaction, plan: Plan, company: Company)
   await auditLoad(tx, plan, ids);
 }
 
-/** The people whose team lead a plan changes; new people have no reviews that could follow. */
-export const peopleWithNewLead = (plan: Plan): number[] =>
-  plan.people.flatMap((fate) =>
-    fate.fate === 'update' && fate.changes.some(({ field }) => field === 'team lead')
-      ? [fate.person.employeeId]
-      : [],
-  );
+/** The people whose team lead a plan changes, each with the former one; new people have no reviews that could follow. */
+export const peopleWithNewLead = (plan: Plan, company: Company) =>
+  plan.people.flatMap((fate) => {
+    if (fate.fate !== 'update' || !fate.changes.some(({ field }) => field === 'team lead')) return [];
+    const { employeeId, managerEmail } = fate.person;
+    const former = managerEmail === null ? undefined : company.people.get(keyOf(managerEmail));
+    return [{ employeeId, fromManagerId: former?.employeeId ?? null }];
+  });
 
 /** Ids by e-mail address: those that there are, and fresh ones, so that leads can be named before they exist. */
 async function peopleIds(tx: Transaction, plan: Plan, company: Company): Promise<Map<string, number>> {

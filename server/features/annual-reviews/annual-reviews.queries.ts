@@ -13,7 +13,8 @@ const deadlineOfType = sql`case reviewer.type when 'Self' then review.self_deadl
 /** The columns of a ReviewerEntry; needs `reviewer` (annual_reviewer), `review` and `person`. */
 const reviewerColumns = sql`
   reviewer.annual_reviewer_id as "annualReviewerId", reviewer.annual_review_id as "annualReviewId",
-  reviewer.employee_id as "employeeId", person.full_name as reviewer, reviewer.type, ${deadlineOfType} as deadline,
+  reviewer.employee_id as "employeeId", json_build_object('employeeId', person.employee_id, 'fullName', person.full_name) as reviewer,
+  person.full_name as "reviewerName", reviewer.type, ${deadlineOfType} as deadline,
   case when reviewer.survey_link is null then 0 else reviewer.annual_reviewer_id end as "employeeSurveyId",
   reviewer.survey_link as "surveyLink", reviewer.completed_at is not null as "isCompleted",
   reviewer.completed_at is not null as "isComplete", ${isActive('person')} as "isActive",
@@ -114,10 +115,14 @@ export async function reviewersOf(db: Db | Transaction, annualReviewId: number):
   return rows;
 }
 
-export async function isReviewComplete(tx: Transaction, markingPeriodId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from annual_review where marking_period_id = ${markingPeriodId} and completed_at is not null`.execute(
-    tx,
-  );
-  return rows.length === 1;
+/** Whether the review of a period is complete; where it is optional, one that was never started will do. */
+export async function isReviewSettled(
+  tx: Transaction,
+  markingPeriodId: number,
+  isOptional: boolean,
+): Promise<boolean> {
+  const { rows } = await sql<{ isComplete: boolean }>`
+    select completed_at is not null as "isComplete" from annual_review
+    where marking_period_id = ${markingPeriodId}`.execute(tx);
+  return rows[0]?.isComplete ?? isOptional;
 }

@@ -21,7 +21,8 @@ import { startFactsOf } from './start-facts.queries.ts';
 export function mountAnnualReviews(app: FastifyInstance): void {
   mount(app, contract.startAnnualReview, async ({ context, viewer, body, allow }) =>
     inTransaction(context.db, async (tx) => {
-      const employee = allow(await startFactsOf(tx, body.employeeUnderReviewId, body.markingPeriodId));
+      const { employeeUnderReviewId, markingPeriodId, reviewedById } = body;
+      const employee = allow(await startFactsOf(tx, employeeUnderReviewId, markingPeriodId, reviewedById));
       return startAnnualReview(tx, viewer, employee, body);
     }),
   );

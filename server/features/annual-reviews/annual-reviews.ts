@@ -2,7 +2,7 @@ import { type AnnualReviewStep, annualReviewState, allowsStep } from '#contract/
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import { type DeadlinesInput } from '#contract/review-deadlines.ts';
 import { messages } from '#contract/messages.ts';
-import { can, isSelf, relationTo, type Viewer, type WithOtherAdmin } from '#contract/policies.ts';
+import { can, hasLead, isSelf, relationTo, type Viewer, type WithOtherAdmin } from '#contract/policies.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { conflict, invalid, type Problem } from '#server/http/errors.ts';
 import { type LastChange, requireVersion } from '#server/http/version.ts';
@@ -18,12 +18,16 @@ import {
 } from './annual-reviews.writes.ts';
 import { hasPeers, type ReviewFacts } from './review-facts.queries.ts';
 
-/** The employee of a review that is to be started, with the period it is for. */
-export type StartFacts = WithOtherAdmin & { isPeriodEnded: boolean };
+/**
+ * The employee of a review that is to be started, with the period it is for and the active Admin other than they whom
+ * the call names as reviewer.
+ */
+export type StartFacts = WithOtherAdmin & { isPeriodEnded: boolean; reviewedById: number | null };
 
 /**
  * Starts an annual review (performance appraisal) with the employee as Self and the team lead as Manager, and
- * its four deadlines when given. Errors: 400 without a team lead, 409 when there is one or the period has ended.
+ * its four deadlines when given. Where there is no lead, an Admin who is named may stand in. Errors: 400 without
+ * either, 409 when there is one or the period has ended.
  * Source: docs/product/annual-reviews.md.
  */
 export async function startAnnualReview(
@@ -32,14 +36,15 @@ export async function startAnnualReview(
   employee: StartFacts,
   input: { markingPeriodId: number; deadlines: DeadlinesInput | null },
 ): Promise<{ entityId: number }> {
-  const { employeeId, managerId } = employee;
-  if (managerId === null || managerId === employeeId) throw invalid(annualReviewMessages.teamLeadRequired);
+  const { employeeId } = employee;
+  const reviewedById = hasLead(employee) ? employee.managerId : employee.reviewedById;
+  if (reviewedById === null) throw invalid(annualReviewMessages.teamLeadRequired);
   if (employee.isPeriodEnded) throw conflict(messages.periodEnded);
   const annualReviewId = await insertReview(tx, { employeeId, byEmployeeId: viewer.employeeId, ...input });
   if (annualReviewId === null) throw conflict(annualReviewMessages.alreadyStarted);
   await insertReviewers(tx, annualReviewId, [
     { employeeId, type: 'Self' },
-    { employeeId: managerId, type: 'Manager' },
+    { employeeId: reviewedById, type: 'Manager' },
   ]);
   await recordAudit(tx, {
     viewer,

@@ -5,39 +5,53 @@ import type { Transaction } from '#server/db/client.ts';
 export type OpenSitDown = { employeeId: number; annualReviewId: number; sitdownDate: string };
 
 /**
- * After a change of lead: the incomplete Manager entry of each employee's review under way moves to the new lead,
- * who ceases to be a peer; a complete one stays. Call it after the employees' managers are written; answers the
- * meetings that are still to be held with the new leads. Source: docs/product/annual-reviews.md.
+ * After a change of lead, the open Manager entry of each review under way follows. It moves to the new lead, who
+ * ceases to be a peer; where there was none, the new lead gets one. Without a new lead the former one leaves it. A
+ * complete entry stays. Call it after the employees' managers are written; answers the meetings that are still to be
+ * held with the new leads. Source: docs/product/annual-reviews.md.
  */
 export async function moveManagerEntries(
   tx: Transaction,
-  employeeIds: readonly number[],
+  changes: readonly { employeeId: number; fromManagerId: number | null }[],
 ): Promise<OpenSitDown[]> {
-  if (employeeIds.length === 0) return [];
-  // A lead is one reviewer at most, so the peer goes before the entry moves.
+  if (changes.length === 0) return [];
+  // A lead is one reviewer at most, so the peer goes before the entry comes or moves.
   const { rows } = await sql<OpenSitDown>`
     with open_review as (
       select review.annual_review_id, review.employee_id, review.sitdown_date, review.meeting_completed_at,
-        employee.manager_id
-      from annual_review review join marking_period period using (marking_period_id)
-      join employee on employee.employee_id = review.employee_id
-      where review.employee_id = any(${employeeIds}::integer[]) and period.ended_at is null
-        and review.completed_at is null
-    ), moving as (
-      select reviewer.annual_reviewer_id, open_review.annual_review_id, open_review.manager_id
-      from annual_reviewer reviewer join open_review using (annual_review_id)
-      where reviewer.type = 'Manager' and reviewer.completed_at is null and open_review.manager_id is not null
-        and open_review.manager_id <> open_review.employee_id and open_review.manager_id <> reviewer.employee_id
+        nullif(employee.manager_id, employee.employee_id) as lead_id, change.former_id, manager.annual_reviewer_id,
+        manager.employee_id as present_id, manager.completed_at is not null as is_done
+      from unnest(${changes.map((one) => one.employeeId)}::integer[],
+        ${changes.map((one) => one.fromManagerId)}::integer[]) as change (employee_id, former_id)
+      join employee on employee.employee_id = change.employee_id
+      join annual_review review on review.employee_id = change.employee_id
+      join marking_period period using (marking_period_id)
+      left join annual_reviewer manager
+        on manager.annual_review_id = review.annual_review_id and manager.type = 'Manager'
+      where period.ended_at is null and review.completed_at is null
+    ), taking as (
+      select * from open_review where lead_id is not null
+        and (annual_reviewer_id is null or (not is_done and present_id <> lead_id))
     ), gone as (
-      delete from annual_reviewer peer using moving
-      where peer.annual_review_id = moving.annual_review_id and peer.employee_id = moving.manager_id
+      delete from annual_reviewer peer using taking
+      where peer.annual_review_id = taking.annual_review_id and peer.employee_id = taking.lead_id
         and peer.type = 'Peer'
       returning peer.annual_reviewer_id
     ), moved as (
-      update annual_reviewer set employee_id = moving.manager_id
-      from moving, (select count(*) from gone) as peers_gone
-      where annual_reviewer.annual_reviewer_id = moving.annual_reviewer_id
-      returning moving.annual_review_id
+      update annual_reviewer set employee_id = taking.lead_id
+      from taking, (select count(*) from gone) as peers_gone
+      where annual_reviewer.annual_reviewer_id = taking.annual_reviewer_id
+      returning taking.annual_review_id
+    ), added as (
+      insert into annual_reviewer (annual_review_id, employee_id, type)
+      select annual_review_id, lead_id, 'Manager' from taking, (select count(*) from gone) as peers_gone
+      where taking.annual_reviewer_id is null
+      returning annual_review_id
+    ), dropped as (
+      delete from annual_reviewer reviewer using open_review
+      where reviewer.annual_reviewer_id = open_review.annual_reviewer_id and not is_done
+        and open_review.lead_id is null and open_review.present_id = open_review.former_id
+      returning reviewer.annual_review_id
     ), touched as (
       -- The employee sees who leads them, but not whether an entry moved: all of them count.
       update annual_review set seen_version = seen_version + 1, seen_changed_by = null
@@ -46,4 +60,23 @@ export async function moveManagerEntries(
     select employee_id as "employeeId", annual_review_id as "annualReviewId", sitdown_date as "sitdownDate"
     from open_review where sitdown_date is not null and meeting_completed_at is null`.execute(tx);
   return rows;
+}
+
+/**
+ * Somebody is archived: their open Manager entries go where the employee has no lead by now. Call it after the reports
+ * are unassigned. Source: docs/product/annual-reviews.md.
+ */
+export async function dropManagerEntriesOf(tx: Transaction, managerId: number): Promise<void> {
+  await sql`
+    with dropped as (
+      delete from annual_reviewer reviewer
+      using annual_review review join marking_period period using (marking_period_id)
+        join employee on employee.employee_id = review.employee_id
+      where review.annual_review_id = reviewer.annual_review_id and reviewer.type = 'Manager'
+        and reviewer.employee_id = ${managerId} and reviewer.completed_at is null and review.completed_at is null
+        and period.ended_at is null and coalesce(employee.manager_id, employee.employee_id) = employee.employee_id
+      returning reviewer.annual_review_id
+    )
+    update annual_review set changed_at = app_now()
+    where annual_review_id in (select annual_review_id from dropped)`.execute(tx);
 }

@@ -4,16 +4,23 @@ import { isActive } from '#server/http/viewer.ts';
 import { hasOtherAdmin } from '../marking-periods/marking-periods.queries.ts';
 import type { StartFacts } from './annual-reviews.ts';
 
-/** The active employee with the period, which must be their own; null otherwise. */
+/**
+ * The active employee with the period, which must be their own, and the active Admin other than they who is named as
+ * reviewer; null otherwise.
+ */
 export async function startFactsOf(
   tx: Transaction,
   employeeId: number,
   markingPeriodId: number,
+  reviewedById: number | null,
 ): Promise<StartFacts | null> {
   const { rows } = await sql<StartFacts>`
     select employee.employee_id as "employeeId", manager_id as "managerId", ended_at is not null as "isPeriodEnded",
-      ${hasOtherAdmin} as "hasOtherAdmin"
+      ${hasOtherAdmin} as "hasOtherAdmin", named.employee_id as "reviewedById"
     from employee join marking_period on marking_period.employee_id = employee.employee_id
+    left join lateral (select other.employee_id from employee other
+      where other.employee_id = ${reviewedById}::integer and other.employee_id <> employee.employee_id
+        and 'Benchmark_Admin' = any(other.permissions) and ${isActive('other')} for share) named on true
     where employee.employee_id = ${employeeId} and marking_period_id = ${markingPeriodId} and ${isActive()}
     for share of marking_period, employee`.execute(tx);
   return rows[0] ?? null;

@@ -85,7 +85,7 @@ test('a review is under way until it is complete, its period has ended or the em
     hasOtherAdmin: true,
     reviewers: [
       { type: 'Self', deadline: '2027-02-16', isCompleted: false, remindersSent: [] },
-      { type: 'Manager', deadline: '2027-02-23', reviewer: 'Lea Lead' },
+      { type: 'Manager', deadline: '2027-02-23', reviewerName: 'Lea Lead' },
     ],
   });
 

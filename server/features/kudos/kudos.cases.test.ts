@@ -100,6 +100,8 @@ it('are approved, edited and deleted in an ended period too, and stay in it', as
   expect(await idsIn(receiver, receiver.markingPeriodId)).toEqual({ received: [approved], given: [] });
   expect(await idsIn(sender, sender.markingPeriodId)).toEqual({ received: [], given: [approved] });
   expect(await idsIn(receiver, 0)).toEqual({ received: [], given: [] });
+  const kudo = (await admin.call(contract.getKudo, { params: { id: approved } })).json<contract.Kudo>();
+  expect(kudo.markingPeriodId).toBe(sender.markingPeriodId);
 });
 
 it('that reach somebody before their first day stand in their first period', async () => {

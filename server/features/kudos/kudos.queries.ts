@@ -42,6 +42,15 @@ const isInPeriod = (markingPeriodId: number) => sql`period.marking_period_id = $
     and (${createdDay} >= period.start_date or not exists (select from marking_period earlier
       where earlier.employee_id = period.employee_id and earlier.start_date < period.start_date))`;
 
+/** The sender's period that a kudo belongs to comes first, by the same rule; needs `kudo` and `period`. */
+const sentOrder = sql`period.start_date > ${createdDay}, abs(period.start_date - ${createdDay})`;
+
+/** Every kudo with that period of its sender. */
+const sentInPeriod = sql`
+  select distinct on (kudo.kudo_id) kudo.kudo_id, period.marking_period_id
+  from kudo join marking_period period on period.employee_id = kudo.sender_id
+  order by kudo.kudo_id, ${sentOrder}`;
+
 /** Approved kudos that the employee received in the period, newest first. */
 export const kudosReceived = (employeeId: number, markingPeriodId: number): RawBuilder<Kudo> => sql<Kudo>`
   select ${kudoColumns}, period.marking_period_id as "markingPeriodId"
@@ -64,11 +73,12 @@ export async function allKudos(db: Db, viewerId: number): Promise<(Kudo & { hasO
       select recipient.kudo_id, ${recipients} as people
       from kudo_recipient recipient join employee person on person.employee_id = recipient.employee_id
       group by recipient.kudo_id
-    )
-    select ${contentColumns}, null::integer as "markingPeriodId",
+    ), sent as materialized (${sentInPeriod})
+    select ${contentColumns}, sent.marking_period_id as "markingPeriodId",
       ${somebody('sender')} as sender,
       coalesce(received.people, '[]') as "targetEmployees", (select ${hasAdminBeside(viewerId)}) as "hasOtherAdmin"
     from kudo join employee sender on sender.employee_id = kudo.sender_id
+    join sent on sent.kudo_id = kudo.kudo_id
     left join received on received.kudo_id = kudo.kudo_id
     order by kudo.approved_at desc nulls first, kudo.created_at desc, kudo.kudo_id desc`.execute(db);
   return rows;
@@ -76,7 +86,9 @@ export async function allKudos(db: Db, viewerId: number): Promise<(Kudo & { hasO
 
 export async function findKudo(db: Db, kudoId: number): Promise<(Kudo & KudoFacts) | null> {
   const { rows } = await sql<Kudo & KudoFacts>`
-    select ${kudoColumns}, null::integer as "markingPeriodId", ${factColumns}
+    select ${kudoColumns}, ${factColumns},
+      (select period.marking_period_id from marking_period period where period.employee_id = kudo.sender_id
+        order by ${sentOrder} limit 1) as "markingPeriodId"
     from kudo where kudo.kudo_id = ${kudoId}`.execute(db);
   return rows[0] ?? null;
 }

@@ -220,6 +220,13 @@ it('shows kudos in each person’s own period of the day of creation', async () 
     [receiver.markingPeriodId],
   ]);
   expect(await listed(receiver.employeeId, 0)).toEqual([[], []]);
+  const one = (await admin.call(contract.getKudo, { params: { id: entityId } })).json<contract.Kudo>();
+  const all = (await admin.call(contract.listKudos)).json<contract.Kudo[]>();
+  const inReview = all.find(({ shoutoutId }) => shoutoutId === entityId);
+  expect([one, inReview].map((kudo) => kudo?.markingPeriodId)).toEqual([
+    giver.markingPeriodId,
+    giver.markingPeriodId,
+  ]);
   const foreign = { params: { id: receiver.employeeId }, query: { mp: giver.markingPeriodId } };
   expect((await admin.call(contract.listKudosOf, foreign)).status).toBe(404);
 });

@@ -112,6 +112,27 @@ describe('ending a marking period', () => {
     }
   });
 
+  it('needs no review of a person without a team lead; one that was started must be complete', async () => {
+    const [unassigned, selfManaged, open] = [
+      await addPerson(test.owner),
+      await addPerson(test.owner),
+      await addPerson(test.owner),
+    ];
+    await sql`update employee set manager_id = employee_id where employee_id = ${selfManaged.employeeId}`.execute(
+      test.owner,
+    );
+    await sql`insert into annual_review (marking_period_id, employee_id, started_at)
+      values (${open.markingPeriodId}, ${open.employeeId}, now())`.execute(test.owner);
+    for (const { markingPeriodId } of [unassigned, selfManaged]) {
+      expect((await end(lead, markingPeriodId, await day(0))).status).toBe(403);
+      expect((await end(admin, markingPeriodId, await day(0))).status).toBe(200);
+    }
+    expect(await end(admin, open.markingPeriodId, await day(0))).toMatchObject({
+      status: 409,
+      text: 'The annual review must be complete before the marking period can be ended.',
+    });
+  });
+
   it('opens the next one on the following day, once', async () => {
     const { markingPeriodId, employeeId } = await reviewed();
     const lastDay = await day(-3);

@@ -1,11 +1,11 @@
 import { type endMarkingPeriodInput, markingPeriodMessages } from '#contract/marking-periods.ts';
 import { messages } from '#contract/messages.ts';
-import { relationTo, type Viewer } from '#contract/policies.ts';
+import { hasLead, relationTo, type Viewer } from '#contract/policies.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import { requireVersion } from '#server/http/version.ts';
 import type { z } from 'zod';
-import { isReviewComplete } from '../annual-reviews/annual-reviews.queries.ts';
+import { isReviewSettled } from '../annual-reviews/annual-reviews.queries.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { carryGoalsOver } from '../goals/goals.ts';
 import { closeAndOpenNext, moveStart, type PeriodFacts } from './marking-periods.queries.ts';
@@ -13,7 +13,7 @@ import { closeAndOpenNext, moveStart, type PeriodFacts } from './marking-periods
 /**
  * Ends a marking period (review cycle) whose row the caller has locked, and opens the next on the following day.
  * Errors: 400 without a last day or with one outside the period, 409 when it has ended already or its annual
- * review is not complete. Source: docs/product/marking-periods.md.
+ * review is not complete; a person without a team lead may have none. Source: docs/product/marking-periods.md.
  */
 export async function endMarkingPeriod(
   tx: Transaction,
@@ -29,7 +29,8 @@ export async function endMarkingPeriod(
   if (endDate < period.startDate)
     throw invalid(markingPeriodMessages.beforeStart, 'oldMarkingPeriod.endDate');
   if (!period.isLastDayAllowed) throw invalid(markingPeriodMessages.afterToday, 'oldMarkingPeriod.endDate');
-  if (!(await isReviewComplete(tx, period.markingPeriodId))) {
+  const isReviewOptional = !hasLead(period);
+  if (!(await isReviewSettled(tx, period.markingPeriodId, isReviewOptional))) {
     throw conflict(markingPeriodMessages.reviewNotComplete);
   }
   const { markingPeriodId } = period;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '#server/db/client.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
+import { dropManagerEntriesOf } from '../annual-reviews/manager-entry.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { cancelSitDownOf } from './lead-changes.ts';
 import { peopleToArchive } from './person-facts.queries.ts';
@@ -21,6 +22,7 @@ export async function archiveDue(db: Db, jobs: Jobs): Promise<number> {
       const [row] = rows;
       if (!row) return;
       await writeArchive(tx, employeeId, row.endDate, null);
+      await dropManagerEntriesOf(tx, employeeId);
       await cancelSitDownOf(tx, jobs, null, { employeeId, managerId: row.managerId });
       await recordAudit(tx, {
         viewer: null,

@@ -4,7 +4,15 @@ import { inGoalOrder } from '#contract/goals.ts';
 import { listSnippets } from '#contract/names.ts';
 import * as contract from '#contract/people.ts';
 import { seeAnnualReview, seeKudo, seeAssignedReviews, seeResults } from '#contract/visibility.ts';
-import { can, isAdmin, leads, relationTo, type ReportingLine, type Viewer } from '#contract/policies.ts';
+import {
+  can,
+  hasLead,
+  isAdmin,
+  leads,
+  relationTo,
+  type ReportingLine,
+  type Viewer,
+} from '#contract/policies.ts';
 import type { Db } from '#server/db/client.ts';
 import { forbidden, notFound } from '#server/http/errors.ts';
 import { mount } from '#server/http/mount.ts';
@@ -37,19 +45,23 @@ export function mountPeople(app: FastifyInstance): void {
     const evaluations = seeEvaluations(viewer, person, period, parts);
     if (showsFeedback(evaluations)) await recordFeedbackRead(context.db, viewer, person, period);
     sendVersion(reply, person.version);
-    const { permissions, hasOtherAdmin, ...rest } = person;
-    const hasLead = person.manager !== null && person.manager.employeeId !== person.employeeId;
+    const { permissions, hasOtherAdmin, otherAdmins, ...rest } = person;
+    const isLed = hasLead(person);
+    // What is to be done today stands in no ended period.
+    const isEnded = period.endDate !== null;
     return {
       ...rest,
       ...(isAdmin(viewer) ? { permissions, hasOtherAdmin } : {}),
-      teamLead: hasLead ? person.manager : null,
+      ...(isAdmin(viewer) && !isLed ? { otherAdmins } : {}),
+      teamLead: isLed ? person.manager : null,
       activePosition: person.position,
       activeMarkingPeriod,
       markingPeriodId: period.markingPeriodId,
       personalAnnualReview: review ? seeAnnualReview(viewer, person, review) : null,
       annualReviewResults: seeResults(viewer, person, parts.results),
-      assignedAnnualReviews: seeAssignedReviews(viewer, person, parts.assigned),
+      assignedAnnualReviews: isEnded ? [] : seeAssignedReviews(viewer, person, parts.assigned),
       ...evaluations,
+      ...(isEnded ? { assignedProjectEvaluations: [] } : {}),
       goals: inGoalOrder(parts.goals),
       kudosReceived: parts.kudosReceived.map((kudo) => seeKudo(viewer, kudo)),
       kudosGiven: parts.kudosGiven.map((kudo) => seeKudo(viewer, kudo)),

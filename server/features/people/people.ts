@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/client.ts';
 import { conflict, forbidden, invalid } from '#server/http/errors.ts';
 import { requireVersion } from '#server/http/version.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
-import { moveManagerEntries } from '../annual-reviews/manager-entry.ts';
+import { dropManagerEntriesOf, moveManagerEntries } from '../annual-reviews/manager-entry.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { restartPeriod } from '../marking-periods/restart-period.ts';
 import { cancelSitDownOf, tellLeads } from './lead-changes.ts';
@@ -109,7 +109,7 @@ export async function changePerson(
   if (unarchives && input.activeHireDate !== person.hireDate) {
     await restartPeriod(tx, employeeId, input.activeHireDate, viewer.employeeId);
   } else if (input.managerId !== fromManagerId) {
-    const sitDowns = await moveManagerEntries(tx, [employeeId]);
+    const sitDowns = await moveManagerEntries(tx, [{ employeeId, fromManagerId }]);
     const change = { employeeId, fromManagerId, toManagerId: input.managerId };
     await tellLeads(tx, jobs, viewer, [change], sitDowns);
   }
@@ -132,8 +132,11 @@ export async function archivePerson(
   if (endDate < person.hireDate) throw invalid(peopleMessages.lastDayBeforeHire, 'endDate');
   requireVersion(ifMatch, person);
   if (endDate > person.today) await setLastDay(tx, person.employeeId, endDate, viewer.employeeId);
-  else await writeArchive(tx, person.employeeId, endDate, viewer.employeeId);
-  if (endDate <= person.today) await cancelSitDownOf(tx, jobs, viewer.employeeId, person);
+  else {
+    await writeArchive(tx, person.employeeId, endDate, viewer.employeeId);
+    await dropManagerEntriesOf(tx, person.employeeId);
+    await cancelSitDownOf(tx, jobs, viewer.employeeId, person);
+  }
   await recordAudit(tx, {
     viewer,
     relation: relationTo(viewer, person),
@@ -184,10 +187,7 @@ export async function assignTeam(
     relation: relationTo(viewer, member),
   }));
   await writeMoves(tx, moves, viewer.employeeId);
-  const sitDowns = await moveManagerEntries(
-    tx,
-    moves.map((move) => move.employeeId),
-  );
+  const sitDowns = await moveManagerEntries(tx, moves);
   const changes = moves.map(({ managerId: toManagerId, ...move }) => ({ ...move, toManagerId }));
   await tellLeads(tx, jobs, viewer, changes, sitDowns);
 }

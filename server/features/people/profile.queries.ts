@@ -4,11 +4,13 @@ import type { Permission } from '#contract/enums.ts';
 import type { GoalRow } from '#contract/goals.ts';
 import type { Kudo } from '#contract/kudos.ts';
 import type { MarkingPeriod } from '#contract/marking-periods.ts';
+import type { EmployeeSummary } from '#contract/names.ts';
 import type { EmployeeRow, HeldPosition } from '#contract/people.ts';
 import type { ReportingLine } from '#contract/policies.ts';
 import type { ReviewInFull } from '#contract/visibility.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { asJsonList } from '#server/db/json.ts';
+import { isActive } from '#server/http/viewer.ts';
 import {
   annualReviewOfPeriod,
   assignedReviews,
@@ -33,6 +35,7 @@ export type ProfileRow = EmployeeRow & {
   markingPeriods: MarkingPeriod[];
   today: string;
   hasOtherAdmin: boolean;
+  otherAdmins: EmployeeSummary[];
   version: number;
 };
 
@@ -41,6 +44,10 @@ export async function profileOf(db: Db, employeeId: number): Promise<ProfileRow 
   const { rows } = await sql<ProfileRow>`
     select ${employeeRowColumns}, employee.end_date as "endDate", employee.permissions, employee.version,
       company_today() as today, ${hasOtherAdmin} as "hasOtherAdmin",
+      (select coalesce(json_agg(json_build_object('employeeId', other.employee_id, 'fullName', other.full_name)
+          order by other.last_name, other.first_name, other.employee_id), '[]')
+        from employee other where other.employee_id <> employee.employee_id
+          and 'Benchmark_Admin' = any(other.permissions) and ${isActive('other')}) as "otherAdmins",
       (select coalesce(json_agg(json_build_object('employeeRoleId', role.employee_role_id,
           'positionId', role.position_id, 'positionName', position.title, 'startDate', role.start_date,
           'departmentName', former.name)

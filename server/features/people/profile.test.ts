@@ -219,6 +219,22 @@ describe('an annual review on a profile', () => {
   });
 });
 
+it('lists none of today’s duties in an ended period', async () => {
+  const reviewer = await addPerson(test.owner);
+  const { annualReviewId } = await startedReview(test, lead, company.lead.employeeId);
+  const body = [{ annualReviewId, employeeId: reviewer.employeeId, type: 'Peer' }];
+  expect((await lead.call(reviews.changeReviewers, { body })).status).toBe(200);
+  const oldMarkingPeriod = { markingPeriodId: reviewer.markingPeriodId, endDate: '2026-11-01' };
+  expect((await admin.call(endMarkingPeriod, { body: { goalIds: [], oldMarkingPeriod } })).status).toBe(200);
+  const duties = async (period: number) => {
+    const answer = await profile(admin, reviewer.employeeId, period);
+    const { assignedAnnualReviews } = answer.json<contract.EmployeeProfile>();
+    return assignedAnnualReviews.map((one) => one.annualReviewId);
+  };
+  expect(await duties(0)).toEqual([annualReviewId]);
+  expect(await duties(reviewer.markingPeriodId)).toEqual([]);
+});
+
 it('lists duties until the review is complete, its person archived or the period over', async () => {
   const { annualReviewId, employeeId } = await startedReview(test, lead, company.lead.employeeId);
   const duties = async () =>

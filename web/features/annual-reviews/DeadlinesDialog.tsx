@@ -1,15 +1,20 @@
 import { useEffect } from 'react';
-import { type DeadlinesInput, deadlinesInput } from '#contract/review-deadlines.ts';
+import { z } from 'zod';
+import { deadlineFields, type DeadlinesInput, inOrder } from '#contract/review-deadlines.ts';
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
+import type { PickOption } from '#web/ui/forms/options.ts';
+import { PeopleField } from '#web/ui/forms/PeopleField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 
 type FormProps = {
   /** What the fields hold at first. */
   readonly deadlines: { readonly [K in keyof DeadlinesInput]: string | null };
+  /** Who may review in place of a team lead; left out where nobody is asked for. */
+  readonly standIns?: readonly PickOption[];
   readonly submitLabel: string;
-  readonly onSave: (deadlines: DeadlinesInput) => Promise<void>;
+  readonly onSave: (deadlines: DeadlinesInput, reviewedById: number | null) => Promise<void>;
   readonly onClose: () => void;
 };
 
@@ -24,8 +29,10 @@ export function DeadlinesDialog({ opened, title, ...form }: Props) {
   );
 }
 
-function DeadlinesForm({ deadlines, submitLabel, onSave, onClose }: FormProps) {
-  const form = useZodForm(deadlinesInput, { defaultValues: asTexts(deadlines) });
+const input = z.object({ ...deadlineFields, reviewedById: z.number().nullable() }).superRefine(inOrder);
+
+function DeadlinesForm({ deadlines, standIns, submitLabel, onSave, onClose }: FormProps) {
+  const form = useZodForm(input, { defaultValues: { ...asTexts(deadlines), reviewedById: null } });
   const { subscribe, trigger } = form;
   useEffect(
     () =>
@@ -39,10 +46,23 @@ function DeadlinesForm({ deadlines, submitLabel, onSave, onClose }: FormProps) {
     [subscribe, trigger],
   );
   return (
-    <Form form={form} submitLabel={submitLabel} onSubmit={onSave} onCancel={onClose}>
+    <Form
+      form={form}
+      submitLabel={submitLabel}
+      onSubmit={({ reviewedById, ...given }) => onSave(given, reviewedById)}
+      onCancel={onClose}
+    >
       {fields.map(({ name, label }) => (
         <DateFieldControl key={name} name={name} label={label} required deps={names} />
       ))}
+      {standIns !== undefined && (
+        <PeopleField
+          name="reviewedById"
+          label="Reviewed by"
+          description="There is no team lead. An administrator can write the manager review."
+          options={standIns}
+        />
+      )}
     </Form>
   );
 }

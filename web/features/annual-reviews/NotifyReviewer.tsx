@@ -10,7 +10,7 @@ const NotifyDialog = dialogWhenWanted(async () => (await import('#web/app/Notify
 export function NotifyReviewer({ reviewer }: { readonly reviewer: ReviewerEntry }) {
   const [opened, { open, close }] = useDisclosure(false);
   const remind = useRemindReviewer();
-  const { annualReviewerId, reviewer: fullName } = reviewer;
+  const { annualReviewerId, reviewerName: fullName } = reviewer;
   return (
     <>
       <Button variant="default" size="compact-sm" aria-label={`Notify ${fullName}`} onClick={open}>

@@ -16,8 +16,10 @@ type Props = { readonly view: ReviewView; readonly reviewer: ReviewerEntry };
 
 /** One reviewer: who, by when, how far, reminded when, and the survey. */
 export function ReviewerItem({ view, reviewer }: Props) {
-  const { employeeId, reviewer: fullName, type, isCompleted, deliveryFailed, surveyLink } = reviewer;
-  const isReminded = offers(view, 'remind', can.remindReviewer) && !isCompleted && reviewer.isActive;
+  const { employeeId, reviewerName: fullName, type, isCompleted, deliveryFailed, surveyLink } = reviewer;
+  const isOwnEntry = employeeId === view.viewer.employeeId;
+  const isReminded =
+    offers(view, 'remind', can.remindReviewer) && !isCompleted && reviewer.isActive && !isOwnEntry;
   return (
     <li className={classes.item}>
       <div className={classes.line}>

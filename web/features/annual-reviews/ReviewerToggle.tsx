@@ -20,6 +20,11 @@ export function ReviewerToggle({ view, reviewer }: Props) {
     });
   };
   return (
-    <Toggle label="Complete" spokenLabel={`Complete: ${reviewer.reviewer}`} isOn={wanted} onChange={toggle} />
+    <Toggle
+      label="Complete"
+      spokenLabel={`Complete: ${reviewer.reviewerName}`}
+      isOn={wanted}
+      onChange={toggle}
+    />
   );
 }

@@ -34,7 +34,7 @@ export function SurveyLinksForm({ view, onClose }: { view: ReviewView; onClose: 
         <TextField
           key={employeeId}
           name={`links.${index}.surveyLink`}
-          label={`${nameOf(employeeId)?.reviewer ?? ''} (${nameOf(employeeId)?.type ?? ''})`}
+          label={`${nameOf(employeeId)?.reviewerName ?? ''} (${nameOf(employeeId)?.type ?? ''})`}
           type="url"
           placeholder="https://"
         />

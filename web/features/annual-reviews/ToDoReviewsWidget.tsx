@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type EmployeeProfile, isChangeable } from '#contract/people.ts';
+import { type EmployeeProfile, isChangeable, showsActivePeriod } from '#contract/people.ts';
 import { isAdmin, isSelf, isTeamLead, type Viewer } from '#contract/policies.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { Widget } from '#web/ui/layout/Widget.tsx';
@@ -11,7 +11,9 @@ import classes from './ToDoReviewsWidget.module.css';
 
 /** What this person still has to do: reviews to write, and goals and tasks that have a day; the soonest first. */
 export function ToDoReviewsWidget({ profile }: { readonly profile: EmployeeProfile }) {
-  const toDo = byDeadline(toDoOf(useViewer(), profile));
+  const viewer = useViewer();
+  // An ended period shows none of today's duties.
+  const toDo = showsActivePeriod(profile) ? byDeadline(toDoOf(viewer, profile)) : [];
   if (toDo.length === 0) return <Widget title="To Do Reviews" emptyText="Nothing to do at the moment." />;
   return (
     <Widget title="To Do Reviews">

@@ -14,7 +14,7 @@ export function peerOptions(view: ReviewView, snippets: readonly Snippet[]): Pic
   const known = new Set(free.map((person) => person.employeeId));
   const gone = view.review.reviewers.filter((one) => one.type === 'Peer' && !known.has(one.employeeId));
   return [
-    ...gone.map((one) => ({ id: one.employeeId, label: one.reviewer })),
+    ...gone.map((one) => ({ id: one.employeeId, label: one.reviewerName })),
     ...free.map((person) => ({
       id: person.employeeId,
       label: person.fullName,

@@ -15,7 +15,7 @@ const reviewOf = (fullName: string, ...entries: Entry[]) =>
     employee: { employeeId: 1, fullName, lastName: '' },
     reviewers: entries.map(([employeeId, reviewer, type, deadline, done]) => ({
       employeeId,
-      reviewer,
+      reviewerName: reviewer,
       type,
       deadline,
       isCompleted: done === 'done',

@@ -20,7 +20,7 @@ export const lateReviewers = (reviews: readonly DashboardReview[], today: string
     reviews.flatMap(({ employee, reviewers }) =>
       reviewers
         .filter((entry) => isLate(entry, today))
-        .map(({ employeeId, reviewer: fullName, type }) => ({
+        .map(({ employeeId, reviewerName: fullName, type }) => ({
           employeeId,
           fullName,
           what: type === 'Self' ? 'own self review' : employee.fullName,

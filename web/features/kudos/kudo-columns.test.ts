@@ -14,7 +14,7 @@ const kudo = (sender: string, recipients: string, dateCreated: string, dateAppro
     targetEmployees: recipients.split(', ').map(person),
     values: [],
     message: 'Thank you',
-    markingPeriodId: null,
+    markingPeriodId: 7,
     dateCreated,
     dateApproved,
     approved: dateApproved !== null,

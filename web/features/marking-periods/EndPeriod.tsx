@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { inGoalOrder, isActiveProgress } from '#contract/goals.ts';
 import { type EmployeeProfile, isChangeable } from '#contract/people.ts';
-import { can } from '#contract/policies.ts';
+import { markingPeriodMessages } from '#contract/marking-periods.ts';
+import { can, hasLead } from '#contract/policies.ts';
 import { useViewer } from '#web/app/use-session.ts';
+import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
 import { SuccessDialog } from '#web/ui/feedback/SuccessDialog.tsx';
 import { formWhenWanted } from '#web/ui/when-wanted.tsx';
@@ -12,16 +14,20 @@ const EndPeriodForm = formWhenWanted(async () => (await import('./EndPeriodForm.
 
 type Props = { readonly profile: EmployeeProfile; readonly onEnded: () => void };
 
-/** Ends the active marking period once its annual review is complete. */
+/**
+ * Ends the active marking period once its annual review is complete. A person without a team lead may have had none,
+ * which takes a confirmation first.
+ */
 export function EndPeriod({ profile, onEnded }: Props) {
+  const [isWarning, warning] = useDisclosure(false);
   const [isAsking, asking] = useDisclosure(false);
   const [isDone, done] = useDisclosure(false);
   const viewer = useViewer();
-  const period = profile.activeMarkingPeriod;
+  const { activeMarkingPeriod: period, personalAnnualReview: review, fullName } = profile;
   const isOffered =
     period !== null &&
     isChangeable(profile) &&
-    profile.personalAnnualReview?.isComplete === true &&
+    (review === null ? !hasLead(profile) : review.isComplete) &&
     can.endMarkingPeriod(viewer, { ...profile, hasOtherAdmin: profile.hasOtherAdmin ?? false });
   const finish = () => {
     asking.close();
@@ -32,13 +38,24 @@ export function EndPeriod({ profile, onEnded }: Props) {
     <>
       {isOffered && (
         <>
-          <Button variant="default" onClick={asking.open}>
+          <Button variant="default" onClick={review === null ? warning.open : asking.open}>
             End Period
           </Button>
+          <ConfirmDialog
+            opened={isWarning}
+            title="End Period Without a Review"
+            message={markingPeriodMessages.confirmWithoutReview(fullName)}
+            verb="Continue"
+            onConfirm={() => {
+              warning.close();
+              asking.open();
+            }}
+            onClose={warning.close}
+          />
           <FormDialog opened={isAsking} title="End Period" size="small" onClose={asking.close}>
             <EndPeriodForm
               period={period}
-              fullName={profile.fullName}
+              fullName={fullName}
               today={profile.today}
               goals={inGoalOrder(profile.goals.filter(({ progress }) => isActiveProgress(progress)))}
               onEnded={finish}
@@ -48,7 +65,7 @@ export function EndPeriod({ profile, onEnded }: Props) {
         </>
       )}
       <SuccessDialog opened={isDone} title="Period Ended" onClose={done.close}>
-        The marking period of {profile.fullName} has ended and a new one has started.
+        The marking period of {fullName} has ended and a new one has started.
       </SuccessDialog>
     </>
   );

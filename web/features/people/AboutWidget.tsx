@@ -6,6 +6,7 @@ import { PersonLink } from '#web/app/PersonLink.tsx';
 import { useViewer } from '#web/app/use-session.ts';
 import { KeyValueList } from '#web/ui/layout/KeyValueList.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
+import { UNASSIGNED } from './unassigned.ts';
 import { EditPerson } from './EditPerson.tsx';
 import { PromotionHistory } from './PromotionHistory.tsx';
 
@@ -20,7 +21,7 @@ export function AboutWidget({ profile }: { readonly profile: EmployeeProfile }) 
         items={[
           { label: 'Position', value: position?.positionName ?? 'None' },
           { label: 'Department', value: department.departmentName },
-          { label: 'Team Lead', value: teamLead === null ? 'None' : <PersonLink {...teamLead} /> },
+          { label: 'Team Lead', value: teamLead === null ? UNASSIGNED : <PersonLink {...teamLead} /> },
           { label: 'Hire Date', value: formatDay(activeHireDate) },
           ...(endDate === null ? [] : [{ label: 'Last Day', value: formatDay(endDate) }]),
           { label: 'Email', value: email },

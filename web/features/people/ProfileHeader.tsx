@@ -3,6 +3,7 @@ import { formatDay } from '#contract/dates.ts';
 import type { EmployeeProfile } from '#contract/people.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { Avatar } from '#web/ui/layout/Avatar.tsx';
+import { UNASSIGNED } from './unassigned.ts';
 import classes from './ProfileHeader.module.css';
 
 type Props = {
@@ -24,7 +25,7 @@ export function ProfileHeader({ profile, periodSelect, actions }: Props) {
             {[position?.positionName, department.departmentName].filter(Boolean).join(' · ')}
           </p>
           <p className={classes.facts}>
-            Team Lead: {teamLead === null ? 'None' : <PersonLink {...teamLead} />}
+            Team Lead: {teamLead === null ? UNASSIGNED : <PersonLink {...teamLead} />}
             {!isActive && ' · Archived'}
             {isActive && endDate !== null && ` · Last day ${formatDay(endDate)}`}
           </p>

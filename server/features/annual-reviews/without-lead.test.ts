@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as contract from '#contract/annual-reviews.ts';
+import { archiveEmployee, assignTeam } from '#contract/people-changes.ts';
+import { archiveDue } from '#server/features/people/archive-due.ts';
+import { type Caller, type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
+import { addCompany, addPerson, type Person } from '#server/testing/people.ts';
+import { profileFor, reviewFor, startedReview } from '#server/testing/reviews.ts';
+
+let test: TestApp;
+let company: Awaited<ReturnType<typeof addCompany>>;
+let admin: SignedInCaller;
+let lead: SignedInCaller;
+let otherAdmin: Person;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  company = await addCompany(test.owner);
+  admin = await test.signInAs('admin@example.test');
+  lead = await test.signInAs('lead@example.test');
+  otherAdmin = await addPerson(test.owner, { permissions: ['Benchmark_Admin'] });
+});
+afterAll(() => test.stop());
+
+const noLead = {
+  status: 400,
+  text: 'Team Members must be assigned a team lead before starting the annual review process.',
+};
+const start = (caller: Caller, person: Person, reviewers: unknown) =>
+  caller.call(contract.startAnnualReview, {
+    body: { employeeUnderReviewId: person.employeeId, markingPeriodId: person.markingPeriodId, reviewers },
+  });
+const manager = (employeeId: number) => ({ employeeId, type: 'Manager' });
+const assign = async (employeeId: number, managerId: number | null) => {
+  const answer = await admin.call(assignTeam, { body: [{ employeeId, managerId }] });
+  expect([answer.status, answer.statements <= 6]).toEqual([200, true]);
+};
+const entries = async (employeeId: number) =>
+  (await reviewFor(admin, employeeId)).reviewers.map((one) => [one.type, one.employeeId]);
+const markManager = async (person: { annualReviewId: number; employeeId: number }, managerId: number) => {
+  const { annualReviewId } = person;
+  const body = [{ annualReviewId, ...manager(managerId), isCompleted: true }];
+  expect((await admin.call(contract.changeReviewers, { body })).status).toBe(200);
+};
+
+/** Their own manager, which is no lead. */
+async function selfManaged(): Promise<Person> {
+  const person = await addPerson(test.owner);
+  await sql`update employee set manager_id = employee_id where employee_id = ${person.employeeId}`.execute(
+    test.owner,
+  );
+  return person;
+}
+
+describe('a person without a team lead', () => {
+  it('is reviewed by an active Admin whom the start names', async () => {
+    for (const person of [await addPerson(test.owner), await selfManaged()]) {
+      const answer = await start(admin, person, [manager(otherAdmin.employeeId)]);
+      expect([answer.text, answer.status, answer.statements <= 6]).toEqual([answer.text, 200, true]);
+      expect(await entries(person.employeeId)).toEqual([
+        ['Self', person.employeeId],
+        ['Manager', otherAdmin.employeeId],
+      ]);
+    }
+  });
+
+  it('is not reviewed by anybody else', async () => {
+    const person = await selfManaged();
+    const archived = await addPerson(test.owner, { permissions: ['Benchmark_Admin'] });
+    const body = { employeeId: archived.employeeId, endDate: '2026-11-01' };
+    expect((await admin.call(archiveEmployee, { body })).status).toBe(200);
+    const ids = [person, company.lead, company.colleague, archived].map((one) => one.employeeId);
+    for (const id of [...ids, 999_999, 0, -1]) {
+      expect(await start(admin, person, [manager(id)])).toMatchObject(noLead);
+    }
+    const admins = [company.admin, otherAdmin].map((one) => manager(one.employeeId));
+    expect(await start(admin, person, admins)).toMatchObject(noLead);
+    expect(await start(admin, person, [{ ...admins[0], type: 'Self' }])).toMatchObject(noLead);
+    expect(await start(admin, person, [])).toMatchObject(noLead);
+    expect((await start(admin, person, 'Ann')).status).toBe(400);
+  });
+
+  it('does not review themselves, Admin or not', async () => {
+    expect(await start(admin, company.admin, [manager(company.admin.employeeId)])).toMatchObject(noLead);
+  });
+
+  it('has the names of who may, for Admins', async () => {
+    const person = await addPerson(test.owner);
+    const ids = async (caller: Caller, id: number) =>
+      (await profileFor(caller, id)).otherAdmins?.map((one) => one.employeeId);
+    expect(await ids(admin, person.employeeId)).toContain(company.admin.employeeId);
+    expect(await ids(admin, company.admin.employeeId)).not.toContain(company.admin.employeeId);
+    expect(await ids(admin, company.member.employeeId)).toBe(undefined);
+    expect(await ids(await test.signInAs(person.email), person.employeeId)).toBe(undefined);
+  });
+});
+
+describe('a person with a team lead', () => {
+  it('is reviewed by the lead, whoever is named', async () => {
+    const person = await addPerson(test.owner, { managerId: company.lead.employeeId });
+    expect((await start(lead, person, [manager(otherAdmin.employeeId)])).status).toBe(200);
+    expect(await entries(person.employeeId)).toContainEqual(['Manager', company.lead.employeeId]);
+  });
+});
+
+describe('the Manager entry of a review under way', () => {
+  const started = () => startedReview(test, lead, company.lead.employeeId);
+
+  it('goes with the lead, and comes with the next one, who ceases to be a peer', async () => {
+    const { annualReviewId, employeeId } = await started();
+    const peer = { annualReviewId, employeeId: company.otherLead.employeeId, type: 'Peer' };
+    expect((await admin.call(contract.changeReviewers, { body: [peer] })).status).toBe(200);
+    const { version } = await reviewFor(admin, employeeId);
+    await assign(employeeId, null);
+    expect((await reviewFor(admin, employeeId)).version).toBeGreaterThan(version);
+    expect(await entries(employeeId)).toEqual([
+      ['Self', employeeId],
+      ['Peer', company.otherLead.employeeId],
+    ]);
+    await assign(employeeId, company.otherLead.employeeId);
+    expect(await entries(employeeId)).toEqual([
+      ['Self', employeeId],
+      ['Manager', company.otherLead.employeeId],
+    ]);
+  });
+
+  it('stays when it is complete', async () => {
+    const person = await started();
+    await markManager(person, company.lead.employeeId);
+    await assign(person.employeeId, null);
+    expect(await entries(person.employeeId)).toContainEqual(['Manager', company.lead.employeeId]);
+    await assign(person.employeeId, company.otherLead.employeeId);
+    expect(await entries(person.employeeId)).toContainEqual(['Manager', company.lead.employeeId]);
+  });
+
+  it('stays with the Admin who stands in until there is a lead', async () => {
+    const person = await addPerson(test.owner);
+    expect((await start(admin, person, [manager(otherAdmin.employeeId)])).status).toBe(200);
+    await assign(person.employeeId, person.employeeId);
+    expect(await entries(person.employeeId)).toContainEqual(['Manager', otherAdmin.employeeId]);
+    await assign(person.employeeId, company.lead.employeeId);
+    expect(await entries(person.employeeId)).toContainEqual(['Manager', company.lead.employeeId]);
+  });
+
+  it.each(['today', 'later'] as const)('goes when the lead is archived (%s)', async (when) => {
+    const leader = await addPerson(test.owner, { permissions: ['Benchmark_TeamLead'] });
+    const [open, done] = [await started(), await started()];
+    for (const { employeeId } of [open, done]) await assign(employeeId, leader.employeeId);
+    await markManager(done, leader.employeeId);
+    const { rows } = await sql<{ day: string }>`
+      select company_today() + ${when === 'today' ? 0 : 1}::integer as day`.execute(test.owner);
+    const body = { employeeId: leader.employeeId, endDate: rows[0]?.day };
+    const answer = await admin.call(archiveEmployee, { body });
+    expect([answer.status, answer.statements <= 6]).toEqual([200, true]);
+    if (when === 'later') {
+      await test.shiftClock('3 days');
+      expect(await archiveDue(test.db, test.jobs)).toBe(1);
+      await test.shiftClock(null);
+      admin = await test.signInAs('admin@example.test');
+    }
+    expect(await entries(open.employeeId)).toEqual([['Self', open.employeeId]]);
+    expect(await entries(done.employeeId)).toContainEqual(['Manager', leader.employeeId]);
+  });
+});
