@@ -4,6 +4,7 @@ import { listSnippets } from '#contract/names.ts';
 import { getProfile } from '#contract/people.ts';
 import { buildApp } from '#server/app.ts';
 import { type Db, openDatabase, openPool } from '#server/db/client.ts';
+import { sharedWithin } from '#server/http/patience.ts';
 import { addCompany } from '#server/testing/people.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 
@@ -81,13 +82,27 @@ describe('/readyz', () => {
 
   it('waits a second for a database that hangs, with one connection however many ask', async () => {
     await new Promise((done) => setTimeout(done, 150));
-    await test.owner.transaction().execute(async (tx) => {
-      await sql`lock table installation in access exclusive mode`.execute(tx);
-      const answers = await Promise.all(Array.from({ length: 20 }, async () => test.app.inject('/readyz')));
-      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
-      const { rows } = await sql<{ count: number }>`select count(*)::int from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
-      expect(rows).toEqual([{ count: 1 }]);
-    });
+    await sql`create function hang() returns trigger language plpgsql as
+      $$begin perform pg_sleep(3); return null; end$$`.execute(test.owner);
+    await sql`create trigger hang before insert on spent_once for each statement execute function hang()`.execute(
+      test.owner,
+    );
+    const answers = await Promise.all(Array.from({ length: 20 }, async () => test.app.inject('/readyz')));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
+    const { rows } = await sql<{ count: number }>`select count(*)::int from pg_stat_activity
+      where datname = current_database() and wait_event = 'PgSleep'`.execute(test.owner);
+    expect(rows).toEqual([{ count: 1 }]);
   });
+});
+
+it('a run that never ends is given up, and the next one asked', async () => {
+  let runs = 0;
+  const work = () => {
+    runs += 1;
+    return runs === 1 ? new Promise<string>(() => {}) : Promise.resolve('done');
+  };
+  const ask = sharedWithin(20, work, 0);
+  await expect(ask()).rejects.toMatchObject({ status: 503 });
+  expect(await ask()).toBe('done');
+  expect(runs).toBe(2);
 });

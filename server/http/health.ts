@@ -51,7 +51,7 @@ function readiness(context: Context): () => Promise<void> {
 async function tryWrite(db: Db): Promise<void> {
   const tx = await db.startTransaction().execute();
   try {
-    await sql`select set_config('lock_timeout', '200ms', true) from installation`.execute(tx);
+    await sql`select set_config('lock_timeout', '200ms', true)`.execute(tx);
     await sql`insert into spent_once (key, expires_at) values (${randomBytes(32)}, clock_timestamp())`.execute(
       tx,
     );
