@@ -11,6 +11,8 @@ export type MigrationOptions = {
   readonly connectionString: string;
   /** The company's, an IANA name. */
   readonly timeZone?: string;
+  /** The application's role, which must be there once the migrations have run. */
+  readonly role?: string;
 };
 
 /** The database and the files disagree about what has run; the message is for the person who starts the program. */
@@ -22,11 +24,16 @@ export class MigrationError extends Error {
  * Brings the database up to date: our own tables, then the job queue's. However many servers start at once, one
  * migrates and the others wait. Answers the names of what was new.
  */
-export async function migrate({ connectionString, timeZone }: MigrationOptions): Promise<string[]> {
+export async function migrate({
+  connectionString,
+  timeZone,
+  role = APPLICATION_ROLE,
+}: MigrationOptions): Promise<string[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(hashtext('benchmark migration'))`);
+    await requireKnownDatabase(client, role);
     const applied = await runMigrations(client);
     await prepareQueues(connectionString);
     await grantQueues(client);
@@ -55,6 +62,56 @@ function migrations(): Migration[] {
     const sql = readFileSync(join(folder, name), 'utf8');
     return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
   });
+}
+
+/** Refuses a database of a newer program, and one that was restored without the application's role. */
+async function requireKnownDatabase(client: pg.Client, role: string): Promise<void> {
+  const { rows } = await client.query<{ is_ours: boolean }>(
+    `select to_regclass('schema_migration') is not null as is_ours`,
+  );
+  if (rows[0]?.is_ours !== true) return;
+  const done = await client.query<{ name: string }>('select name from schema_migration order by name');
+  const known = new Set(migrations().map(({ name }) => name));
+  const newer = done.rows.filter(({ name }) => !known.has(name)).map(({ name }) => name);
+  if (newer.length > 0) {
+    throw new MigrationError(
+      `This program is older than the database, where ${newer.join(', ')} has run. Start the version that ran it, or a later one. Nothing was changed.`,
+    );
+  }
+  if (done.rows.length > 0) await requireApplicationRole(client, role);
+}
+
+async function requireApplicationRole(client: pg.Client, role: string): Promise<void> {
+  const { rows } = await client.query<{
+    user: string;
+    is_there: boolean;
+    is_member: boolean;
+    has_rights: boolean;
+  }>(
+    `select quote_ident(current_user) as user, role.oid is not null as is_there,
+      coalesce(pg_has_role(current_user, role.oid, 'member'), false) as is_member,
+      coalesce(has_table_privilege(role.oid, 'employee', 'select'), false) as has_rights
+    from (select) one left join pg_roles role on role.rolname = $1`,
+    [role],
+  );
+  const [found] = rows;
+  if (found === undefined) return;
+  const grant = `grant ${role} to ${found.user};`;
+  if (!found.is_there) {
+    throw new MigrationError(
+      `The database was restored without the role ${role}, and without its rights. Create the role as a user who may create roles: create role ${role} nologin; ${grant} Then restore the backup again into an empty database.`,
+    );
+  }
+  if (!found.has_rights) {
+    throw new MigrationError(
+      `The role ${role} has no rights on this database, which was restored before the role was there or without its rights (pg_restore --no-privileges). Restore the backup again into an empty database, with the rights.`,
+    );
+  }
+  if (!found.is_member) {
+    throw new MigrationError(
+      `The user ${found.user} of DATABASE_URL is not a member of the role ${role}. Run as a user who may grant it: ${grant}`,
+    );
+  }
 }
 
 async function runMigrations(client: pg.Client): Promise<string[]> {

@@ -18,7 +18,7 @@ describe('an address that calls are counted by', () => {
     ['x'.repeat(3_000), null],
     ["203.0.113.7'; drop", null],
     ['', null],
-  ])('%s is %s', (given, expected) => {
+  ])('is the network of an IP address and nothing else, case %#', (given, expected) => {
     expect(networkOf(given)).toBe(expected);
   });
 

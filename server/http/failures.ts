@@ -109,6 +109,7 @@ const startsWithOneOf = (states: readonly string[], code: string) =>
 
 /** 503 when the database is away or cannot do this now; null for any other failure. */
 export function asUnavailable(error: unknown): Problem | null {
+  if (error instanceof Problem) return null;
   if (isLostConnection(error)) return unavailable(RETRY_SOON_SECONDS);
   const code = codeOf(error);
   if (code === null) return null;

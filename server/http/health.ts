@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
-import { unavailable } from './errors.ts';
+import { sharedWithin } from './patience.ts';
 
 /** What a server needs before calls are sent to it; throws when it is not there. */
 type ReadinessCheck = { readonly name: string; run(context: Context): Promise<void> };
@@ -30,9 +29,8 @@ export function mountHealth(app: FastifyInstance): void {
 
 /** Runs all checks; one run at a time serves everyone who asks, and none is waited for longer than a second. */
 function readiness(context: Context): () => Promise<void> {
-  let running: Promise<void> | null = null;
   let goodUntil = 0;
-  const run = async () => {
+  const run = sharedWithin(PATIENCE_MS, async () => {
     for (const { name, run: check } of checks) {
       try {
         await check(context);
@@ -42,21 +40,9 @@ function readiness(context: Context): () => Promise<void> {
       }
     }
     goodUntil = performance.now() + KEPT_MS;
-  };
+  });
   return async () => {
-    if (performance.now() < goodUntil) return;
-    running ??= run().finally(() => {
-      running = null;
-    });
-    const timer = new AbortController();
-    const tooLate = pause(PATIENCE_MS, undefined, { ref: false, signal: timer.signal }).then(() => {
-      throw unavailable();
-    });
-    try {
-      await Promise.race([running, tooLate]);
-    } finally {
-      timer.abort();
-    }
+    if (performance.now() >= goodUntil) await run();
   };
 }
 
@@ -68,7 +54,7 @@ function readiness(context: Context): () => Promise<void> {
 async function tryWrite(db: Db): Promise<void> {
   const tx = await db.startTransaction().execute();
   try {
-    await sql`select set_config('lock_timeout', '200ms', true) from installation`.execute(tx);
+    await sql`select set_config('lock_timeout', '200ms', true)`.execute(tx);
     await sql`insert into spent_once (key, expires_at) values (${randomBytes(32)}, clock_timestamp())`.execute(
       tx,
     );

@@ -137,7 +137,7 @@ describe('tokens that do not verify', () => {
     [['198.51.100.0/24'], '192.0.2.7, 203.0.113.9', '203.0.113.9'],
     [['198.51.100.0/24'], "'; drop table session", '198.51.100.1'],
     [['10.0.0.0/8'], '203.0.113.9', '198.51.100.1'],
-  ])('are counted, trusting %j, from %s as %s', async (TRUST_PROXY, forwarded, counted) => {
+  ])('are counted by the address that may be believed, case %#', async (TRUST_PROXY, forwarded, counted) => {
     await forgetFailures();
     const app = await buildApp({ ...test.context, config: { ...test.context.config, TRUST_PROXY } });
     const answer = await app.inject({

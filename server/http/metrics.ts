@@ -2,11 +2,16 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { isLoopback } from '../config.ts';
+import { type Config, isLoopback } from '../config.ts';
+import type { Db } from '../db/client.ts';
 import { forbidden } from './errors.ts';
+import { sharedWithin } from './patience.ts';
 import { sha256 } from './viewer.ts';
 
-/** Prometheus figures at `/metrics`, for loopback or the holder of METRICS_TOKEN. */
+/** Figures are there for whoever watches an outage, so the database is not waited for. */
+const PATIENCE_MS = 1_000;
+
+/** Prometheus figures at `/metrics`, for the holder of METRICS_TOKEN; in development without one for loopback. */
 export async function mountMetrics(app: FastifyInstance): Promise<void> {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -33,10 +38,16 @@ export async function mountMetrics(app: FastifyInstance): Promise<void> {
   });
   const mails = new Gauge({
     name: 'mail_messages',
-    help: 'Messages by state',
+    help: 'Messages by state; absent while the database cannot be asked',
     labelNames: ['state'],
     registers: [register],
   });
+  const isDatabaseUp = new Gauge({
+    name: 'database_up',
+    help: 'Whether the database answered just now',
+    registers: [register],
+  });
+  const mailCounts = sharedWithin(PATIENCE_MS, () => countMails(app.context.db));
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -46,18 +57,35 @@ export async function mountMetrics(app: FastifyInstance): Promise<void> {
     if (route.startsWith('/api/')) statements.observe({ method: request.method, route }, request.statements);
   });
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, app.context.config.METRICS_TOKEN)) throw forbidden();
-    const { rows } = await sql<{ waiting: number; failed: number }>`
-      select count(*) filter (where sent_at is null and failed_at is null)::int as waiting,
-        count(*) filter (where failed_at is not null)::int as failed from message`.execute(app.context.db);
-    mails.set({ state: 'waiting' }, rows[0]?.waiting ?? 0);
-    mails.set({ state: 'failed' }, rows[0]?.failed ?? 0);
+    if (!mayRead(request, app.context.config)) throw forbidden();
+    const counts = await mailCounts().catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the mails could not be counted');
+      return null;
+    });
+    isDatabaseUp.set(counts === null ? 0 : 1);
+    mails.reset();
+    if (counts !== null) {
+      mails.set({ state: 'waiting' }, counts.waiting);
+      mails.set({ state: 'failed' }, counts.failed);
+    }
     return reply.type(register.contentType).send(await register.metrics());
   });
 }
 
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+/** Waiting are those that are still to be sent: neither sent, nor given up, nor without a point by now. */
+async function countMails(db: Db): Promise<{ waiting: number; failed: number }> {
+  const { rows } = await sql<{ waiting: number; failed: number }>`
+    select (select count(*)::int from message
+        where sent_at is null and failed_at is null and skipped_at is null) as waiting,
+      (select count(*)::int from message where failed_at is not null) as failed`.execute(db);
+  return rows[0] ?? { waiting: 0, failed: 0 };
+}
+
+function mayRead(request: FastifyRequest, { METRICS_TOKEN: token, mode }: Config): boolean {
+  if (token !== undefined) {
+    return timingSafeEqual(sha256(request.headers.authorization ?? ''), sha256(`Bearer ${token}`));
+  }
   // A proxy on this machine comes from loopback too, but says for whom.
-  if (token === undefined) return isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined;
-  return timingSafeEqual(sha256(request.headers.authorization ?? ''), sha256(`Bearer ${token}`));
+  const isForwarded = ['x-forwarded-for', 'forwarded'].some((name) => request.headers[name] !== undefined);
+  return mode === 'development' && isLoopback(request.ip) && !isForwarded;
 }

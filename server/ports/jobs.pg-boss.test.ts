@@ -39,7 +39,7 @@ test('a job runs once its transaction is committed', async () => {
 test('a job goes with its transaction', async () => {
   const work = inTransaction(database.db, async (tx) => {
     await jobs.enqueue(tx, 'mail', { name: 'lost' });
-    await jobs.enqueueAll(tx, 'mail', [{ name: 'lost too' }]);
+    await jobs.enqueueAll(tx, 'mail', [{ data: { name: 'lost too' } }]);
     throw new Error('no');
   });
   await expect(work).rejects.toThrow('no');
@@ -52,7 +52,15 @@ test('a job goes with its transaction', async () => {
 test('however many jobs, one statement, and all of them run', async () => {
   const many = Array.from({ length: 50 }, (_, index) => ({ name: `many ${index}` }));
   const count = { statements: 0 };
-  await inTransaction(database.db, (tx) => callScope.run(count, () => jobs.enqueueAll(tx, 'mail', many)));
+  await inTransaction(database.db, (tx) =>
+    callScope.run(count, () =>
+      jobs.enqueueAll(
+        tx,
+        'mail',
+        many.map((data) => ({ data })),
+      ),
+    ),
+  );
   expect(count.statements).toBe(1);
   await expect
     .poll(
@@ -69,7 +77,13 @@ test('a job that fails is given out again, and one that is put off waits', async
   await inTransaction(database.db, (tx) =>
     jobs.enqueue(tx, 'mail', { name: 'later' }, { startAfterSeconds: 2 }),
   );
+  const ofMany = [{ data: { name: 'later, of many' }, startAfterSeconds: 2 }, { data: { name: 'at once' } }];
+  await inTransaction(database.db, (tx) => jobs.enqueueAll(tx, 'mail', ofMany));
   await expect.poll(() => done, until).toContainEqual({ name: 'again' });
+  await expect.poll(() => done, until).toContainEqual({ name: 'later, of many' });
+  expect(done.findIndex((one) => JSON.stringify(one).includes('at once'))).toBeLessThan(
+    done.findIndex((one) => JSON.stringify(one).includes('later, of many')),
+  );
   await expect.poll(() => done, until).toContainEqual({ name: 'later' });
   expect(performance.now() - queued).toBeGreaterThan(1_900);
 });

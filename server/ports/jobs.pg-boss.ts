@@ -57,11 +57,11 @@ export async function openPgBossJobs(options: PgBossOptions): Promise<Jobs & Wor
       const startAfter = startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds };
       await boss.send(queue, data, { db: fromKysely(tx), ...startAfter });
     },
-    async enqueueAll(tx, queue, data) {
-      if (data.length === 0) return;
+    async enqueueAll(tx, queue, jobs) {
+      if (jobs.length === 0) return;
       await boss.insert(
         queue,
-        data.map((one) => ({ data: one })),
+        jobs.map(({ data, startAfterSeconds = 0 }) => ({ data, startAfter: startAfterSeconds })),
         { db: fromKysely(tx) },
       );
     },

@@ -1,6 +1,10 @@
 import type { Jobs } from './jobs.ts';
 
-export type EnqueuedJob = { readonly queue: string; readonly data: object };
+export type EnqueuedJob = {
+  readonly queue: string;
+  readonly data: object;
+  readonly startAfterSeconds?: number;
+};
 
 /** Jobs that nobody runs: for tests that ask only what was enqueued. A rolled back transaction leaves them here. */
 export function recordingJobs(): Jobs & { readonly enqueued: EnqueuedJob[] } {
@@ -10,8 +14,8 @@ export function recordingJobs(): Jobs & { readonly enqueued: EnqueuedJob[] } {
     async enqueue(_tx, queue, data) {
       enqueued.push({ queue, data });
     },
-    async enqueueAll(_tx, queue, data) {
-      enqueued.push(...data.map((one) => ({ queue, data: one })));
+    async enqueueAll(_tx, queue, jobs) {
+      enqueued.push(...jobs.map((job) => ({ queue, ...job })));
     },
   };
 }

@@ -3,12 +3,14 @@ import type { Transaction } from '../db/client.ts';
 /** When a job is to run; without it, at once. */
 export type JobOptions = { readonly startAfterSeconds?: number };
 
+export type NewJob = JobOptions & { readonly data: object };
+
 /** Background work: enqueued inside the transaction that causes it, gone with it when that rolls back. */
 export type Jobs = {
   /** One job, in one statement. */
   enqueue(tx: Transaction, queue: string, data: object, options?: JobOptions): Promise<void>;
   /** Many jobs, in one statement. */
-  enqueueAll(tx: Transaction, queue: string, data: readonly object[]): Promise<void>;
+  enqueueAll(tx: Transaction, queue: string, jobs: readonly NewJob[]): Promise<void>;
 };
 
 /** How a queue is worked. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isMigrated, migrate } from '#server/db/migrate.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isMigrated, migrate, MigrationError } from '#server/db/migrate.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 let database: TestDatabase;
@@ -35,6 +35,40 @@ test('every migration has run, and running them again changes nothing', async ()
     .select('time_zone')
     .executeTakeFirstOrThrow();
   expect(time_zone).toBe('Europe/Paris');
+});
+
+test('a database of a newer program is refused by name, and left alone', async () => {
+  const other = await createTestDatabase();
+  await sql`insert into schema_migration (name, checksum) values ('999_later.sql', '')`.execute(other.owner);
+  await sql`delete from schema_migration where name like '040%'`.execute(other.owner);
+  await expect(migrate({ connectionString: other.url, timeZone: 'Asia/Tokyo' })).rejects.toThrow(
+    /^This program is older than the database, where 999_later\.sql has run\. .* Nothing was changed\.$/,
+  );
+  const { rows } = await sql`select time_zone from installation`.execute(other.owner);
+  expect(rows).toEqual([{ time_zone: 'UTC' }]);
+  await other.drop();
+});
+
+describe('a restored database', () => {
+  // The role belongs to the whole cluster, so the name that the rule asks for is what is changed here.
+  test('without the role says how to make it', async () => {
+    const other = await createTestDatabase();
+    const missing = migrate({ connectionString: other.url, role: 'benchmark_gone' });
+    await expect(missing).rejects.toThrow(MigrationError);
+    await expect(missing).rejects.toThrow(
+      /create role benchmark_gone nologin; grant benchmark_gone to \S+; Then restore the backup again/,
+    );
+    await other.drop();
+  });
+
+  test('without the rights of the role says that they are to be restored', async () => {
+    const other = await createTestDatabase();
+    await sql`revoke all on employee from benchmark_app`.execute(other.owner);
+    await expect(migrate({ connectionString: other.url })).rejects.toThrow(
+      /^The role benchmark_app has no rights on this database/,
+    );
+    await other.drop();
+  });
 });
 
 test('the clock of the rules can be moved and given back', async () => {

@@ -27,7 +27,7 @@ export async function sendDueReminders(db: Db, jobs: Jobs): Promise<number> {
     await jobs.enqueueAll(
       tx,
       MAIL_QUEUE,
-      digests.map(({ messageId }) => ({ messageId })),
+      digests.map(({ messageId }) => ({ data: { messageId } })),
     );
     const recipientIds = digests.map(({ recipientId }) => recipientId);
     await recordSystemAudits(tx, 'remind-automatically', recipientIds, { day: span.until });

@@ -117,6 +117,34 @@ describe('changing a person', () => {
   });
 });
 
+describe('a changed email address', () => {
+  it('ends the person’s sessions and unties the identity; another spelling of it does neither', async () => {
+    const person = await addPerson(test.owner, {
+      email: 'same.person@example.test',
+      managerId: company.lead.employeeId,
+    });
+    const caller = await test.signInAs(person.email);
+    const isAlive = async () => (await caller.call(listSnippets)).status === 200;
+    const isTied = async () => {
+      const { rows } = await sql<{ isTied: boolean }>`select oidc_issuer is not null as "isTied" from employee
+        where employee_id = ${person.employeeId}`.execute(test.owner);
+      return rows[0]?.isTied;
+    };
+    const change = async (changes: object) => {
+      const answer = await admin.call(changeEmployee, { body: await bodyOf(person.employeeId, changes) });
+      expect([answer.status, answer.statements <= 6]).toEqual([200, true]);
+    };
+    await change({ firstName: 'Other' });
+    await change({ email: 'Same.Person@example.test' });
+    expect([await isAlive(), await isTied()]).toEqual([true, true]);
+    await change({ email: 'other.person@example.test' });
+    expect([await isAlive(), await isTied()]).toEqual([false, false]);
+    const { rows } =
+      await sql`select end_reason from session where employee_id = ${person.employeeId}`.execute(test.owner);
+    expect(rows).toEqual([{ end_reason: 'email changed' }]);
+  });
+});
+
 describe('archiving', () => {
   it('ends access, frees the team, and comes back with a new period', async () => {
     const leader = await addPerson(test.owner, {
