@@ -33,6 +33,8 @@ export const kudoMessages = {
   waiting: 'Waiting for Review',
   notOwn: 'You sent or received these kudos, so another administrator approves them.',
   confirmDelete: 'Are you sure you want to delete these kudos?',
+  confirmApprove: (count: number) =>
+    `Approve ${count === 1 ? 'this kudo' : `these ${count} kudos`}? The recipients are told, and the contents are final.`,
 } as const;
 
 /** Somebody in a kudo. `managerId` is told to that person's lead alone, who may open their profile. */

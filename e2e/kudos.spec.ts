@@ -61,6 +61,7 @@ test('kudos, from writing to the recipient’s mail', async ({ browser, request 
     await expect(kudo).toContainText('As it was written');
     await expect(kudo).toContainText(typed);
     await kudo.getByRole('button', { name: 'Approve' }).click();
+    await dialogOf(admin, 'Approve kudos').getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(kudo).toBeHidden();
     await admin.context().close();
   });

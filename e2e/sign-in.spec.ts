@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
 import { demo } from './support/people.ts';
 import { dialogOf } from './support/profile.ts';
 import { browserOf, signIn, signInFromHere } from './support/sign-in.ts';
@@ -65,6 +66,43 @@ test('a team member goes to their own profile, whatever page they wanted', async
   await expect(page).toHaveURL(ownProfile);
   await page.goto('/style-preview');
   await expect(page).toHaveURL('/access-denied');
+});
+
+test('a project manager finds the page they wanted once on their own profile', async ({ page }) => {
+  await page.goto('/projects?search=e');
+  await expect(page).toHaveURL('/login');
+  await signInFromHere(page, demo.projectManager.fullName);
+  await expect(page).toHaveURL(ownProfile);
+  const back = page.getByRole('link', { name: 'Back to Project Evaluations' });
+  await expect(back).toHaveAttribute('href', '/projects?search=e');
+  const profile = page.url();
+  await back.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Project Evaluations' })).toBeVisible();
+  await page.goto(profile);
+  await expect(page.getByLabel('Marking period')).toBeVisible();
+  await expect(back).toHaveCount(0);
+});
+
+test('a sign-in that fails opens the error dialog, and its sentence stays on the page', async ({ page }) => {
+  await page.goto('/login');
+  const signInButton = page.getByRole('button', { name: /^Sign in/ });
+  await signInButton.hover();
+  await page.route('**/api/sign-in', (route) => route.fulfill({ status: 503, body: '' }));
+  await signInButton.click();
+  const dialog = dialogOf(page, 'Oops! Something went wrong.');
+  await expect(dialog).toContainText('Please try again');
+  await expectAccessible(page, 'the error dialog at sign-in', 'dialog');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('alert')).toContainText('Please try again');
+  await page.unroute('**/api/sign-in');
+  await page.route('**/api/Employees/Login', (route) => route.fulfill({ status: 401, body: '' }));
+  await signInButton.click();
+  await page
+    .getByRole('button')
+    .filter({ has: page.getByText(demo.employee.fullName, { exact: true }) })
+    .click();
+  await expect(dialog).toBeVisible();
 });
 
 test('signing out asks first and signs out the other tab too', async ({ browser }) => {

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { evaluationMessages } from '#contract/project-messages.ts';
 import { strangerOf } from './projects/answer.ts';
 import { demo } from './support/people.ts';
+import { dialogOf } from './support/profile.ts';
 import { browserOf } from './support/sign-in.ts';
 
 const UNKNOWN_LINK = '/evaluations/00000000-0000-4000-8000-000000000000/welcome';
@@ -27,6 +28,28 @@ test('an id that is none is no page of ours, under the bar as everywhere else', 
   await expect(page).toHaveTitle('Team Member Directory · Benchmark');
 });
 
+test('a person, project or goal that does not exist is a page that could not be found', async ({
+  browser,
+}) => {
+  const page = await browserOf(browser, demo.admin.fullName);
+  const { pathname: own } = new URL(page.url());
+  for (const path of [
+    '/employees/999999',
+    '/employees/1/goals/999999',
+    '/projects/999999',
+    '/projects/999999/edit',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+    await expect(page.getByText('Uh oh! The page you are looking for could not be found.')).toBeVisible();
+    await expect(page).toHaveTitle('Page Not Found · Benchmark');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await page.getByRole('link', { name: 'Go to the start page' }).click();
+  await expect(page).toHaveURL(own);
+  await expect(page).toHaveTitle('Dashboard · Benchmark');
+});
+
 test('who is not signed in goes to the sign-in page from there', async ({ page }) => {
   await page.goto('/employees/abc');
   await expect(page).toHaveURL('/login');
@@ -42,10 +65,12 @@ test('an unknown link says what it is; only what may pass can be tried again', a
   const calls = '**/api/ProjectEvaluations/*';
   await stranger.route(calls, (route) => route.fulfill({ status: 503, body: '' }));
   await stranger.reload();
+  await expectFailure(stranger, 'The service is not available');
   await expect(tryAgain).toBeVisible();
   await stranger.unroute(calls);
   await stranger.route(calls, (route) => route.abort());
   await tryAgain.click();
+  await expectFailure(stranger, 'The server cannot be reached.');
   await expect(stranger.getByText('The server cannot be reached.')).toBeVisible();
   await stranger.unroute(calls);
   await tryAgain.click();
@@ -82,3 +107,11 @@ test('a screen that is not there says whether the server is away or newer', asyn
   await expect(page.getByRole('status').getByText('A new version is ready.')).toBeVisible();
   await expect(page.getByRole('main').getByText('A new version is ready.')).toBeVisible();
 });
+
+/** The shared error dialog with its sentence, which OK closes. */
+async function expectFailure(page: Page, sentence: string): Promise<void> {
+  const dialog = dialogOf(page, 'Oops! Something went wrong.');
+  await expect(dialog).toContainText(sentence);
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(dialog).toHaveCount(0);
+}

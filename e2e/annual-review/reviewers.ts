@@ -72,7 +72,8 @@ export async function remindPeer(
   // The date is added once the mail server has accepted the mail.
   const remindersSent = async () => {
     const { personalAnnualReview } = await script.profile(employee.employeeId);
-    return personalAnnualReview?.reviewers.find(({ reviewerName }) => reviewerName === peer.fullName)?.remindersSent;
+    return personalAnnualReview?.reviewers.find(({ reviewerName }) => reviewerName === peer.fullName)
+      ?.remindersSent;
   };
   await expect.poll(remindersSent).toHaveLength(1);
   await success.getByRole('button', { name: 'OK' }).click();

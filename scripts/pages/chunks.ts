@@ -10,7 +10,7 @@ export const pageChunks = [
   // Small ones that every first page needs weigh less together.
   {
     name: 'app',
-    test: /[\\/]web[\\/]app[\\/](without-eval|api|paths|session|session-record|use-session|request|refresh|api-error|home|Logo)\./,
+    test: /[\\/]web[\\/]app[\\/](without-eval|api|paths|session|session-record|use-session|request|refresh|api-error|home|Logo|light-errors)\./,
   },
   { name: 'query', test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/ },
   {
@@ -32,7 +32,7 @@ export const pageChunks = [
     },
     {
       name: 'screens',
-      test: /[\\/]web[\\/](app[\\/](screens|access|screen-guards)|features[\\/]shell[\\/](NotFoundPage|LinkButton|HomeLink))\./,
+      test: /[\\/]web[\\/](app[\\/](screens|access|screen-guards|dashboard-of)|features[\\/]shell[\\/](NotFoundPage|LinkButton|HomeLink))\./,
     },
     {
       name: 'shell',

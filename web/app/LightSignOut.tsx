@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import dialogClasses from './LightDialog.module.css';
 import classes from './LightShell.module.css';
 import { closeSession } from './session.ts';
 
@@ -14,16 +15,16 @@ export function LightSignOut() {
       <button type="button" className={classes.signOut} onClick={() => dialog.current?.showModal()}>
         Sign Out
       </button>
-      <dialog ref={dialog} aria-labelledby="sign-out" className={classes.dialog}>
-        <h2 id="sign-out" className={classes.question}>
+      <dialog ref={dialog} aria-labelledby="sign-out" className={dialogClasses.dialog}>
+        <h2 id="sign-out" className={dialogClasses.question}>
           Sign out
         </h2>
         <p>Are you sure you want to sign out?</p>
-        <div className={classes.buttons}>
-          <button type="button" className={classes.button} onClick={() => dialog.current?.close()}>
+        <div className={dialogClasses.buttons}>
+          <button type="button" className={dialogClasses.button} onClick={() => dialog.current?.close()}>
             Cancel
           </button>
-          <button type="button" className={classes.button} data-primary onClick={() => void leave()}>
+          <button type="button" className={dialogClasses.button} data-primary onClick={() => void leave()}>
             Sign out
           </button>
         </div>

@@ -11,5 +11,5 @@ export const sessionStarted: MiddlewareFunction = async () => void (await startS
 export const leaveWhenSignedIn: MiddlewareFunction = async () => {
   await whenUserIsKnown();
   const user = currentUser();
-  if (user !== null) throw redirect(pageAfterSignIn(user, takeRememberedPage()));
+  if (user !== null) throw redirect(pageAfterSignIn(user, takeRememberedPage));
 };

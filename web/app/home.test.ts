@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Permission } from '#contract/enums.ts';
-import { dashboardOf, homeOf, pageAfterSignIn } from './home.ts';
+import { dashboardOf } from './dashboard-of.ts';
+import { homeOf, pageAfterSignIn } from './home.ts';
 
 const holding = (...permissions: Permission[]) => ({ employeeId: 7, permissions });
 const admin = holding('Benchmark_Admin');
@@ -13,16 +14,16 @@ describe('after sign-in', () => {
     ['an Admin', admin],
     ['a Team Lead', lead],
   ])('%s goes back to the remembered page, or to the dashboard', (_, viewer) => {
-    expect(pageAfterSignIn(viewer, '/employees/9')).toBe('/employees/9');
-    expect(pageAfterSignIn(viewer, null)).toBe('/dashboard');
+    expect(pageAfterSignIn(viewer, () => '/employees/9')).toBe('/employees/9');
+    expect(pageAfterSignIn(viewer, () => null)).toBe('/dashboard');
   });
 
   test.each([
     ['a Project Manager', projectManager],
     ['a team member', member],
   ])('%s goes to their own profile, whatever is remembered', (_, viewer) => {
-    expect(pageAfterSignIn(viewer, '/employees/9')).toBe('/employees/7');
-    expect(pageAfterSignIn(viewer, null)).toBe('/employees/7');
+    expect(pageAfterSignIn(viewer, () => '/employees/9')).toBe('/employees/7');
+    expect(pageAfterSignIn(viewer, () => null)).toBe('/employees/7');
   });
 });
 

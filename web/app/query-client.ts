@@ -10,7 +10,7 @@ import { learnUser, onSessionEnd } from './session.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** A profile or goal: 401 and 403 lead to /access-denied. */
+      /** A profile, goal or project: 401 and 403 lead to /access-denied; after a 404 the page says that it was not found. */
       readonly leavesWhenDenied?: boolean;
       /** The page itself says what failed. */
       readonly isSilent?: boolean;
@@ -33,6 +33,7 @@ export const queryClient = new QueryClient({
     onError: (error, query) => {
       if (query.meta?.leavesWhenDenied && redirectIfDenied(error)) return;
       const isBackground = query.state.data !== undefined;
+      if (query.meta?.leavesWhenDenied && isMissing(error)) return;
       if (!isBackground && !query.meta?.isSilent) tell(error);
     },
   }),
@@ -69,6 +70,9 @@ export function redirectIfDenied(error: unknown): boolean {
   if (currentRecord() !== null) goTo(paths.accessDenied);
   return true;
 }
+
+/** Whether there is no such thing, which only those are told whose role covers every such thing. */
+export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 function tell(error: Error): void {
   if (!(error instanceof ApiError)) {

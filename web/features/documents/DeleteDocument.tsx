@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { DocumentKind } from '#contract/enums.ts';
 import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { useDeleteDocument } from './documents.api.ts';
+import { goneSentence, useDeleteDocument } from './documents.api.ts';
 import { documentLabels } from './document-labels.ts';
 
 type Props = {
@@ -19,9 +19,9 @@ export function DeleteDocument({ kind, documentId, version }: Props) {
   const remove = useDeleteDocument();
   const label = documentLabels[kind];
   const confirm = async () => {
-    await remove.mutateAsync({ documentId, ifMatch: version });
+    const outcome = await remove.mutateAsync({ documentId, ifMatch: version });
     close();
-    toast(`The ${label.toLowerCase()} has been deleted.`);
+    toast(outcome === 'gone' ? goneSentence(label) : `The ${label.toLowerCase()} has been deleted.`);
   };
   return (
     <>

@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import type { DocumentKind } from '#contract/enums.ts';
-import { useSaveDocument } from './documents.api.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { goneSentence, useSaveDocument } from './documents.api.ts';
 import { documentLabels } from './document-labels.ts';
 import classes from './documents.module.css';
 
@@ -9,6 +10,11 @@ type Props = { readonly documentId: number; readonly name: string; readonly kind
 /** Saves a document under its original name, which is what the button shows. */
 export function DownloadButton({ documentId, name, kind }: Props) {
   const save = useSaveDocument();
+  const download = async () => {
+    // A failure has opened the dialog by itself.
+    const outcome = await save.mutateAsync(documentId).catch(() => 'failed' as const);
+    if (outcome === 'gone') toast(goneSentence(documentLabels[kind]));
+  };
   return (
     <button
       type="button"
@@ -17,7 +23,7 @@ export function DownloadButton({ documentId, name, kind }: Props) {
       aria-label={`Download ${documentLabels[kind]}: ${name}`}
       aria-busy={save.isPending}
       onClick={() => {
-        if (!save.isPending) save.mutate(documentId);
+        if (!save.isPending) void download();
       }}
     >
       <IconDownload size={16} aria-hidden className={classes.icon} />

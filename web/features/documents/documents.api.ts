@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { deleteDocument, documentName, uploadDocument } from '#contract/documents.ts';
 import type { DocumentKind } from '#contract/enums.ts';
+import { ApiError } from '#web/app/api-error.ts';
 import { call } from '#web/app/api.ts';
 import { saveDocument } from '#web/app/download.ts';
 import { upload } from '#web/app/upload.ts';
@@ -37,9 +38,30 @@ export function useDeleteDocument() {
   const refresh = useRefreshScreens();
   return useMutation({
     mutationFn: ({ documentId, ifMatch }: { documentId: number; ifMatch: number }) =>
-      call(deleteDocument, { params: { documentId }, ifMatch }),
+      unlessGone(() => call(deleteDocument, { params: { documentId }, ifMatch })),
     onSettled: () => refresh(),
   });
 }
 
-export const useSaveDocument = () => useMutation({ mutationFn: saveDocument });
+export function useSaveDocument() {
+  const refresh = useRefreshScreens();
+  return useMutation({
+    mutationFn: (documentId: number) => unlessGone(() => saveDocument(documentId)),
+    onSuccess: (outcome) => (outcome === 'gone' ? refresh() : undefined),
+  });
+}
+
+/** Somebody deleted or replaced the document meanwhile: who may see every document gets 404, everybody else 403. */
+async function unlessGone(work: () => Promise<unknown>): Promise<'done' | 'gone'> {
+  try {
+    await work();
+    return 'done';
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return 'gone';
+    throw error;
+  }
+}
+
+/** What the page says when a document has gone from under the hands. */
+export const goneSentence = (label: string) =>
+  `The ${label.toLowerCase()} has already been deleted or replaced.`;

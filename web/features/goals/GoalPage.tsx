@@ -2,7 +2,9 @@ import { Link, Navigate, useParams } from 'react-router';
 import { type Goal, goalMessages } from '#contract/goals.ts';
 import { messages } from '#contract/messages.ts';
 import { paths } from '#web/app/paths.ts';
+import { isMissing } from '#web/app/query-client.ts';
 import { useViewer } from '#web/app/use-session.ts';
+import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
@@ -22,9 +24,10 @@ import { useGoal } from './goals.api.ts';
 export function GoalPage() {
   const params = useParams();
   const employeeId = Number(params['employeeId']);
-  const { data: goal, isError } = useGoal(Number(params['goalId']));
+  const { data: goal, isError, error } = useGoal(Number(params['goalId']));
   if (goal !== undefined && goal.employeeId !== employeeId)
     return <Navigate to={paths.accessDenied} replace />;
+  if (goal === undefined && isMissing(error)) return <NotFoundPage />;
   const back = { to: paths.profile(employeeId), label: goal?.employeeName ?? 'Profile' };
   if (goal?.isDeleted) {
     return (

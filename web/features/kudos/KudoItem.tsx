@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Kudo, kudoMessages } from '#contract/kudos.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
-import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useDeleteKudo } from './kudos.api.ts';
+import { DeleteQuestion } from './KudoQuestions.tsx';
 import { ValueChips } from './ValueChips.tsx';
 import classes from './kudos.module.css';
 
@@ -82,12 +82,8 @@ function DeleteKudo({ kudo }: { readonly kudo: Kudo }) {
       >
         Delete
       </Button>
-      <ConfirmDialog
+      <DeleteQuestion
         opened={opened}
-        title="Delete kudos"
-        message={kudoMessages.confirmDelete}
-        verb="Delete kudos"
-        isDestructive
         isWorking={remove.isPending}
         onClose={() => setOpened(false)}
         onConfirm={confirm}

@@ -2,14 +2,13 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { KUDO_MESSAGE_MAX_CHARACTERS } from '#contract/constants.ts';
 import { kudoEdit, kudoMessages, type ReviewedKudo } from '#contract/kudos.ts';
-import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { WorkButton } from '#web/ui/feedback/WorkButton.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { namesOf } from './kudo-columns.tsx';
 import { useApproveKudo, useDeleteKudo, useEditKudo } from './kudos.api.ts';
+import { ApproveQuestion, DeleteQuestion } from './KudoQuestions.tsx';
 import { ValueChips } from './ValueChips.tsx';
 import { ValuesField } from './ValuesField.tsx';
 import classes from './kudos.module.css';
@@ -56,12 +55,14 @@ function EditForm({ kudo, onClose }: OpenProps) {
   const { shoutoutId, version: ifMatch } = kudo;
   const edit = useEditKudo();
   const approve = useApproveKudo();
+  const [isAsking, setAsking] = useState(false);
   const form = useZodForm(kudoEdit, { defaultValues: { message: kudo.message, values: [...kudo.values] } });
   // The search may have hidden it by then.
   const approveKudo = async () => {
     await approve.mutateAsync(kudo);
+    setAsking(false);
     onClose();
-    toast('The kudo has been approved.');
+    toast('One kudo has been approved.');
   };
   return (
     <>
@@ -92,9 +93,16 @@ function EditForm({ kudo, onClose }: OpenProps) {
           <p className={classes.when}>Save the changes to approve it.</p>
         )}
         {kudo.isApprovable && !form.formState.isDirty && (
-          <WorkButton isWorking={approve.isPending} onClick={approveKudo}>
-            Approve
-          </WorkButton>
+          <>
+            <Button onClick={() => setAsking(true)}>Approve</Button>
+            <ApproveQuestion
+              count={1}
+              opened={isAsking}
+              isWorking={approve.isPending}
+              onConfirm={approveKudo}
+              onClose={() => setAsking(false)}
+            />
+          </>
         )}
       </div>
     </>
@@ -109,19 +117,15 @@ function DeleteButton({ kudo, onDone }: { readonly kudo: ReviewedKudo; readonly 
     await remove.mutateAsync(kudo);
     setAsking(false);
     onDone();
-    toast('The kudo has been deleted.');
+    toast('The kudos have been deleted.');
   };
   return (
     <div>
       <Button variant="subtle" color="red" size="xs" onClick={() => setAsking(true)}>
-        Delete kudo
+        Delete kudos
       </Button>
-      <ConfirmDialog
+      <DeleteQuestion
         opened={isAsking}
-        title="Delete kudos"
-        message={kudoMessages.confirmDelete}
-        verb="Delete kudo"
-        isDestructive
         isWorking={remove.isPending}
         onClose={() => setAsking(false)}
         onConfirm={confirm}

@@ -3,12 +3,12 @@ import { memo, useMemo, useState } from 'react';
 import { can } from '#contract/policies.ts';
 import { kudoMessages, type ReviewedKudo } from '#contract/kudos.ts';
 import { useViewer } from '#web/app/use-session.ts';
-import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
 import { showError } from '#web/ui/feedback/error-store.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { SortTable } from '#web/ui/table/SortTable.tsx';
 import { useUrlSort } from '#web/ui/table/use-url-list.ts';
 import { kudoColumns, pickColumn } from './kudo-columns.tsx';
+import { ApproveQuestion } from './KudoQuestions.tsx';
 import { useApproveKudos } from './kudos.api.ts';
 import classes from './kudos.module.css';
 
@@ -81,11 +81,9 @@ export const WaitingKudos = memo(function WaitingKudos({ kudos, isFiltered, onOp
         defaultSort={newestFirst}
         emptyText={isFiltered ? 'No waiting kudos match the search.' : 'No kudos wait for review.'}
       />
-      <ConfirmDialog
+      <ApproveQuestion
         opened={isAsking}
-        title="Approve kudos"
-        message={`Approve ${chosen.length === 1 ? 'this kudo' : `these ${chosen.length} kudos`}? The recipients are told, and the contents are final.`}
-        verb="Approve"
+        count={chosen.length}
         isWorking={approve.isPending}
         onConfirm={approveChosen}
         onClose={() => setAsking(false)}

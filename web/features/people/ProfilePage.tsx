@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react';
 import { useParams } from 'react-router';
 import { type EmployeeProfile, showsActivePeriod } from '#contract/people.ts';
+import { isMissing } from '#web/app/query-client.ts';
 import { AnnualReviewWidget } from '#web/features/annual-reviews/AnnualReviewWidget.tsx';
 import { ToDoReviewsWidget } from '#web/features/annual-reviews/ToDoReviewsWidget.tsx';
 import { ReviewDocuments } from '#web/features/documents/ReviewDocuments.tsx';
@@ -12,6 +13,7 @@ import { EndPeriod } from '#web/features/marking-periods/EndPeriod.tsx';
 import { PeerFeedbackWidget } from '#web/features/project-evaluations/PeerFeedbackWidget.tsx';
 import { PerformanceScoreWidget } from '#web/features/project-evaluations/PerformanceScoreWidget.tsx';
 import { ProjectEvaluationsWidget } from '#web/features/project-evaluations/ProjectEvaluationsWidget.tsx';
+import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
@@ -22,18 +24,21 @@ import { CURRENT_PERIOD, useProfile } from './people.api.ts';
 import { ProfileColumns } from './ProfileColumns.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
+import { useDroppedPage } from './use-dropped-page.ts';
 import { usePeriod } from './use-period.ts';
 
 /** A team member's profile in one marking period. */
 export function ProfilePage() {
   const employeeId = Number(useParams()['employeeId']);
   const [period, setPeriod] = usePeriod();
-  const { data: loaded, isError, isPlaceholderData } = useProfile(employeeId, period);
+  const back = useDroppedPage(employeeId);
+  const { data: loaded, error, isError, isPlaceholderData } = useProfile(employeeId, period);
   // All widgets at once would hold the page up; deferred, they are drawn in slices. Nobody's stand under another's name.
   const drawn = useDeferredValue(loaded);
   const data = drawn?.employeeId === employeeId ? drawn : undefined;
+  if (loaded === undefined && isMissing(error)) return <NotFoundPage />;
   return (
-    <Page title="Team Member Profile" width="profile">
+    <Page title="Team Member Profile" width="profile" {...(back === null ? {} : { back })}>
       {data !== undefined && (
         <Profile
           key={data.employeeId}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLoaderData, useNavigate, useOutletContext, useRevalidator } from 'react-router';
 import { linkStateOf, type LinkedEvaluation } from '#contract/project-evaluations.ts';
+import { openErrorDialog, prepareErrorDialog } from '#web/app/light-errors.ts';
 import { paths } from '#web/app/paths.ts';
 import { answersFile } from './answers-file.ts';
 import type { EvaluationData } from './evaluation-data.ts';
@@ -31,6 +32,19 @@ export function EvaluationFlow() {
   const { revalidate } = useRevalidator();
   const [submitted, setSubmitted] = useState<{ guid: string; answers: string } | null>(null);
   const keeper = 'keeper' in data ? data.keeper : null;
+  // What may pass is a call that failed; a link that leads nowhere is what the page itself says.
+  const failed = 'failure' in data && data.mayPass ? data : null;
+  useEffect(() => {
+    if (failed !== null) void openErrorDialog(failed.failure);
+  }, [failed]);
+  // At the first touch or key: later there may be no connection to fetch it by.
+  useEffect(() => {
+    const signs = ['pointerdown', 'keydown'] as const;
+    for (const sign of signs) window.addEventListener(sign, prepareErrorDialog, { once: true });
+    return () => {
+      for (const sign of signs) window.removeEventListener(sign, prepareErrorDialog);
+    };
+  }, []);
   useEffect(() => keeper?.attach(() => void revalidate()), [keeper, revalidate]);
 
   if ('failure' in data) {
@@ -69,7 +83,9 @@ export function SurveyStep() {
     try {
       await sendEvaluation(submissionOf(guid, evaluation.sections, draft));
     } catch (error) {
-      return error instanceof Error ? error.message : String(error);
+      const sentence = error instanceof Error ? error.message : String(error);
+      void openErrorDialog(sentence);
+      return sentence;
     }
     keeper.close();
     onSubmitted(answersFile(evaluation, draft));

@@ -4,8 +4,10 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { MISSING_ID } from '#contract/constants.ts';
 import type { Project } from '#contract/projects.ts';
 import { paths } from '#web/app/paths.ts';
+import { isMissing } from '#web/app/query-client.ts';
 import { ConflictColumns } from '#web/features/goals/ConflictColumns.tsx';
 import { useConflict } from '#web/features/goals/use-conflict.ts';
+import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
@@ -46,8 +48,9 @@ function NewProject() {
 }
 
 function EditProject({ projectId }: { readonly projectId: number }) {
-  const { data: project, isError } = useQuery(projectQuery(projectId));
+  const { data: project, isError, error } = useQuery(projectQuery(projectId));
   if (project !== undefined) return <EditForm key={projectId} project={project} />;
+  if (isMissing(error)) return <NotFoundPage />;
   return (
     <Page
       title="Edit Project Evaluation"

@@ -6,9 +6,11 @@ import { can, isAdmin } from '#contract/policies.ts';
 import { projectMessages } from '#contract/project-messages.ts';
 import { type Project, projectFactsOf } from '#contract/projects.ts';
 import { paths } from '#web/app/paths.ts';
+import { isMissing } from '#web/app/query-client.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { ProjectResults } from '#web/features/project-evaluations/ProjectResults.tsx';
 import { ReviewStatus } from '#web/features/project-evaluations/ReviewStatus.tsx';
+import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
@@ -25,9 +27,10 @@ import { useWayBack } from './use-way-back.ts';
 /** One project: what it is, how far its evaluations are, and for Admins what they say. */
 export function ProjectPage() {
   const projectId = Number(useParams()['projectId']);
-  const { data: project, isError } = useQuery(projectQuery(projectId));
+  const { data: project, isError, error } = useQuery(projectQuery(projectId));
   const back = useWayBack();
   if (project !== undefined) return <ProjectDetail key={projectId} project={project} />;
+  if (isMissing(error)) return <NotFoundPage />;
   return (
     <Page title="Project Evaluation" width="profile" back={back}>
       {isError ? <Empty text="This project could not be loaded." /> : <Skeletons shape="cards" rows={3} />}

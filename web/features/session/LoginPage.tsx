@@ -1,5 +1,7 @@
 import { Suspense, use, useEffect, useState } from 'react';
 import { Navigate, useLoaderData } from 'react-router';
+import { messages } from '#contract/messages.ts';
+import { openErrorDialog, prepareErrorDialog } from '#web/app/light-errors.ts';
 import { Logo } from '#web/app/Logo.tsx';
 import { currentNotice, dropNotice } from '#web/app/notice.ts';
 import { paths } from '#web/app/paths.ts';
@@ -15,6 +17,10 @@ export function LoginPage() {
   const user = useSignedInUser();
   const [notice, setNotice] = useState(currentNotice);
   const [isLeaving, setIsLeaving] = useState(false);
+  // A session that ended is no call that failed.
+  useEffect(() => {
+    if (notice !== null && notice !== messages.unauthenticated) void openErrorDialog(notice);
+  }, [notice]);
   useReturnByBack(() => setIsLeaving(false));
   // Another tab signed in: the guard of this page knows where to.
   if (user !== null) return <Navigate to={paths.login} replace />;
@@ -45,7 +51,14 @@ export function LoginPage() {
             </Suspense>
           </p>
           <div role="alert">{notice !== null && <p className={classes.notice}>{notice}</p>}</div>
-          <button type="button" className={classes.button} aria-busy={isLeaving} onClick={leave}>
+          <button
+            type="button"
+            className={classes.button}
+            aria-busy={isLeaving}
+            onPointerEnter={prepareErrorDialog}
+            onFocus={prepareErrorDialog}
+            onClick={leave}
+          >
             {isLeaving && <span className={classes.progress} />}
             <Suspense fallback="Sign in">
               <ProviderButtonLabel options={options} />

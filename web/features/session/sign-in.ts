@@ -27,7 +27,7 @@ async function finishSignIn(answer: URLSearchParams): Promise<Response | null> {
   try {
     const { identityTokenFrom } = await import('./provider.ts');
     const user = await openSession(await identityTokenFrom(answer));
-    return redirect(pageAfterSignIn(user, takeRememberedPage()));
+    return redirect(pageAfterSignIn(user, takeRememberedPage));
   } catch (error) {
     keepNotice(sentenceFor(error));
     return null;

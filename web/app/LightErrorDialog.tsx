@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { createRoot } from 'react-dom/client';
+import classes from './LightDialog.module.css';
+
+type Props = { readonly message: string; readonly onClose: () => void };
+
+/** Opens the dialog with a sentence. One that is open stays: it opens once. */
+export function open(message: string): void {
+  if (isOpen) return;
+  isOpen = true;
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const close = () => {
+    isOpen = false;
+    root.unmount();
+    place.remove();
+  };
+  root.render(<LightErrorDialog message={message} onClose={close} />);
+}
+
+let isOpen = false;
+
+function LightErrorDialog({ message, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+  return (
+    <dialog ref={dialog} aria-labelledby="oops" onClose={onClose} className={classes.dialog}>
+      <h2 id="oops" className={classes.question}>
+        Oops! Something went wrong.
+      </h2>
+      <p id="oops-message" className={classes.message}>
+        {message}
+      </p>
+      <div className={classes.buttons}>
+        <button
+          type="button"
+          className={classes.button}
+          data-primary
+          aria-describedby="oops-message"
+          onClick={() => dialog.current?.close()}
+        >
+          OK
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { kudoMessages, type ReviewedKudo } from '#contract/kudos.ts';
+import { queryClient } from '#web/app/query-client.ts';
+import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { OpenKudo } from './OpenKudo.tsx';
+
+const kudo: ReviewedKudo = {
+  shoutoutId: 4,
+  sender: { employeeId: 1, fullName: 'Mia Wolf' },
+  targetEmployees: [{ employeeId: 2, fullName: 'Jon Reyes' }],
+  values: [],
+  message: 'Thank you',
+  markingPeriodId: 7,
+  dateCreated: '04/30/2026',
+  dateApproved: null,
+  approved: false,
+  version: 1,
+  isApprovable: true,
+};
+const calls: string[] = [];
+
+beforeEach(async () => {
+  calls.length = 0;
+  vi.spyOn(window, 'fetch').mockImplementation((_input, init) => {
+    calls.push(init?.method ?? 'GET');
+    return Promise.resolve(Response.json({}));
+  });
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <UiProvider>
+        <OpenKudo kudo={kudo} onClose={() => undefined} />
+      </UiProvider>
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('approving asks the same question as in the list, and does nothing before the answer', async () => {
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Approve kudos' });
+  await expect.element(question.getByText(kudoMessages.confirmApprove(1))).toBeVisible();
+  expect(calls).toEqual([]);
+  await question.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect.poll(() => calls).toContain('PUT');
+});
+
+test('deleting asks the same question as on the profile', async () => {
+  await page.getByRole('button', { name: 'Delete kudos' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete kudos' });
+  await expect.element(question.getByText(kudoMessages.confirmDelete)).toBeVisible();
+  await question.getByRole('button', { name: 'Delete kudos' }).click();
+  await expect.poll(() => calls).toContain('DELETE');
+});
