@@ -36,7 +36,10 @@ export default defineConfig({
       {
         plugins: [react()],
         // All at once at the start: a package found later reloads the page under a running test.
-        optimizeDeps: { entries: ['web/**/*.browser.test.tsx'], include: ['vitest-browser-react'] },
+        optimizeDeps: {
+          entries: ['web/**/*.browser.test.tsx'],
+          include: ['vitest-browser-react', 'react-dom/client'],
+        },
         test: {
           ...patience,
           name: 'browser',

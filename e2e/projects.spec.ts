@@ -102,6 +102,9 @@ test('a project of five, from its form to its results', async ({ browser, reques
     await answerRest(phone, 'Good');
     await phone.context().setOffline(true);
     await phone.getByRole('button', { name: 'Submit Evaluation' }).click();
+    const failure = dialogOf(phone, 'Oops! Something went wrong.');
+    await expect(failure).toContainText('You are offline.');
+    await failure.getByRole('button', { name: 'OK' }).click();
     await expect(phone.getByText('Your answers are kept on this device.')).toBeVisible();
     await phone.context().setOffline(false);
     await phone.getByRole('button', { name: 'Submit Evaluation' }).click();

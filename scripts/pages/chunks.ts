@@ -32,7 +32,7 @@ export const pageChunks = [
     },
     {
       name: 'screens',
-      test: /[\\/]web[\\/](app[\\/](screens|access|screen-guards)|features[\\/]shell[\\/](NotFoundPage|LinkButton|HomeLink))\./,
+      test: /[\\/]web[\\/](app[\\/](screens|access|screen-guards|dashboard-of)|features[\\/]shell[\\/](NotFoundPage|LinkButton|HomeLink))\./,
     },
     {
       name: 'shell',

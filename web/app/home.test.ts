@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Permission } from '#contract/enums.ts';
-import { dashboardOf, homeOf, pageAfterSignIn } from './home.ts';
+import { dashboardOf } from './dashboard-of.ts';
+import { homeOf, pageAfterSignIn } from './home.ts';
 
 const holding = (...permissions: Permission[]) => ({ employeeId: 7, permissions });
 const admin = holding('Benchmark_Admin');

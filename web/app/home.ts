@@ -1,4 +1,4 @@
-import { can, isAdmin, isTeamLead, type Viewer } from '#contract/policies.ts';
+import { isAdmin, isTeamLead, type Viewer } from '#contract/policies.ts';
 import { paths } from './paths.ts';
 
 /** Where the logo leads: the dashboard where there is one, otherwise one's own profile. */
@@ -8,9 +8,3 @@ export const homeOf = (viewer: Viewer): string =>
 /** Where sign-in leads. Only who has a dashboard comes back to the remembered page; others find it on their profile. */
 export const pageAfterSignIn = (viewer: Viewer, takeRemembered: () => string | null): string =>
   isAdmin(viewer) || isTeamLead(viewer) ? (takeRemembered() ?? paths.dashboard) : homeOf(viewer);
-
-/** Which dashboard the viewer gets; null: none. An Admin who is also a Team Lead gets the Admin's. */
-export function dashboardOf(viewer: Viewer): 'admin' | 'team-lead' | null {
-  if (can.seeAdminDashboard(viewer)) return 'admin';
-  return can.seeTeamLeadDashboard(viewer) ? 'team-lead' : null;
-}

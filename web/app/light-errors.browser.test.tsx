@@ -10,7 +10,7 @@ function Example() {
     <button
       type="button"
       onFocus={prepareErrorDialog}
-      onClick={() => openErrorDialog('The server cannot be reached.')}
+      onClick={() => void openErrorDialog('The server cannot be reached.')}
     >
       Send
     </button>

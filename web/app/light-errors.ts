@@ -1,7 +1,10 @@
-/**
- * The error dialog of the pages that do without the component kit. Its code comes with `prepareErrorDialog`, at the
- * latest when it opens; where it cannot be had the sentence on the page has to do.
- */
-export const prepareErrorDialog = () => import('./LightErrorDialog.tsx').catch(() => null);
+const load = () => import('./LightErrorDialog.tsx').catch(() => null);
 
-export const openErrorDialog = async (message: string) => (await prepareErrorDialog())?.open(message);
+/** Fetches what `openErrorDialog` needs, ahead of the moment in which nothing can be fetched any more. */
+export const prepareErrorDialog = (): void => void load();
+
+/**
+ * Opens the error dialog on a page that does without the component kit. Where its code cannot be had, the sentence on
+ * the page has to do.
+ */
+export const openErrorDialog = async (message: string): Promise<void> => (await load())?.open(message);

@@ -7,11 +7,16 @@ export function rememberPage(path: string): void {
   if (isPageOfOurs(path)) sessionStorage.setItem(KEY, path);
 }
 
+export function rememberedPage(): string | null {
+  const path = sessionStorage.getItem(KEY);
+  return path !== null && isPageOfOurs(path) ? path : null;
+}
+
 /** The remembered page, forgotten by asking. */
 export function takeRememberedPage(): string | null {
-  const path = sessionStorage.getItem(KEY);
+  const path = rememberedPage();
   sessionStorage.removeItem(KEY);
-  return path !== null && isPageOfOurs(path) ? path : null;
+  return path;
 }
 
 /** A path below our own origin: whatever is stored, sign-in leads nowhere else. */

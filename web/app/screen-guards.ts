@@ -1,6 +1,6 @@
 import { type LoaderFunction, type MiddlewareFunction, type Params, redirect } from 'react-router';
 import { type Access, mayPass } from './access.ts';
-import { dashboardOf } from './home.ts';
+import { dashboardOf } from './dashboard-of.ts';
 import { paths } from './paths.ts';
 import { rememberPage } from './remembered-page.ts';
 import { currentUser } from './session-record.ts';

@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { Button } from '@mantine/core';
 import { useDeferredValue } from 'react';
-import { dashboardOf } from '#web/app/home.ts';
+import { dashboardOf } from '#web/app/dashboard-of.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { DashboardReviewers } from '#web/features/annual-reviews/DashboardReviewers.tsx';
 import { DashboardMembers } from '#web/features/project-evaluations/DashboardMembers.tsx';

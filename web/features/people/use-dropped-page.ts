@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isProjectManager } from '#contract/policies.ts';
 import { nameOfPage } from '#web/app/page-names.ts';
-import { takeRememberedPage } from '#web/app/remembered-page.ts';
+import { rememberedPage, takeRememberedPage } from '#web/app/remembered-page.ts';
 import { useViewer } from '#web/app/use-session.ts';
 
 /**
@@ -11,11 +11,10 @@ import { useViewer } from '#web/app/use-session.ts';
 export function useDroppedPage(employeeId: number): { to: string; label: string } | null {
   const viewer = useViewer();
   const isOwn = viewer.employeeId === employeeId;
-  const [to, setTo] = useState<string | null>(null);
+  const [to] = useState(rememberedPage);
   // Taken by everybody, so that it waits for nobody else who signs in here.
   useEffect(() => {
-    const page = isOwn ? takeRememberedPage() : null;
-    if (page !== null) setTo(page);
+    if (isOwn) takeRememberedPage();
   }, [isOwn]);
   const name = to === null || !isOwn || !isProjectManager(viewer) ? null : nameOfPage(to);
   return to === null || name === null ? null : { to, label: `Back to ${name}` };
