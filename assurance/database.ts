@@ -2,7 +2,7 @@ import { breakDatabase } from './database/faults.ts';
 import { lockEach } from './database/locks.ts';
 import { openService } from './database/service.ts';
 import { findingOf, type Options } from './kit/program.ts';
-import { randomFrom } from './kit/random.ts';
+import { type Random, randomFrom } from './kit/random.ts';
 
 const FULL = { ends: 20, pauses: 5, tables: Number.POSITIVE_INFINITY, lockMs: 60_000 };
 const SMALL = { ends: 2, pauses: 1, tables: 3, lockMs: 0 };
@@ -15,8 +15,7 @@ const SMALL = { ends: 2, pauses: 1, tables: 3, lockMs: 0 };
 export async function run({ full, seed, log }: Options) {
   const random = randomFrom(seed);
   const sizes = full ? FULL : SMALL;
-  const service = await openService();
-  const broken = await breakDatabase(service, random, sizes).finally(() => service.stop());
+  const broken = await brokenUnderLoad(random, sizes);
   log(
     `${2 * sizes.ends} ends and ${sizes.pauses} pauses of PostgreSQL: ${broken.calls} calls, ${broken.unavailable} times 503, longest answer ${Math.round(broken.slowest)} ms, ${broken.acknowledged} of ${broken.tried} writes acknowledged, first success at the latest ${Math.round(broken.slowestBack)} ms after its return (goal ${broken.backGoal})`,
   );
@@ -30,4 +29,13 @@ export async function run({ full, seed, log }: Options) {
     `wrong answers in ${broken.calls} calls, ${2 * sizes.ends} ends and ${sizes.pauses} pauses of PostgreSQL, ${locks.locked} locked tables`,
     log,
   );
+}
+
+async function brokenUnderLoad(random: Random, sizes: { ends: number; pauses: number }) {
+  const service = await openService();
+  try {
+    return await breakDatabase(service, random, sizes);
+  } finally {
+    await service.stop();
+  }
 }
