@@ -25,6 +25,7 @@ export async function loadDemoCompany(owner: Db, files: FileStore): Promise<bool
   return inTransaction(owner, async (tx) => {
     const today = await dayOfLoading(tx);
     if (today === null) return false;
+    await setAsideEarlierFiles(files, today);
     const people = await addPeople(tx, today);
     const scene: DemoScene = { tx, files, today, people, random: seededRandom(20_260_801) };
     await addPositionsHeld(scene);
@@ -47,6 +48,11 @@ async function dayOfLoading(tx: Transaction): Promise<string | null> {
     where demo_loaded_at is null and roster_loaded_at is null and not exists (select from employee)
     returning company_today()::text as today`.execute(tx);
   return rows[0]?.today ?? null;
+}
+
+/** A loading that was killed has left files, and no rows that know them: too many for the sweep to believe it. */
+async function setAsideEarlierFiles(files: FileStore, today: string): Promise<void> {
+  for await (const { key } of files.list()) await files.setAside(key, today);
 }
 
 async function addPeople(tx: Transaction, today: string): Promise<DemoPerson[]> {

@@ -58,7 +58,7 @@ export function diskFileStore(folder: string, installationId: string | null = nu
     async setAside(key, day) {
       const aside = join(folder, SET_ASIDE, dayOf(day));
       await mkdir(aside, { recursive: true, mode: 0o700 });
-      await rename(pathOf(folder, key), join(aside, key));
+      await rename(pathOf(folder, key), join(aside, key)).catch(nullWhenMissing);
       await Promise.all([syncFolder(aside), syncFolder(folder)]);
     },
     async emptyAside(beforeDay) {

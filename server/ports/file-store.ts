@@ -11,7 +11,7 @@ export type FileStore = {
   remove(key: string): Promise<void>;
   /** Every key with the time it was written, for the sweep of strays. What has no key of our shape is not ours. */
   list(): AsyncIterable<{ key: string; writtenAt: Date }>;
-  /** Takes a stray out of the way on a day (as 2026-05-04), from where a person can still bring it back. */
+  /** Takes a stray out of the way on a day (as 2026-05-04), from where a person can still bring it back; silent when it has gone. */
   setAside(key: string, day: string): Promise<void>;
   /** Deletes for good what was set aside before that day; answers how many files. */
   emptyAside(beforeDay: string): Promise<number>;

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#server/db/client.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { addPerson } from '#server/testing/people.ts';
+import { markAttemptFailed, markFailed, markSent, markSkipped } from './messages.queries.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function queuedMessage(): Promise<number> {
+  const { employeeId } = await addPerson(database.owner);
+  const { rows } = await sql<{ id: number }>`
+    insert into message (kind, recipient_id, queued_at) values ('team-changed', ${employeeId}, now() - interval '9 days')
+    returning message_id as id`.execute(database.owner);
+  return rows[0]?.id ?? 0;
+}
+
+const stateOf = async (id: number) =>
+  (
+    await sql`select sent_at is not null as sent, skipped_at is not null as skipped, failed_at is not null as failed,
+      failure from message where message_id = ${id}`.execute(database.owner)
+  ).rows[0];
+
+test('a message that is settled stays so, whatever a worker that did not hear of it records', async () => {
+  const tries = [
+    (id: number) => markFailed(database.db, id, 'lost'),
+    (id: number) => markSkipped(database.db, id, 'lost'),
+    async (id: number) => {
+      const work = { failure: 'lost', daysAtMost: 3 };
+      const isGivenUp = await inTransaction(database.db, (tx) => markAttemptFailed(tx, id, work));
+      // Nothing to try again.
+      expect(isGivenUp).toBe(true);
+    },
+  ];
+  for (const attempt of tries) {
+    const sent = await queuedMessage();
+    await markSent(database.db, sent);
+    await attempt(sent);
+    expect(await stateOf(sent)).toEqual({ sent: true, skipped: false, failed: false, failure: null });
+    const skipped = await queuedMessage();
+    await markSkipped(database.db, skipped, 'nothing to say');
+    await attempt(skipped);
+    expect(await stateOf(skipped)).toEqual({ sent: false, skipped: true, failed: false, failure: null });
+  }
+});
