@@ -217,10 +217,14 @@ describe('an answer', () => {
     const next = await scene.test.owner.transaction().execute(async (tx) => {
       await sql`update marking_period set end_date = company_today() - 1, ended_at = app_now()
         where marking_period_id = ${person.markingPeriodId}`.execute(tx);
-      submitted = scene.submit(answers).then(ok);
-      const isWaiting = sql<{ one: boolean }>`select exists (select from pg_stat_activity
+      let isDone = false;
+      submitted = scene.submit(answers).then((answer) => {
+        isDone = true;
+        return ok(answer);
+      });
+      const waiting = sql<{ one: boolean }>`select exists (select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock') as one`;
-      while ((await isWaiting.execute(tx)).rows[0]?.one !== true)
+      while (!isDone && (await waiting.execute(tx)).rows[0]?.one !== true)
         await new Promise((go) => setTimeout(go, 20));
       const { rows } = await sql<{ id: number }>`insert into marking_period (employee_id, start_date)
         values (${person.employeeId}, company_today()) returning marking_period_id as id`.execute(tx);
