@@ -35,7 +35,7 @@ export async function run({ full, seed, log }: Options) {
     hidden: new Set(),
   };
   const company = () =>
-    buildTemplate(cluster, (owner, files) => fillCompany(theater.test, owner, files, random));
+    buildTemplate(cluster, (owner, files) => fillCompany(theater.test, { owner, files, random }, !full));
   try {
     if (full) {
       const demo = await buildTemplate(cluster, loadDemoCompany);

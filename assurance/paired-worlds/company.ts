@@ -23,8 +23,15 @@ const roles: readonly [permissions: Permission[], leadIndex: number | null][] = 
 
 const otherStates: readonly AnnualReviewState[] = ['NotStarted', 'SitDownSet', 'MeetingComplete', 'Complete'];
 
-/** Fills a database with a small company that the random numbers decide. */
-export async function fillCompany(test: TestApp, owner: Db, files: FileStore, random: Random): Promise<void> {
+/**
+ * Fills a database with a small company that the random numbers decide. Steady: the reviews of those who are always
+ * there are started, all with a peer but the last one's, so that there is something for every fact.
+ */
+export async function fillCompany(
+  test: TestApp,
+  { owner, files, random }: { owner: Db; files: FileStore; random: Random },
+  isSteady: boolean,
+): Promise<void> {
   const stage = { ...test, owner, context: { ...test.context, files }, routes: [] };
   const people: (Person & { managerId: number | null })[] = [];
   const more = Array.from({ length: wholeBelow(random, 8) }, (): (typeof roles)[number] => [
@@ -36,7 +43,8 @@ export async function fillCompany(test: TestApp, owner: Db, files: FileStore, ra
     const person = await addPerson(owner, { permissions, managerId, hireDate: '2020-03-02' });
     people.push({ ...person, managerId });
   }
-  for (const person of people) {
+  for (const [index, person] of people.entries()) {
+    const isSet = isSteady && index < roles.length;
     const others = people.filter(
       (one) => one.employeeId !== person.employeeId && one.employeeId !== person.managerId,
     );
@@ -45,9 +53,10 @@ export async function fillCompany(test: TestApp, owner: Db, files: FileStore, ra
       peerId: pick(random, others).employeeId,
       bystanderId: pick(random, others).employeeId,
     };
-    const state = random() < 0.7 ? 'Started' : pick(random, otherStates);
+    const state = isSet || random() < 0.7 ? 'Started' : pick(random, otherStates);
     await addTarget(stage, person, around, { state, withDocuments: random() < 0.5 });
-    await setReview(owner, person.employeeId, random);
+    const withPeers = isSet ? index < roles.length - 1 : random() < 0.6;
+    await setReview(owner, person.employeeId, withPeers, random);
     // Four: a whole step and one more, so that whoever can move projects has something to take apart.
     const raters = person === people[2] || person === people[3] ? 4 : 2 + wholeBelow(random, 4);
     await addRaters(stage, person.employeeId, others.slice(0, raters));
@@ -56,14 +65,14 @@ export async function fillCompany(test: TestApp, owner: Db, files: FileStore, ra
 }
 
 /** Deadlines around today, and sometimes neither a peer nor a document of peers yet. */
-async function setReview(owner: Db, employeeId: number, random: Random): Promise<void> {
+async function setReview(owner: Db, employeeId: number, withPeers: boolean, random: Random): Promise<void> {
   const days = wholeBelow(random, 40) - 30;
   await sql`update annual_review set peer_deadline = company_today() + ${days}::integer,
       self_deadline = company_today() + ${days + 7}::integer, manager_deadline = company_today() + ${days + 14}::integer,
       final_deadline = company_today() + ${days + 21}::integer
     where employee_id = ${employeeId}`.execute(owner);
   const isOwn = sql`annual_review_id in (select annual_review_id from annual_review where employee_id = ${employeeId})`;
-  if (random() < 0.4) await sql`delete from annual_reviewer where type = 'Peer' and ${isOwn}`.execute(owner);
+  if (!withPeers) await sql`delete from annual_reviewer where type = 'Peer' and ${isOwn}`.execute(owner);
   if (random() < 0.5) await sql`delete from document where kind <> 'Self' and ${isOwn}`.execute(owner);
 }
 

@@ -188,15 +188,18 @@ async function leadsVisit({ world, subject }: Stand): Promise<boolean> {
   return (await world.as(subject.managerId, getProfile, { params })).status === 200;
 }
 
-/** What is kept from the subject, each by its name. A skipped peer review comes first: chosen peers undo it. */
+/**
+ * What is kept from the subject, each by its name. A skipped peer review comes first, as chosen peers undo it; who is
+ * complete is reminded no more.
+ */
 export const facts: Readonly<Record<string, Hide>> = {
   'peer review skipped': skipPeers,
   'peer chosen': choosePeer,
+  'peer reminded': remindPeer,
   'peer complete': (stand) => complete(stand, 'Peer'),
   'lead complete': (stand) => complete(stand, 'Manager'),
   'link of a peer': (stand) => link(stand, 'Peer'),
   'link of the lead': (stand) => link(stand, 'Manager'),
-  'peer reminded': remindPeer,
   'mail to a peer failed': (stand) => failMail(stand, 'reviewer-reminder', 'Peer'),
   'mail to the lead failed': (stand) => failMail(stand, 'manager-notification', 'Manager'),
   'digest to a peer failed': (stand) => digest(stand, 1, true),
