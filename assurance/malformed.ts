@@ -3,7 +3,7 @@ import { currentSession } from '#contract/session.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { checksumsOf, clearJournal, differences, inWords, readJournal } from './kit/journal.ts';
 import { findingOf, type Options } from './kit/program.ts';
-import { randomFrom } from './kit/random.ts';
+import { type Random, randomFrom } from './kit/random.ts';
 import {
   forgetCalls,
   nameOf,
@@ -13,6 +13,7 @@ import {
   type Stage,
   storedKeys,
 } from './kit/stage.ts';
+import { growthOf } from './malformed/growth.ts';
 import { type Bad, badRequest } from './malformed/requests.ts';
 import { sendRaw, wireShapes } from './malformed/wire.ts';
 import { addCast, type Cast, meet } from './permissions/cells.ts';
@@ -22,7 +23,10 @@ const REQUESTS = { full: 10_000, small: 300 };
 const WIRE_ROUNDS = { full: 10, small: 1 };
 const HANG_MS = 60_000;
 
-/** Bad requests to every route by somebody who may: no answer of 5xx, none missing, and nothing written. */
+/**
+ * Bad requests to every route by somebody who may: no answer of 5xx, none missing, and nothing written. Over-long text
+ * in every place that takes text costs no more than its length.
+ */
 export async function run({ full, seed, log }: Options) {
   const stage = await openStage();
   try {
@@ -52,10 +56,12 @@ export async function run({ full, seed, log }: Options) {
     log(`${stage.routes.length} routes, ${tried} requests, ${wrongs.length} wrong`);
     const wire = await overTheWire(stage, admin.employeeId, full ? WIRE_ROUNDS.full : WIRE_ROUNDS.small);
     log(`over the wire: ${wire.tried} requests, ${wire.wrongs.length} wrong`);
+    const growth = await overLong(stage, cast, admin.employeeId, full ? 'all' : random);
+    log(`over-long text: ${growth.tried} requests, ${growth.wrongs.length} wrong`);
     return findingOf(
       'malformed',
-      [...wrongs, ...wire.wrongs],
-      `wrong of ${tried + wire.tried} bad requests`,
+      [...wrongs, ...wire.wrongs, ...growth.wrongs],
+      `wrong of ${tried + wire.tried + growth.tried} bad requests`,
       log,
     );
   } finally {
@@ -80,8 +86,10 @@ async function trouble(stage: Stage, endpoint: Endpoint, token: string, bad: Bad
     headers: { ...(isOpen ? {} : { authorization: `Bearer ${token}` }), ...bad.headers },
     ...(bad.payload === undefined ? {} : { payload: bad.payload }),
   });
-  const hang = new Promise<null>((resolve) => setTimeout(resolve, HANG_MS, null).unref());
+  const { promise: hang, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(resolve, HANG_MS, null);
   const answer = await Promise.race([answering, hang]);
+  clearTimeout(timer);
   const what = `${nameOf(endpoint)}: ${bad.what}`;
   if (answer === null) return `${what}: no answer`;
   if (answer.statusCode >= 500) return `${what}: ${answer.statusCode} to ${shown(bad)}`;
@@ -91,6 +99,19 @@ async function trouble(stage: Stage, endpoint: Endpoint, token: string, bad: Bad
 }
 
 const shown = ({ url, payload }: Bad) => `${url.slice(0, 120)} ${String(payload ?? '').slice(0, 1_000)}`;
+
+async function overLong(stage: Stage, cast: Cast, employeeId: number, shapes: 'all' | Random) {
+  const wrongs: string[] = [];
+  let tried = 0;
+  for (const endpoint of stage.routes) {
+    const token = await openSession(stage, employeeId, '6 hours');
+    const valid = await validRequest(stage, cast, endpoint);
+    const grown = await growthOf(stage, endpoint, valid, token, shapes);
+    tried += grown.tried;
+    wrongs.push(...grown.wrongs);
+  }
+  return { tried, wrongs };
+}
 
 async function overTheWire(stage: Stage, employeeId: number, rounds: number) {
   const address = await stage.app.listen({ host: '127.0.0.1', port: 0 });

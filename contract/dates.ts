@@ -43,8 +43,12 @@ export function latestAnniversary(firstDay: string, today: string): string {
   return anniversary <= today || years === 0 ? anniversary : addYears(firstDay, years - 1);
 }
 
-/** The day that an instant falls on in an IANA time zone. */
-export function dayInTimeZone(instant: Date, timeZone: string): string {
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+// Making one takes a hundred times as long as using it.
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'gregory',
@@ -53,7 +57,17 @@ export function dayInTimeZone(instant: Date, timeZone: string): string {
     month: 'numeric',
     day: 'numeric',
   });
-  const parts = new Map(format.formatToParts(instant).map((part) => [part.type, Number(part.value)]));
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** The day that an instant falls on in an IANA time zone. */
+export function dayInTimeZone(instant: Date, timeZone: string): string {
+  const parts = new Map(
+    formatIn(timeZone)
+      .formatToParts(instant)
+      .map((part) => [part.type, Number(part.value)]),
+  );
   return toDay(parts.get('year') ?? 0, parts.get('month') ?? 0, parts.get('day') ?? 0);
 }
 

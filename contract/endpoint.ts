@@ -46,8 +46,29 @@ export type ResponseInputOf<E extends Endpoint> = E['response'] extends z.ZodTyp
 /** Declares a call; keeps its literal types. */
 export const endpoint = <const E extends Endpoint>(shape: E): E => shape;
 
+let dayOf = (sent: string) => sent;
+
+/**
+ * Reads input in which something else may stand for a day, which `reader` turns into the day. It counts only while
+ * `read` runs, and `read` waits for nothing. The pages send days.
+ */
+export function readingDays<T>(reader: (sent: string) => string, read: () => T): T {
+  const before = dayOf;
+  dayOf = reader;
+  try {
+    return read();
+  } finally {
+    dayOf = before;
+  }
+}
+
+const dayMessage = 'must be a day, as YYYY-MM-DD.';
+
 /** A day as it travels: `YYYY-MM-DD`, no time, no zone. */
-export const day = z.iso.date('must be a day, as YYYY-MM-DD.');
+export const day = z
+  .string(dayMessage)
+  .overwrite((sent) => dayOf(sent))
+  .check(z.iso.date(dayMessage));
 
 /** An instant as it travels: ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
@@ -55,16 +76,10 @@ export const instant = z.iso.datetime();
 const largestId = 2_147_483_647;
 
 /** A positive id in a body. */
-export const id = z
-  .int('must be a whole number.')
-  .min(1, 'must be a positive number.')
-  .max(largestId, 'must be a positive number.');
+export const id = z.int('is not valid.').min(1, 'is not valid.').max(largestId, 'is not valid.');
 
 /** An id in a body where -1 and 0 mean "missing" or "new". */
-export const idOrMissing = z
-  .int('must be a whole number.')
-  .min(-1, 'must be a whole number.')
-  .max(largestId, 'must be a whole number.');
+export const idOrMissing = z.int('is not valid.').min(-1, 'is not valid.').max(largestId, 'is not valid.');
 
 /** An id in a path or a query. */
 export const idInPath = z
@@ -90,14 +105,3 @@ export const done = z.object({});
 
 /** The version that an editable object carries; goes back as `If-Match`. */
 export const version = z.int();
-
-/** Text that people type: trimmed, without control characters that no keyboard makes. */
-export const text = (maxCharacters: number, requiredMessage?: string) => {
-  const base = z
-    .string(requiredMessage ?? 'must be text.')
-    .trim()
-    .max(maxCharacters, `must be ${maxCharacters} characters or less.`)
-    // oxlint-disable-next-line no-control-regex -- refusing them is the point: PostgreSQL cannot store NUL
-    .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/u, 'must not contain control characters.');
-  return requiredMessage ? base.min(1, requiredMessage) : base;
-};

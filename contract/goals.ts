@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { TEXT_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from './constants.ts';
-import { created, day, done, endpoint, id, idInPath, idOrMissing, text, version } from './endpoint.ts';
+import { created, day, done, endpoint, id, idInPath, idOrMissing, version } from './endpoint.ts';
 import { type GoalProgress, goalProgresses } from './enums.ts';
+import { line, text } from './texts.ts';
 
 export const goalMessages = {
   titleRequired: 'Title is required.',
@@ -125,13 +126,13 @@ const optionalText = text(TEXT_MAX_CHARACTERS)
   .transform((value) => value ?? '');
 
 export const goalInput = z.object({
-  title: text(TITLE_MAX_CHARACTERS, goalMessages.titleRequired),
+  title: line(TITLE_MAX_CHARACTERS, goalMessages.titleRequired),
   description: optionalText,
   endDate: optionalDay,
 });
 
 export const goalUpdateInput = z.object({
-  title: text(TITLE_MAX_CHARACTERS, goalMessages.titleRequired),
+  title: line(TITLE_MAX_CHARACTERS, goalMessages.titleRequired),
   status: z.enum(updateProgresses, 'must be Started, Complete or Cancelled.'),
   notes: optionalText,
 });
@@ -139,7 +140,7 @@ export const goalUpdateInput = z.object({
 /** One task; an id below 1 is new. */
 export const taskInput = z.object({
   milestoneId: idOrMissing.default(-1),
-  content: text(TITLE_MAX_CHARACTERS, goalMessages.taskTitleRequired),
+  content: line(TITLE_MAX_CHARACTERS, goalMessages.taskTitleRequired),
   dueDate: optionalDay,
   isCompleted: z.boolean('must be true or false.').default(false),
   isDeleted: z.boolean('must be true or false.').default(false),

@@ -67,7 +67,7 @@ const message = z
   .string(kudoMessages.messageRequired)
   .trim()
   .min(1, kudoMessages.messageRequired)
-  .max(KUDO_MESSAGE_MAX_CHARACTERS, kudoMessages.messageLength)
+  .max(KUDO_MESSAGE_MAX_CHARACTERS, { error: kudoMessages.messageLength, abort: true })
   // oxlint-disable-next-line no-control-regex -- refusing them is the point: PostgreSQL cannot store NUL
   .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/u, 'must not contain control characters.');
 

@@ -25,7 +25,7 @@ export const markingPeriod = z.object({
 export type MarkingPeriod = z.output<typeof markingPeriod>;
 
 export const endMarkingPeriodInput = z.object({
-  goalIds: z.array(id).max(1000).default([]),
+  goalIds: z.array(id, 'must be a list of goals.').max(1000, 'must be 1000 goals or less.').default([]),
   oldMarkingPeriod: z.object({
     markingPeriodId: id,
     endDate: z

@@ -1,15 +1,17 @@
 import { z } from 'zod';
-import { EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from './constants.ts';
-import { created, day, done, endpoint, id, idInPath, idOrMissing, text } from './endpoint.ts';
+import { NAME_MAX_CHARACTERS } from './constants.ts';
+import { isEmail } from './email.ts';
+import { created, day, done, endpoint, id, idInPath, idOrMissing } from './endpoint.ts';
 import { permissions } from './enums.ts';
 import { peopleMessages } from './people.ts';
+import { line } from './texts.ts';
 
 // A rule that runs whatever else is wrong may meet anything here, an object that no number can be made of included.
 const isId = (value: unknown) => typeof value === 'number' && value > 0;
 
 /** A name of the department, or its id: 0 or -1 with a name is a new one. */
 const departmentInput = z
-  .object({ departmentId: idOrMissing.nullish(), departmentName: text(NAME_MAX_CHARACTERS).nullish() })
+  .object({ departmentId: idOrMissing.nullish(), departmentName: line(NAME_MAX_CHARACTERS).nullish() })
   .nullish()
   .refine((value) => isId(value?.departmentId) || Boolean(value?.departmentName), {
     message: peopleMessages.departmentRequired,
@@ -27,7 +29,7 @@ const positionInput = z
   .object({
     employeeRoleId: idOrMissing.nullish(),
     positionId: idOrMissing.nullish(),
-    positionName: text(NAME_MAX_CHARACTERS).nullish(),
+    positionName: line(NAME_MAX_CHARACTERS).nullish(),
     startDate: optionalDay,
   })
   .nullish()
@@ -42,14 +44,15 @@ const positionInput = z
     startDate: value?.startDate || null,
   }));
 
-const emailInput = text(EMAIL_MAX_CHARACTERS, peopleMessages.emailRequired).refine(
-  (value) => value === '' || /^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@<>"(),;:]+$/.test(value),
-  peopleMessages.emailInvalid,
-);
+const emailInput = z
+  .string(peopleMessages.emailRequired)
+  .trim()
+  .min(1, { error: peopleMessages.emailRequired, abort: true })
+  .refine(isEmail, peopleMessages.emailInvalid);
 
 const personFields = {
-  firstName: text(NAME_MAX_CHARACTERS, peopleMessages.firstNameRequired),
-  lastName: text(NAME_MAX_CHARACTERS, peopleMessages.lastNameRequired),
+  firstName: line(NAME_MAX_CHARACTERS, peopleMessages.firstNameRequired),
+  lastName: line(NAME_MAX_CHARACTERS, peopleMessages.lastNameRequired),
   email: emailInput,
   activeHireDate: optionalDay
     .refine((value) => Boolean(value), peopleMessages.hireDateRequired)
@@ -57,15 +60,15 @@ const personFields = {
   department: departmentInput,
   position: positionInput,
   permissions: z
-    .array(z.enum(permissions, 'must be a known permission.'))
-    .max(permissions.length * 2)
+    .array(z.enum(permissions, 'must be a known permission.'), 'must be a list of permissions.')
+    .max(permissions.length * 2, 'must be a list of permissions.')
     .default([]),
 };
 
 const managerId = (message: string) =>
-  id
+  idOrMissing
     .nullish()
-    .refine((value) => value !== null && value !== undefined, message)
+    .refine(isId, message)
     .transform((value) => value ?? 0);
 
 /** What a person is made of; the form of a new or archived one validates with it. */
@@ -78,7 +81,8 @@ export const newPersonInput = z.object({
 export const personInput = z.object({
   ...personFields,
   employeeId: id,
-  managerId: id.nullish().transform((value) => value ?? null),
+  /** -1 and 0 are nobody, as null is. */
+  managerId: idOrMissing.nullish().transform((value) => (value && value > 0 ? value : null)),
   isActive: z.boolean('must be true or false.').default(true),
 });
 export type PersonInput = z.output<typeof personInput>;

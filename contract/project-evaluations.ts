@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { TEXT_MAX_CHARACTERS } from './constants.ts';
-import { created, done, endpoint, id, idInPath, idOrMissing, text } from './endpoint.ts';
+import { created, done, endpoint, id, idInPath, idOrMissing } from './endpoint.ts';
 import { projectRoles } from './enums.ts';
 import { scoreFields, sectionResult } from './evaluation-results.ts';
 import { evaluationMessages } from './project-messages.ts';
 import { projectLink, projectMember, projectRow } from './projects.ts';
 import { responseContents } from './ratings.ts';
 import { reminderMessage } from './reminder-message.ts';
+import { text } from './texts.ts';
 
 /** A question about one colleague; `questionResponseId` is 0, for nothing can be read back. */
 export const askedQuestion = z.object({

@@ -5,10 +5,11 @@ import {
   TEXT_MAX_CHARACTERS,
   TITLE_MAX_CHARACTERS,
 } from './constants.ts';
-import { day, idOrMissing, text } from './endpoint.ts';
+import { day, idOrMissing } from './endpoint.ts';
 import { type ProjectRole, projectRoles } from './enums.ts';
 import { isWebLink } from './links.ts';
 import { projectMessages } from './project-messages.ts';
+import { line, text } from './texts.ts';
 
 /**
  * What a project's form and its call accept, with every sentence. Source: docs/product/projects.md.
@@ -67,7 +68,7 @@ export const teamInput = z
 
 /** A link of a project: a title and an http or https address without credentials. */
 export const projectLinkInput = z.object({
-  name: text(TITLE_MAX_CHARACTERS, projectMessages.linkTitleRequired),
+  name: line(TITLE_MAX_CHARACTERS, projectMessages.linkTitleRequired),
   url: z
     .string(projectMessages.linkUrlInvalid)
     .trim()
@@ -107,11 +108,7 @@ export const linksInput = z
 const clientInput = z
   .object({
     clientId: idOrMissing.default(-1),
-    name: z
-      .string()
-      .trim()
-      .max(NAME_MAX_CHARACTERS, `must be ${NAME_MAX_CHARACTERS} characters or less.`)
-      .nullish(),
+    name: line(NAME_MAX_CHARACTERS).nullish(),
   })
   .nullish();
 
@@ -129,7 +126,7 @@ const after = (later: 'endDate' | 'evaluationDeadline', message: string) => ({
 });
 
 const projectFields = z.object({
-  projectName: text(TITLE_MAX_CHARACTERS, projectMessages.titleRequired),
+  projectName: line(TITLE_MAX_CHARACTERS, projectMessages.titleRequired),
   description: text(TEXT_MAX_CHARACTERS, projectMessages.descriptionRequired),
   startDate: requiredDay(projectMessages.startRequired),
   endDate: requiredDay(projectMessages.endRequired),

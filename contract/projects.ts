@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { employeeSummary } from './names.ts';
 import { NAME_MAX_CHARACTERS } from './constants.ts';
-import { created, done, endpoint, idInPath, idOrMissing, text } from './endpoint.ts';
+import { created, done, endpoint, idInPath, idOrMissing } from './endpoint.ts';
 import { annualReviewStatuses, projectRoles } from './enums.ts';
 import { projectInput } from './project-input.ts';
 import { projectMessages } from './project-messages.ts';
+import { line } from './texts.ts';
 
 export const client = z.object({ clientId: z.int(), name: z.string() });
 export type Client = z.output<typeof client>;
@@ -101,7 +102,7 @@ export const saveClient = endpoint({
   path: '/Clients/save',
   summary: 'Add a client',
   access: 'manageClients',
-  body: z.object({ name: text(NAME_MAX_CHARACTERS, projectMessages.clientRequired) }),
+  body: z.object({ name: line(NAME_MAX_CHARACTERS, projectMessages.clientRequired) }),
   response: created,
 });
 

@@ -37,8 +37,8 @@ const ownerOf = new Map(
   Object.entries(ownedTables).flatMap(([area, tables]) => tables.map((table) => [table, area] as const)),
 );
 
-const builderWrite = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g;
-const sqlWrite = /\b(?:insert\s+into|delete\s+from|merge\s+into|update)\s+(\w+)/gi;
+const builderWrite = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s{0,99}'(\w+)/g;
+const sqlWrite = /\b(?:insert\s{1,99}into|delete\s{1,99}from|merge\s{1,99}into|update)\s{1,99}(\w+)/gi;
 
 const faults = sources().flatMap((path) => {
   const text = readFileSync(join(root, path), 'utf8');
@@ -73,14 +73,19 @@ function nameFaults(path: string): string[] {
 
 /** A file that only forwards does not exist. */
 function forwardingFaults(path: string, text: string): string[] {
-  const statements = text
-    .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  const statements = withoutComments(text)
     .split(';')
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '' && !statement.startsWith('import'));
   const forwards =
     statements.length > 0 && statements.every((statement) => /^export\s[^=]*\sfrom\s/.test(statement));
   return forwards && !path.endsWith('.d.ts') ? ['it only forwards'] : [];
+}
+
+function withoutComments(text: string): string {
+  const [before = '', ...rest] = text.split('/*');
+  const kept = rest.map((part) => (part.includes('*/') ? part.slice(part.indexOf('*/') + 2) : ''));
+  return `${before}${kept.join('')}`.replaceAll(/^[\t ]*\/\/.*$/gm, '');
 }
 
 function foreignWrites(path: string, text: string): string[] {

@@ -15,6 +15,7 @@ export const staticChecks: readonly Task[] = [
   { name: 'types', command: [tool('tsc'), '--project', root] },
   { name: 'lint and import rules', command: [tool('oxlint'), '--type-aware', '--threads=2'] },
   { name: 'layout', command: [node, 'scripts/check-layout.ts'] },
+  { name: 'regular expressions', command: [node, 'scripts/check-expressions.ts'] },
   { name: 'format', command: [tool('biome'), 'format', '.'] },
   { name: 'generated schema', command: [node, 'scripts/schema.ts', '--check'] },
 ];

@@ -60,7 +60,7 @@ export async function startServer({
   const onWarning = (warning: string) => log.warn(warning);
   const jobs = await openPgBossJobs({ connectionString, onError, onWarning });
   let listeningAt = '';
-  const publicUrl = () => config.PUBLIC_URL?.replace(/\/+$/, '') ?? listeningAt;
+  const publicUrl = () => config.PUBLIC_URL?.replace(/\/{1,9}$/, '') ?? listeningAt;
   const dataDir = config.DATA_DIR;
   const identity = isDevelopment
     ? await developmentIdentity({ publicUrl, dataDir })

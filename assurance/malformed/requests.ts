@@ -259,6 +259,8 @@ const bodyOf = ({ body }: Request) =>
     ? {}
     : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 
+export const addressOf = (endpoint: Endpoint, valid: Request) => addressWith(endpoint, valid, '', '');
+
 /** The address of the call; the named parameter as it is given, not encoded. */
 function addressWith(
   endpoint: Endpoint,

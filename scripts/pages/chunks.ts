@@ -15,7 +15,7 @@ export const pageChunks = [
   { name: 'query', test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/ },
   {
     name: 'kit',
-    test: /@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](UnstyledButton|Button|ActionIcon|CloseButton|Loader|VisuallyHidden|Transition|Burger))[\\/]|[\\/]web[\\/]ui[\\/](layout[\\/](Page|Widget|WidgetGrid|Empty|Skeletons|BackButton)\.|theme)|@mantine[\\/]hooks[\\/].*[\\/]use-(merged-ref|id|disclosure)[\\/]/,
+    test: /@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](UnstyledButton|Button|ActionIcon|CloseButton|Loader|VisuallyHidden|Transition|Burger))[\\/]|[\\/]web[\\/]ui[\\/](layout[\\/](Page|Widget|WidgetGrid|Empty|Skeletons|BackButton)\.|theme)|@mantine[\\/]hooks[\\/]esm[\\/]use-(merged-ref|id|disclosure)[\\/]/,
   },
   {
     name: 'contract',
@@ -24,11 +24,11 @@ export const pageChunks = [
   ...[
     {
       name: 'projects-contract',
-      test: /[\\/]contract[\\/](dates|names|links|projects?(-[a-z]+)*|ratings|evaluation-results)\.ts/,
+      test: /[\\/]contract[\\/](dates|names|links|texts|projects|project-input|project-messages|project-evaluations|ratings|evaluation-results)\.ts/,
     },
     {
       name: 'people-contract',
-      test: /[\\/]contract[\\/](annual-review[a-z-]*|review-[a-z]+|people|marking-periods|goals|kudos)\.ts/,
+      test: /[\\/]contract[\\/](annual-reviews|annual-review-messages|annual-review-steps|review-deadlines|people|marking-periods|goals|kudos)\.ts/,
     },
     {
       name: 'screens',

@@ -81,7 +81,7 @@ test('names the line that stands in the way, and changes nothing', async () => {
     code: 1,
     said:
       'roster line 2: add One Person <one@example.com>: Designer, Design, hired 2020-01-01, Unassigned, Admin\n' +
-      'roster line 3: refused: Department is required.\n' +
+      'roster line 3: refused Two Person <two@example.com>: Department is required.\n' +
       'People: 1 to add, 0 to change, 0 unchanged. 1 fault.\nNothing was changed.\n',
   });
   expect(await headcount()).toBe(before);

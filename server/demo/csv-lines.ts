@@ -2,7 +2,14 @@ import { isUtf8 } from 'node:buffer';
 import { parse } from 'csv-parse/sync';
 
 /** Something in a file that stands in the way of loading it; line 0 is the file as a whole. */
-export type Fault = { readonly line: number; readonly message: string };
+export type Fault = {
+  readonly line: number;
+  readonly message: string;
+  /** The address on the line, where it can be read. */
+  readonly email?: string | undefined;
+  /** Name and address of the person whom the line is about, where they are known. */
+  readonly who?: string;
+};
 
 /** One line below the header: its values by column, or why it cannot be read. */
 export type CsvLine<Column extends string> =
@@ -20,11 +27,14 @@ export class UnreadableTable extends Error {
   }
 }
 
+const separators = [',', '\t', '|', ';'] as const;
+type Separator = (typeof separators)[number];
+
 const LINE_MAX_BYTES = 64 * 1024;
 
 /**
- * Streams a table of comma-separated values (RFC 4180, UTF-8) whose header stands on line 1, with its columns
- * in any order. No value holds a line break, so every line stands for itself and a broken one does not take
+ * Streams a table of separated values (RFC 4180, UTF-8) whose header stands on line 1, with its columns in any
+ * order. The header tells what separates them: commas, tabs, vertical bars or semicolons. No value holds a line break, so every line stands for itself and a broken one does not take
  * the lines below with it. Empty lines are passed over. Throws {@link UnreadableTable}.
  */
 export async function* readCsvLines<Column extends string>(
@@ -32,15 +42,17 @@ export async function* readCsvLines<Column extends string>(
   columns: readonly Column[],
 ): AsyncGenerator<CsvLine<Column>> {
   let header: readonly Column[] | null = null;
+  let separator: Separator = ',';
   let line = 0;
   for await (const content of linesOf(bytes)) {
     line += 1;
-    const fields = fieldsOf(content);
+    if (header === null) separator = separatorOf(content, columns);
+    const fields = fieldsOf(content, separator);
     if (header === null) {
       if (typeof fields === 'string') throw new UnreadableTable([{ line, message: fields }]);
       header = readHeader(fields, columns);
     } else if (content.length > 0) {
-      yield { line, ...readValues(fields, header) };
+      yield { line, ...readValues(fields, header, separator) };
     }
   }
   if (header === null) throw new UnreadableTable([{ line: 0, message: 'The file is empty.' }]);
@@ -66,7 +78,8 @@ export async function readTable<Column extends string, Row>(
         faults.push({ line, message: read.fault });
         continue;
       }
-      const row = readRow(line, read.values, (message) => faults.push({ line, message }));
+      const { email } = { email: undefined, ...read.values };
+      const row = readRow(line, read.values, (message) => faults.push({ line, message, email }));
       if (keepFaulty || faults.length === before) rows.push(row);
     }
   } catch (error) {
@@ -78,8 +91,13 @@ export async function readTable<Column extends string, Row>(
 
 /** A value of a file as it may be shown in a terminal: in quotes, short, without control characters. */
 export function shown(value: string): string {
-  const harmless = value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
-  return `"${harmless.length > 60 ? `${harmless.slice(0, 60)}…` : harmless}"`;
+  return `"${harmless(value)}"`;
+}
+
+/** A value of a file without what a terminal acts upon, and short. */
+export function harmless(value: string): string {
+  const text = value.slice(0, 61).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
 async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -109,12 +127,26 @@ function withoutEnds(line: Buffer, number: number): Buffer {
   return line.subarray(start, line.at(-1) === 13 ? -1 : line.length);
 }
 
+/** The separator by which the header names the most columns. */
+function separatorOf(header: Buffer, columns: readonly string[]): Separator {
+  let best: Separator = ',';
+  let most = 0;
+  for (const separator of separators) {
+    const fields = fieldsOf(header, separator);
+    const known = typeof fields === 'string' ? 0 : fields.filter((field) => isColumn(field, columns)).length;
+    if (known > most) [best, most] = [separator, known];
+  }
+  return best;
+}
+
+const isColumn = (field: string, columns: readonly string[]) => columns.includes(field.toLowerCase());
+
 /** The fields of a line, or the sentence that says why it has none. */
-function fieldsOf(line: Buffer): string[] | string {
+function fieldsOf(line: Buffer, delimiter: Separator): string[] | string {
   if (!isUtf8(line)) return 'The line is not UTF-8 text.';
   if (line.length === 0) return [];
   try {
-    const [fields = []]: string[][] = parse(line, { relax_column_count: true });
+    const [fields = []]: string[][] = parse(line, { relax_column_count: true, delimiter });
     return fields.map((field) => field.trim());
   } catch (error) {
     if (!(error instanceof Error)) throw error;
@@ -133,8 +165,9 @@ function readHeader<Column extends string>(fields: string[], columns: readonly C
   const header: Column[] = [];
   const faults: Fault[] = [];
   const refuse = (message: string) => faults.push({ line: 1, message });
-  if (fields.length === 1 && fields[0]?.includes(';')) {
-    throw new UnreadableTable([{ line: 1, message: 'The columns must be separated by commas.' }]);
+  if (fields.length === 1) {
+    const message = 'The columns must be separated by commas, tabs, vertical bars or semicolons.';
+    throw new UnreadableTable([{ line: 1, message }]);
   }
   for (const field of fields) {
     const column = columns.find((known) => known === field.toLowerCase());
@@ -154,10 +187,14 @@ const allOf = (columns: readonly string[]) => `The columns are ${columns.join(',
 function readValues<Column extends string>(
   fields: string[] | string,
   header: readonly Column[],
+  separator: Separator,
 ): { values: Record<Column, string> } | { fault: string } {
   if (typeof fields === 'string') return { fault: fields };
   if (fields.length !== header.length) {
-    return { fault: `The line has ${fields.length} values where the header has ${header.length} columns.` };
+    const counts = `The line has ${fields.length} values where the header has ${header.length} columns.`;
+    const hint = 'Put a value with semicolons, such as several permissions, in quotation marks.';
+    const isSplit = separator === ';' && fields.length > header.length;
+    return { fault: isSplit ? `${counts} ${hint}` : counts };
   }
   const values = Object.fromEntries(header.map((column, index) => [column, fields[index] ?? '']));
   return isComplete(values, header)

@@ -1,7 +1,8 @@
-import { z } from 'zod';
-import { EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '#contract/constants.ts';
+import { NAME_MAX_CHARACTERS } from '#contract/constants.ts';
 import { isDay } from '#contract/dates.ts';
+import { isEmail } from '#contract/email.ts';
 import { type Permission, permissionLabels, permissions } from '#contract/enums.ts';
+import { line } from '#contract/texts.ts';
 import { shown } from './csv-lines.ts';
 
 /** Takes a sentence that says what is wrong with a line. */
@@ -13,13 +14,18 @@ export const keyOf = (email: string) => email.toLowerCase();
 /** Names of departments and titles of positions are one when only their case differs. */
 export const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
+const nameInput = line(NAME_MAX_CHARACTERS);
+
 /** A short text that must be there. */
 export function readText(value: string, what: string, required: string, complain: Complain): string {
   if (value === '') complain(required);
   else if (value.length > NAME_MAX_CHARACTERS) {
     complain(`The ${what} must be ${NAME_MAX_CHARACTERS} characters or less.`);
-  } else if (/[\p{Cc}\p{Zl}\p{Zp}\uFFFD]/u.test(value)) {
+  } else if (value.includes('\uFFFD')) {
     complain(`The ${what} ${shown(value)} contains a character that cannot be read.`);
+  } else {
+    const { error } = nameInput.safeParse(value);
+    if (error) complain(`The ${what} ${shown(value)} ${error.issues[0]?.message}`);
   }
   return value;
 }
@@ -53,9 +59,6 @@ export function readPermissions(value: string, complain: Complain): Permission[]
   const held = new Set(names.map(permissionNamed));
   return permissions.filter((permission) => held.has(permission));
 }
-
-const email = z.email().max(EMAIL_MAX_CHARACTERS);
-const isEmail = (value: string) => email.safeParse(value).success;
 
 const permissionNamed = (name: string) =>
   permissions.find((permission) => sameText(permissionLabels[permission], name));

@@ -25,11 +25,28 @@ export function reportOf({ result, plan, replacesDemo }: RosterOutcome): string 
   return `${lines.join('\n')}\n`;
 }
 
+const FAULTS_AT_MOST = 100;
+
+/** First what would become of the lines, then what stands in the way: the end is what a terminal shows. */
 function fatesOf(plan: Plan): string[] {
+  const faults = [
+    ...plan.rosterFaults.map((fault) => faultWords('roster', fault)),
+    ...plan.historyFaults.map((fault) => faultWords('history', fault)),
+  ];
+  const shown = faults.slice(0, FAULTS_AT_MOST);
   return [
     ...fileLines('roster', plan.people, plan.rosterFaults, personWords),
     ...fileLines('history', plan.history, plan.historyFaults, historyWords),
+    ...shown,
+    ...(faults.length > shown.length
+      ? [`${faults.length} faults, of which these are the first ${shown.length}.`]
+      : []),
   ];
+}
+
+function faultWords(file: string, { line, message, who }: Fault): string {
+  const place = line === 0 ? file : `${file} line ${line}`;
+  return who === undefined ? `${place}: refused: ${message}` : `${place}: refused ${who}: ${message}`;
 }
 
 function fileLines<Fate extends { row: { line: number } }>(
@@ -39,15 +56,10 @@ function fileLines<Fate extends { row: { line: number } }>(
   words: (fate: Fate) => string,
 ): string[] {
   const refused = new Set(faults.map(({ line }) => line));
-  const sentences = [
-    ...faults.map(({ line, message }) => ({ line, text: `refused: ${message}` })),
-    ...fates
-      .filter(({ row }) => !refused.has(row.line))
-      .map((fate) => ({ line: fate.row.line, text: words(fate) })),
-  ];
-  return sentences
-    .toSorted((a, b) => a.line - b.line)
-    .map(({ line, text }) => (line === 0 ? `${file}: ${text}` : `${file} line ${line}: ${text}`));
+  return fates
+    .filter(({ row }) => !refused.has(row.line))
+    .toSorted((a, b) => a.row.line - b.row.line)
+    .map((fate) => `${file} line ${fate.row.line}: ${words(fate)}`);
 }
 
 function personWords(fate: PersonFate): string {

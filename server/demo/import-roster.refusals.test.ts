@@ -11,7 +11,9 @@ import {
   historyHeader,
   lines,
   load,
+  people,
 } from './import-roster.test-firm.ts';
+import { reportOf } from './import-report.ts';
 import { rosterColumns } from './roster-file.ts';
 
 let database: TestDatabase;
@@ -65,7 +67,7 @@ test('refuses each faulty line with its reason and loads none of the others', as
     '17: The hire date 0022-01-01 is not between 1900 and 2199.',
     '18: The permission "Boss" is unknown. The permissions are Admin, Team Lead, Project Manager, Own Review Upload.',
     '19: The first name must be 100 characters or less.',
-    '20: The first name "X\uFFFD[2Ju" contains a character that cannot be read.',
+    '20: The first name "X\uFFFD[2Ju" must be one line, without control characters and marks that change the direction of text.',
     `21: The e-mail address "${'x'.repeat(60)}…" is not valid.`,
     '22: The team lead "nobody@firm.test" is neither in the file nor in the company.',
     '23: The team lead "cleo@firm.test" does not hold Team Lead.',
@@ -86,7 +88,7 @@ test.each([
   expect(await faultsOf(database, { roster })).toEqual(faults);
 });
 
-test('refuses a header with missing, unknown and repeated columns, or with semicolons', async () => {
+test('refuses a header with missing, unknown and repeated columns, or with other separators', async () => {
   const known = `The columns are ${rosterColumns.join(', ')}.`;
   const wrong = lines(header.replace('last_name', 'surname').replace('position,', 'email,'), ada);
   expect(await faultsOf(database, { roster: wrong })).toEqual([
@@ -95,9 +97,83 @@ test('refuses a header with missing, unknown and repeated columns, or with semic
     '1: The column last_name is missing.',
     '1: The column position is missing.',
   ]);
-  expect(await faultsOf(database, { roster: lines(...firm).replaceAll(',', ';') })).toEqual([
-    '1: The columns must be separated by commas.',
+  expect(await faultsOf(database, { roster: lines(...firm).replaceAll(',', ':') })).toEqual([
+    '1: The columns must be separated by commas, tabs, vertical bars or semicolons.',
   ]);
+});
+
+test('says of a line between semicolons how several permissions are written', async () => {
+  expect(await faultsOf(database, { roster: lines(...firm).replaceAll(',', ';') })).toEqual(
+    [
+      '2: The line has 10 values where the header has 9 columns. Put a value with semicolons, such as several permissions, in quotation marks.',
+      '3: The team lead "ada@firm.test" is neither in the file nor in the company.',
+      '0: Nobody would hold Admin. At least one active person must.',
+    ].toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10)),
+  );
+});
+
+test('refuses a position that starts before the hire date; the history may begin before it', async () => {
+  const early = ben.replace('Engineer,2021-06-15', 'Engineer,2021-06-14');
+  expect(await faultsOf(database, { roster: lines(header, ada, early) })).toEqual([
+    '3: The position start date must not come before the hire date. Earlier positions belong in the history.',
+  ]);
+  const history = lines(historyHeader, 'ben@firm.test,Support,Agent,2019-01-01,2021-06-14');
+  expect((await load(database, { roster: lines(header, ada, ben), history })).result).toBe('loaded');
+});
+
+test('refuses names over two lines or turned around, and addresses that no mail server takes', async () => {
+  const rows = ['a@firm..test', 'a\u200B@firm.test', 'a@-firm.test'].map((email) =>
+    cleo.replace('cleo@firm.test', email),
+  );
+  const turned = cleo.replace('cleo@', 'dan@').replace('Marsh', 'Marsh\u202E');
+  expect(await faultsOf(database, { roster: lines(header, ada, ben, ...rows, turned) })).toEqual([
+    '4: The e-mail address "a@firm..test" is not valid.',
+    '5: The e-mail address "a\uFFFD@firm.test" is not valid.',
+    '6: The e-mail address "a@-firm.test" is not valid.',
+    '7: The last name "Marsh\uFFFD" must be one line, without control characters and marks that change the direction of text.',
+  ]);
+});
+
+test.each(['\t', '|', ';'])('reads columns between %j', async (separator) => {
+  const quoted = [header, ada.replace('Admin; Team Lead', '"Admin; Team Lead"'), ben, cleo];
+  const roster = lines(...quoted).replaceAll(',', separator);
+  const history = lines(historyHeader, 'ben@firm.test,Support,Agent,2019-01-01,2021-06-14').replaceAll(
+    ',',
+    separator,
+  );
+  expect((await load(database, { roster, history })).result).toBe('loaded');
+  expect((await people(database)).map(({ email }) => email)).toEqual([
+    'ada@firm.test',
+    'ben@firm.test',
+    'cleo@firm.test',
+  ]);
+  const same = await load(database, { roster: lines(...firm), dryRun: true });
+  expect(same.plan.people.map(({ fate }) => fate)).toEqual(['unchanged', 'unchanged', 'unchanged']);
+});
+
+test('prints a hundred faults with name and address, then how many there are', async () => {
+  const crowd = Array.from(
+    { length: 150 },
+    (_, index) => `p${index}@firm.test,Pat,No ${index},soon,Dep,Pos,2022-01-01,,`,
+  );
+  const history = lines(historyHeader, 'ben@firm.test,,Agent,2019-01-01,2021-06-14');
+  const outcome = await load(database, { roster: lines(...firm, ...crowd), history });
+  const report = reportOf(outcome).split('\n');
+  const refused = report.filter((text) => text.includes('refused'));
+  expect(refused.length).toBe(100);
+  expect(refused[0]).toBe(
+    'roster line 5: refused Pat No 0 <p0@firm.test>: The hire date "soon" is not a day. Write it as YYYY-MM-DD.',
+  );
+  expect(report.slice(-4)).toEqual([
+    '151 faults, of which these are the first 100.',
+    'People: 3 to add, 0 to change, 0 unchanged. 151 faults.',
+    'Nothing was changed.',
+    '',
+  ]);
+  const small = await load(database, { roster: lines(...firm), history });
+  expect(reportOf(small)).toContain(
+    'history line 2: refused Ben Ito <ben@firm.test>: Department is required.',
+  );
 });
 
 test('refuses text in another encoding by its line', async () => {
@@ -159,8 +235,10 @@ test('refuses archived people, as team leads too', async () => {
 test('refuses an older position than the one held, and a hire date after the last day', async () => {
   await load(database, { roster: lines(...firm) });
   await sql`update employee set end_date = '2024-06-30' where email like 'cleo@%'`.execute(database.owner);
-  const older = ben.replace('Engineer,2021-06-15', 'Trainee,2020-06-15');
-  const rehired = cleo.replace('Marsh,2022-02-01', 'Marsh,2024-07-01');
+  const older = ben
+    .replace('Ito,2021-06-15', 'Ito,2020-06-15')
+    .replace('Engineer,2021-06-15', 'Trainee,2020-06-15');
+  const rehired = cleo.replaceAll('2022-02-01', '2024-07-01');
   expect(await faultsOf(database, { roster: lines(header, older, rehired) })).toEqual([
     '2: Ben Ito holds a newer position: Engineer since 2021-06-15.',
     '3: The hire date comes after the last day of Cleo Marsh, 2024-06-30.',

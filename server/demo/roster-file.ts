@@ -1,3 +1,4 @@
+import { isDay } from '#contract/dates.ts';
 import type { Permission } from '#contract/enums.ts';
 import { type Fault, readTable, shown } from './csv-lines.ts';
 import { type Complain, keyOf, readDay, readEmail, readPermissions, readText } from './fields.ts';
@@ -59,7 +60,7 @@ function readRow(
   values: Record<(typeof rosterColumns)[number], string>,
   complain: Complain,
 ): RosterRow {
-  return {
+  const row = {
     line,
     email: readEmail(values.email, 'Email is required', complain),
     firstName: readText(values.first_name, 'first name', 'First Name is required', complain),
@@ -76,4 +77,11 @@ function readRow(
     teamLeadEmail: values.team_lead_email,
     permissions: readPermissions(values.permissions, complain),
   };
+  const { hireDate, positionStartDate } = row;
+  if (isDay(hireDate) && isDay(positionStartDate) && positionStartDate < hireDate) {
+    complain(
+      'The position start date must not come before the hire date. Earlier positions belong in the history.',
+    );
+  }
+  return row;
 }

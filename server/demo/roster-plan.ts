@@ -1,5 +1,5 @@
 import type { Company, Person } from './company.ts';
-import type { Fault } from './csv-lines.ts';
+import { type Fault, harmless } from './csv-lines.ts';
 import { keyOf } from './fields.ts';
 import type { HistoryFile } from './history-file.ts';
 import { type HistoryFate, historyFaults, planHistory } from './history-plan.ts';
@@ -39,16 +39,18 @@ export function planRoster(company: Company, roster: RosterFile, history: Histor
     const person = company.people.get(keyOf(row.email));
     return person ? refusalsOf(row, person).map((message) => ({ line: row.line, message })) : [];
   });
+  const rosterFaults = [
+    ...roster.faults,
+    ...refusals,
+    ...positions.roster,
+    ...reportingLineFaults(roster.rows, company),
+  ];
+  const withPerson = personAdder(roster, history, company);
   return {
     people,
     history: historyFates,
-    rosterFaults: inOrder([
-      ...roster.faults,
-      ...refusals,
-      ...positions.roster,
-      ...reportingLineFaults(roster.rows, company),
-    ]),
-    historyFaults: inOrder([...history.faults, ...positions.history]),
+    rosterFaults: inOrder(rosterFaults).map(withPerson('roster')),
+    historyFaults: inOrder([...history.faults, ...positions.history]).map(withPerson('history')),
   };
 }
 
@@ -61,6 +63,24 @@ function fateOf(row: RosterRow, company: Company, starts: ReadonlySet<string>): 
   const step = positionStep(row, person, starts.has(`${key} ${person.roles[0]?.startDate}`));
   const changes = changesOf(row, person, step);
   return changes.length === 0 ? { fate: 'unchanged', row } : { fate: 'update', row, person, changes, step };
+}
+
+/** Adds name and address to a fault: by the address on its line, the name as the roster or the company has it. */
+function personAdder(roster: RosterFile, history: HistoryFile, company: Company) {
+  const rows = new Map(roster.rows.map((row) => [row.line, row]));
+  const byEmail = new Map(roster.rows.map((row) => [keyOf(row.email), row]));
+  const emails = {
+    roster: new Map(roster.rows.map(({ line, email }) => [line, email])),
+    history: new Map(history.rows.map(({ line, email }) => [line, email])),
+  };
+  return (file: 'roster' | 'history') => (fault: Fault) => {
+    const email = fault.email ?? emails[file].get(fault.line);
+    const row = file === 'roster' ? rows.get(fault.line) : byEmail.get(keyOf(email ?? ''));
+    const person = row ?? company.people.get(keyOf(email ?? ''));
+    const name = person ? harmless(`${person.firstName} ${person.lastName}`).trim() : '';
+    const who = [name, email ? `<${harmless(email)}>` : ''].filter((part) => part !== '').join(' ');
+    return who === '' ? fault : { ...fault, who };
+  };
 }
 
 const inOrder = (faults: Fault[]) => faults.toSorted((a, b) => a.line - b.line);

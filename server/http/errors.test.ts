@@ -46,7 +46,7 @@ describe('a failure', () => {
       detail: 'Manager deadline is required.',
       errors: [
         { path: 'managerDeadline', message: 'Manager deadline is required.' },
-        { path: 'selfDeadline', message: 'selfDeadline must be a day, as YYYY-MM-DD.' },
+        { path: 'selfDeadline', message: 'Self review deadline must be a day, as YYYY-MM-DD.' },
         { path: 'peerDeadline', message: 'Peer review deadline is required.' },
       ],
     });

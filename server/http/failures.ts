@@ -14,6 +14,7 @@ import {
   unknownOutcome,
   wrongKind,
 } from './errors.ts';
+import { labelOf } from './field-labels.ts';
 
 /** Turns whatever was thrown into the failure that is answered; null: a bug. */
 export function asProblem(error: unknown): Problem | null {
@@ -33,23 +34,28 @@ export function asProblem(error: unknown): Problem | null {
   return asHttpProblem(code, statusOf(error));
 }
 
-/** The sentence of a broken input rule; the first one if several, each with its path. */
-export function asInvalid(error: z.ZodError): Problem {
-  const errors: FieldError[] = error.issues.map((issue) => {
+/** An answer lists so many broken rules at most. */
+const ERRORS_AT_MOST = 100;
+
+/**
+ * The sentence of a broken input rule; the first one if several, each with its path. A parameter of the address goes
+ * by its own name, a field of a body by its label.
+ */
+export function asInvalid(error: z.ZodError, place: 'address' | 'body'): Problem {
+  const errors: FieldError[] = error.issues.slice(0, ERRORS_AT_MOST).map((issue) => {
     const path = issue.path.map(String).join('.');
-    return { path, message: asSentence(path, issue.message) };
+    const subject = place === 'address' ? path : labelOf(issue.path);
+    return { path, message: asSentence(subject, issue.message) };
   });
   const [first] = errors;
   return new Problem(400, first?.message ?? 'The input is not valid.', { errors });
 }
 
 // Sentences that the contract names stand as they are; a fragment ("must be …") is about the field it names.
-function asSentence(path: string, message: string): string {
-  if (!/^(must|is) /.test(message)) return isZodsOwn(message) ? about(path, 'is not valid.') : message;
-  return about(path, message);
+function asSentence(subject: string, message: string): string {
+  if (!/^(must|is) /.test(message)) return isZodsOwn(message) ? `${subject} is not valid.` : message;
+  return `${subject} ${message}`;
 }
-
-const about = (path: string, fragment: string) => `${path === '' ? 'The body' : path} ${fragment}`;
 
 const isZodsOwn = (message: string) => /^(Invalid|Too |Unrecognized|Expected)/.test(message);
 

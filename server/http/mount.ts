@@ -1,12 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseInputOf } from '#contract/endpoint.ts';
+import {
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  readingDays,
+  type ResponseInputOf,
+} from '#contract/endpoint.ts';
 import { can, isAdmin, type PolicyName, type Viewer } from '#contract/policies.ts';
 import type { Context } from '../context.ts';
 import { callScope } from '../db/call-scope.ts';
+import { dayReader } from './company-days.ts';
 import { compressed } from './compress.ts';
 import { forbidden, invalid, notFound, Problem } from './errors.ts';
 import { asInvalid } from './failures.ts';
+import { isRefusedOutright } from './viewer-policies.ts';
 import { type SignedInViewer, viewerOf } from './viewer.ts';
 
 type ViewerOf<E extends Endpoint> = E['access'] extends PolicyName ? SignedInViewer : null;
@@ -73,7 +82,9 @@ async function answer<E extends Endpoint>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const input = readInput(endpoint, request);
+  // A caller who may not call has nothing parsed.
+  if (viewer !== null && isRefusedOutright(endpoint.access, viewer)) throw forbidden();
+  const input = readInput(context, endpoint, request);
   const asked = { policy: endpoint.access === 'anonymous' || endpoint.access === 'guid' };
   // oxlint-disable-next-line typescript/consistent-type-assertions -- typed by the endpoint, past the generic
   const call = {
@@ -122,18 +133,18 @@ function makeAllow(endpoint: Endpoint, viewer: SignedInViewer | null, asked: { p
   };
 }
 
-function readInput(endpoint: Endpoint, request: FastifyRequest) {
-  return {
-    params: parse(endpoint.params, request.params),
-    query: parse(endpoint.query, request.query),
-    body: parse(endpoint.body, request.body),
-  };
+function readInput(context: Context, endpoint: Endpoint, request: FastifyRequest) {
+  return readingDays(dayReader(context.config.COMPANY_TIME_ZONE), () => ({
+    params: parse(endpoint.params, request.params, 'address'),
+    query: parse(endpoint.query, request.query, 'address'),
+    body: parse(endpoint.body, request.body, 'body'),
+  }));
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+function parse(schema: z.ZodType | undefined, value: unknown, place: 'address' | 'body'): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw asInvalid(parsed.error);
+  if (!parsed.success) throw asInvalid(parsed.error, place);
   return parsed.data;
 }
 

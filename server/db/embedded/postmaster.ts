@@ -111,13 +111,21 @@ function statFromProc(pid: number): Stat {
   };
 }
 
+const PS_START_CHARACTERS = 24;
+
 function statFromPs(pid: number): Stat {
   const text = execFileSync('ps', ['-o', 'stat=,lstart=,comm=', '-p', String(pid)], {
     encoding: 'utf8',
   }).trim();
-  const [, state, start, command] = /^(\S+)\s+(\w{3} .{20})\s+(.*)$/.exec(text) ?? [];
-  const seconds = start === undefined ? '' : String(Date.parse(start) / 1000);
-  return { state: state ?? 'X', start: seconds, command: command ?? '' };
+  const [state = ''] = text.split(' ', 1);
+  const rest = text.slice(state.length).trimStart();
+  // Such as "Mon Jan  5 08:30:00 2026".
+  const seconds = Date.parse(rest.slice(0, PS_START_CHARACTERS)) / 1000;
+  return {
+    state: state || 'X',
+    start: Number.isNaN(seconds) ? '' : String(seconds),
+    command: rest.slice(PS_START_CHARACTERS).trim(),
+  };
 }
 
 function linesOf(clusterDir: string): string[] | null {

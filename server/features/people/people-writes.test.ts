@@ -58,6 +58,16 @@ describe('adding a person', () => {
     [{ department: null }, 'Department is required.'],
     [{ position: { positionName: '' } }, 'Position is required.'],
     [{ managerId: null }, 'Team Lead is required.'],
+    [{ managerId: -1 }, 'Team Lead is required.'],
+    [{ managerId: 0 }, 'Team Lead is required.'],
+    [{ department: { departmentId: -1 } }, 'Department is required.'],
+    [{ position: { positionId: -1, positionName: null } }, 'Position is required.'],
+    [{ email: 'a@x..test' }, 'Email must be a valid e-mail address.'],
+    [{ email: `a@${'a.'.repeat(500_000)}@` }, 'Email must be a valid e-mail address.'],
+    [
+      { lastName: 'Comer\u202E' },
+      'Last name must be one line, without control characters and marks that change the direction of text.',
+    ],
   ])('%j says %s', async (changes, text) => {
     expect(await admin.call(addEmployee, { body: newPerson(changes) })).toMatchObject({
       status: 400,
@@ -142,6 +152,22 @@ describe('a changed email address', () => {
     const { rows } =
       await sql`select end_reason from session where employee_id = ${person.employeeId}`.execute(test.owner);
     expect(rows).toEqual([{ end_reason: 'email changed' }]);
+  });
+});
+
+describe('a placeholder for a missing team lead', () => {
+  it('gets the sentence of an active or an archived person', async () => {
+    const employeeId = await add();
+    const change = async (changes: object) =>
+      (await admin.call(changeEmployee, { body: await bodyOf(employeeId, changes) })).text;
+    for (const managerId of [-1, 0, null]) {
+      expect(await change({ managerId })).toBe('Team lead is required.');
+    }
+    const archived = await admin.call(archiveEmployee, { body: { employeeId, endDate: '2026-05-04' } });
+    expect(archived.status).toBe(200);
+    for (const managerId of [-1, 0, null]) {
+      expect(await change({ managerId, isActive: true })).toBe('Team Lead is required.');
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MISSING_ID, NAME_MAX_CHARACTERS } from '#contract/constants.ts';
-import { text } from '#contract/endpoint.ts';
 import { type EmployeeProfile, type HeldPosition, peopleMessages } from '#contract/people.ts';
+import { line } from '#contract/texts.ts';
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
@@ -14,7 +14,7 @@ import { useNames } from './use-names.ts';
 
 /** What is typed about a promotion. */
 const promotionForm = z.object({
-  positionName: text(NAME_MAX_CHARACTERS, peopleMessages.positionRequired),
+  positionName: line(NAME_MAX_CHARACTERS, peopleMessages.positionRequired),
   startDate: z.string().min(1, peopleMessages.startDateRequired),
 });
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { MISSING_ID, NAME_MAX_CHARACTERS } from '#contract/constants.ts';
-import { text } from '#contract/endpoint.ts';
 import { permissions } from '#contract/enums.ts';
 import { type Department, type EmployeeProfile, peopleMessages } from '#contract/people.ts';
 import { newPersonInput } from '#contract/people-changes.ts';
+import { line } from '#contract/texts.ts';
 
 const { firstName, lastName, email, activeHireDate } = newPersonInput.shape;
 
@@ -13,8 +13,8 @@ const personForm = z.object({
   lastName,
   email,
   activeHireDate,
-  departmentName: text(NAME_MAX_CHARACTERS, peopleMessages.departmentRequired),
-  positionName: text(NAME_MAX_CHARACTERS, peopleMessages.positionRequired),
+  departmentName: line(NAME_MAX_CHARACTERS, peopleMessages.departmentRequired),
+  positionName: line(NAME_MAX_CHARACTERS, peopleMessages.positionRequired),
   managerId: z.int().nullable(),
   permissions: z.array(z.enum(permissions)),
 });

@@ -24,7 +24,7 @@ export function flattenErrors(errors: unknown, path = ''): readonly FieldFailure
 /** A rule's predicate, such as 'must be 200 characters or less.', with its field's label for a subject. */
 export function asSentence(label: string, message: string | undefined): string | undefined {
   if (message === undefined || !/^(must|is) /.test(message)) return message;
-  return `${label.replace(/ \(.*\)$/, '')} ${message}`;
+  return `${label.split(' (')[0]} ${message}`;
 }
 
 const isFailure = (entry: unknown): entry is FieldFailure =>

@@ -1,0 +1,22 @@
+import { EMAIL_MAX_CHARACTERS } from './constants.ts';
+
+// Letters and digits of any script: mail servers take them (RFC 6531), and nothing that is not seen.
+const address =
+  /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{M}\p{N}]+(?:-+[\p{L}\p{M}\p{N}]+)*\.)+\p{L}[\p{L}\p{M}\p{N}]*(?:-+[\p{L}\p{M}\p{N}]+)*$/u;
+
+const LOCAL_PART_MAX_CHARACTERS = 64;
+const LABEL_MAX_CHARACTERS = 63;
+
+/**
+ * An email address that a mail server takes: a local part of up to 64 characters, a domain of at least two labels,
+ * no dot or hyphen at the end of a part, at most 254 characters. Over-long text is refused by its length alone.
+ * Source: docs/product/people.md.
+ */
+export function isEmail(value: string): boolean {
+  if (value.length > EMAIL_MAX_CHARACTERS || !address.test(value)) return false;
+  const [local = '', domain = ''] = value.split('@');
+  return (
+    local.length <= LOCAL_PART_MAX_CHARACTERS &&
+    domain.split('.').every((label) => label.length <= LABEL_MAX_CHARACTERS)
+  );
+}

@@ -1,0 +1,17 @@
+import { dayInTimeZone, isDay } from '#contract/dates.ts';
+
+const instant =
+  /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+const INSTANT_MAX_CHARACTERS = 35;
+
+/**
+ * Turns an instant (ISO 8601) that was sent for a day into the day: midnight UTC is the day as written, any other
+ * instant its day in the company's time zone. Anything else stays as it is, for the contract to judge.
+ * Source: docs/decisions/days-sent-as-instants.md.
+ */
+export const dayReader = (timeZone: string) => (sent: string) => {
+  const written = sent.length > INSTANT_MAX_CHARACTERS ? undefined : instant.exec(sent)?.[1];
+  if (written === undefined || !isDay(written) || written < '1000') return sent;
+  const utc = new Date(sent).toISOString();
+  return utc.endsWith('T00:00:00.000Z') ? utc.slice(0, 10) : dayInTimeZone(new Date(sent), timeZone);
+};

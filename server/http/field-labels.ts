@@ -1,0 +1,62 @@
+/** What people call a field that a call carries under another name. A list stands here by one of its entries. */
+const labels: Record<string, string> = {
+  annualReviewerId: 'Reviewer',
+  activeHireDate: 'Hire date',
+  clientId: 'Client',
+  content: 'Text',
+  departmentName: 'Department',
+  employeeRoleId: 'Position',
+  employeeUnderReviewId: 'Team member',
+  employeeId: 'Team member',
+  employee: 'Team member',
+  endDate: 'End date',
+  evaluationDeadline: 'Review deadline',
+  evaluations: 'Team',
+  goalIds: 'Goal',
+  guid: 'Evaluation link',
+  idToken: 'Identity token',
+  isSitDownComplete: 'Meeting complete',
+  isSitdownComplete: 'Meeting complete',
+  linkId: 'Link',
+  links: 'Link',
+  managerId: 'Team lead',
+  milestoneId: 'Task',
+  name: 'Title',
+  peerDeadline: 'Peer review deadline',
+  permissions: 'Permission',
+  positionName: 'Position',
+  positionId: 'Position',
+  projectEvaluationResultId: 'Reviewer',
+  projectName: 'Project title',
+  responseContent: 'Answer',
+  responses: 'Answer',
+  selfDeadline: 'Self review deadline',
+  shoutoutId: 'Kudos',
+  sitdownDate: 'Sit-down date',
+  skipPeerReviewReason: 'Explanation',
+  surveyLink: 'Survey link',
+  targetEmployees: 'Recipient',
+  url: 'Link',
+};
+
+/**
+ * The subject of a sentence about a field of a body: a label as people read it, never the name on the wire. Entries
+ * of lists are counted from one: `permissions.0` is Permission 1, `2.dueDate` is Due date in row 3.
+ */
+export function labelOf(path: readonly PropertyKey[]): string {
+  const name = path.findLast((part) => typeof part === 'string');
+  const row = path.findLast((part) => typeof part === 'number');
+  const label = name === undefined ? 'The request' : (labels[name] ?? inWords(name));
+  if (row === undefined) return label;
+  const isEntry = typeof path.at(-1) === 'number';
+  if (name === undefined) return `Row ${row + 1}`;
+  return isEntry ? `${label} ${row + 1}` : `${label} in row ${row + 1}`;
+}
+
+/** `markingPeriodId` → Marking period. */
+function inWords(name: string): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).split(' ');
+  const named = words.length > 1 && words.at(-1) === 'id' ? words.slice(0, -1) : words;
+  const text = named.join(' ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

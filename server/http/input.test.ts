@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeReviewDates } from '#contract/annual-reviews.ts';
+import { getGoal, saveGoal } from '#contract/goals.ts';
+import { editKudo } from '#contract/kudos.ts';
+import { correctMarkingPeriod, endMarkingPeriod } from '#contract/marking-periods.ts';
+import { addEmployee, archiveEmployee, assignTeam, changeEmployee } from '#contract/people-changes.ts';
+import { saveProject } from '#contract/projects.ts';
+import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
+import { addCompany } from '#server/testing/people.ts';
+
+let test: TestApp;
+let company: Awaited<ReturnType<typeof addCompany>>;
+let admin: SignedInCaller;
+let member: SignedInCaller;
+
+beforeAll(async () => {
+  test = await startTestApp({ COMPANY_TIME_ZONE: 'America/New_York' });
+  company = await addCompany(test.owner);
+  admin = await test.signInAs('admin@example.test');
+  member = await test.signInAs('member@example.test');
+});
+afterAll(() => test.stop());
+
+describe('input of a caller who may not call', () => {
+  it.each([addEmployee, changeEmployee, archiveEmployee, correctMarkingPeriod, editKudo])(
+    'is not parsed: $method $path',
+    async (endpoint) => {
+      const refused = await member.call(endpoint, { body: { employeeId: 'nobody' } });
+      expect([refused.status, refused.text]).toEqual([403, 'You do not have permission to view this page.']);
+      expect((await admin.call(endpoint, { body: { employeeId: 'nobody' } })).status).toBe(400);
+    },
+  );
+});
+
+describe('a sentence about a field', () => {
+  const problem = { accept: 'application/problem+json' };
+
+  it.each([
+    [changeEmployee, { employeeId: 1, permissions: ['Boss'] }, 'Permission 1 must be a known permission.'],
+    [changeEmployee, { permissions: 'Boss' }, 'Permission must be a list of permissions.'],
+    [changeEmployee, { position: { employeeRoleId: 'x', positionName: 'A' } }, 'Position is not valid.'],
+    [changeEmployee, { employeeId: {} }, 'Team member is not valid.'],
+    [assignTeam, [{ employeeId: 1 }, { employeeId: 'x' }], 'Team member in row 2 is not valid.'],
+    [assignTeam, {}, 'The request must be a list of team members.'],
+    [saveGoal, { goalId: 'x', title: 'A' }, 'Goal is not valid.'],
+    [
+      saveGoal,
+      { title: 'A\nB' },
+      'Title must be one line, without control characters and marks that change the direction of text.',
+    ],
+    [saveProject, { evaluations: [{ employee: { employeeId: 'x' } }] }, 'Team member in row 1 is not valid.'],
+    [endMarkingPeriod, { goalIds: [1, 'x'] }, 'Goal 2 is not valid.'],
+    [
+      changeReviewDates,
+      { annualReviewId: 1, selfDeadline: 'soon' },
+      'Self review deadline must be a day, as YYYY-MM-DD.',
+    ],
+  ])('never names it as the wire does: %j', async (endpoint, body, sentence) => {
+    const { errors } = (await admin.call(endpoint, { body, headers: problem })).json<{
+      errors: { path: string; message: string }[];
+    }>();
+    expect(errors.map(({ message }) => message)).toContain(sentence);
+    for (const { message } of errors) expect(message).toMatch(/^[A-Z][^.]*[a-z0-9][^.]*\.?$/);
+    for (const { message } of errors) expect(message).not.toMatch(/\b[a-z]+[A-Z]\w*|\w\.\w/);
+  });
+
+  it('keeps the path for programs, and the name of a parameter', async () => {
+    const answer = await admin.call(changeEmployee, {
+      body: { employeeId: 1, permissions: ['Boss'] },
+      headers: problem,
+    });
+    expect(answer.json<{ errors: { path: string }[] }>().errors.map(({ path }) => path)).toContain(
+      'permissions.0',
+    );
+    expect((await admin.call(getGoal, { params: { id: 'x' } })).text).toBe('id must be a positive number.');
+  });
+
+  it('lists a hundred faults at most', async () => {
+    const body = Array.from({ length: 1_500 }, () => ({ employeeId: 'x' }));
+    const { errors } = (await admin.call(assignTeam, { body, headers: problem })).json<{
+      errors: object[];
+    }>();
+    expect(errors.length).toBe(100);
+  });
+});
+
+describe('an instant that stands for a day', () => {
+  it.each([
+    ['2026-03-01T00:00:00.000Z', '2026-03-01'],
+    ['2026-03-01T00:00Z', '2026-03-01'],
+    ['2026-03-01T02:00:00+02:00', '2026-03-01'],
+    ['2026-03-01T04:59:59.999Z', '2026-02-28'],
+    ['2026-03-01T05:00:00Z', '2026-03-01'],
+    ['2026-03-01T23:30:00-05:00', '2026-03-01'],
+    ['2026-03-01', '2026-03-01'],
+  ])('%s is %s', async (startDate, day) => {
+    const { markingPeriodId } = company.member;
+    const answer = await admin.call(correctMarkingPeriod, { body: { markingPeriodId, startDate } });
+    expect([answer.text, answer.status]).toEqual([answer.text, 200]);
+    const { start_date: stored } = await test.owner
+      .selectFrom('marking_period')
+      .select('start_date')
+      .where('marking_period_id', '=', markingPeriodId)
+      .executeTakeFirstOrThrow();
+    expect(stored).toBe(day);
+  });
+
+  it.each([
+    '2026-02-30T00:00:00Z',
+    '2026-03-01T24:00:00Z',
+    '2026-03-01T00:00:00',
+    '0001-01-01T00:00:00Z',
+    'Sun',
+  ])('%s is refused', async (startDate) => {
+    const { markingPeriodId } = company.member;
+    const answer = await admin.call(correctMarkingPeriod, { body: { markingPeriodId, startDate } });
+    expect([answer.status, answer.text]).toEqual([400, 'Start date must be a day, as YYYY-MM-DD.']);
+  });
+
+  it('counts for deadlines, and a text that looks like one stays a text', async () => {
+    const { employeeId, markingPeriodId } = company.member;
+    const title = '2026-12-01T23:00:00.000Z';
+    const saved = await admin.call(saveGoal, {
+      body: { employeeId, markingPeriodId, title, endDate: '2026-12-02T03:00:00.000Z' },
+    });
+    const { entityId } = saved.json<{ entityId: number }>();
+    const goal = (await admin.call(getGoal, { params: { id: entityId } })).json();
+    expect(goal).toMatchObject({ title, endDate: '2026-12-01' });
+  });
+});

@@ -1,0 +1,33 @@
+import type { Access } from '#contract/endpoint.ts';
+import { can, type PolicyName, type Viewer } from '#contract/policies.ts';
+
+type ViewerPolicy = {
+  [P in PolicyName]: Parameters<(typeof can)[P]> extends [Viewer] ? P : never;
+}[PolicyName];
+
+// The type demands exactly the policies that take the viewer alone.
+const viewerPolicies: Record<ViewerPolicy, true> = {
+  useSession: true,
+  seeNames: true,
+  seeDirectory: true,
+  managePeople: true,
+  listGoals: true,
+  listProjects: true,
+  createProject: true,
+  seeClosedProjects: true,
+  seeProjectResults: true,
+  listEvaluations: true,
+  createKudo: true,
+  reviewKudos: true,
+  seeAdminDashboard: true,
+  seeTeamLeadDashboard: true,
+  seeUpcomingDates: true,
+  manageAutomaticReminders: true,
+  seeStylePreview: true,
+};
+
+const isViewerPolicy = (access: Access): access is ViewerPolicy => Object.hasOwn(viewerPolicies, access);
+
+/** True when the call is refused to this viewer whatever it is about, so that its input need not be looked at. */
+export const isRefusedOutright = (access: Access, viewer: Viewer) =>
+  isViewerPolicy(access) && !can[access](viewer);
