@@ -28,7 +28,7 @@ const dark: MantineColorsTuple = [
   '#0b0c0f',
 ];
 
-/** The library's looks, in our measures. */
+/** The library's looks, in our measures. After a change run scripts/theme-variables.ts. */
 export const theme = createTheme({
   colors: { accent, dark },
   primaryColor: 'accent',
@@ -60,6 +60,8 @@ export const theme = createTheme({
     ModalOverlay: { defaultProps: { backgroundOpacity: 0.4 } },
     ModalRoot: {
       defaultProps: {
+        // It locks the page by an inline style sheet; kit.css does it instead.
+        lockScroll: false,
         radius: 'lg',
         padding: 'lg',
         transitionProps: { transition: 'fade', duration: 120 },
