@@ -6,7 +6,6 @@ import type { Config } from '../config.ts';
 const unusedFeatures = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',
@@ -28,7 +27,6 @@ const unusedFeatures = [
   'serial',
   'storage-access',
   'usb',
-  'web-share',
   'window-management',
   'xr-spatial-tracking',
 ];
