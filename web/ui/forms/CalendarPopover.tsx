@@ -31,6 +31,8 @@ export function CalendarPopover({ value, opened, onChange, onPick, children }: P
       position={side === 'below' ? 'bottom-end' : 'top-end'}
       offset={offset}
       middlewares={{ flip: false, shift: true }}
+      // Else it stays where it first stood, before its room was measured.
+      preventPositionChangeWhenVisible={false}
       trapFocus
       returnFocus
       shadow="md"

@@ -17,6 +17,8 @@ export function useListRoom(isOpenAtFirst: boolean) {
         position: side === 'below' ? ('bottom-start' as const) : ('top-start' as const),
         offset,
         middlewares: { flip: false, shift: true },
+        // Else it stays where it first stood, before its room was measured.
+        preventPositionChangeWhenVisible: false,
       },
     },
   };

@@ -30,7 +30,7 @@ export function useRoom(opened: boolean, id: string, { hangsFrom, least, most }:
       const end = box.bottom - made;
       const free = roomAround(field, box.top, end, made);
       if (side === null) {
-        side = free.below >= Math.min(most, least * 2) || free.below >= free.above ? 'below' : 'above';
+        side = free.below >= Math.min(most, least * 1.5) || free.below >= free.above ? 'below' : 'above';
         if (free[side] < least) {
           side = 'below';
           made = Math.max(least, Math.min(most, MADE_PX)) + 2 * GAP;
