@@ -1,7 +1,6 @@
 import './http/augment.ts';
 import { existsSync } from 'node:fs';
 import fastifyCookie from '@fastify/cookie';
-import fastifyHelmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Context } from './context.ts';
 import { answerFailure, answerNotFound } from './http/answer-failure.ts';
@@ -11,7 +10,7 @@ import { mountHealth } from './http/health.ts';
 import { mountMetrics } from './http/metrics.ts';
 import { mountOpenApi } from './http/openapi.ts';
 import { mountPages } from './http/pages.ts';
-import { contentSecurityPolicy } from './http/security-headers.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
 import { CLIENT_LIMITS, type ClientLimits, cutSlowClients } from './http/slow-clients.ts';
 import { mountAnnualReviews } from './features/annual-reviews/annual-reviews.routes.ts';
 import { mountDashboards } from './features/dashboards/dashboards.routes.ts';
@@ -76,7 +75,7 @@ export async function buildApp(
       viewerId: request.viewerId,
     });
   });
-  await app.register(fastifyHelmet, contentSecurityPolicy(context.config));
+  await addSecurityHeaders(app, context.config);
   await app.register(fastifyCookie);
 
   mountHealth(app);

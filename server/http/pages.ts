@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -12,11 +13,11 @@ const preloads = z.array(z.object({ path: z.string(), files: z.array(z.string())
 
 /**
  * Serves the built pages; every other path is the app's own to route. The document names the files of its page, so
- * that a browser fetches them at once.
+ * that a browser fetches them at once, and what each script and style sheet must hash to.
  */
 export async function mountPages(app: FastifyInstance, folder: URL): Promise<void> {
   const root = fileURLToPath(folder);
-  const index = readFileSync(new URL('index.html', folder), 'utf8');
+  const index = withIntegrity(readFileSync(new URL('index.html', folder), 'utf8'), folder);
   const documentFor = documents(index, folder);
   const pages = /src="(\/assets\/[^"]+\.js)"/.exec(index)?.[1];
   // Tells a tab that was opened before a deployment that there are newer pages by now.
@@ -48,7 +49,7 @@ function documents(index: string, folder: URL): (path: string) => string {
   if (!existsSync(list)) return () => index;
   const rows = preloads.parse(JSON.parse(readFileSync(list, 'utf8'))).map(({ path, files }) => ({
     pattern: new RegExp(path),
-    document: index.replace('</head>', `${files.map(linkTo).join('')}</head>`),
+    document: index.replace('</head>', `${withIntegrity(files.map(linkTo).join(''), folder)}</head>`),
   }));
   return (path) => rows.find(({ pattern }) => pattern.test(path))?.document ?? index;
 }
@@ -57,3 +58,12 @@ const linkTo = (file: string) =>
   file.endsWith('.css')
     ? `<link rel="preload" as="style" crossorigin href="${file}">`
     : `<link rel="modulepreload" crossorigin href="${file}">`;
+
+/** Adds to each script and style sheet of ours the hash that a browser compares it with before it uses it. */
+function withIntegrity(html: string, folder: URL): string {
+  const tags = /<(?:script|link rel="(?:modulepreload|stylesheet)")[^>]* (?:src|href)="\/([^"]+)"/g;
+  return html.replace(tags, (tag: string, path: string) => {
+    const bytes = readFileSync(new URL(path, folder));
+    return `${tag} integrity="sha256-${hash('sha256', bytes, 'base64')}"`;
+  });
+}

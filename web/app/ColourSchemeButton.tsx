@@ -3,7 +3,8 @@ import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 
 /** Goes round: as the system, light, dark. */
 export function ColourSchemeButton() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  // Switching transitions off for the moment takes an inline style, which the content security policy forbids.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const { label, Icon, next } = schemes[colorScheme];
   return (
     <ActionIcon

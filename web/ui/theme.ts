@@ -28,7 +28,7 @@ const dark: MantineColorsTuple = [
   '#0b0c0f',
 ];
 
-/** The library's looks, in our measures. */
+/** The library's looks, in our measures. After a change run scripts/theme-variables.ts. */
 export const theme = createTheme({
   colors: { accent, dark },
   primaryColor: 'accent',
@@ -60,6 +60,8 @@ export const theme = createTheme({
     ModalOverlay: { defaultProps: { backgroundOpacity: 0.4 } },
     ModalRoot: {
       defaultProps: {
+        // It locks the page by an inline style sheet; kit.css does it instead.
+        lockScroll: false,
         radius: 'lg',
         padding: 'lg',
         transitionProps: { transition: 'fade', duration: 120 },
@@ -80,6 +82,9 @@ const shared = {
   '--mantine-color-dimmed': 'var(--ui-quiet)',
   '--mantine-color-placeholder': 'var(--ui-faint)',
   '--mantine-color-anchor': 'var(--ui-accent-text)',
+  '--mantine-color-disabled': 'var(--ui-neutral-ground)',
+  '--mantine-color-disabled-color': 'var(--ui-neutral-text)',
+  '--mantine-color-disabled-border': 'var(--ui-line)',
   '--mantine-color-error': 'var(--ui-danger-text)',
   '--mantine-color-default': 'var(--ui-raised)',
   '--mantine-color-default-hover': 'var(--ui-hover)',

@@ -21,6 +21,5 @@ export const signInHeaders = (publicUrl: string) => ({
   // Not "no-referrer": it would blank the Origin of the form that is posted.
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
 });

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CALLS_PER_MINUTE } from '#contract/constants.ts';
 import * as contract from '#contract/session.ts';
 import { isLoopback } from '#server/config.ts';
@@ -10,12 +10,10 @@ import { mount } from '#server/http/mount.ts';
 import { countCall } from '#server/http/rate-limit.ts';
 import { BadIdentityToken, type VerifiedIdentity } from '#server/ports/identity.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { clearBrowserCookies, readBrowserCookie, setBrowserCookie } from './browser-cookie.ts';
 import { refreshSession, signIn, signInRefused } from './session.ts';
 import { endSession } from './session.queries.ts';
 import { issueNonce, isOurNonce } from './tokens.ts';
-
-const COOKIE = 'benchmark_browser';
-const COOKIE_PATH = '/api/Employees';
 
 export function mountSession(app: FastifyInstance): void {
   mount(app, contract.signInOptions, async ({ context, reply }) => {
@@ -34,15 +32,19 @@ export function mountSession(app: FastifyInstance): void {
     reply.header('cache-control', 'no-store');
     const identity = await verified(context, request, body.idToken);
     const session = await signInWith(context, request, identity);
-    if (session.browserSecret !== null) setCookie(context, reply, session.browserSecret);
+    if (session.browserSecret !== null) setBrowserCookie(context, reply, session.browserSecret);
     const { user, accessToken, refreshToken } = session;
     return { user, accessToken, refreshToken };
   });
 
   mount(app, contract.refreshSession, async ({ context, body, request, reply }) => {
     reply.header('cache-control', 'no-store');
-    const browserSecret = request.cookies[COOKIE] ?? null;
-    return refreshSession(context.db, context.config, context.sessionSecret, { ...body, browserSecret });
+    const { secret, isOutdated } = readBrowserCookie(context, request);
+    const given = { ...body, browserSecret: secret };
+    const tokens = await refreshSession(context.db, context.config, context.sessionSecret, given);
+    // A browser that signed in before the cookie got its present name goes on under it.
+    if (secret !== null && isOutdated) setBrowserCookie(context, reply, secret);
+    return tokens;
   });
 
   mount(app, contract.signOut, async ({ context, viewer, allow, reply }) => {
@@ -51,7 +53,9 @@ export function mountSession(app: FastifyInstance): void {
       await endSession(tx, viewer.sessionId, 'signed out');
       await recordAudit(tx, { viewer, relation: 'Self', action: 'sign-out', subjectId: viewer.employeeId });
     });
-    reply.clearCookie(COOKIE, { path: COOKIE_PATH });
+    clearBrowserCookies(context, reply);
+    // What was read stays in no cache. Never "storage": what stands unsaved in open forms is kept there.
+    reply.header('clear-site-data', '"cache"');
     return {};
   });
 
@@ -108,14 +112,4 @@ function isOurOrigin(context: Context, request: FastifyRequest, origin: string):
   return (
     context.config.mode === 'development' && isLoopback(url.hostname) && url.host === request.headers.host
   );
-}
-
-function setCookie(context: Context, reply: FastifyReply, value: string): void {
-  reply.setCookie(COOKIE, value, {
-    path: COOKIE_PATH,
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: context.publicUrl().startsWith('https:'),
-    maxAge: context.config.SESSION_MAX_HOURS * 3600,
-  });
 }

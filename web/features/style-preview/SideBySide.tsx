@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import type { ComponentType } from 'react';
-import { useId } from 'react';
-import { cssVariables, theme } from '#web/ui/theme.ts';
+import { theme } from '#web/ui/theme.ts';
+import './side-variables.css';
 import classes from './StylePreviewPage.module.css';
 
 /** Draws the same parts on a light and on a dark ground. */
@@ -17,10 +17,9 @@ export function SideBySide({ Content }: { readonly Content: ComponentType }) {
 type SideProps = { readonly scheme: 'light' | 'dark'; readonly Content: ComponentType };
 
 function Side({ scheme, Content }: SideProps) {
-  const id = useId();
   return (
     <div
-      id={id}
+      data-side
       role="group"
       aria-label={scheme === 'light' ? 'Light' : 'Dark'}
       data-mantine-color-scheme={scheme}
@@ -28,10 +27,9 @@ function Side({ scheme, Content }: SideProps) {
     >
       <MantineProvider
         theme={theme}
-        cssVariablesResolver={cssVariables}
         forceColorScheme={scheme}
-        cssVariablesSelector={`[id="${id}"]`}
         getRootElement={() => undefined}
+        withCssVariables={false}
         withGlobalClasses={false}
       >
         <Content />

@@ -17,5 +17,9 @@ export function Dialog(props: DialogProps) {
 
 /** The buttons at a dialog's end, the one that goes on last. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {
-  return <div className={classes.actions}>{children}</div>;
+  return (
+    <div className={classes.actions} data-actions>
+      {children}
+    </div>
+  );
 }

@@ -15,8 +15,17 @@ export function useIsTopDialog(opened: boolean): boolean {
 }
 
 function change(next: readonly string[]): void {
+  const isFirst = stack.length === 0;
   stack = next;
+  if (isFirst) holdPage();
+  if (stack.length === 0) delete document.documentElement.dataset['dialog'];
   for (const listener of listeners) listener();
+}
+
+/** The page behind a dialog stands still, its scrollbar's room included; kit.css has the rules. */
+function holdPage(): void {
+  const { clientWidth, dataset } = document.documentElement;
+  dataset['dialog'] = window.innerWidth > clientWidth ? 'scrollbar' : '';
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,7 +1,8 @@
 import '@mantine/dates/styles.layer.css';
 import { Popover } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue, useId } from 'react';
+import { useRoom } from './use-room.ts';
 
 type Props = {
   readonly value: string;
@@ -12,16 +13,26 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The calendar of a date, below its button. Escape closes it alone, never the dialog around it. */
+/**
+ * The calendar of a date, beside its field, never over the field's error, Save or Cancel. Escape closes it alone,
+ * never the dialog around it.
+ */
 export function CalendarPopover({ value, opened, onChange, onPick, children }: Props) {
   const today = dayHere();
   // It notes whose the focus was when it goes from closed to opened, so it always begins closed.
   const isThere = useDeferredValue(true, false);
+  const id = useId();
+  const { side, offset } = useRoom(opened && isThere, id, calendar);
   return (
     <Popover
+      id={id}
       opened={opened && isThere}
       onChange={onChange}
-      position="bottom-end"
+      position={side === 'below' ? 'bottom-end' : 'top-end'}
+      offset={offset}
+      middlewares={{ flip: false, shift: true }}
+      // Else it stays where it first stood, before its room was measured.
+      preventPositionChangeWhenVisible={false}
       trapFocus
       returnFocus
       shadow="md"
@@ -48,6 +59,10 @@ export function CalendarPopover({ value, opened, onChange, onPick, children }: P
     </Popover>
   );
 }
+
+/** A month of six weeks with its head, padding and border. */
+const HEIGHT_PX = 316;
+const calendar = { hangsFrom: 'element', least: HEIGHT_PX, most: HEIGHT_PX } as const;
 
 const ariaLabels = {
   previousMonth: 'Previous month',

@@ -74,7 +74,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
           {children}
           <FormProblems problems={problems} />
           {submitLabel !== undefined && (
-            <div className={classes.buttons}>
+            <div className={classes.buttons} data-actions>
               {onCancel && (
                 <Button variant="default" onClick={onCancel}>
                   {cancelLabel}

@@ -1,20 +1,27 @@
 import { Select } from '@mantine/core';
+import { useState } from 'react';
 import { NOTHING_FOUND, narrow } from './options.ts';
 import type { TakenOver } from './picker-when-wanted.tsx';
 import type { ListPickerProps } from './SelectField.tsx';
+import { useListRoom } from './use-list-room.ts';
 
 /** The list of a select field. */
 export function OneOfList(props: ListPickerProps & TakenOver) {
   const { options, isSearchable, value, onChange, required = false, disabled = false, ...rest } = props;
+  const { list } = useListRoom(rest.defaultDropdownOpened);
+  const [typed, setTyped] = useState('');
+  const isSearching = typed !== '' && typed !== options.find((option) => option.value === value)?.label;
   return (
     <Select
       {...rest}
+      {...list}
       required={required}
       disabled={disabled}
       searchable={isSearchable}
       clearable={!required}
       allowDeselect={false}
-      selectFirstOptionOnChange={isSearchable}
+      selectFirstOptionOnChange={isSearchable && isSearching}
+      onSearchChange={setTyped}
       data={options}
       filter={narrow}
       nothingFoundMessage={NOTHING_FOUND}

@@ -4,11 +4,13 @@ import type { CreatableSelectProps } from './CreatableSelect.tsx';
 import classes from './fields.module.css';
 import { narrow } from './options.ts';
 import type { TakenOver } from './picker-when-wanted.tsx';
+import { useListRoom } from './use-list-room.ts';
 
 /** The list of a creatable select. */
 export function OneOrNew(props: CreatableSelectProps & TakenOver) {
   const { options, newLabel = 'New', value, onChange, onBlur, required = false, disabled = false } = props;
   const { label, description, placeholder, error, ref, autoFocus, defaultDropdownOpened } = props;
+  const { list } = useListRoom(defaultDropdownOpened);
   const existing = options.find((option) => fold(option) === fold(value));
   const isNew = value.trim() !== '' && existing === undefined;
   const adopt = () => {
@@ -20,6 +22,7 @@ export function OneOrNew(props: CreatableSelectProps & TakenOver) {
     <Autocomplete
       {...{ label, description, placeholder, error, ref, required, disabled, value, onChange }}
       {...{ autoFocus, defaultDropdownOpened }}
+      {...list}
       data={isNew ? [...options, value] : [...options]}
       filter={(input) => narrow({ ...input, search: existing === value ? '' : input.search })}
       renderOption={({ option }) =>
@@ -34,7 +37,6 @@ export function OneOrNew(props: CreatableSelectProps & TakenOver) {
           option.value
         )
       }
-      maxDropdownHeight={280}
       onBlur={adopt}
     />
   );

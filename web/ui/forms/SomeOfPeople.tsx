@@ -1,31 +1,47 @@
 import { MultiSelect } from '@mantine/core';
-import { useMemo } from 'react';
+import { type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react';
 import { NOTHING_FOUND, narrow } from './options.ts';
 import type { SomePeopleProps } from './PeopleMultiField.tsx';
 import { drawOption } from './PickedOption.tsx';
 import type { TakenOver } from './picker-when-wanted.tsx';
+import { useListRoom } from './use-list-room.ts';
 
 /** The list of a field of several people. */
 export function SomeOfPeople(props: SomePeopleProps & TakenOver) {
   const { options, placeholder = '', value, onChange, required = false, disabled = false, ...rest } = props;
   const data = useMemo(() => options.map(({ id, label }) => ({ value: String(id), label })), [options]);
   const draw = useMemo(() => drawOption(options), [options]);
+  const { isOpen, list } = useListRoom(rest.defaultDropdownOpened);
+  const [typed, setTyped] = useState('');
+  // With the list open, Enter picks what is marked and does nothing else: the form is not sent by one too many.
+  const holdForm = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && isOpen) event.preventDefault();
+  };
   return (
     <MultiSelect
       {...rest}
+      {...list}
       placeholder={value.length === 0 ? placeholder : ''}
       required={required}
       disabled={disabled}
       searchable
       hidePickedOptions
-      selectFirstOptionOnChange
+      // Nothing is marked after a choice, so that one more Enter adds nobody.
+      selectFirstOptionOnChange={typed !== ''}
+      onSearchChange={setTyped}
+      onKeyDown={holdForm}
+      scrollAreaProps={{ onClickCapture: dropSecondPress }}
       data={data}
       filter={narrow}
       renderOption={draw}
       nothingFoundMessage={NOTHING_FOUND}
-      maxDropdownHeight={280}
       value={value.map(String)}
       onChange={(ids) => onChange(ids.map(Number))}
     />
   );
+}
+
+/** The picked one leaves the list: the second press of a double one would pick the next. */
+function dropSecondPress(event: MouseEvent): void {
+  if (event.detail > 1) event.stopPropagation();
 }

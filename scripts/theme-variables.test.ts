@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest';
+import { outdatedSheets } from './theme-variables.ts';
+
+test('the style sheets of the library’s variables are what the theme makes', () => {
+  expect(outdatedSheets(), 'run node scripts/theme-variables.ts').toEqual([]);
+});

@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '#server/context.ts';
+
+/** Over https no other host of the domain can set or overwrite a cookie of this prefix. */
+const HOST_COOKIE = { name: '__Host-benchmark_browser', path: '/' };
+/** Over plain http, and in browsers that signed in before the prefix came. */
+const PLAIN_COOKIE = { name: 'benchmark_browser', path: '/api/Employees' };
+
+/** The browser's secret as it came; `isOutdated` when its cookie is the one from before the prefix. */
+export type BrowserCookie = { readonly secret: string | null; readonly isOutdated: boolean };
+
+/** Reads the cookie that binds a session to its browser, under either of its names. Source: docs/product/session.md. */
+export function readBrowserCookie(context: Context, request: FastifyRequest): BrowserCookie {
+  const plain = request.cookies[PLAIN_COOKIE.name] ?? null;
+  if (!isHttps(context)) return { secret: plain, isOutdated: false };
+  const current = request.cookies[HOST_COOKIE.name] ?? null;
+  return { secret: current ?? plain, isOutdated: current === null && plain !== null };
+}
+
+/** Gives a browser its secret, in place of an earlier one. */
+export function setBrowserCookie(context: Context, reply: FastifyReply, secret: string): void {
+  const { name, path } = isHttps(context) ? HOST_COOKIE : PLAIN_COOKIE;
+  reply.setCookie(name, secret, {
+    path,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: isHttps(context),
+    maxAge: context.config.SESSION_MAX_HOURS * 3600,
+  });
+  if (isHttps(context)) clear(context, reply, PLAIN_COOKIE);
+}
+
+/** Takes the cookie back, under both of its names. */
+export function clearBrowserCookies(context: Context, reply: FastifyReply): void {
+  clear(context, reply, PLAIN_COOKIE);
+  // A browser takes this name only over https, to clear it too.
+  if (isHttps(context)) clear(context, reply, HOST_COOKIE);
+}
+
+function clear(context: Context, reply: FastifyReply, { name, path }: typeof HOST_COOKIE): void {
+  reply.clearCookie(name, { path, httpOnly: true, sameSite: 'strict', secure: isHttps(context) });
+}
+
+const isHttps = (context: Context) => context.publicUrl().startsWith('https:');

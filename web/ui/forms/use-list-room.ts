@@ -1,0 +1,29 @@
+import { useId, useState } from 'react';
+import { useRoom } from './use-room.ts';
+
+/** What a picker's list is given: it opens beside its field, never over the field's error, Save or Cancel. */
+export function useListRoom(isOpenAtFirst: boolean) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  const { side, height, offset } = useRoom(isOpen, id, lists);
+  return {
+    isOpen,
+    list: {
+      id,
+      onDropdownOpen: () => setIsOpen(true),
+      onDropdownClose: () => setIsOpen(false),
+      maxDropdownHeight: height - FRAME_PX,
+      comboboxProps: {
+        position: side === 'below' ? ('bottom-start' as const) : ('top-start' as const),
+        offset,
+        middlewares: { flip: false, shift: true },
+        // Else it stays where it first stood, before its room was measured.
+        preventPositionChangeWhenVisible: false,
+      },
+    },
+  };
+}
+
+/** The padding and border around the options. */
+const FRAME_PX = 10;
+const lists = { hangsFrom: 'box', least: 120 + FRAME_PX, most: 280 + FRAME_PX } as const;

@@ -1,0 +1,81 @@
+import { useLayoutEffect, useState } from 'react';
+
+/** Where something opens beside its field, in pixels: how high it may be, and how far from what it hangs from. */
+export type Room = { readonly side: 'below' | 'above'; readonly height: number; readonly offset: number };
+
+type Wanted = {
+  /** Whether it hangs from the field's box, or from the element itself, such as a button in the box. */
+  readonly hangsFrom: 'box' | 'element';
+  /** With less than this it is given room of its own: what follows the field moves down while it is open. */
+  readonly least: number;
+  readonly most: number;
+};
+
+/**
+ * Finds room for what opens at a field, which is found by the id of an element in it: below its error or above its
+ * label, within the screen, and never over a row of buttons of its form or dialog.
+ */
+export function useRoom(opened: boolean, id: string, { hangsFrom, least, most }: Wanted): Room {
+  const [room, setRoom] = useState<Room>({ side: 'below', height: most, offset: GAP });
+  useLayoutEffect(() => {
+    const element = document.getElementById(id);
+    const field = element?.closest<HTMLElement>('.mantine-InputWrapper-root');
+    if (!opened || !element || !field) return undefined;
+    let made = 0;
+    let side: Room['side'] | null = null;
+    const measure = () => {
+      const hung = hangsFrom === 'element' ? element : field.querySelector('.mantine-Input-wrapper');
+      const { top, bottom } = (hung ?? element).getBoundingClientRect();
+      const box = field.getBoundingClientRect();
+      const end = box.bottom - made;
+      const free = roomAround(field, box.top, end, made);
+      if (side === null) {
+        side = free.below >= Math.min(most, least * 1.5) || free.below >= free.above ? 'below' : 'above';
+        if (free[side] < least) {
+          side = 'below';
+          made = Math.max(least, Math.min(most, MADE_PX)) + 2 * GAP;
+          field.style.paddingBottom = `${made}px`;
+          field.scrollIntoView({ block: 'nearest' });
+          return measure();
+        }
+      }
+      const height = Math.min(most, made > 0 ? made - 2 * GAP : free[side]);
+      const next = { side, height, offset: (side === 'below' ? end - bottom : top - box.top) + GAP };
+      setRoom((last) => (isSame(last, next) ? last : next));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(field);
+    window.addEventListener('resize', measure);
+    window.addEventListener('scroll', measure, { capture: true, passive: true });
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', measure);
+      window.removeEventListener('scroll', measure, { capture: true });
+      // Not while a button is being pressed, nor for the second press of a double one: it would move away.
+      if (made > 0) setTimeout(() => field.style.removeProperty('padding-bottom'), SECOND_PRESS_MS);
+    };
+  }, [opened, id, hangsFrom, least, most]);
+  return room;
+}
+
+/** How much is free below the field's error and above its label, up to the next row of buttons or the screen's edge. */
+function roomAround(field: HTMLElement, top: number, bottom: number, made: number) {
+  const scope = field.closest('[role="dialog"]') ?? field.closest('form') ?? document;
+  const rows = [...scope.querySelectorAll('[data-actions]')].map((row) => row.getBoundingClientRect());
+  const below = rows.map((row) => row.top).filter((edge) => edge >= bottom - 1);
+  const above = rows.map((row) => row.bottom).filter((edge) => edge <= top + 1);
+  return {
+    below:
+      Math.min(document.documentElement.clientHeight, ...below.map((edge) => edge - made)) - bottom - 2 * GAP,
+    above: top - Math.max(0, ...above) - 2 * GAP,
+  };
+}
+
+const GAP = 4;
+const SECOND_PRESS_MS = 500;
+/** A list that is given room of its own shows five or six lines at once. */
+const MADE_PX = 210;
+
+const isSame = (one: Room, other: Room) =>
+  one.side === other.side && one.height === other.height && one.offset === other.offset;
