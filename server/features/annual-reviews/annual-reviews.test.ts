@@ -116,7 +116,7 @@ describe('the four deadlines', () => {
   it('come one at a time, so that nothing is 13/45', async () => {
     const body = { annualReviewId: 1, ...deadlines, finalDeadline: '2027-13-45' };
     const answer = await lead.call(contract.changeReviewDates, { body });
-    expect([answer.status, answer.text]).toEqual([400, 'finalDeadline must be a day, as YYYY-MM-DD.']);
+    expect([answer.status, answer.text]).toEqual([400, 'Final deadline must be a day, as YYYY-MM-DD.']);
   });
 });
 

@@ -40,10 +40,10 @@ describe('an update', () => {
   it.each([
     [{ title: ' ' }, 'Title is required.'],
     [{ title: undefined }, 'Title is required.'],
-    [{ status: 'None' }, 'status must be Started, Complete or Cancelled.'],
-    [{ status: 'In Progress' }, 'status must be Started, Complete or Cancelled.'],
-    [{ notes: 'x'.repeat(10_001) }, 'notes must be 10000 characters or less.'],
-    [{ goal: undefined }, 'goal is required.'],
+    [{ status: 'None' }, 'Status must be Started, Complete or Cancelled.'],
+    [{ status: 'In Progress' }, 'Status must be Started, Complete or Cancelled.'],
+    [{ notes: 'x'.repeat(10_001) }, 'Notes must be 10000 characters or less.'],
+    [{ goal: undefined }, 'Goal is required.'],
   ])('refuses %j', async (more, sentence) => {
     const goalId = await scene.newGoal();
     const body = { goal: goalId, title: 'News', status: 'Started', ...more };

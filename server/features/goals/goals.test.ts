@@ -114,11 +114,11 @@ describe('a goal', () => {
   });
 
   it.each([
-    [{ endDate: '2026-02-30' }, 'endDate must be a day, as YYYY-MM-DD.'],
-    [{ endDate: '12/01/2026' }, 'endDate must be a day, as YYYY-MM-DD.'],
-    [{ title: 'x'.repeat(201) }, 'title must be 200 characters or less.'],
-    [{ description: 'x'.repeat(10_001) }, 'description must be 10000 characters or less.'],
-    [{ description: 'bell \u0007' }, 'description must not contain control characters.'],
+    [{ endDate: '2026-02-30' }, 'End date must be a day, as YYYY-MM-DD.'],
+    [{ endDate: '12/01/2026' }, 'End date must be a day, as YYYY-MM-DD.'],
+    [{ title: 'x'.repeat(201) }, 'Title must be 200 characters or less.'],
+    [{ description: 'x'.repeat(10_001) }, 'Description must be 10000 characters or less.'],
+    [{ description: 'bell \u0007' }, 'Description must not contain control characters.'],
   ])('refuses %j', async (more, sentence) => {
     const answer = await scene.lead.call(contract.saveGoal, { body: inputOf(more) });
     expect(refusal(answer)).toEqual([400, sentence]);

@@ -125,7 +125,7 @@ describe('a sign-in that fails', () => {
 
   it('is input to be corrected where there is no token at all', async () => {
     const answer = await app.inject({ method: 'POST', url: '/api/Employees/Login', payload: {} });
-    expect([answer.statusCode, answer.body]).toEqual([400, 'idToken is required.']);
+    expect([answer.statusCode, answer.body]).toEqual([400, 'Identity token is required.']);
   });
 
   it('may be tried again when it was the provider that could not be asked', async () => {
