@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { messages } from '#contract/messages.ts';
 import { expectAccessible } from './support/axe.ts';
 import { demo } from './support/people.ts';
 import { dialogOf } from './support/profile.ts';
@@ -96,13 +97,15 @@ test('a sign-in that fails opens the error dialog, and its sentence stays on the
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('alert')).toContainText('Please try again');
   await page.unroute('**/api/sign-in');
-  await page.route('**/api/Employees/Login', (route) => route.fulfill({ status: 401, body: '' }));
+  await page.route('**/api/Employees/Login', (route) =>
+    route.fulfill({ status: 401, contentType: 'text/plain', body: messages.signInFailed }),
+  );
   await signInButton.click();
   await page
     .getByRole('button')
     .filter({ has: page.getByText(demo.employee.fullName, { exact: true }) })
     .click();
-  await expect(dialog).toBeVisible();
+  await expect(dialog).toContainText(messages.signInFailed);
 });
 
 test('signing out asks first and signs out the other tab too', async ({ browser }) => {
