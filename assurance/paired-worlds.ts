@@ -4,12 +4,12 @@ import { findingOf, type Options } from './kit/program.ts';
 import { pick, type Random, randomFrom } from './kit/random.ts';
 import { nameOf } from './kit/stage.ts';
 import { fillCompany } from './paired-worlds/company.ts';
-import { differencesOf, type Line } from './paired-worlds/compare.ts';
+import { differencesOf } from './paired-worlds/compare.ts';
 import { facts, hide } from './paired-worlds/facts.ts';
 import { readEndpoints } from './paired-worlds/reads.ts';
 import { liveAgain, liveThrough } from './paired-worlds/script.ts';
 import { buildTemplate, type Subject, type Template } from './paired-worlds/template.ts';
-import { openTheater, type Theater } from './paired-worlds/world.ts';
+import { openTheater, type Theater, type World } from './paired-worlds/world.ts';
 
 const names = Object.keys(facts);
 const RANDOM_COMPANIES = 200;
@@ -79,6 +79,14 @@ const unreadRoutes = ({ test }: Theater) =>
     .filter((name) => !readEndpoints.some((one) => nameOf(one) === name))
     .map((name) => `${name}: is mounted but the subject does not read it here`);
 
+async function closing<T>(world: World, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    await world.close();
+  }
+}
+
 async function compare(
   theater: Theater,
   template: Template,
@@ -90,23 +98,17 @@ async function compare(
   const without = await theater.open(template);
   await without.perform(subject.employeeId, { kind: 'minute' });
   await without.split();
-  const { steps, lines } = await liveThrough(without, subject, random, share).finally(async () =>
-    without.close(),
-  );
+  const { steps, lines } = await closing(without, async () => liveThrough(without, subject, random, share));
 
   const pairWith = async (chosen: readonly string[]): Promise<string[]> => {
     const world = await theater.open(template);
-    let again: Line[];
-    let hidden: string[];
-    try {
+    const { hidden, again } = await closing(world, async () => {
       await world.perform(subject.employeeId, { kind: 'minute' });
-      hidden = await hide(world, subject, chosen);
-      if (hidden.length === 0) return [];
+      const made = await hide(world, subject, chosen);
       await world.split();
-      again = await liveAgain(world, subject, steps);
-    } finally {
-      await world.close();
-    }
+      return { hidden: made, again: made.length === 0 ? [] : await liveAgain(world, subject, steps) };
+    });
+    if (hidden.length === 0) return [];
     for (const name of hidden) count.hidden.add(name);
     count.pairs += 1;
     count.comparisons += lines.length;
