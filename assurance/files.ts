@@ -54,8 +54,7 @@ async function tryHostile(stage: Stage, [what, name, bytes, status]: Hostile): P
     const got = await stage.withToken(desk.token).call(downloadDocument, { query: { DocumentId: entityId } });
     const headers = JSON.stringify(got.headers);
     const isAttachment = String(got.headers['content-disposition']).startsWith('attachment; ');
-    if (!isAttachment || headers.includes('set-cookie'))
-      wrongs.push(`${what}: is handed out as ${headers}`);
+    if (!isAttachment || headers.includes('set-cookie')) wrongs.push(`${what}: is handed out as ${headers}`);
   } else {
     const partial = filesBelow(stage.context.config.DATA_DIR).filter((path) => /partial|incoming/.test(path));
     if (partial.length > 0) wrongs.push(`${what}: ${partial.join()} stays behind`);

@@ -3,41 +3,54 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-export type Running = { readonly url: string; readonly firstAnswerMs: number; kill(): Promise<void> };
+export type Running = {
+  readonly pid: number;
+  readonly url: string;
+  /** Of the embedded database, as its owner. */
+  readonly connectionString: string;
+  /** From the start of the process to its first 200. */
+  readonly firstAnswerMs: number;
+  /** True once the process has ended, whether it was killed or not. */
+  hasEnded(): boolean;
+  ended(): Promise<void>;
+};
 
-/** Starts the server and waits for its first 200; the time is counted from when it says that it listens. */
-export async function startProcess(databaseUrl: string, dataDir: string): Promise<Running> {
+const PATIENCE_MS = 60_000;
+
+/** Starts the server and waits for its first 200. */
+export async function startProcess(dataDir: string): Promise<Running> {
+  const started = performance.now();
   const child = spawn(process.execPath, [fileURLToPath(new URL('server.ts', import.meta.url))], {
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      LOG_LEVEL: 'error',
-    },
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const url = await addressOf(child);
-  const listening = performance.now();
-  while ((await fetch(`${url}/readyz`).catch(() => null))?.status !== 200) {
-    if (performance.now() - listening > 60_000) throw new Error('The server never answered.');
-  }
+  const gone = once(child, 'exit');
+  const { url, connectionString } = await addressesOf(child);
+  await awaitReady(url);
   return {
+    pid: child.pid ?? 0,
     url,
-    firstAnswerMs: performance.now() - listening,
-    async kill() {
-      const gone = once(child, 'exit');
-      child.kill('SIGKILL');
-      await gone;
-    },
+    connectionString,
+    firstAnswerMs: performance.now() - started,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    ended: async () => void (await gone),
   };
 }
 
-async function addressOf({ stdout }: ChildProcess): Promise<string> {
+/** Waits until the server is ready again and answers how long that took. */
+export async function awaitReady(url: string): Promise<number> {
+  const started = performance.now();
+  while ((await fetch(`${url}/readyz`).catch(() => null))?.status !== 200) {
+    if (performance.now() - started > PATIENCE_MS) throw new Error('The server never answered.');
+  }
+  return performance.now() - started;
+}
+
+async function addressesOf({ stdout }: ChildProcess): Promise<{ url: string; connectionString: string }> {
   if (stdout === null) throw new Error('The server says nothing.');
   for await (const line of createInterface({ input: stdout })) {
-    const [, url] = /listening at (\S+)/.exec(line) ?? [];
-    if (url !== undefined) return url;
+    const [, url, connectionString] = /^listening at (\S+) on (\S+)$/.exec(line) ?? [];
+    if (url !== undefined && connectionString !== undefined) return { url, connectionString };
   }
   throw new Error('The server did not start.');
 }

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** What one writer knows: the last number it tried and the last that was acknowledged, by kind of write. */
 export type Ledger = Record<'link' | 'document' | 'sitDown', { tried: number; acknowledged: number }>;
 
@@ -20,17 +22,25 @@ export const newLedger = (): Ledger => ({
 export const dayOf = (number: number) =>
   new Date(Date.UTC(2026, 0, 1) + number * 86_400_000).toISOString().slice(0, 10);
 
-/** Writes one thing after another until the server is gone; answers what it got that was neither 200 nor 429. */
-export async function writeOn(writer: Writer, url: string): Promise<string[]> {
+/** Goes on until it is told to stop; `isOver` is then true. */
+export type Spell = { isOver: boolean };
+
+/**
+ * Writes one thing after another until told to stop or the server is gone; answers what it got beyond 200, 429
+ * and, while the database is away, 503.
+ */
+export async function writeOn(writer: Writer, url: string, spell: Spell): Promise<string[]> {
   const wrongs: string[] = [];
-  for (let turn = 0; ; turn += 1) {
+  for (let turn = 0; !spell.isOver; turn += 1) {
     try {
       const status = await writeOnce(writer, url, turn);
-      if (status !== 200 && status !== 429) wrongs.push(`${status} to a write`);
+      if (status === 503) await pause(20);
+      else if (status !== 200 && status !== 429) wrongs.push(`${status} to a write`);
     } catch {
       return wrongs;
     }
   }
+  return wrongs;
 }
 
 async function writeOnce(writer: Writer, url: string, turn: number): Promise<number> {
