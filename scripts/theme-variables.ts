@@ -22,10 +22,12 @@ export function outdatedSheets(): string[] {
 function sheetOf(selector: string): string {
   const props = { theme, cssVariablesResolver: cssVariables, cssVariablesSelector: selector };
   const markup = renderToStaticMarkup(createElement(MantineProvider, { ...props, withGlobalClasses: false }));
-  const css = /<style[^>]*>(.*)<\/style>/s.exec(markup)?.[1] ?? '';
-  const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(
-    ([, selectors = '', body = '']) => `${selectors.trim()} {\n${declarationsOf(body)}\n}\n`,
-  );
+  const css = markup.slice(markup.indexOf('>', markup.indexOf('<style')) + 1, markup.lastIndexOf('</style>'));
+  const rules = css
+    .split('}')
+    .map((rule) => rule.split('{'))
+    .filter(([, body]) => body !== undefined)
+    .map(([selectors = '', body = '']) => `${selectors.trim()} {\n${declarationsOf(body)}\n}\n`);
   return `${header}${rules.join('\n')}`;
 }
 

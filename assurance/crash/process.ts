@@ -6,22 +6,29 @@ import { fileURLToPath } from 'node:url';
 export type Running = {
   readonly pid: number;
   readonly url: string;
-  /** Of the embedded database, as its owner. */
+  /** Of the database, as its owner. */
   readonly connectionString: string;
   /** From the start of the process to its first 200. */
   readonly firstAnswerMs: number;
   /** True once the process has ended, whether it was killed or not. */
   hasEnded(): boolean;
   ended(): Promise<void>;
+  kill(): Promise<void>;
 };
 
 const PATIENCE_MS = 60_000;
 
-/** Starts the server and waits for its first 200. */
-export async function startProcess(dataDir: string): Promise<Running> {
+/** Starts the server on its embedded database, or on the one given, and waits for its first 200. */
+export async function startProcess(dataDir: string, databaseUrl = ''): Promise<Running> {
   const started = performance.now();
   const child = spawn(process.execPath, [fileURLToPath(new URL('server.ts', import.meta.url))], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = once(child, 'exit');
@@ -34,6 +41,10 @@ export async function startProcess(dataDir: string): Promise<Running> {
     firstAnswerMs: performance.now() - started,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     ended: async () => void (await gone),
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
   };
 }
 

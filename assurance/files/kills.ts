@@ -32,7 +32,7 @@ export async function tryKills(stage: Stage, dataDir: string, rounds: number): P
       wrongs.push(...after.map((wrong) => `killed when ${moment}: ${wrong}`));
     }
   }
-  const server = await startProcess(stage.url, dataDir);
+  const server = await startProcess(dataDir, stage.url);
   await server.kill();
   const left = readdirSync(join(dataDir, 'incoming'));
   if (left.length > 0) wrongs.push(`${left.length} unfinished uploads outlive a start`);

@@ -53,7 +53,7 @@ const rules: readonly Rule[] = [
     return isPrivate ? [5, 'private referrer policy'] : [-5, 'unsafe referrer policy'];
   },
   ({ body }) => {
-    const scripts = [...body.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
+    const scripts = [...body.matchAll(/<script[^<>]*>/g)].map(([tag]) => tag);
     if (scripts.length === 0) return [0, 'no scripts'];
     if (scripts.some((tag) => /src="(https?:)?\/\//.test(tag))) return [-5, 'foreign scripts'];
     return scripts.every((tag) => tag.includes(' integrity="sha'))

@@ -61,7 +61,7 @@ const linkTo = (file: string) =>
 
 /** Adds to each script and style sheet of ours the hash that a browser compares it with before it uses it. */
 function withIntegrity(html: string, folder: URL): string {
-  const tags = /<(?:script|link rel="(?:modulepreload|stylesheet)")[^>]* (?:src|href)="\/([^"]+)"/g;
+  const tags = /<(?:script|link rel="(?:modulepreload|stylesheet)")[^<>]* (?:src|href)="\/([^"<>]+)"/g;
   return html.replace(tags, (tag: string, path: string) => {
     const bytes = readFileSync(new URL(path, folder));
     return `${tag} integrity="sha256-${hash('sha256', bytes, 'base64')}"`;

@@ -132,11 +132,15 @@ function readJson(bytes: Uint8Array, part: string): { text: string; value: unkno
 export function hasRepeatedName(json: string): boolean {
   const open: Set<unknown>[] = [];
   let lastText = '';
-  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[{}:]/g)) {
-    if (token === '{') open.push(new Set());
-    else if (token === '}') open.pop();
-    else if (token !== ':') lastText = token;
-    else {
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json[at];
+    if (sign === '"') {
+      const end = endOfText(json, at);
+      lastText = json.slice(at, end);
+      at = end - 1;
+    } else if (sign === '{') open.push(new Set());
+    else if (sign === '}') open.pop();
+    else if (sign === ':') {
       // Outside of texts a colon follows a name, and nothing else.
       const name: unknown = JSON.parse(lastText);
       const names = open.at(-1);
@@ -145,6 +149,13 @@ export function hasRepeatedName(json: string): boolean {
     }
   }
   return false;
+}
+
+/** The place behind the closing quote of the JSON text that begins there. */
+function endOfText(json: string, start: number): number {
+  let at = start + 1;
+  while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1;
+  return at + 1;
 }
 
 function requireParties({ iss, aud, azp }: Claims, { issuer, clientId }: Expectations) {

@@ -28,7 +28,7 @@ const review = {
   version: 3,
 } as unknown as AnnualReview;
 
-const refreshed = vi.fn();
+const refreshed = vi.fn<() => void>();
 let status = 404;
 
 beforeEach(async () => {
