@@ -16,6 +16,7 @@ const production = readConfig('production', {
   SMTP_URL: 'smtps://mail.example.test',
   PUBLIC_URL: 'https://benchmark.example.test',
   SESSION_SECRET: '0f9d3b7a1c5e8246aa31de57c09b6f42',
+  METRICS_TOKEN: 'c41b07e95d2f8a6397be',
 });
 const app = fastify();
 let folder = '';

@@ -80,8 +80,15 @@ describe('a person without a team lead', () => {
     expect((await start(admin, person, 'Ann')).status).toBe(400);
   });
 
-  it('does not review themselves, Admin or not', async () => {
+  it('does not review themselves: an Admin leaves their own review to another one', async () => {
+    const own = await start(admin, company.admin, [manager(company.admin.employeeId)]);
+    expect(own.status).toBe(403);
+    const others = sql`'Benchmark_Admin' = any(permissions) and employee_id <> ${company.admin.employeeId}`;
+    const { rows } = await sql<{ id: number }>`
+      update employee set permissions = '{}' where ${others} returning employee_id as id`.execute(test.owner);
     expect(await start(admin, company.admin, [manager(company.admin.employeeId)])).toMatchObject(noLead);
+    await sql`update employee set permissions = '{Benchmark_Admin}'
+      where employee_id = any(${rows.map(({ id }) => id)}::integer[])`.execute(test.owner);
   });
 
   it('has the names of who may, for Admins', async () => {
