@@ -53,14 +53,14 @@ export async function verdictOn(owner: Db, files: FileStore, writer: Writer): Pr
   return wrongs;
 }
 
-/** Things of which the parts must be there together, over the whole database. */
+/** Things of which the parts must be there together, over the whole database. A later invitation is merged into one that waits. */
 export async function halves(owner: Db, writers: readonly Writer[]): Promise<string[]> {
   const { rows } = await sql<{ what: string; count: number }>`
     select 'reviews without both first reviewers' as what, count(*)::int as count from annual_review
       where (select count(*) from annual_reviewer where annual_reviewer.annual_review_id = annual_review.annual_review_id) <> 2
     union all
-    select 'invitations without their twin', count(*)::int from (
-      select from message group by annual_review_id, queued_at having count(*) % 2 = 1) odd
+    select 'meetings to which only one of two was invited', count(*)::int from (
+      select from message group by annual_review_id having count(distinct recipient_id) <> 2) odd
     union all
     select 'messages that nobody will send', count(*)::int from message
       where sent_at is null and failed_at is null and skipped_at is null

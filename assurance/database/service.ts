@@ -35,6 +35,8 @@ export async function openService(): Promise<Service> {
   const embedded = await openEmbedded({ dataDir, throwaway: true });
   const { connectionString } = embedded;
   await migrate({ connectionString });
+  // What is acknowledged must survive the end of PostgreSQL, as it does in a database that is not thrown away.
+  await alwaysCommitted(connectionString);
   const config = readConfig('development', { PORT: '0', LOG_LEVEL: 'silent' });
   const sessionSecret = 'assurance, and nothing but that';
   const server = await startServer({
@@ -86,6 +88,14 @@ export async function openService(): Promise<Service> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function alwaysCommitted(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  await client.query(`alter database ${rows[0]?.name} set synchronous_commit = on`);
+  await client.end();
 }
 
 async function takesStatements(connectionString: string): Promise<boolean> {

@@ -178,7 +178,14 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Who changed a row and how often is kept by every write. */
-export const bookkeeping = ['version', 'changed_at', 'changed_by'];
+export const bookkeeping = [
+  'version',
+  'changed_at',
+  'changed_by',
+  'seen_version',
+  'seen_changed_at',
+  'seen_changed_by',
+];
 
 /**
  * Texts that a route takes from the caller by these names, so that finding the caller's words in them is no wonder:

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { can } from '#contract/policies.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
 import { addTarget, endPeriod, nowhere, type Target } from '../kit/review-scene.ts';
 import { nameOf, openSession, type Request, type Stage } from '../kit/stage.ts';
@@ -89,7 +90,10 @@ async function objectCells(stage: Stage, cast: Cast, row: ObjectRow, sample: Sam
   return [...cells, ...(await derivedCells(stage, cast, row, sample))];
 }
 
-/** By rule: no session 401, malformed 400, non-existent 403 and for an Admin 404. */
+/**
+ * By rule: no session 401, malformed 400, non-existent 403 and for an Admin 404. Where the policy looks at no object,
+ * an actor who is refused everything gets 403 before the input is looked at.
+ */
 async function derivedCells(stage: Stage, cast: Cast, row: ObjectRow, sample: Sample): Promise<Cell[]> {
   const cells: Cell[] = [];
   const { target } = await meet(stage, cast, row, 'lead', 'inScope');
@@ -106,10 +110,18 @@ async function derivedCells(stage: Stage, cast: Cast, row: ObjectRow, sample: Sa
       row,
       token,
       request: malformed(row.request(target)),
-      status: 400,
+      status: isRefusedOutright(row, actor) ? 403 : 400,
     });
   }
   return cells;
+}
+
+function isRefusedOutright(
+  { endpoint: { access }, own, inScope, foreign }: ObjectRow,
+  actor: Actor,
+): boolean {
+  const looksAtNoObject = access !== 'anonymous' && access !== 'guid' && can[access].length === 1;
+  return looksAtNoObject && ![...own, ...inScope, ...foreign].includes(actor);
 }
 
 /** Whatever the state, who may not is refused: that the period has ended is not told to them. */
