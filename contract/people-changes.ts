@@ -47,8 +47,9 @@ const positionInput = z
 const emailInput = z
   .string(peopleMessages.emailRequired)
   .trim()
-  .min(1, { error: peopleMessages.emailRequired, abort: true })
-  .refine(isEmail, peopleMessages.emailInvalid);
+  // An abort here would keep the rules about other fields from being said beside this one.
+  .min(1, peopleMessages.emailRequired)
+  .refine((value) => value === '' || isEmail(value), peopleMessages.emailInvalid);
 
 const personFields = {
   firstName: line(NAME_MAX_CHARACTERS, peopleMessages.firstNameRequired),

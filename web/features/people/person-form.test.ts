@@ -49,3 +49,16 @@ test.each([
     expected,
   );
 });
+
+test('an empty form says all that is missing at once', () => {
+  const nothing = { ...typed, firstName: '', lastName: '', email: '', activeHireDate: '', departmentName: '' };
+  expect(sentences(newPersonForm.safeParse({ ...nothing, positionName: '' }))).toEqual([
+    'firstName: First Name is required',
+    'lastName: Last Name is required',
+    'email: Email is required',
+    'activeHireDate: Hire date is required',
+    'departmentName: Department is required.',
+    'positionName: Position is required.',
+    'managerId: Team Lead is required.',
+  ]);
+});
