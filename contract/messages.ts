@@ -9,8 +9,6 @@ export const messages = {
   periodEnded: 'This marking period has ended. Its data can no longer be changed.',
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: 'The service is not available at the moment. Please try again shortly.',
-  unknownOutcome:
-    'The connection to the database ended before the change was confirmed. It may have been saved: look before you try again.',
   tooMany: 'Too many requests. Please wait a moment and try again.',
   invalidUrl: 'invalid url',
 } as const;

@@ -59,7 +59,7 @@ export async function lockEach(random: Random, sizes: { tables: number; lockMs: 
             if (touches && status === 503 && retryAfter !== undefined) continue;
             wrongs.push(`${table} locked: ${probe.what} answers ${status} instead of ${probe.status}`);
           }
-          if (sizes.lockMs > 0) await pause(1_000);
+          if (sizes.lockMs > 0) await pause(5_000);
         } while (performance.now() < until);
       });
       wrongs.push(...(await notBack(app, probes, tokens)).map((wrong) => `${table} free again: ${wrong}`));

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { messages } from '#contract/messages.ts';
 import { type Config, type Mode, readConfig, WrongSetting } from '#server/config.ts';
 import { EmbeddedDatabaseError } from '#server/db/embedded/embedded-error.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { MigrationError } from '#server/db/migrate.ts';
-import { UnknownOutcome } from '#server/db/unknown-outcome.ts';
+import { UNKNOWN_OUTCOME_SENTENCE, UnknownOutcome } from '#server/db/unknown-outcome.ts';
 
 /** Runs a command; what its caller can mend ends it with one sentence and exit code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
@@ -21,7 +20,7 @@ function sentenceFor(error: unknown): string | null {
   if ([WrongSetting, EmbeddedDatabaseError, MigrationError].some((kind) => error instanceof kind)) {
     return error.message;
   }
-  if (error instanceof UnknownOutcome) return messages.unknownOutcome;
+  if (error instanceof UnknownOutcome) return UNKNOWN_OUTCOME_SENTENCE;
   const [code, port] = [Reflect.get(error, 'code'), Reflect.get(error, 'port')];
   if (code === 'EADDRINUSE')
     return `The port ${port} is taken. Stop what uses it, or set PORT to another (0: any).`;

@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts';
+import { UNKNOWN_OUTCOME_SENTENCE } from '../db/unknown-outcome.ts';
 
 export type FieldError = { readonly path: string; readonly message: string };
 
@@ -48,4 +49,4 @@ export const unavailable = (retryAfterSeconds = 1) =>
 export const filesUnavailable = (message: string, isFull: boolean) =>
   new Problem(isFull ? 507 : 503, message, { retryAfterSeconds: 60 });
 /** 503: COMMIT was not answered, so that nobody knows whether the change was saved. */
-export const unknownOutcome = () => new Problem(503, messages.unknownOutcome, { retryAfterSeconds: 1 });
+export const unknownOutcome = () => new Problem(503, UNKNOWN_OUTCOME_SENTENCE, { retryAfterSeconds: 1 });

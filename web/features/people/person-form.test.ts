@@ -51,7 +51,14 @@ test.each([
 });
 
 test('an empty form says all that is missing at once', () => {
-  const nothing = { ...typed, firstName: '', lastName: '', email: '', activeHireDate: '', departmentName: '' };
+  const nothing = {
+    ...typed,
+    firstName: '',
+    lastName: '',
+    email: '',
+    activeHireDate: '',
+    departmentName: '',
+  };
   expect(sentences(newPersonForm.safeParse({ ...nothing, positionName: '' }))).toEqual([
     'firstName: First Name is required',
     'lastName: Last Name is required',
