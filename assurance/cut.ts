@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { messages } from '#contract/messages.ts';
+import { UNKNOWN_OUTCOME_SENTENCE } from '#server/db/unknown-outcome.ts';
 import { currentSession } from '#contract/session.ts';
 import { openDatabase, openPool } from '#server/db/client.ts';
 import { archiveDue } from '#server/features/people/archive-due.ts';
@@ -63,7 +63,7 @@ async function cutOne(place: Place, prepare: () => Promise<Prepared>, times: num
       await quietJournal(stage);
       const answer = await cutCall(place, prepared, cut);
       if (answer === null) return ['no COMMIT was seen'];
-      if (answer.status !== 503 || answer.text !== messages.unknownOutcome)
+      if (answer.status !== 503 || answer.text !== UNKNOWN_OUTCOME_SENTENCE)
         wrongs.push(`${cut}: answered ${answer.status} ${answer.text.slice(0, 200)}`);
       const left = shapeOf(await journalAtRest(stage));
       const expected = cut === 'after COMMIT' ? whole.shape : '';
