@@ -61,9 +61,11 @@ const linkTo = (file: string) =>
 
 /** Adds to each script and style sheet of ours the hash that a browser compares it with before it uses it. */
 function withIntegrity(html: string, folder: URL): string {
-  const tags = /<(?:script|link rel="(?:modulepreload|stylesheet)")[^<>]* (?:src|href)="\/([^"<>]+)"/g;
-  return html.replace(tags, (tag: string, path: string) => {
+  return html.replace(/<(?:script|link) [^<>]*>/g, (tag) => {
+    const path = / (?:src|href)="\/([^"]+)"/.exec(tag)?.[1];
+    const isOurs = tag.startsWith('<script') || / rel="(?:modulepreload|stylesheet)"/.test(tag);
+    if (path === undefined || !isOurs) return tag;
     const bytes = readFileSync(new URL(path, folder));
-    return `${tag} integrity="sha256-${hash('sha256', bytes, 'base64')}"`;
+    return `${tag.slice(0, -1)} integrity="sha256-${hash('sha256', bytes, 'base64')}">`;
   });
 }
