@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isMigrated, migrate, MigrationError } from '#server/db/migrate.ts';
@@ -67,6 +68,21 @@ describe('a restored database', () => {
     await expect(migrate({ connectionString: other.url })).rejects.toThrow(
       /^The role benchmark_app has no rights on this database/,
     );
+    await other.drop();
+  });
+
+  test('whose user may not act as the role says what to grant', async () => {
+    const other = await createTestDatabase();
+    const stranger = `stranger_${randomBytes(6).toString('hex')}`;
+    await sql`create role ${sql.id(stranger)} login`.execute(other.owner);
+    await sql`grant select on schema_migration to ${sql.id(stranger)}`.execute(other.owner);
+    const url = new URL(other.url);
+    url.username = stranger;
+    await expect(migrate({ connectionString: url.href })).rejects.toThrow(
+      /^The user stranger_\w+ of DATABASE_URL is not a member of the role benchmark_app\. .*grant benchmark_app to stranger_/,
+    );
+    await sql`drop owned by ${sql.id(stranger)}`.execute(other.owner);
+    await sql`drop role ${sql.id(stranger)}`.execute(other.owner);
     await other.drop();
   });
 });
