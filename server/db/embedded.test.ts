@@ -43,6 +43,8 @@ async function openElsewhere(): Promise<{ child: ChildProcess; acknowledged: () 
 
 async function query(embedded: Embedded, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: embedded.connectionString });
+  // A connection that ends fails its statement; without a listener its event would end the process, too.
+  client.on('error', () => {});
   await client.connect();
   try {
     return (await client.query({ text, rowMode: 'array' })).rows.flat();

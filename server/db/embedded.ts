@@ -39,6 +39,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
 
 async function ensureDatabase(socketDir: string): Promise<void> {
   const client = new pg.Client({ connectionString: addressOf(socketDir, 'postgres') });
+  // A connection that ends fails its statement; without a listener its event would end the process, too.
+  client.on('error', () => {});
   await client.connect();
   try {
     const known = await client.query('select from pg_database where datname = $1', [DATABASE]);

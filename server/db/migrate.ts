@@ -30,6 +30,8 @@ export async function migrate({
   role = APPLICATION_ROLE,
 }: MigrationOptions): Promise<string[]> {
   const client = new pg.Client({ connectionString });
+  // A connection that ends fails its statement; without a listener its event would end the process, too.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(hashtext('benchmark migration'))`);
