@@ -121,10 +121,16 @@ describe('slow requests of one address', () => {
   });
 
   it('are those of the address that the proxy reports', async () => {
-    const port = await listen({ slowAfter: 300, slowPerAddress: 1 }, { TRUST_PROXY: true });
+    const port = await listen({ slowAfter: 300, slowPerAddress: 1 }, { TRUST_PROXY: 1 });
     const clients = [1, 2, 3].map((one) => open(port, half(`x-forwarded-for: 192.0.2.${one}\r\n`)));
     const states = await Promise.all(clients.map((client) => stateAfter(client, 1_500)));
     expect(states).toEqual(['open', 'open', 'open']);
+  });
+
+  it('add up whatever the client writes in front of the address that the proxy reports', async () => {
+    const port = await listen({ slowAfter: 300, slowPerAddress: 1 }, { TRUST_PROXY: 2 });
+    for (const junk of ['a', 'b', 'c']) open(port, half(`x-forwarded-for: ${junk}, 192.0.2.9\r\n`));
+    await expect.poll(async () => connectionsOf(app), { timeout: 20_000 }).toBe(1);
   });
 });
 

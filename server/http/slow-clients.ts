@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
+import { addressOf } from './address.ts';
 import { viewerOf } from './viewer.ts';
 
 /** How slow a client may be; see docs/decisions/timeouts.md. Times in milliseconds. */
@@ -37,7 +38,7 @@ export function cutSlowClients(app: FastifyInstance, limits: ClientLimits): void
 
   app.addHook('onRequest', async (request, reply) => {
     const { socket } = request.raw;
-    const address = request.ip;
+    const address = addressOf(request);
     let isSlow = false;
     const bodyTimer = setTimeout(() => void cutAnonymousBody(app, request, reply), limits.anonymousBody);
     const slowTimer = setTimeout(() => {

@@ -35,6 +35,7 @@ export type ProfileRow = EmployeeRow & {
   markingPeriods: MarkingPeriod[];
   today: string;
   hasOtherAdmin: boolean;
+  /** Looked up for a person without a team lead, whom one of them may review. */
   otherAdmins: EmployeeSummary[];
   version: number;
 };
@@ -44,10 +45,12 @@ export async function profileOf(db: Db, employeeId: number): Promise<ProfileRow 
   const { rows } = await sql<ProfileRow>`
     select ${employeeRowColumns}, employee.end_date as "endDate", employee.permissions, employee.version,
       company_today() as today, ${hasOtherAdmin} as "hasOtherAdmin",
-      (select coalesce(json_agg(json_build_object('employeeId', other.employee_id, 'fullName', other.full_name)
-          order by other.last_name, other.first_name, other.employee_id), '[]')
-        from employee other where other.employee_id <> employee.employee_id
-          and 'Benchmark_Admin' = any(other.permissions) and ${isActive('other')}) as "otherAdmins",
+      case when coalesce(employee.manager_id, employee.employee_id) = employee.employee_id then
+        (select coalesce(json_agg(json_build_object('employeeId', other.employee_id, 'fullName', other.full_name)
+            order by other.last_name, other.first_name, other.employee_id), '[]')
+          from employee other where other.employee_id <> employee.employee_id
+            and 'Benchmark_Admin' = any(other.permissions) and ${isActive('other')})
+        else '[]' end as "otherAdmins",
       (select coalesce(json_agg(json_build_object('employeeRoleId', role.employee_role_id,
           'positionId', role.position_id, 'positionName', position.title, 'startDate', role.start_date,
           'departmentName', former.name)
