@@ -1,8 +1,9 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { firstPerson, openSurvey } from './support/first-person.ts';
+import { openSurvey } from './support/first-person.ts';
 import { demo } from './support/people.ts';
 import { dialogOf } from './support/profile.ts';
-import { type Script, signInByScript } from './support/script.ts';
+import { screensOf } from './support/screens.ts';
+import { signInByScript } from './support/script.ts';
 import { browserOf } from './support/sign-in.ts';
 
 /** Everything that a browser refused because of the content security policy, or of a hash that did not fit. */
@@ -21,7 +22,7 @@ test('no page is refused anything by the security headers', async ({ browser, re
   const page = await browserOf(browser, demo.admin.fullName);
   const refusals = refusalsOf(page.context());
   const script = await signInByScript(request);
-  for (const path of await pathsOf(script)) {
+  for (const path of [...(await screensOf(script)), '/access-denied', '/nowhere']) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       const answer = await page.goto(path);
@@ -72,25 +73,4 @@ async function openAllKinds(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await form.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: /^Colours: / }).click();
-}
-
-async function pathsOf(script: Script): Promise<string[]> {
-  const person = await firstPerson(script, ({ goals }) => goals.length > 0);
-  const profile = `/employees/${person.employeeId}`;
-  const project = (await script.projects())[0];
-  return [
-    '/dashboard',
-    '/employees',
-    profile,
-    `${profile}/goals/${person.goals[0]?.goalId}`,
-    '/projects',
-    '/projects/new',
-    `/projects/${project?.projectId}`,
-    `/projects/${project?.projectId}/edit`,
-    '/kudos',
-    '/automatic-reminders',
-    '/style-preview',
-    '/access-denied',
-    '/nowhere',
-  ];
 }

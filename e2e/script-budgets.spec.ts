@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { demo } from './support/people.ts';
 import { firstLoad } from './support/first-load.ts';
-import { firstPerson, openSurvey } from './support/first-person.ts';
-import { type Script, signInByScript } from './support/script.ts';
+import { openSurvey } from './support/first-person.ts';
+import { screensOf } from './support/screens.ts';
+import { signInByScript } from './support/script.ts';
 import { browserOf } from './support/sign-in.ts';
 
 /** Script of a first visit in bytes, gzip, everything that the page fetches by itself included. */
@@ -18,7 +19,7 @@ test('the script of each first visit stays within its budget', async ({ browser,
   const visits = [
     { context: stranger, path: '/login', budget: budgets.signIn },
     { context: stranger, path: await openSurvey(script, request), budget: budgets.survey },
-    ...(await pathsOf(script)).map((path) => ({ context: admin, path, budget: budgets.other })),
+    ...(await screensOf(script)).map((path) => ({ context: admin, path, budget: budgets.other })),
   ];
   for (const { context, path, budget } of visits) {
     // As somebody comes who has never been here: nothing is kept, and nobody has touched the page yet.
@@ -43,26 +44,3 @@ test('the script of each first visit stays within its budget', async ({ browser,
       .toEqual([]);
   }
 });
-
-/** Every other page, with somebody and something on it. */
-async function pathsOf(script: Script): Promise<string[]> {
-  const person = await firstPerson(script, ({ goals, personalAnnualReview }) => {
-    return goals.length > 0 && personalAnnualReview !== null;
-  });
-  const profile = `/employees/${person.employeeId}`;
-  // One that no other journey is about to close or delete.
-  const project = (await script.projects()).find(({ status }) => status > 0);
-  return [
-    '/dashboard',
-    '/employees',
-    profile,
-    `${profile}/goals/${person.goals[0]?.goalId}`,
-    '/projects',
-    '/projects/new',
-    `/projects/${project?.projectId}`,
-    `/projects/${project?.projectId}/edit`,
-    '/kudos',
-    '/automatic-reminders',
-    '/style-preview',
-  ];
-}

@@ -19,7 +19,7 @@ import {
   wordBody,
   wordParts,
   zip,
-} from './bytes.ts';
+} from '#server/testing/sample-files.ts';
 
 /** A file as it is sent, and what an upload of it must answer. */
 export type Hostile = readonly [what: string, name: string, bytes: Buffer, status: 200 | 400 | 413 | 415];

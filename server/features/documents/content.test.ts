@@ -1,59 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DOCUMENT_MAX_BYTES } from '#contract/constants.ts';
 import { documentMessages } from '#contract/documents.ts';
+import { hex, jpg, type Part, pdf, png, text, zip } from '#server/testing/sample-files.ts';
 import { cleanFileName, judgeFile } from './content.ts';
-
-const text = (content: string) => Buffer.from(content, 'utf8');
-const hex = (digits: string) => Buffer.from(digits.replaceAll(' ', ''), 'hex');
-
-const pdf = text('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n0\n%%EOF\n');
-const png = Buffer.concat([
-  hex('89504e470d0a1a0a 0000000d49484452 00000001000000010806000000 1f15c489'),
-  hex('0000000a49444154 789c6300010000050001 0d0a2db4'),
-  hex('0000000049454e44ae426082'),
-]);
-const jpg = Buffer.concat([hex('ffd8ffe000104a46494600010100000100010000'), randomBytes(200), hex('ffd9')]);
-
-type Part = { name: string; content: string | Buffer; stored?: boolean; encrypted?: boolean };
-
-function zip(parts: Part[], comment = ''): Buffer {
-  const locals: Buffer[] = [];
-  const entries: Buffer[] = [];
-  let offset = 0;
-  for (const { name, content, stored = false, encrypted = false } of parts) {
-    const data = Buffer.from(content);
-    const packed = stored ? data : deflateRawSync(data);
-    const common = Buffer.alloc(26);
-    common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(encrypted ? 1 : 0, 2);
-    common.writeUInt16LE(stored ? 0 : 8, 4);
-    common.writeUInt32LE(crc32(data), 10);
-    common.writeUInt32LE(packed.length, 14);
-    common.writeUInt32LE(data.length, 18);
-    common.writeUInt16LE(Buffer.byteLength(name), 22);
-    const local = Buffer.concat([hex('504b0304'), common, text(name), packed]);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(offset, 10);
-    entries.push(Buffer.concat([hex('504b0102 1400'), common, place, text(name)]));
-    locals.push(local);
-    offset += local.length;
-  }
-  const directory = Buffer.concat(entries);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(parts.length, 8);
-  end.writeUInt16LE(parts.length, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(offset, 16);
-  end.writeUInt16LE(comment.length, 20);
-  return Buffer.concat([...locals, directory, end, text(comment)]);
-}
 
 const office = 'application/vnd.openxmlformats-officedocument';
 const typesOf = (main: string) =>

@@ -32,7 +32,8 @@ export type Part = {
   readonly encrypted?: boolean;
 };
 
-export function zip(parts: readonly Part[]): Buffer {
+/** An archive as office programs write them; a comment goes to its end. */
+export function zip(parts: readonly Part[], comment = ''): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];
   let offset = 0;
@@ -61,7 +62,8 @@ export function zip(parts: readonly Part[]): Buffer {
   end.writeUInt16LE(parts.length, 10);
   end.writeUInt32LE(directory.length, 12);
   end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...locals, directory, end]);
+  end.writeUInt16LE(comment.length, 20);
+  return Buffer.concat([...locals, directory, end, text(comment)]);
 }
 
 const office = 'application/vnd.openxmlformats-officedocument';
