@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { TeamCard } from '#contract/dashboards.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { isActive } from '#server/db/facts.ts';
 import { asUnavailable } from '#server/http/failures.ts';
-import { isActive } from '#server/http/viewer.ts';
 import { employeeRowColumns, employeeRowJoins } from '../people/people.queries.ts';
 
 const isNewer = (changedAt: string, changedBy: string) => sql`

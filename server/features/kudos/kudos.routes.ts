@@ -3,7 +3,7 @@ import * as contract from '#contract/kudos.ts';
 import { can, type Viewer } from '#contract/policies.ts';
 import { seeKudo } from '#contract/visibility.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { asJsonList } from '#server/db/json.ts';
+import { asJsonList } from '#server/db/facts.ts';
 import { notFound } from '#server/http/errors.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
