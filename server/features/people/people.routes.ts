@@ -27,8 +27,8 @@ import {
   allPositions,
   archivedEmployees,
 } from './people.queries.ts';
-import { recordVisit } from '../dashboards/team-dashboard.queries.ts';
 import { profileOf, profilePartsOf } from './profile.queries.ts';
+import { recordVisit } from './visits.ts';
 
 export function mountPeople(app: FastifyInstance): void {
   mount(app, contract.getProfile, async ({ context, viewer, params, allow, reply }) => {
