@@ -21,6 +21,7 @@ const long = ['server/demo/**/*.test.ts', 'server/commands/**/*.test.ts', 'serve
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    allowOnly: false,
     projects: [
       {
         test: {
