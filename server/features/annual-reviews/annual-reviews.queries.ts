@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { AnnualReviewResult, AssignedAnnualReview, ReviewerEntry } from '#contract/annual-reviews.ts';
 import type { DashboardReview } from '#contract/dashboards.ts';
-import type { ReviewInFull } from '#contract/visibility.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { companyZone, hasOtherAdmin, isActive } from '#server/db/facts.ts';
 import { periodDisplay } from '../marking-periods/marking-periods.queries.ts';
 import { deliveryFailedTo, remindersSentTo } from '../notifications/notifications.queries.ts';
+import type { ReviewInFull } from './annual-reviews.visibility.ts';
 
 const deadlineOfType = sql`case reviewer.type when 'Self' then review.self_deadline
   when 'Peer' then review.peer_deadline else review.manager_deadline end`;

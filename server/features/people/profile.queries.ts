@@ -6,7 +6,6 @@ import type { Kudo } from '#contract/kudos.ts';
 import type { MarkingPeriod } from '#contract/marking-periods.ts';
 import type { EmployeeSummary } from '#contract/names.ts';
 import type { EmployeeRow, HeldPosition } from '#contract/people.ts';
-import type { ReviewInFull } from '#contract/visibility.ts';
 import type { Db } from '#server/db/client.ts';
 import { asJsonList, hasOtherAdmin, isActive } from '#server/db/facts.ts';
 import {
@@ -14,6 +13,7 @@ import {
   assignedReviews,
   finishedReviews,
 } from '../annual-reviews/annual-reviews.queries.ts';
+import type { ReviewInFull } from '../annual-reviews/annual-reviews.visibility.ts';
 import { kudosGiven, kudosReceived } from '../kudos/kudos.queries.ts';
 import { goalsOfPeriod } from '../goals/goals.queries.ts';
 import { periodColumns } from '../marking-periods/marking-periods.queries.ts';

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/projects.ts';
-import { seeProject } from '#contract/visibility.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { reportingLineOf } from '#server/db/facts.ts';
 import { mount } from '#server/http/mount.ts';
@@ -21,6 +20,7 @@ import {
   projectsManagedBy,
   projectWithDetails,
 } from './projects.queries.ts';
+import { seeProject } from './projects.visibility.ts';
 
 export function mountProjects(app: FastifyInstance): void {
   mount(app, contract.listClients, async ({ context, viewer, allow }) => {
