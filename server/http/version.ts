@@ -4,6 +4,9 @@ import { stale } from './errors.ts';
 /** What is known of a row's last change. */
 export type LastChange = { version: number; changedByName: string | null; changedAt: string };
 
+/** What a call that edits loads: a row with its last change, or what does not exist yet and so has none. */
+export type Versioned = LastChange | { readonly version: null } | 'new';
+
 /** Refuses a caller who saw an older version (412): says who changed it and when. */
 export function requireVersion(ifMatch: number | null, row: LastChange): void {
   if (ifMatch === null || ifMatch === row.version) return;

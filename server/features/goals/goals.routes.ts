@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/goals.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { invalid } from '#server/http/errors.ts';
-import { mount } from '#server/http/mount.ts';
+import { mount, mountOwnTransaction } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
 import { deleteGoalUpdate, saveGoalUpdate } from './goal-updates.ts';
 import { changeGoal, createGoal, deleteGoal, saveTasks, toggleTask } from './goals.ts';
@@ -43,7 +43,7 @@ export function mountGoals(app: FastifyInstance): void {
     };
   });
 
-  mount(app, contract.saveGoal, async ({ context, viewer, body, allow, ifMatch }) =>
+  mountOwnTransaction(app, contract.saveGoal, async ({ context, viewer, body, allow, ifMatch }) =>
     inTransaction(context.db, async (tx) => {
       if (body.goalId > 0) {
         const goal = allow(await lockGoal(tx, body.goalId));
@@ -54,14 +54,14 @@ export function mountGoals(app: FastifyInstance): void {
     }),
   );
 
-  mount(app, contract.deleteGoal, async ({ context, viewer, params, allow, ifMatch }) =>
+  mountOwnTransaction(app, contract.deleteGoal, async ({ context, viewer, params, allow, ifMatch }) =>
     inTransaction(context.db, async (tx) => {
       await deleteGoal(tx, viewer, allow(await lockGoal(tx, params.id)), ifMatch);
       return {};
     }),
   );
 
-  mount(app, contract.saveMilestones, async ({ context, viewer, body, allow, ifMatch }) =>
+  mountOwnTransaction(app, contract.saveMilestones, async ({ context, viewer, body, allow, ifMatch }) =>
     inTransaction(context.db, async (tx) => {
       const goal = allow(await lockGoal(tx, onlyGoalOf(body)));
       await saveTasks(tx, viewer, goal, body, ifMatch);
@@ -69,21 +69,21 @@ export function mountGoals(app: FastifyInstance): void {
     }),
   );
 
-  mount(app, contract.toggleMilestone, async ({ context, viewer, query, allow, ifMatch }) =>
+  mountOwnTransaction(app, contract.toggleMilestone, async ({ context, viewer, query, allow, ifMatch }) =>
     inTransaction(context.db, async (tx) => {
       const goal = allow(await lockGoal(tx, query.goalId));
       return toggleTask(tx, viewer, goal, query, ifMatch);
     }),
   );
 
-  mount(app, contract.saveGoalUpdate, async ({ context, viewer, body, allow, ifMatch }) =>
+  mountOwnTransaction(app, contract.saveGoalUpdate, async ({ context, viewer, body, allow, ifMatch }) =>
     inTransaction(context.db, async (tx) => {
       const goal = allow(await lockGoal(tx, body.goal));
       return saveGoalUpdate(tx, viewer, goal, body, ifMatch);
     }),
   );
 
-  mount(app, contract.deleteGoalUpdate, async ({ context, viewer, params, allow, ifMatch }) =>
+  mountOwnTransaction(app, contract.deleteGoalUpdate, async ({ context, viewer, params, allow, ifMatch }) =>
     inTransaction(context.db, async (tx) => {
       const goal = allow(await lockGoalOfUpdate(tx, params.id));
       await deleteGoalUpdate(tx, viewer, goal, params.id, ifMatch);

@@ -5,14 +5,14 @@ import { seeKudo } from '#contract/visibility.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { asJsonList } from '#server/db/json.ts';
 import { notFound } from '#server/http/errors.ts';
-import { mount } from '#server/http/mount.ts';
+import { mount, mountOwnTransaction } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
 import { sql } from 'kysely';
 import { approveKudo, deleteKudo, editKudo, sendKudo } from './kudos.ts';
 import { allKudos, findKudo, kudoPeriodOf, kudosGiven, kudosReceived, lockKudo } from './kudos.queries.ts';
 
 export function mountKudos(app: FastifyInstance): void {
-  mount(app, contract.sendKudo, async ({ context, viewer, body, allow }) => {
+  mountOwnTransaction(app, contract.sendKudo, async ({ context, viewer, body, allow }) => {
     allow();
     return inTransaction(context.db, (tx) => sendKudo(tx, viewer, body));
   });
@@ -41,7 +41,7 @@ export function mountKudos(app: FastifyInstance): void {
     };
   });
 
-  mount(app, contract.approveKudo, async ({ context, viewer, params, allow, ifMatch }) =>
+  mountOwnTransaction(app, contract.approveKudo, async ({ context, viewer, params, allow, ifMatch }) =>
     inTransaction(context.db, async (tx) => {
       const kudo = allow(await lockKudo(tx, params.id, viewer.employeeId));
       await approveKudo(tx, context.jobs, viewer, kudo, ifMatch);
@@ -49,7 +49,7 @@ export function mountKudos(app: FastifyInstance): void {
     }),
   );
 
-  mount(app, contract.editKudo, async ({ context, viewer, body, allow, ifMatch }) => {
+  mountOwnTransaction(app, contract.editKudo, async ({ context, viewer, body, allow, ifMatch }) => {
     allow();
     return inTransaction(context.db, async (tx) => {
       const kudo = await lockKudo(tx, body.shoutoutId, viewer.employeeId);
@@ -59,7 +59,7 @@ export function mountKudos(app: FastifyInstance): void {
     });
   });
 
-  mount(app, contract.deleteKudo, async ({ context, viewer, params, allow, ifMatch }) =>
+  mountOwnTransaction(app, contract.deleteKudo, async ({ context, viewer, params, allow, ifMatch }) =>
     inTransaction(context.db, async (tx) => {
       const kudo = allow(await lockKudo(tx, params.id, viewer.employeeId));
       await deleteKudo(tx, viewer, kudo, ifMatch);

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/marking-periods.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { mount } from '#server/http/mount.ts';
+import { mountOwnTransaction } from '#server/http/mount.ts';
 import { correctMarkingPeriod, endMarkingPeriod } from './marking-periods.ts';
 import { lockPeriod } from './marking-periods.queries.ts';
 
 export function mountMarkingPeriods(app: FastifyInstance): void {
-  mount(app, contract.endMarkingPeriod, async ({ context, viewer, body, allow, ifMatch }) =>
+  mountOwnTransaction(app, contract.endMarkingPeriod, async ({ context, viewer, body, allow, ifMatch }) =>
     inTransaction(context.db, async (tx) => {
       const { markingPeriodId, endDate } = body.oldMarkingPeriod;
       const period = allow(await lockPeriod(tx, markingPeriodId, endDate ?? null));
@@ -14,7 +14,7 @@ export function mountMarkingPeriods(app: FastifyInstance): void {
     }),
   );
 
-  mount(app, contract.correctMarkingPeriod, async ({ context, viewer, body, allow, ifMatch }) =>
+  mountOwnTransaction(app, contract.correctMarkingPeriod, async ({ context, viewer, body, allow, ifMatch }) =>
     inTransaction(context.db, async (tx) => {
       const period = allow(await lockPeriod(tx, body.markingPeriodId, body.startDate));
       await correctMarkingPeriod(tx, viewer, period, body.startDate, ifMatch);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/notifications.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { mount } from '#server/http/mount.ts';
+import { mount, mountOwnTransaction } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
 import { automaticRemindersNow } from './automatic-reminders.queries.ts';
 import { changeAutomaticReminders } from './automatic-reminders.ts';
@@ -14,9 +14,13 @@ export function mountAutomaticReminders(app: FastifyInstance): void {
     return settings;
   });
 
-  mount(app, contract.changeAutomaticReminders, async ({ context, viewer, body, allow, ifMatch }) => {
-    allow();
-    await inTransaction(context.db, (tx) => changeAutomaticReminders(tx, viewer, body, ifMatch));
-    return {};
-  });
+  mountOwnTransaction(
+    app,
+    contract.changeAutomaticReminders,
+    async ({ context, viewer, body, allow, ifMatch }) => {
+      allow();
+      await inTransaction(context.db, (tx) => changeAutomaticReminders(tx, viewer, body, ifMatch));
+      return {};
+    },
+  );
 }

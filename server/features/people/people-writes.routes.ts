@@ -4,7 +4,7 @@ import * as changes from '#contract/people-changes.ts';
 import type { TeamMove } from '#contract/policies.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { conflict, invalid, notFound } from '#server/http/errors.ts';
-import { mount } from '#server/http/mount.ts';
+import { mountOwnTransaction } from '#server/http/mount.ts';
 import {
   addPerson,
   archivePerson,
@@ -16,12 +16,12 @@ import {
 import { lockPerson, lockPersonOfRole, lockTeamMembers } from './person-facts.queries.ts';
 
 export function mountPeopleWrites(app: FastifyInstance): void {
-  mount(app, changes.addEmployee, async ({ context, viewer, body, allow }) => {
+  mountOwnTransaction(app, changes.addEmployee, async ({ context, viewer, body, allow }) => {
     allow();
     return refuseTakenEmail(() => inTransaction(context.db, (tx) => addPerson(tx, viewer, body)));
   });
 
-  mount(app, changes.changeEmployee, async ({ context, viewer, body, allow, ifMatch }) => {
+  mountOwnTransaction(app, changes.changeEmployee, async ({ context, viewer, body, allow, ifMatch }) => {
     allow();
     return refuseTakenEmail(() =>
       inTransaction(context.db, async (tx) => {
@@ -32,7 +32,7 @@ export function mountPeopleWrites(app: FastifyInstance): void {
     );
   });
 
-  mount(app, changes.archiveEmployee, async ({ context, viewer, body, allow, ifMatch }) => {
+  mountOwnTransaction(app, changes.archiveEmployee, async ({ context, viewer, body, allow, ifMatch }) => {
     allow();
     return inTransaction(context.db, async (tx) => {
       const person = (await lockPerson(tx, body.employeeId, { reports: true })) ?? missing();
@@ -41,7 +41,7 @@ export function mountPeopleWrites(app: FastifyInstance): void {
     });
   });
 
-  mount(app, changes.deletePromotion, async ({ context, viewer, params, allow }) => {
+  mountOwnTransaction(app, changes.deletePromotion, async ({ context, viewer, params, allow }) => {
     allow();
     return inTransaction(context.db, async (tx) => {
       const person = (await lockPersonOfRole(tx, params.employeeRoleId)) ?? missing();
@@ -50,7 +50,7 @@ export function mountPeopleWrites(app: FastifyInstance): void {
     });
   });
 
-  mount(app, changes.assignTeam, async ({ context, viewer, body, allow }) =>
+  mountOwnTransaction(app, changes.assignTeam, async ({ context, viewer, body, allow }) =>
     inTransaction(context.db, async (tx) => {
       const leadsMayReassign = context.config.LEADS_MAY_REASSIGN;
       const members = await lockTeamMembers(tx, body);

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { addressOf } from '#server/http/address.ts';
 import { forbidden, notFound, Problem } from '#server/http/errors.ts';
-import { mount } from '#server/http/mount.ts';
+import { mount, mountOwnTransaction } from '#server/http/mount.ts';
 import { viewerOf } from '#server/http/viewer.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { lockProject } from '../projects/project-facts.queries.ts';
@@ -40,7 +40,7 @@ export function mountProjectEvaluations(app: FastifyInstance): void {
     return (await evaluationsFor(context.db, viewer)).map((project) => seeProgress(viewer, project));
   });
 
-  mount(app, contract.deleteEvaluation, async ({ context, viewer, params, allow }) =>
+  mountOwnTransaction(app, contract.deleteEvaluation, async ({ context, viewer, params, allow }) =>
     inTransaction(context.db, async (tx) => {
       const project = allow(await lockProject(tx, { evaluationId: params.id }));
       await deleteEvaluation(tx, viewer, project, params.id);
@@ -62,7 +62,7 @@ export function mountProjectEvaluations(app: FastifyInstance): void {
     return resultsFor(viewer, feedback);
   });
 
-  mount(app, contract.remindEvaluator, async ({ context, viewer, body, allow }) =>
+  mountOwnTransaction(app, contract.remindEvaluator, async ({ context, viewer, body, allow }) =>
     inTransaction(context.db, async (tx) => {
       const project = allow(await lockProject(tx, { evaluationId: body.projectEvaluationResultId }));
       await remindEvaluator(tx, context.jobs, viewer, relationToProject(viewer, project), project, body);

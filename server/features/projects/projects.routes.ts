@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/projects.ts';
 import { seeProject } from '#contract/visibility.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { mount } from '#server/http/mount.ts';
+import { mount, mountOwnTransaction } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
 import { reportingLineOf } from '../people/profile.queries.ts';
 import { leadsAMember, lockProject } from './project-facts.queries.ts';
@@ -28,7 +28,7 @@ export function mountProjects(app: FastifyInstance): void {
     return allClients(context.db);
   });
 
-  mount(app, contract.saveClient, async ({ context, viewer, body, allow }) => {
+  mountOwnTransaction(app, contract.saveClient, async ({ context, viewer, body, allow }) => {
     allow({ leadsAMember: await leadsAMember(context.db, viewer.employeeId) });
     return inTransaction(context.db, (tx) => saveClient(tx, viewer, body.name));
   });
@@ -54,7 +54,7 @@ export function mountProjects(app: FastifyInstance): void {
     return seeProject(viewer, project);
   });
 
-  mount(app, contract.saveProject, async ({ context, viewer, body, allow, ifMatch }) =>
+  mountOwnTransaction(app, contract.saveProject, async ({ context, viewer, body, allow, ifMatch }) =>
     inTransaction(context.db, async (tx) => {
       const { projectId, ...input } = body;
       if (projectId > 0) {
@@ -66,14 +66,14 @@ export function mountProjects(app: FastifyInstance): void {
     }),
   );
 
-  mount(app, contract.closeProject, async ({ context, viewer, params, allow, ifMatch }) =>
+  mountOwnTransaction(app, contract.closeProject, async ({ context, viewer, params, allow, ifMatch }) =>
     inTransaction(context.db, async (tx) => {
       await closeProject(tx, viewer, allow(await lockProject(tx, { projectId: params.id })), ifMatch);
       return {};
     }),
   );
 
-  mount(app, contract.deleteProject, async ({ context, viewer, params, allow, ifMatch }) =>
+  mountOwnTransaction(app, contract.deleteProject, async ({ context, viewer, params, allow, ifMatch }) =>
     inTransaction(context.db, async (tx) => {
       await deleteProject(tx, viewer, allow(await lockProject(tx, { projectId: params.id })), ifMatch);
       return {};
