@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts';
 import { can, hasLead, relationTo, type Viewer, type WithOtherAdmin } from '#contract/policies.ts';
 import type { Act } from '#server/act.ts';
 import { conflict, invalid, type Problem } from '#server/http/errors.ts';
-import type { LastChange } from '#server/http/version.ts';
+import { type LastChange, lastChangeOf } from '#server/http/version.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { insertReview, insertReviewers, setCompleted, setDeadlines } from './annual-reviews.writes.ts';
 import type { ReviewFacts } from './review-facts.queries.ts';
@@ -84,13 +84,7 @@ export const lastChangeSeenBy = (viewer: Viewer, review: ReviewFacts): LastChang
 
 /** The review with the version that the viewer knows of, which is the one that If-Match is compared with. */
 export const asSeenBy = (viewer: Viewer, review: ReviewFacts | null): ReviewFacts | null =>
-  review && { ...review, ...versionOf(lastChangeSeenBy(viewer, review)) };
-
-const versionOf = ({ version, changedByName, changedAt }: LastChange): LastChange => ({
-  version,
-  changedByName,
-  changedAt,
-});
+  review && { ...review, ...lastChangeOf(lastChangeSeenBy(viewer, review)) };
 
 /** One audit row of a change to a review. */
 export async function auditReview(
