@@ -40,7 +40,7 @@ export const pageChunks = [
     },
     {
       name: 'page',
-      test: /[\\/]web[\\/](app[\\/](PersonLink|refresh-screens)|ui[\\/](charts[\\/][a-zA-Z-]+|layout[\\/](Avatar|initials|Banner|KeyValueList|Timeline)|feedback[\\/](DeadlineText|CopyLink|ExternalLink|FormDialog|Links|ProgressBar|Status[A-Za-z]*|SuccessDialog|tone)))\./,
+      test: /[\\/]web[\\/](app[\\/](PersonLink|refresh-screens|time-remaining|profile-state)|ui[\\/](charts[\\/][a-zA-Z-]+|layout[\\/](Avatar|initials|Banner|KeyValueList|Timeline)|feedback[\\/](DeadlineText|CopyLink|ExternalLink|FormDialog|Links|ProgressBar|Status[A-Za-z]*|SuccessDialog|tone)))\./,
     },
     {
       name: 'table',

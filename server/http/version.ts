@@ -1,8 +1,6 @@
 import type { FastifyReply } from 'fastify';
+import type { LastChange } from '../db/facts.ts';
 import { stale } from './errors.ts';
-
-/** What is known of a row's last change. */
-export type LastChange = { version: number; changedByName: string | null; changedAt: string };
 
 /** What a call that edits loads: a row with its last change, or what does not exist yet and so has none. */
 export type Versioned = LastChange | { readonly version: null } | 'new';

@@ -1,18 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/marking-periods.ts';
 import { write } from '#server/http/write.ts';
-import { correctMarkingPeriod, endMarkingPeriod } from './marking-periods.ts';
+import { correctMarkingPeriod } from './marking-periods.ts';
 import { lockPeriod } from './marking-periods.queries.ts';
 
 export function mountMarkingPeriods(app: FastifyInstance): void {
-  write(
-    app,
-    contract.endMarkingPeriod,
-    async ({ tx }, { oldMarkingPeriod: { markingPeriodId, endDate } }) =>
-      lockPeriod(tx, markingPeriodId, endDate ?? null),
-    endMarkingPeriod,
-  );
-
   write(
     app,
     contract.correctMarkingPeriod,

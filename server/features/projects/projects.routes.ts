@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { ProjectInput } from '#contract/project-input.ts';
 import * as contract from '#contract/projects.ts';
-import { seeProject } from '#contract/visibility.ts';
 import type { Act } from '#server/act.ts';
+import { reportingLineOf } from '#server/db/facts.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
 import { write } from '#server/http/write.ts';
-import { reportingLineOf } from '../people/profile.queries.ts';
 import { leadsAMember, lockProject } from './project-facts.queries.ts';
 import { askedBy, closeProject, deleteProject, saveClient, saveProject } from './projects.ts';
 import {
@@ -16,6 +15,7 @@ import {
   projectsManagedBy,
   projectWithDetails,
 } from './projects.queries.ts';
+import { seeProject } from './projects.visibility.ts';
 
 export function mountProjects(app: FastifyInstance): void {
   mount(app, contract.listClients, async ({ context, viewer, allow }) => {

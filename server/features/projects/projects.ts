@@ -6,7 +6,7 @@ import { isAdmin, type ProjectFacts, managesProject, type Viewer } from '#contra
 import type { Act } from '#server/act.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import { auditOf, recordAudit } from '../audit/audit.ts';
-import { enqueueInvitations } from '../project-evaluations/invitations.ts';
+import { enqueueInvitations } from './invitations.ts';
 import { type AskedFacts, askedFacts, type LockedProject } from './project-facts.queries.ts';
 import {
   insertProject,

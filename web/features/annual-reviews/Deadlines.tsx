@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { AnnualReview } from '#contract/annual-reviews.ts';
-import { formatDay, timeRemaining } from '#contract/dates.ts';
+import { formatDay } from '#contract/dates.ts';
 import type { ReviewerType } from '#contract/enums.ts';
 import { can } from '#contract/policies.ts';
+import { timeRemaining } from '#web/app/time-remaining.ts';
 import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { dialogWhenWanted } from '#web/ui/when-wanted.tsx';

@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReviewerEntry } from '#contract/annual-reviews.ts';
-import { formatDay, formatMonthDay, isDanger } from '#contract/dates.ts';
+import { formatDay, formatMonthDay } from '#contract/dates.ts';
 import { can } from '#contract/policies.ts';
+import { isDanger } from '#web/app/time-remaining.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { CopyLink } from '#web/ui/feedback/CopyLink.tsx';
 import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';

@@ -1,6 +1,7 @@
 import { type GoalRow, inGoalOrder, isActiveProgress } from '#contract/goals.ts';
-import { type EmployeeProfile, isChangeable } from '#contract/people.ts';
+import { type EmployeeProfile } from '#contract/people.ts';
 import { can } from '#contract/policies.ts';
+import { isChangeable } from '#web/app/profile-state.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { GoalItem } from './GoalItem.tsx';

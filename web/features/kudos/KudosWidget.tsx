@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { KUDOS_SHOWN_AT_FIRST } from '#contract/constants.ts';
 import { isSelf } from '#contract/policies.ts';
-import { type EmployeeProfile, isChangeable } from '#contract/people.ts';
+import { type EmployeeProfile } from '#contract/people.ts';
+import { isChangeable } from '#web/app/profile-state.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { ChoiceBar } from '#web/ui/forms/ChoiceBar.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { CreateKudo } from './CreateKudo.tsx';
 import { KudoItem } from './KudoItem.tsx';
 import classes from './kudos.module.css';
+
+const KUDOS_SHOWN_AT_FIRST = 2;
 
 type Side = 'received' | 'given';
 

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type EmployeeProfile, isChangeable } from '#contract/people.ts';
+import { type EmployeeProfile } from '#contract/people.ts';
 import { can } from '#contract/policies.ts';
+import { isChangeable } from '#web/app/profile-state.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
 import { formWhenWanted } from '#web/ui/when-wanted.tsx';

@@ -1,7 +1,8 @@
 import { formatDay } from '#contract/dates.ts';
 import { permissionLabels } from '#contract/enums.ts';
-import { type EmployeeProfile, isChangeable } from '#contract/people.ts';
+import { type EmployeeProfile } from '#contract/people.ts';
 import { can } from '#contract/policies.ts';
+import { isChangeable } from '#web/app/profile-state.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { useViewer } from '#web/app/use-session.ts';
 import { KeyValueList } from '#web/ui/layout/KeyValueList.tsx';
