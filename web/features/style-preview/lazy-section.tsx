@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { Part } from '#web/ui/part.ts';
-import { useWanted } from '#web/ui/when-wanted.tsx';
+import { LazyModule } from '#web/ui/lazy-module.ts';
+import { useLazy } from '#web/ui/lazy.tsx';
 import classes from './StylePreviewPage.module.css';
 
-/** A section that comes when it is scrolled into view, or ahead of that when a person shows at the page. */
-export function sectionWhenSeen(fetch: () => Promise<ComponentType>): ComponentType {
-  const part = new Part(fetch);
-  return function SectionWhenSeen() {
+/** A section that is lazy loaded when it scrolls into view. */
+export function lazySection(fetch: () => Promise<ComponentType>): ComponentType {
+  const module = new LazyModule(fetch);
+  return function LazySection() {
     const place = useRef<HTMLDivElement>(null);
     const [isSeen, setIsSeen] = useState(false);
     useEffect(() => {
@@ -16,7 +16,7 @@ export function sectionWhenSeen(fetch: () => Promise<ComponentType>): ComponentT
       if (place.current !== null) observer.observe(place.current);
       return () => observer.disconnect();
     }, []);
-    const Section = useWanted(part, isSeen);
+    const Section = useLazy(module, isSeen);
     return Section === null ? <div ref={place} aria-busy className={classes.place} /> : <Section />;
   };
 }

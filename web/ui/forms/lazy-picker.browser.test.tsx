@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { UiProvider } from '../UiProvider.tsx';
 import { OneOfPeople } from './OneOfPeople.tsx';
 import type { PeoplePickerProps } from './PeoplePicker.tsx';
-import { pickerWhenWanted, type TakenOver } from './picker-when-wanted.tsx';
+import { lazyPicker, type TakenOver } from './lazy-picker.tsx';
 
 type Loaded = ComponentType<PeoplePickerProps & TakenOver>;
 
@@ -20,7 +20,7 @@ const blurred = vi.fn<() => void>();
 let arrive: () => void;
 let fetched: ReturnType<typeof vi.fn<() => Promise<Loaded>>>;
 
-// Before the first sign of a person nothing is fetched; each test sees its own list arrive.
+// Nothing is fetched before the first interaction; each test sees its own list arrive.
 beforeEach(() => {
   blurred.mockClear();
   const coming = Promise.withResolvers<Loaded>();
@@ -96,7 +96,7 @@ type Shown = Partial<Pick<PeoplePickerProps, 'description' | 'error' | 'required
 
 /** A picker whose list has not arrived yet. */
 async function show(props: Shown, around: (picker: ReactNode) => ReactNode = (picker) => picker) {
-  const Picker = pickerWhenWanted<PeoplePickerProps>(
+  const Picker = lazyPicker<PeoplePickerProps>(
     fetched,
     ({ options, value }) => options.find(({ id }) => id === value)?.label ?? '',
   );

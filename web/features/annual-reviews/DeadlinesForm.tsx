@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { deadlineFields, type DeadlinesInput, inOrder } from '#contract/review-deadlines.ts';
-import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
 import type { PickOption } from '#web/ui/forms/options.ts';
 import { PeopleField } from '#web/ui/forms/PeopleField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 
-type FormProps = {
+type Props = {
   /** What the fields hold at first. */
   readonly deadlines: { readonly [K in keyof DeadlinesInput]: string | null };
   /** Who may review in place of a team lead; left out where nobody is asked for. */
@@ -18,20 +17,10 @@ type FormProps = {
   readonly onClose: () => void;
 };
 
-type Props = FormProps & { readonly opened: boolean; readonly title: string };
-
-/** Asks for the four deadlines; tells while they are changed what is out of order. */
-export function DeadlinesDialog({ opened, title, ...form }: Props) {
-  return (
-    <FormDialog opened={opened} title={title} size="small" onClose={form.onClose}>
-      <DeadlinesForm {...form} />
-    </FormDialog>
-  );
-}
-
 const input = z.object({ ...deadlineFields, reviewedById: z.number().nullable() }).superRefine(inOrder);
 
-function DeadlinesForm({ deadlines, standIns, submitLabel, onSave, onClose }: FormProps) {
+/** Asks for the four deadlines; tells while they are changed what is out of order. */
+export function DeadlinesForm({ deadlines, standIns, submitLabel, onSave, onClose }: Props) {
   const form = useZodForm(input, { defaultValues: { ...asTexts(deadlines), reviewedById: null } });
   const { subscribe, trigger } = form;
   useEffect(
@@ -75,7 +64,7 @@ const fields = [
 ] as const;
 const names = fields.map(({ name }) => name);
 
-const asTexts = (deadlines: FormProps['deadlines']) => ({
+const asTexts = (deadlines: Props['deadlines']) => ({
   finalDeadline: deadlines.finalDeadline ?? '',
   managerDeadline: deadlines.managerDeadline ?? '',
   selfDeadline: deadlines.selfDeadline ?? '',

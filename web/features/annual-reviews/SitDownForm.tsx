@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
-import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
@@ -8,22 +7,12 @@ import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { useUpdateAnnualReview } from './annual-reviews.api.ts';
 import type { ReviewView } from './review-view.ts';
 
-type FormProps = { readonly view: ReviewView; readonly onClose: () => void };
-
-type Props = FormProps & { readonly opened: boolean; readonly title: string };
-
-/** Asks for the day of the sit-down meeting. */
-export function SitDownDialog({ opened, title, ...form }: Props) {
-  return (
-    <FormDialog opened={opened} title={title} size="small" onClose={form.onClose}>
-      <SitDownForm {...form} />
-    </FormDialog>
-  );
-}
+type Props = { readonly view: ReviewView; readonly onClose: () => void };
 
 const sitDownInput = z.object({ sitdownDate: z.string().min(1, annualReviewMessages.noSitDownDate) });
 
-function SitDownForm({ view, onClose }: FormProps) {
+/** Asks for the day of the sit-down meeting. */
+export function SitDownForm({ view, onClose }: Props) {
   const { annualReviewId, sitdownDate, version } = view.review;
   const form = useZodForm(sitDownInput, { defaultValues: { sitdownDate: sitdownDate ?? '' } });
   const update = useUpdateAnnualReview();

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { type ComponentType, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
-import { Part } from '../part.ts';
-import { useWanted } from '../when-wanted.tsx';
+import { LazyModule } from '../lazy-module.ts';
+import { useLazy } from '../lazy.tsx';
 import classes from './fields.module.css';
 
 /** What every picker takes. */
@@ -17,22 +17,22 @@ export type PickerProps = {
   readonly ref?: Ref<HTMLInputElement> | undefined;
 };
 
-/** How a picker goes on from what stood in for it. */
+/** What a picker takes over from the plain field. */
 export type TakenOver = { readonly autoFocus: boolean; readonly defaultDropdownOpened: boolean };
 
 /**
- * A picker whose lists come when a person shows at the page. Until then a field of the same looks stands in and shows
- * what is picked; when it has the focus the picker takes that over, and opens when that was asked of it.
+ * A picker that is lazy loaded. Until it is loaded, a plain field of the same looks shows the picked value. The picker
+ * then takes over that field's focus, and opens if the person asked it to.
  */
-export function pickerWhenWanted<Props extends PickerProps>(
+export function lazyPicker<Props extends PickerProps>(
   fetch: () => Promise<ComponentType<Props & TakenOver>>,
   shown: (props: Props) => string,
 ): ComponentType<Props> {
-  const part = new Part(fetch);
-  return function PickerWhenWanted(props: Props) {
+  const module = new LazyModule(fetch);
+  return function LazyPicker(props: Props) {
     const [hasFocus, setHasFocus] = useState(false);
     const [isAsked, setIsAsked] = useState(false);
-    const Picker = useWanted(part, hasFocus);
+    const Picker = useLazy(module, hasFocus);
     const takenOver = { autoFocus: hasFocus, defaultDropdownOpened: isAsked };
     if (Picker !== null) return <Picker {...props} {...takenOver} />;
     const { label, description, placeholder, error, required = false, disabled = false, ref } = props;
