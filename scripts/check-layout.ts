@@ -33,6 +33,8 @@ const writtenTogether: Record<string, readonly string[]> = {
   projects: ['project_evaluation'],
   // A document counts as a change of its review.
   documents: ['annual_review'],
+  // A whole company is loaded in a few statements.
+  roster: ['department', 'position', 'employee', 'employee_role', 'marking_period', 'audit_event'],
 };
 const ownerOf = new Map(
   Object.entries(ownedTables).flatMap(([area, tables]) => tables.map((table) => [table, area] as const)),
