@@ -28,7 +28,9 @@ export async function tablesOf(owner: Db): Promise<string[]> {
 export async function installJournal(owner: Db): Promise<void> {
   await sql`create unlogged table assurance_journal (
     written_id bigint generated always as identity primary key,
-    at timestamptz not null default clock_timestamp(), table_name text, operation text, before jsonb, after jsonb)`.execute(owner);
+    at timestamptz not null default clock_timestamp(), table_name text, operation text, before jsonb, after jsonb)`.execute(
+    owner,
+  );
   await sql`create function assurance_write_down() returns trigger security definer language plpgsql as $$
     begin
       insert into assurance_journal (table_name, operation, before, after) values (tg_table_name, tg_op,
