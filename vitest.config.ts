@@ -26,6 +26,7 @@ const long = [
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    allowOnly: false,
     projects: [
       {
         test: {
