@@ -1,16 +1,17 @@
 /**
  * A module that a first visit does not show. It is loaded on first use, or prefetched on the first pointer, key or
- * touch event. A failed load is retried on the next use.
+ * touch event. A failed prefetch is forgotten; a module that is in use is loaded again on the next press or key.
  */
 export class LazyModule<Module> {
   #loaded: Module | null = null;
   #loading: Promise<void> | null = null;
+  #isInUse = false;
   readonly #listeners = new Set<() => void>();
   readonly #fetch: () => Promise<Module>;
 
   constructor(fetch: () => Promise<Module>) {
     this.#fetch = fetch;
-    loadOnFirstInteraction(this.load);
+    loadOnFirstInteraction(this.prefetch);
   }
 
   readonly current = (): Module | null => this.#loaded;
@@ -22,13 +23,21 @@ export class LazyModule<Module> {
   };
 
   readonly load = (): void => {
+    this.#isInUse = true;
+    this.prefetch();
+  };
+
+  readonly prefetch = (): void => {
     if (this.#loaded !== null || this.#loading !== null) return;
     this.#loading = this.#fetch()
       .then((loaded) => {
         this.#loaded = loaded;
         for (const listener of this.#listeners) listener();
       })
-      .catch(() => undefined) // the connection bar and the bar of a new version report it
+      // The connection bar and the bar of a new version report it.
+      .catch(() => {
+        if (this.#isInUse) loadOnNextPress(this.prefetch);
+      })
       .finally(() => {
         this.#loading = null;
       });
@@ -62,4 +71,9 @@ function loadOneByOne([load, ...others]: readonly (() => void)[]): void {
 function loadOnFirstInteraction(load: () => void): void {
   if (waiting === null) load();
   else waiting.push(load);
+}
+
+function loadOnNextPress(load: () => void): void {
+  for (const type of ['pointerdown', 'keydown'])
+    window.addEventListener(type, load, { once: true, passive: true });
 }
