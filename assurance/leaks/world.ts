@@ -275,9 +275,11 @@ async function addRecords(stage: Stage, world: World): Promise<void> {
       values (${sessionId}, ${employeeId}, now(), now(), now(), now(), ${Buffer.from(sessionId)}, now(), now(),
         ${mark('session.end_reason')})`.execute(stage.owner);
     await sql`insert into login (employee_id, at) values (${employeeId}, now())`.execute(stage.owner);
-    await sql`insert into rate_count (key, minute, calls) values (${mark('rate_count.key')}, now(), 1)`.execute(
-      stage.owner,
-    );
+    const reply = JSON.stringify({ word: mark('idempotency_key.reply') });
+    await sql`
+      with counted as (insert into rate_count (key, minute, calls) values (${mark('rate_count.key')}, now(), 1))
+      insert into idempotency_key (employee_id, key, request_hash, reply)
+      values (${employeeId}, ${mark('idempotency_key.key')}, '', ${reply}::jsonb)`.execute(stage.owner);
   }
   for (const { annualReviewId, reviewers } of world.reviews) {
     for (const { id, employeeId: recipientId } of reviewers) {
