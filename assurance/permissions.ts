@@ -11,14 +11,18 @@ import { permissionTable } from './permissions.table.ts';
  * who is allowed gets it with the same set-up. The small size tries every cell that is written out by hand and a fifth
  * of those that follow from a rule.
  */
-export async function run({ full, seed, log }: Options) {
+export async function run({ full, seed, log, spoil }: Options) {
   const stage = await openStage();
   try {
     const cast = await addCast(stage);
     const wrongs = [...unmatched(stage.routes)];
     const random = randomFrom(seed);
+    await spoil?.(stage);
     let tried = 0;
-    for (const row of permissionTable) {
+    const rows = spoil
+      ? permissionTable.filter(({ kind }) => kind === 'object').slice(0, 2)
+      : permissionTable;
+    for (const row of rows) {
       const cells = await cellsOf(stage, cast, row, () => full || random() < 0.2);
       await forgetCalls(stage);
       wrongs.push(...(await tryRefused(stage, cells.filter(isRefused))));
@@ -26,7 +30,7 @@ export async function run({ full, seed, log }: Options) {
         wrongs.push(...(await tryAllowed(stage, cell)));
       tried += cells.length;
     }
-    log(`${stage.routes.length} routes, ${permissionTable.length} rows, ${tried} cells`);
+    log(`${stage.routes.length} routes, ${rows.length} rows, ${tried} cells`);
     return findingOf('permissions', wrongs, `unexpected of ${tried} calls`, log);
   } finally {
     await stage.stop();

@@ -26,14 +26,6 @@ export const updateProgresses = [
 /** None and Started can still be reached; Complete and Cancelled are over. */
 export const isActiveProgress = (progress: GoalProgress) => progress === 'None' || progress === 'Started';
 
-/** The progress bar: 0 % not started, 50 % in progress, 100 % complete; a cancelled goal shows none. */
-export const progressPercent: Record<GoalProgress, number> = {
-  None: 0,
-  Started: 50,
-  Complete: 100,
-  Cancelled: 0,
-};
-
 export const milestone = z.object({
   milestoneId: z.int(),
   goalId: z.int(),

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { DASHBOARD_REFRESH_MS } from '#contract/constants.ts';
 import { adminDashboard, teamLeadDashboard } from '#contract/dashboards.ts';
 import { call } from '#web/app/api.ts';
+
+const DASHBOARD_REFRESH_MS = 60_000;
 
 export const useTeamLeadDashboard = () =>
   useQuery({

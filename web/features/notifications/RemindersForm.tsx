@@ -1,11 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import {
-  type AutomaticReminders,
-  notificationMessages,
-  reminderTimeLabels,
-  reminderTimes,
-} from '#contract/notifications.ts';
+import { type AutomaticReminders, notificationMessages, reminderTimes } from '#contract/notifications.ts';
 import { ApiError } from '#web/app/api-error.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { CheckboxGroupField } from '#web/ui/forms/CheckboxGroupField.tsx';
@@ -13,6 +8,7 @@ import { Form } from '#web/ui/forms/Form.tsx';
 import { SwitchField } from '#web/ui/forms/SwitchField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { useChangeAutomaticReminders } from './notifications.api.ts';
+import { reminderTimeLabels } from './reminder-times.ts';
 
 type Props = {
   readonly settings: AutomaticReminders;
