@@ -36,11 +36,11 @@ export const pageChunks = [
     },
     {
       name: 'shell',
-      test: /[\\/]web[\\/](app[\\/](Shell|NavBar|nav-links|query-client|SignOutButton)|ui[\\/](part|when-wanted|feedback[\\/](Dialog|dialog-stack|error-store|toast|ConfirmDialog|WorkButton|LeaveDialog|unsaved)|forms[\\/]kept-drafts))\./,
+      test: /[\\/]web[\\/](app[\\/](Shell|NavBar|nav-links|query-client|prefetch|SignOutButton)|ui[\\/](lazy|lazy-module|feedback[\\/](Dialog|dialog-stack|error-store|toast|ConfirmDialog|ConfirmButton|DialogButton|WorkButton|LeaveDialog|unsaved)|forms[\\/]kept-drafts))\./,
     },
     {
       name: 'page',
-      test: /[\\/]web[\\/](app[\\/](PersonLink|refresh-screens|time-remaining|profile-state)|ui[\\/](charts[\\/][a-zA-Z-]+|layout[\\/](Avatar|initials|Banner|KeyValueList|Timeline)|feedback[\\/](DeadlineText|CopyLink|ExternalLink|FormDialog|Links|ProgressBar|Status[A-Za-z]*|SuccessDialog|tone)))\./,
+      test: /[\\/]web[\\/](app[\\/](PersonLink|refresh-screens|time-remaining|profile-state)|ui[\\/](charts[\\/][a-zA-Z-]+|layout[\\/](Avatar|initials|Banner|KeyValueList|Timeline)|feedback[\\/](DeadlineText|CopyLink|ExternalLink|FormDialog|FormButton|Links|ProgressBar|Status[A-Za-z]*|SuccessDialog|tone)))\./,
     },
     {
       name: 'table',

@@ -20,7 +20,8 @@ import { type SignedInViewer, viewerOf } from './viewer.ts';
 
 type ViewerOf<E extends Endpoint> = E['access'] extends PolicyName ? SignedInViewer : null;
 
-type Target<P extends PolicyName> = Parameters<(typeof can)[P]> extends [Viewer, infer T] ? T : undefined;
+export type Target<P extends PolicyName> =
+  Parameters<(typeof can)[P]> extends [Viewer, infer T] ? T : undefined;
 
 /**
  * Asks the endpoint's policy about the object. `null` is an object that does not exist: it is refused just like
@@ -49,14 +50,57 @@ export type Call<E extends Endpoint> = {
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseInputOf<E>>;
 
+/** A call past the generic types: what `mount` and `write` hand on, typed by their endpoint. */
+export type AnyCall = {
+  readonly context: Context;
+  readonly viewer: SignedInViewer | null;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly allow: (...targets: unknown[]) => unknown;
+  readonly ifMatch: number | null;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+/** A call that changes nothing, or one without a session. Any other one goes through `write`. */
+type NoWrite = Endpoint &
+  ({ readonly method: 'GET' } | { readonly access: 'anonymous' | 'guid'; readonly edits?: never });
+
 /** Every mounted endpoint, for the OpenAPI document and the assurance programs. */
 export type Mounted = { readonly endpoint: Endpoint };
 
 /**
  * Makes a route of an endpoint and a handler: reads the input through the contract, finds out who asks, refuses
- * an answer that no policy was asked for, and lets only the contract's fields out.
+ * an answer that no policy was asked for, and lets only the contract's fields out. A write of a signed-in person is
+ * refused at start-up: it goes through `write`.
  */
-export function mount<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
+export function mount<const E extends NoWrite>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
+  const { method, path, access, edits }: Endpoint = endpoint;
+  const isWrite = method !== 'GET' && access !== 'anonymous' && access !== 'guid';
+  if (isWrite || edits === true) throw new Error(`${method} ${path} writes, so it is mounted by write.`);
+  mountOwnTransaction(app, endpoint, handle);
+}
+
+/**
+ * As {@link mount}, for the few writes that cannot leave their transaction to `write`: they receive or remove the
+ * bytes of a document, or change the cookies of their answer. Their handlers ask the policy and check If-Match.
+ */
+export function mountOwnTransaction<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: Handler<E>,
+): void {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- typed by the endpoint, past the generic
+  mountCall(app, endpoint, handle as unknown as (call: AnyCall) => Promise<unknown>);
+}
+
+/** The route of an endpoint, whatever makes its answer. */
+export function mountCall(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  handle: (call: AnyCall) => Promise<unknown>,
+): void {
   app.mounted.push({ endpoint });
   app.route({
     method: endpoint.method,
@@ -65,45 +109,36 @@ export function mount<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     handler: async (request, reply) => {
       const counter = { statements: 0, lane: `${endpoint.method} ${endpoint.path}` };
       const viewer = await findViewer(app.context, endpoint, request);
-      const result = await callScope.run(counter, () =>
-        answer(app.context, endpoint, handle, viewer, request, reply),
-      );
+      const result = await callScope.run(counter, async () => {
+        // A caller who may not call has nothing parsed.
+        if (viewer !== null && isRefusedOutright(endpoint.access, viewer)) throw forbidden();
+        const { context } = app;
+        const asked = { policy: endpoint.access === 'anonymous' || endpoint.access === 'guid' };
+        const input = readInput(context, endpoint, request);
+        const allow = makeAllow(endpoint, viewer, asked);
+        const ifMatch = readIfMatch(context, endpoint, request);
+        const answer = await handle({ context, viewer, ...input, allow, ifMatch, request, reply });
+        if (!asked.policy)
+          throw new Error(`${endpoint.method} ${endpoint.path} answered without asking its policy`);
+        return send(endpoint, request, reply, answer);
+      });
       request.statements = counter.statements;
       return result;
     },
   });
 }
 
-async function answer<E extends Endpoint>(
-  context: Context,
-  endpoint: E,
-  handle: Handler<E>,
-  viewer: SignedInViewer | null,
+async function send(
+  endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<unknown> {
-  // A caller who may not call has nothing parsed.
-  if (viewer !== null && isRefusedOutright(endpoint.access, viewer)) throw forbidden();
-  const input = readInput(context, endpoint, request);
-  const asked = { policy: endpoint.access === 'anonymous' || endpoint.access === 'guid' };
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- typed by the endpoint, past the generic
-  const call = {
-    context,
-    viewer,
-    ...input,
-    allow: makeAllow(endpoint, viewer, asked),
-    ifMatch: readIfMatch(context, endpoint, request),
-    request,
-    reply,
-  } as unknown as Call<E>;
-  const result = await handle(call);
-  if (!asked.policy)
-    throw new Error(`${endpoint.method} ${endpoint.path} answered without asking its policy`);
+  answer: unknown,
+): Promise<FastifyReply> {
   if (endpoint.response === 'file') return reply;
   // What one person may see stays in no cache, not even their own browser's.
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   // A private column cannot leak: what the contract does not name is dropped here.
-  const text = JSON.stringify(endpoint.response.parse(result));
+  const text = JSON.stringify(endpoint.response.parse(answer));
   return reply.type('application/json; charset=utf-8').send(await compressed(request, reply, text));
 }
 

@@ -1,3 +1,4 @@
+import type { QueryExecuteOptions, QueryKey } from '@tanstack/react-query';
 import { type LoaderFunction, type MiddlewareFunction, type Params, redirect } from 'react-router';
 import { type Access, mayPass } from './access.ts';
 import { dashboardOf } from './dashboard-of.ts';
@@ -15,17 +16,20 @@ export const requireSession: MiddlewareFunction = ({ request }) => {
 };
 
 /**
- * Asks for what a page shows while the server still says what its viewer may do and the page's code is loading. By what
- * was known of the viewer last time; whoever may no longer see it gets nothing, and the guard after it decides.
+ * Prefetches what a page shows, while the page's code loads and the server confirms the viewer's role. It goes by the
+ * role that was known last; the guard after it decides.
  */
-export const asksAhead =
-  (ask: () => Promise<() => unknown>, access: Access): MiddlewareFunction =>
+export const prefetches =
+  <Data, Key extends QueryKey>(
+    load: () => Promise<QueryExecuteOptions<Data, Error, Data, Data, Key>>,
+    access: Access,
+  ): MiddlewareFunction =>
   () => {
     const user = currentUser();
     if (user === null || !mayPass(user, access)) return;
-    // Where its code does not load, the page itself says so.
-    void ask().then(
-      (asks) => asks(),
+    // Where the code does not load, the page itself reports it.
+    void Promise.all([load(), import('./prefetch.ts')]).then(
+      ([query, { prefetch }]) => prefetch(query),
       () => undefined,
     );
   };

@@ -6,11 +6,12 @@ import { documentMessages } from '#contract/documents.ts';
 import type { DocumentKind } from '#contract/enums.ts';
 import { messages } from '#contract/messages.ts';
 import { type DocumentFacts, isAdmin, type Viewer, type WithOtherAdmin } from '#contract/policies.ts';
-import { inTransaction } from '#server/db/client.ts';
+import { inAct } from '#server/act.ts';
 import { UnknownOutcome } from '#server/db/unknown-outcome.ts';
 import type { Context } from '#server/context.ts';
 import { conflict, forbidden } from '#server/http/errors.ts';
-import { auditReview, requireReviewVersion } from '../annual-reviews/annual-reviews.ts';
+import { requireVersion } from '#server/http/version.ts';
+import { auditReview, lastChangeSeenBy } from '../annual-reviews/annual-reviews.ts';
 import { lockReview, type ReviewFacts } from '../annual-reviews/review-facts.queries.ts';
 import type { AcceptedFile } from './content.ts';
 import { insertDocument, removeDocument, touchReview } from './documents.queries.ts';
@@ -54,14 +55,15 @@ export async function storeDocument(
 ): Promise<{ entityId: number }> {
   const storageKey = randomUUID();
   await context.files.put(storageKey, createReadStream(given.path));
-  const { documentId, replacedKey } = await inTransaction(context.db, async (tx) => {
+  const { documentId, replacedKey } = await inAct(context, viewer, async (act) => {
+    const { tx } = act;
     const review = await lockReview(tx, given.annualReviewId);
     if (review === null) throw conflict(annualReviewMessages.noneInPeriod);
     allow(documentFactsOf(review, given.kind));
     requireChangeable(viewer, review);
-    requireReviewVersion(given.ifMatch, viewer, review);
+    requireVersion(given.ifMatch, lastChangeSeenBy(viewer, review));
     const stored = await insertDocument(tx, { ...given, storageKey, byEmployeeId: viewer.employeeId });
-    await auditReview(tx, viewer, review, 'upload-document', {
+    await auditReview(act, review, 'upload-document', {
       object: { documentId: stored.documentId, kind: given.kind },
       after: { sizeBytes: given.file.sizeBytes, replaced: stored.replacedKey !== null },
     });
@@ -82,16 +84,17 @@ export async function deleteDocument(
   document: { documentId: number; annualReviewId: number; kind: DocumentKind; ifMatch: number | null },
   allow: (facts: (DocumentFacts & WithOtherAdmin) | null) => unknown,
 ): Promise<void> {
-  const key = await inTransaction(context.db, async (tx) => {
+  const key = await inAct(context, viewer, async (act) => {
+    const { tx } = act;
     const review = await lockReview(tx, document.annualReviewId);
     allow(review && documentFactsOf(review, document.kind));
     if (review === null) return null;
     requireChangeable(viewer, review);
-    requireReviewVersion(document.ifMatch, viewer, review);
+    requireVersion(document.ifMatch, lastChangeSeenBy(viewer, review));
     const removed = await removeDocument(tx, document.documentId);
     if (removed === null) throw conflict(messages.notFound);
     await touchReview(tx, document, viewer.employeeId);
-    await auditReview(tx, viewer, review, 'delete-document', {
+    await auditReview(act, review, 'delete-document', {
       object: { documentId: document.documentId, kind: document.kind },
     });
     return removed;
