@@ -163,11 +163,11 @@ export async function updatesOf(tx: Transaction, goalId: number): Promise<Update
   return rows;
 }
 
-export type TaskFacts = { milestoneId: number; isCompleted: boolean };
+export type TaskFacts = { milestoneId: number; isCompleted: boolean; dueDate: string | null };
 
 export async function tasksOf(tx: Transaction, goalId: number): Promise<TaskFacts[]> {
   const { rows } = await sql<TaskFacts>`
-    select milestone_id as "milestoneId", completed_at is not null as "isCompleted"
+    select milestone_id as "milestoneId", completed_at is not null as "isCompleted", due_date as "dueDate"
     from milestone where goal_id = ${goalId} and deleted_at is null order by place, milestone_id`.execute(tx);
   return rows;
 }
