@@ -69,7 +69,7 @@ test.each([
 test('a journey that is skipped, put off or passes on its second try counts as failed', () => {
   write(
     'playwright.config.ts',
-    `export default { testDir: '.', testMatch: '*.journey.ts', retries: 1, reporter: 'json' };`,
+    `export default { testDir: '.', outputDir: 'results', testMatch: '*.journey.ts', retries: 1, reporter: 'json' };`,
   );
   write(
     'some.journey.ts',
@@ -98,7 +98,7 @@ test('a journey that is skipped, put off or passes on its second try counts as f
 test('one journey marked only refuses the run', () => {
   write(
     'only.config.ts',
-    `export default { testDir: '.', testMatch: '*.only.ts', forbidOnly: true, reporter: 'json' };`,
+    `export default { testDir: '.', outputDir: 'results', testMatch: '*.only.ts', forbidOnly: true, reporter: 'json' };`,
   );
   write(
     'some.only.ts',
