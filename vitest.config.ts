@@ -22,6 +22,7 @@ const long = [
   'server/commands/**/*.test.ts',
   'server/db/embedded.test.ts',
   'server/features/notifications/automatic-reminders.days.test.ts',
+  'scripts/what-did-not-run.test.ts',
 ];
 
 export default defineConfig({

@@ -182,6 +182,7 @@ export const saveGoal = endpoint({
   }),
   response: created,
   edits: true,
+  creates: true,
 });
 
 export const deleteGoal = endpoint({
@@ -203,6 +204,7 @@ export const saveMilestones = endpoint({
   body: milestonesInput,
   response: done,
   edits: true,
+  creates: true,
 });
 
 export const toggleMilestone = endpoint({
@@ -232,6 +234,7 @@ export const saveGoalUpdate = endpoint({
   }),
   response: created,
   edits: true,
+  creates: true,
 });
 
 export const deleteGoalUpdate = endpoint({

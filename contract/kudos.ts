@@ -93,6 +93,7 @@ export const sendKudo = endpoint({
   access: 'createKudo',
   body: kudoInput,
   response: created,
+  creates: true,
 });
 
 export const listKudos = endpoint({
@@ -131,6 +132,7 @@ export const approveKudo = endpoint({
   params: z.object({ id: idInPath }),
   response: done,
   edits: true,
+  creates: true,
 });
 
 export const editKudo = endpoint({
