@@ -39,7 +39,13 @@ export async function judge(bench: Bench, area: Area, withJourneys: boolean): Pr
     if (!(await isGreen(bench, suite))) return { outcome: 'killed', by: nameOf(suite) };
   }
   if (!withJourneys || area.journeys.length === 0) return { outcome: 'survived' };
-  const command = [tool(workspace, 'playwright'), 'test', '--max-failures=1', ...area.journeys];
+  const command = [
+    tool(workspace, 'playwright'),
+    'test',
+    '--max-failures=1',
+    '--retries=0',
+    ...area.journeys,
+  ];
   const env = { E2E_PORT: String(port), E2E_DATA_DIR: join(workspace.folder, '.cache', `e2e-${Date.now()}`) };
   return (await workspace.passes(command, env))
     ? { outcome: 'survived' }
