@@ -7,6 +7,7 @@ import { Form } from '#web/ui/forms/Form.tsx';
 import type { PickOption } from '#web/ui/forms/options.ts';
 import { PeopleField } from '#web/ui/forms/PeopleField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
+import { deadlineValues } from './review-forms.ts';
 
 type FormProps = {
   /** What the fields hold at first. */
@@ -32,7 +33,7 @@ export function DeadlinesDialog({ opened, title, ...form }: Props) {
 const input = z.object({ ...deadlineFields, reviewedById: z.number().nullable() }).superRefine(inOrder);
 
 function DeadlinesForm({ deadlines, standIns, submitLabel, onSave, onClose }: FormProps) {
-  const form = useZodForm(input, { defaultValues: { ...asTexts(deadlines), reviewedById: null } });
+  const form = useZodForm(input, { defaultValues: { ...deadlineValues(deadlines), reviewedById: null } });
   const { subscribe, trigger } = form;
   useEffect(
     () =>
@@ -74,10 +75,3 @@ const fields = [
   { name: 'peerDeadline', label: 'Peer review deadline' },
 ] as const;
 const names = fields.map(({ name }) => name);
-
-const asTexts = (deadlines: FormProps['deadlines']) => ({
-  finalDeadline: deadlines.finalDeadline ?? '',
-  managerDeadline: deadlines.managerDeadline ?? '',
-  selfDeadline: deadlines.selfDeadline ?? '',
-  peerDeadline: deadlines.peerDeadline ?? '',
-});

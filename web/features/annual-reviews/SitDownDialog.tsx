@@ -1,11 +1,10 @@
-import { z } from 'zod';
-import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { useUpdateAnnualReview } from './annual-reviews.api.ts';
+import { sitDownBody, sitDownInput, sitDownValues } from './review-forms.ts';
 import type { ReviewView } from './review-view.ts';
 
 type FormProps = { readonly view: ReviewView; readonly onClose: () => void };
@@ -21,11 +20,9 @@ export function SitDownDialog({ opened, title, ...form }: Props) {
   );
 }
 
-const sitDownInput = z.object({ sitdownDate: z.string().min(1, annualReviewMessages.noSitDownDate) });
-
 function SitDownForm({ view, onClose }: FormProps) {
-  const { annualReviewId, sitdownDate, version } = view.review;
-  const form = useZodForm(sitDownInput, { defaultValues: { sitdownDate: sitdownDate ?? '' } });
+  const { review } = view;
+  const form = useZodForm(sitDownInput, { defaultValues: sitDownValues(review) });
   const update = useUpdateAnnualReview();
   return (
     <Form
@@ -33,7 +30,7 @@ function SitDownForm({ view, onClose }: FormProps) {
       submitLabel="Save Date"
       onCancel={onClose}
       onSubmit={async (values) => {
-        await update.mutateAsync({ body: { annualReviewId, ...values }, ifMatch: version });
+        await update.mutateAsync({ body: sitDownBody(review, values), ifMatch: review.version });
         onClose();
         toast('The sit-down date has been saved.');
       }}

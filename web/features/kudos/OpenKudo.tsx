@@ -6,6 +6,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
+import { kudoBody, kudoValues } from './kudo-edit.ts';
 import { namesOf } from './kudo-columns.tsx';
 import { useApproveKudo, useDeleteKudo, useEditKudo } from './kudos.api.ts';
 import { ApproveQuestion, DeleteQuestion } from './KudoQuestions.tsx';
@@ -52,11 +53,11 @@ function Original({ kudo: { message, originalMessage } }: Pick<OpenProps, 'kudo'
 }
 
 function EditForm({ kudo, onClose }: OpenProps) {
-  const { shoutoutId, version: ifMatch } = kudo;
+  const { version: ifMatch } = kudo;
   const edit = useEditKudo();
   const approve = useApproveKudo();
   const [isAsking, setAsking] = useState(false);
-  const form = useZodForm(kudoEdit, { defaultValues: { message: kudo.message, values: [...kudo.values] } });
+  const form = useZodForm(kudoEdit, { defaultValues: kudoValues(kudo) });
   // The search may have hidden it by then.
   const approveKudo = async () => {
     await approve.mutateAsync(kudo);
@@ -72,7 +73,7 @@ function EditForm({ kudo, onClose }: OpenProps) {
         onCancel={onClose}
         cancelLabel="Close"
         onSubmit={async (contents) => {
-          await edit.mutateAsync({ body: { shoutoutId, ...contents }, ifMatch });
+          await edit.mutateAsync({ body: kudoBody(kudo, contents), ifMatch });
           toast('The kudo has been saved.');
         }}
       >

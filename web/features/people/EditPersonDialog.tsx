@@ -1,11 +1,10 @@
-import { MISSING_ID } from '#contract/constants.ts';
 import type { EmployeeProfile } from '#contract/people.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import type { PickOption } from '#web/ui/forms/options.ts';
 import { useChangeEmployee } from './people-writes.api.ts';
 import { PersonDialog } from './PersonDialog.tsx';
-import { activePersonForm, type CheckedPerson, valuesOf, withIds } from './person-form.ts';
+import { activePersonForm, type CheckedPerson, personBody, valuesOf } from './person-form.ts';
 import { useDraftForm } from './use-draft-form.ts';
 import { useNames } from './use-names.ts';
 
@@ -23,13 +22,7 @@ export function EditPersonDialog({ profile, opened, onClose }: Props) {
   const viewer = useViewer();
   const { employeeId, version } = profile;
   const save = async (values: CheckedPerson) => {
-    const { position, ...person } = withIds(values, await fetchNames());
-    const held = {
-      ...position,
-      employeeRoleId: profile.position?.employeeRoleId ?? MISSING_ID,
-      startDate: profile.position?.startDate ?? values.activeHireDate,
-    };
-    const body = { ...person, employeeId, isActive: true, position: held };
+    const body = personBody(profile, values, await fetchNames());
     await change.mutateAsync({ body, ifMatch: version });
     toast(`${values.firstName} ${values.lastName} has been saved.`);
   };
