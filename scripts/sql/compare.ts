@@ -47,7 +47,7 @@ export function columnFaults(
       ...typeFaults(field.claimed, types[column.type] ?? '', `"${column.name}"`),
       ...shapeFaults(field.claimed, column.shape, `"${column.name}"`),
     );
-    const mayBeNull = origin !== undefined && !origin.isNotNull && !excludesNull(text, origin.name);
+    const mayBeNull = origin?.mayBeNull === true && !excludesNull(text, origin.name);
     if (mayBeNull && !takesNull(field.claimed) && !column.shape?.kinds.includes('null')) {
       faults.push(`"${column.name}" comes from ${origin.name}, which may be null, and is claimed not to be`);
     }

@@ -13,11 +13,11 @@ export type DescribedTemplate = {
   readonly columns?: readonly { name: string; type: number; table: number; attribute: number }[];
 };
 
-/** Which columns of tables may not be null, and what the types are called. */
+/** Which columns of tables may be null, and what the types are called. */
 export type Catalog = {
   readonly types: Record<number, string>;
   /** By table and number of the column. */
-  readonly columns: Record<string, { readonly name: string; readonly isNotNull: boolean }>;
+  readonly columns: Record<string, { readonly name: string; readonly mayBeNull: boolean }>;
 };
 
 const ATTEMPTS_AT_MOST = 4;
@@ -123,8 +123,11 @@ async function catalogOf(client: pg.Client): Promise<Catalog> {
   const types = await client.query<{ oid: number; name: string }>(
     'select oid::int, typname as name from pg_type',
   );
-  const columns = await client.query<{ key: string; name: string; isNotNull: boolean }>(
-    `select attrelid || '.' || attnum as key, attname as name, attnotnull as "isNotNull"
+  // A check of the table may say when a column is null, as of several columns that come together.
+  const columns = await client.query<{ key: string; name: string; mayBeNull: boolean }>(
+    `select attrelid || '.' || attnum as key, attname as name, not attnotnull and not exists (
+      select from pg_constraint where contype = 'c' and conrelid = attrelid and attnum = any(conkey)
+        and pg_get_constraintdef(oid) ~* 'null') as "mayBeNull"
     from pg_attribute join pg_class on pg_class.oid = attrelid
     where relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped`,
   );
