@@ -10,7 +10,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/e2e-results',
   workers: 2,
-  // A second try tells a wrong result from a browser that died; whoever needed one is named at the end.
+  forbidOnly: true,
+  // A second try tells a wrong result from a browser that died; npm test counts it only in the latter case.
   retries: 1,
   // A journey fails on a wrong result, never on a slow machine.
   timeout: 180_000,

@@ -17,11 +17,17 @@ const inNode = {
 } as const;
 
 /** Whole companies loaded, databases killed: half of the time of all tests in Node, so `npm run check` leaves them out. */
-const long = ['server/demo/**/*.test.ts', 'server/commands/**/*.test.ts', 'server/db/embedded.test.ts'];
+const long = [
+  'server/demo/**/*.test.ts',
+  'server/features/roster/**/*.test.ts',
+  'server/commands/**/*.test.ts',
+  'server/db/embedded.test.ts',
+];
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    allowOnly: false,
     projects: [
       {
         test: {

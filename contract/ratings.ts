@@ -2,8 +2,8 @@ import { REVIEWERS_PER_STEP } from './constants.ts';
 import { type RatingLabel, ratingLabels } from './enums.ts';
 
 /**
- * The arithmetic of the six-level rating scale (multi-rater feedback). Nothing here asks who is looking; see
- * visibility.ts. Source: docs/product/project-evaluations.md.
+ * The arithmetic of the six-level rating scale (multi-rater feedback). It does not depend on the viewer; see
+ * server/features/project-evaluations/profile-evaluations.ts. Source: docs/product/project-evaluations.md.
  */
 
 /** An answer as it travels: '0' to '5' or 'NA'. '0' and 'NA' both mean N/A. */

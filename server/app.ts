@@ -19,6 +19,7 @@ import { mountGoals } from './features/goals/goals.routes.ts';
 import { mountKudos } from './features/kudos/kudos.routes.ts';
 import { mountAutomaticReminders } from './features/notifications/automatic-reminders.routes.ts';
 import { mountMarkingPeriods } from './features/marking-periods/marking-periods.routes.ts';
+import { mountPeriodEnd } from './features/period-end/period-end.routes.ts';
 import { mountPeopleWrites } from './features/people/people-writes.routes.ts';
 import { mountPeople } from './features/people/people.routes.ts';
 import { mountProjectEvaluations } from './features/project-evaluations/project-evaluations.routes.ts';
@@ -86,6 +87,7 @@ export async function buildApp(
   mountDashboards(app);
   mountAutomaticReminders(app);
   mountMarkingPeriods(app);
+  mountPeriodEnd(app);
   mountAnnualReviews(app);
   mountGoals(app);
   mountKudos(app);

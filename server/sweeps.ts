@@ -3,7 +3,7 @@ import { sweepStrays } from './features/documents/sweep-strays.ts';
 import { sendDueReminders } from './features/notifications/automatic-reminders.ts';
 import { sweepMessages } from './features/notifications/sweep-messages.ts';
 import { archiveDue } from './features/people/archive-due.ts';
-import { inviteDue } from './features/project-evaluations/invitations.ts';
+import { inviteDue } from './features/projects/invitations.ts';
 import { type Sweep, sessionSweeps } from './ports/jobs.sweep.ts';
 
 /** Everything that falls due by itself; each does its act once, however many servers run it. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { addDays } from '#contract/dates.ts';
 import type { Db } from '#server/db/client.ts';
-import { importRoster } from '#server/demo/import-roster.ts';
+import { importRoster } from '#server/features/roster/import-roster.ts';
 import type { FileStore } from '#server/ports/file-store.ts';
 
 /** Who the measurements sign in as. */
@@ -62,7 +62,7 @@ export async function loadCompany(owner: Db, files: FileStore, people: number): 
     roster: Readable.from([Buffer.from(rosterOf(people))]),
     history: null,
     dryRun: false,
-    mayReplaceDemo: async () => false,
+    demo: null,
   });
   if (outcome.result !== 'loaded') throw new Error(`The roster was not loaded: ${outcome.result}`);
 }

@@ -4,9 +4,10 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { openDatabase, openPool } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { reportOf } from '#server/demo/import-report.ts';
-import { importRoster } from '#server/demo/import-roster.ts';
+import { hasDemo, removeDemoCompany } from '#server/demo/remove-demo.ts';
 import { openFileStore } from '#server/features/documents/files-folder.ts';
+import { reportOf } from '#server/features/roster/import-report.ts';
+import { importRoster } from '#server/features/roster/import-roster.ts';
 import { openSetDatabase, runCommand, settingsFor } from './command.ts';
 
 /** `npm run import -- roster.csv [--history history.csv] [--dry-run] [--replace-demo]`; exit 0 or 1. */
@@ -41,8 +42,9 @@ async function run(order: Order): Promise<0 | 1> {
     await migrate({ connectionString, timeZone: config.COMPANY_TIME_ZONE });
     const files = await openFileStore(config, owner);
     const { dryRun } = order;
-    const mayReplaceDemo = async () => order.replaceDemo || (await asked());
-    const outcome = await importRoster({ owner, files, roster, history, dryRun, mayReplaceDemo });
+    const mayGo = async () => order.replaceDemo || (await asked());
+    const demo = { isLoaded: hasDemo, remove: removeDemoCompany, mayGo };
+    const outcome = await importRoster({ owner, files, roster, history, dryRun, demo });
     stdout.write(reportOf(outcome));
     return outcome.result === 'loaded' || outcome.result === 'planned' ? 0 : 1;
   } finally {

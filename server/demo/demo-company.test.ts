@@ -7,12 +7,13 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { annualReviewState } from '#contract/annual-review-steps.ts';
 import { judgeFile } from '#server/features/documents/content.ts';
+import { importRoster } from '#server/features/roster/import-roster.ts';
+import { ada, firm, lines, load } from '#server/features/roster/import-roster.test-firm.ts';
 import { diskFileStore } from '#server/ports/file-store.disk.ts';
 import type { FileStore } from '#server/ports/file-store.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { loadDemoCompany } from './demo-company.ts';
-import { importRoster } from './import-roster.ts';
-import { ada, firm, lines, load } from './import-roster.test-firm.ts';
+import { hasDemo, removeDemoCompany } from './remove-demo.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -34,7 +35,7 @@ const replaceDemo = (roster: string, may: boolean) =>
     roster: Readable.from([Buffer.from(roster)]),
     history: null,
     dryRun: false,
-    mayReplaceDemo: async () => may,
+    demo: { isLoaded: hasDemo, remove: removeDemoCompany, mayGo: async () => may },
   });
 
 /** How many rows each of our tables has, apart from empty ones. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, addYears } from '#contract/dates.ts';
 import { type Db, inTransaction, type Transaction } from '#server/db/client.ts';
+import { markDemoLoaded } from '#server/db/installation.ts';
 import type { FileStore } from '#server/ports/file-store.ts';
 import { addKudos } from './demo-kudos.ts';
 import { addLogins } from './demo-logins.ts';
@@ -23,7 +24,7 @@ const parts: readonly DemoPart[] = [addReviews, addGoals, addKudos];
  */
 export async function loadDemoCompany(owner: Db, files: FileStore): Promise<boolean> {
   return inTransaction(owner, async (tx) => {
-    const today = await dayOfLoading(tx);
+    const today = await markDemoLoaded(tx);
     if (today === null) return false;
     await setAsideEarlierFiles(files, today);
     const people = await addPeople(tx, today);
@@ -40,15 +41,6 @@ export async function loadDemoCompany(owner: Db, files: FileStore): Promise<bool
 }
 
 const DOMAIN = 'larkfield.example';
-
-/** Today, when the demo may be loaded; it counts as loaded from here on. Two servers cannot both get one. */
-async function dayOfLoading(tx: Transaction): Promise<string | null> {
-  const { rows } = await sql<{ today: string }>`
-    update installation set demo_loaded_at = app_now()
-    where demo_loaded_at is null and roster_loaded_at is null and not exists (select from employee)
-    returning company_today()::text as today`.execute(tx);
-  return rows[0]?.today ?? null;
-}
 
 /** A loading that was killed has left files, and no rows that know them: too many for the sweep to believe it. */
 async function setAsideEarlierFiles(files: FileStore, today: string): Promise<void> {

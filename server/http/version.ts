@@ -1,8 +1,6 @@
 import type { FastifyReply } from 'fastify';
+import type { LastChange } from '../db/facts.ts';
 import { stale } from './errors.ts';
-
-/** What is known of a row's last change. */
-export type LastChange = { version: number; changedByName: string | null; changedAt: string };
 
 /** Refuses a caller who saw an older version (412): says who changed it and when. */
 export function requireVersion(ifMatch: number | null, row: LastChange): void {

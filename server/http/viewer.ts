@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '#contract/policies.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
+import { isActive } from '../db/facts.ts';
 import { unauthenticated } from './errors.ts';
 
 /** Who is asking, by a live session. */
@@ -13,11 +14,6 @@ export type SignedInViewer = Viewer & {
 };
 
 export const sha256 = (value: string) => createHash('sha256').update(value).digest();
-
-/** An employee who may sign in and act: neither archived nor past their last day. */
-export const isActive = (alias = 'employee'): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.ref(`${alias}.archived_at`)} is null
-    and (${sql.ref(`${alias}.end_date`)} is null or ${sql.ref(`${alias}.end_date`)} >= (select company_today())))`;
 
 /** A session that has neither ended nor run out, nor lain idle too long. */
 export const isLive = (config: Config): RawBuilder<boolean> =>

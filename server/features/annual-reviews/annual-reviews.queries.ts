@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { AnnualReviewResult, AssignedAnnualReview, ReviewerEntry } from '#contract/annual-reviews.ts';
 import type { DashboardReview } from '#contract/dashboards.ts';
-import type { ReviewInFull } from '#contract/visibility.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
-import { isActive } from '#server/http/viewer.ts';
-import { hasOtherAdmin, periodDisplay } from '../marking-periods/marking-periods.queries.ts';
+import { companyZone, hasOtherAdmin, isActive } from '#server/db/facts.ts';
+import { periodDisplay } from '../marking-periods/marking-periods.queries.ts';
 import { deliveryFailedTo, remindersSentTo } from '../notifications/notifications.queries.ts';
+import type { ReviewInFull } from './annual-reviews.visibility.ts';
 
 const deadlineOfType = sql`case reviewer.type when 'Self' then review.self_deadline
   when 'Peer' then review.peer_deadline else review.manager_deadline end`;
@@ -24,8 +24,6 @@ const reviewerColumns = sql`
 const reviewerOrder = sql`case reviewer.type when 'Self' then 0 when 'Manager' then 1 else 2 end,
   person.last_name, person.first_name, reviewer.annual_reviewer_id`;
 
-const zone = sql`(select time_zone from installation)`;
-
 /** The columns of an AnnualReview with reviewers and documents; needs `review`, `employee`, `manager`, `documents`. */
 const reviewColumns = sql`
       review.annual_review_id as "annualReviewId", review.marking_period_id as "markingPeriodId",
@@ -33,9 +31,9 @@ const reviewColumns = sql`
       review.manager_deadline as "managerDeadline", review.final_deadline as "finalDeadline",
       review.sitdown_date as "sitdownDate", review.meeting_completed_at is not null as "isSitDownComplete",
       review.completed_at is not null as "isComplete",
-      (review.completed_at at time zone ${zone})::date as "completedDate",
+      (review.completed_at at time zone ${companyZone})::date as "completedDate",
       review.peer_review_skipped_at is not null as "skipPeerReview", review.skip_reason as "skipPeerReviewReason",
-      (review.manager_notified_at at time zone ${zone})::date as "managerNotifiedDate",
+      (review.manager_notified_at at time zone ${companyZone})::date as "managerNotifiedDate",
       documents.self as "selfReviewDocId", documents.peer as "peerReviewDocId", documents.final as "finalReviewDocId",
       (select coalesce(json_agg(to_json(entry)), '[]') from (
         select ${reviewerColumns} from annual_reviewer reviewer
@@ -82,7 +80,7 @@ export async function reviewsInProgress(db: Db): Promise<(DashboardReview & Revi
 export const finishedReviews = (employeeId: number, upToStart: string) => sql<AnnualReviewResult>`
     select review.annual_review_id as "annualReviewId", period.marking_period_id as "markingPeriodId",
       ${periodDisplay('period')} as period,
-      (review.completed_at at time zone ${zone})::date as "completedDate",
+      (review.completed_at at time zone ${companyZone})::date as "completedDate",
       (select coalesce(json_agg(json_build_object('documentId', document_id, 'kind', kind,
           'originalName', original_name) order by document_id), '[]')
         from document where document.annual_review_id = review.annual_review_id) as documents

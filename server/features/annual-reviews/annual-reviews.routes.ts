@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/annual-reviews.ts';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
-import { seeReviewers, seesEntry } from '#contract/visibility.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { invalid } from '#server/http/errors.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
+import { seeReviewers, seesEntry } from './annual-reviews.visibility.ts';
 import { reviewersOf } from './annual-reviews.queries.ts';
 import {
   changeReviewDates,

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { DocumentKind, ReviewerType } from '#contract/enums.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
-import { isActive } from '#server/http/viewer.ts';
-import type { LastChange } from '#server/http/version.ts';
-import { changedAt, hasOtherAdmin, lastChange } from '../marking-periods/marking-periods.queries.ts';
+import { changedAt, hasOtherAdmin, isActive, lastChange, type LastChange } from '#server/db/facts.ts';
 
 /** What the rules need to know of a review, its employee and its period. */
 export type ReviewFacts = LastChange & {

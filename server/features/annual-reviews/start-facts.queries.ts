@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/db/client.ts';
-import { isActive } from '#server/http/viewer.ts';
-import { hasOtherAdmin } from '../marking-periods/marking-periods.queries.ts';
+import { hasOtherAdmin, isActive } from '#server/db/facts.ts';
 import type { StartFacts } from './annual-reviews.ts';
 
 /**

@@ -8,7 +8,7 @@ import {
 } from '#contract/dashboards.ts';
 import { addDays } from '#contract/dates.ts';
 import { recordingJobs } from '#server/ports/jobs.test-double.ts';
-import { inviteDue } from '../project-evaluations/invitations.ts';
+import { inviteDue } from '../projects/invitations.ts';
 import { openProjectScene, type ProjectScene } from '../projects/projects.scene.ts';
 import { sendDueReminders } from '../notifications/automatic-reminders.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/dashboards.ts';
 import type { Viewer } from '#contract/policies.ts';
-import { type ReviewInFull, seeAnnualReview } from '#contract/visibility.ts';
 import { mount } from '#server/http/mount.ts';
 import { reviewsInProgress } from '../annual-reviews/annual-reviews.queries.ts';
+import { type ReviewInFull, seeAnnualReview } from '../annual-reviews/annual-reviews.visibility.ts';
 import { listUndelivered, type UndeliveredMessage } from '../notifications/notifications.queries.ts';
 import { projectsInProgress } from '../project-evaluations/evaluation-lists.queries.ts';
 import { teamCardsOf } from './team-dashboard.queries.ts';

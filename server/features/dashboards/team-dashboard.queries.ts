@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { TeamCard } from '#contract/dashboards.ts';
-import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { asUnavailable } from '#server/http/failures.ts';
-import { isActive } from '#server/http/viewer.ts';
+import { isActive } from '#server/db/facts.ts';
 import { employeeRowColumns, employeeRowJoins } from '../people/people.queries.ts';
 
 const isNewer = (changedAt: string, changedBy: string) => sql`
@@ -43,24 +41,4 @@ export async function teamCardsOf(db: Db, leadId: number): Promise<TeamCard[]> {
     where employee.manager_id = ${leadId} and employee.employee_id <> ${leadId} and ${isActive()}
     order by employee.last_name, employee.first_name, employee.employee_id`.execute(db);
   return rows;
-}
-
-/**
- * Remembers that a lead has looked at a person's profile. The visit only moves a dot, so it is dropped while the
- * database takes no writes: the profile shows all the same. Source: docs/product/errors.md.
- */
-export async function recordVisit(
-  { db, log }: Pick<Context, 'db' | 'log'>,
-  viewerId: number,
-  employeeId: number,
-): Promise<void> {
-  try {
-    await sql`
-      insert into profile_visit (viewer_id, employee_id, visited_at)
-      values (${viewerId}, ${employeeId}, clock_timestamp())
-      on conflict (viewer_id, employee_id) do update set visited_at = excluded.visited_at`.execute(db);
-  } catch (error) {
-    if (asUnavailable(error) === null) throw error;
-    log.warn({ err: error }, 'a visit to a profile was not recorded');
-  }
 }

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { UPCOMING_DATES_DAYS } from '#contract/constants.ts';
 import type { LoginEntry, UpcomingDay } from '#contract/dashboards.ts';
 import type { Db } from '#server/db/client.ts';
-import { asJsonList } from '#server/db/json.ts';
-import { isActive } from '#server/http/viewer.ts';
+import { asJsonList, isActive } from '#server/db/facts.ts';
 import { newestLogins } from './logins.queries.ts';
 
 export type UpcomingDates = {

@@ -4,9 +4,8 @@ import type { Goal, GoalRow } from '#contract/goals.ts';
 import type { Viewer } from '#contract/policies.ts';
 import { isAdmin, isTeamLead } from '#contract/policies.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
-import { isActive } from '#server/http/viewer.ts';
-import type { LastChange } from '#server/http/version.ts';
-import { lastChange, periodDisplay } from '../marking-periods/marking-periods.queries.ts';
+import { isActive, lastChange, type LastChange } from '#server/db/facts.ts';
+import { periodDisplay } from '../marking-periods/marking-periods.queries.ts';
 
 const rowColumns = sql`
   goal.goal_id as "goalId", goal.employee_id as "employeeId", goal.marking_period_id as "markingPeriodId",

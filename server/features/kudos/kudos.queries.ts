@@ -2,15 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Kudo } from '#contract/kudos.ts';
 import type { KudoFacts } from '#contract/policies.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
-import { isActive } from '#server/http/viewer.ts';
-import type { LastChange } from '#server/http/version.ts';
-import { lastChange } from '../marking-periods/marking-periods.queries.ts';
+import { companyZone, hasAdminBeside, isActive, type LastChange, lastChange } from '#server/db/facts.ts';
 
 const dayOf = (column: string) => sql`
-  to_char(${sql.ref(column)} at time zone (select time_zone from installation), 'MM/DD/YYYY')`;
+  to_char(${sql.ref(column)} at time zone ${companyZone}, 'MM/DD/YYYY')`;
 
 /** The day of creation, in the company's zone, as a date: which period a kudo belongs to. */
-const createdDay = sql`(kudo.created_at at time zone (select time_zone from installation))::date`;
+const createdDay = sql`(kudo.created_at at time zone ${companyZone})::date`;
 
 /** With the one who leads them, for whom the name becomes a link. */
 const somebody = (alias: string) => sql`json_build_object('employeeId', ${sql.ref(`${alias}.employee_id`)},
@@ -76,7 +74,7 @@ export async function allKudos(db: Db, viewerId: number): Promise<(Kudo & { hasO
     ), sent as materialized (${sentInPeriod})
     select ${contentColumns}, sent.marking_period_id as "markingPeriodId",
       ${somebody('sender')} as sender,
-      coalesce(received.people, '[]') as "targetEmployees", (select ${hasAdminBeside(viewerId)}) as "hasOtherAdmin"
+      coalesce(received.people, '[]') as "targetEmployees", (select ${hasAdminBeside(sql`${viewerId}::integer`)}) as "hasOtherAdmin"
     from kudo join employee sender on sender.employee_id = kudo.sender_id
     join sent on sent.kudo_id = kudo.kudo_id
     left join received on received.kudo_id = kudo.kudo_id
@@ -93,11 +91,6 @@ export async function findKudo(db: Db, kudoId: number): Promise<(Kudo & KudoFact
   return rows[0] ?? null;
 }
 
-/** Another active Admin than the viewer, who could approve in their stead. */
-const hasAdminBeside = (viewerId: number) => sql`
-  exists (select from employee other where other.employee_id <> ${viewerId}::integer
-    and 'Benchmark_Admin' = any(other.permissions) and ${isActive('other')})`;
-
 export type LockedKudo = KudoFacts & LastChange & { kudoId: number };
 
 /** Locks the kudo until the transaction ends; null where there is none. */
@@ -108,7 +101,7 @@ export async function lockKudo(
 ): Promise<LockedKudo | null> {
   const { rows } = await sql<LockedKudo>`
     select kudo.kudo_id as "kudoId", ${factColumns}, ${lastChange('kudo')},
-      ${hasAdminBeside(viewerId)} as "hasOtherAdmin"
+      ${hasAdminBeside(sql`${viewerId}::integer`)} as "hasOtherAdmin"
     from kudo where kudo.kudo_id = ${kudoId} for no key update of kudo`.execute(tx);
   return rows[0] ?? null;
 }

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/kudos.ts';
 import { can, type Viewer } from '#contract/policies.ts';
-import { seeKudo } from '#contract/visibility.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { asJsonList } from '#server/db/json.ts';
+import { asJsonList } from '#server/db/facts.ts';
 import { notFound } from '#server/http/errors.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
 import { sql } from 'kysely';
 import { approveKudo, deleteKudo, editKudo, sendKudo } from './kudos.ts';
 import { allKudos, findKudo, kudoPeriodOf, kudosGiven, kudosReceived, lockKudo } from './kudos.queries.ts';
+import { seeKudo } from './kudos.visibility.ts';
 
 export function mountKudos(app: FastifyInstance): void {
   mount(app, contract.sendKudo, async ({ context, viewer, body, allow }) => {

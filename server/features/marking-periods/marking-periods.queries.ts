@@ -1,6 +1,6 @@
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '#server/db/client.ts';
-import { isActive } from '#server/http/viewer.ts';
+import { hasOtherAdmin, lastChange } from '#server/db/facts.ts';
 
 /** How a period is called: the active one 'Current Period', an ended one by its days. */
 export const periodDisplay = (table: string) => sql`
@@ -26,22 +26,6 @@ export type PeriodFacts = {
   changedByName: string | null;
   changedAt: string;
 };
-
-/** Another active Admin than the employee, who could act in their stead. */
-export const hasOtherAdmin = sql<boolean>`exists (select from employee other
-  where other.employee_id <> employee.employee_id and 'Benchmark_Admin' = any(other.permissions)
-    and ${isActive('other')})`;
-
-/** Who changed the row last and when, in the company's zone, for whoever comes too late. */
-export const lastChange = (table: string) => sql`
-  ${sql.ref(`${table}.version`)},
-  (select full_name from employee changer where changer.employee_id = ${sql.ref(`${table}.changed_by`)}) as "changedByName",
-  ${changedAt(sql.ref(`${table}.changed_at`))} as "changedAt"`;
-
-/** An instant as the sentence about a stale version has it. */
-export function changedAt(instant: Expression<unknown>) {
-  return sql<string>`to_char(${instant} at time zone (select time_zone from installation), 'MM/DD/YYYY HH24:MI')`;
-}
 
 /** Locks the period until the transaction ends, so that one end wins. */
 export async function lockPeriod(

@@ -2,18 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/marking-periods.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { mount } from '#server/http/mount.ts';
-import { correctMarkingPeriod, endMarkingPeriod } from './marking-periods.ts';
+import { correctMarkingPeriod } from './marking-periods.ts';
 import { lockPeriod } from './marking-periods.queries.ts';
 
 export function mountMarkingPeriods(app: FastifyInstance): void {
-  mount(app, contract.endMarkingPeriod, async ({ context, viewer, body, allow, ifMatch }) =>
-    inTransaction(context.db, async (tx) => {
-      const { markingPeriodId, endDate } = body.oldMarkingPeriod;
-      const period = allow(await lockPeriod(tx, markingPeriodId, endDate ?? null));
-      return endMarkingPeriod(tx, viewer, period, body, ifMatch);
-    }),
-  );
-
   mount(app, contract.correctMarkingPeriod, async ({ context, viewer, body, allow, ifMatch }) =>
     inTransaction(context.db, async (tx) => {
       const period = allow(await lockPeriod(tx, body.markingPeriodId, body.startDate));

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { REMINDER_HOUR } from '#contract/constants.ts';
 import type { AutomaticReminders } from '#contract/notifications.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
-import type { LastChange } from '#server/http/version.ts';
-import { lastChange } from '../marking-periods/marking-periods.queries.ts';
+import { companyZone, lastChange, type LastChange } from '#server/db/facts.ts';
 import { isKeptEntry } from './notifications.queries.ts';
 import { duties } from './duties.queries.ts';
 
@@ -15,7 +14,7 @@ type Choices = Pick<
 const choices = sql`is_on as "isOn", seven_days_before as "sevenDaysBefore", one_day_before as "oneDayBefore",
   on_the_day as "onTheDay", weekly_after as "weeklyAfter"`;
 
-const morningHasCome = sql`(extract(hour from app_now() at time zone (select time_zone from installation))
+const morningHasCome = sql`(extract(hour from app_now() at time zone ${companyZone})
   >= ${REMINDER_HOUR})`;
 
 /**
@@ -45,7 +44,7 @@ export async function automaticRemindersNow(db: Db, viewerId: number): Promise<A
       from automatic_reminders where is_on
     ), due as (select * from (${dueDuties}) owed where not ${isKeptEntry('owed', viewerId)}),
     told as (select item.* from reminder_item item where not ${isKeptEntry('item', viewerId)})
-    select ${choices}, version, (select time_zone from installation) as "timeZone",
+    select ${choices}, version, ${companyZone} as "timeZone",
       (select json_build_object('day', digest_day, 'people', count(distinct message_id), 'duties', count(*))
         from message join told using (message_id)
         where digest_day = (select max(digest_day) from message join told using (message_id))

@@ -1,6 +1,5 @@
+import { isActive, isLinkExpired } from '#server/db/facts.ts';
 import { sql } from 'kysely';
-import { isActive } from '#server/http/viewer.ts';
-import { isLinkExpired } from '../projects/project-facts.queries.ts';
 
 /**
  * What people still owe, by whose deadline it is due: `person_id`, `deadline`, and which of `annual_reviewer_id` and

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ArchivedEmployee, Department, EmployeeRow } from '#contract/people.ts';
 import type { Snippet } from '#contract/names.ts';
 import type { Db } from '#server/db/client.ts';
-import { isActive } from '#server/http/viewer.ts';
+import { isActive } from '#server/db/facts.ts';
 
 /** The position held today by each employee: the newest start, coming ones aside. */
 const heldPositions = sql`

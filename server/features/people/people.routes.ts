@@ -3,21 +3,18 @@ import type { Team, TeamMember } from '#contract/people.ts';
 import { inGoalOrder } from '#contract/goals.ts';
 import { listSnippets } from '#contract/names.ts';
 import * as contract from '#contract/people.ts';
-import { seeAnnualReview, seeKudo, seeAssignedReviews, seeResults } from '#contract/visibility.ts';
-import {
-  can,
-  hasLead,
-  isAdmin,
-  leads,
-  relationTo,
-  type ReportingLine,
-  type Viewer,
-} from '#contract/policies.ts';
+import { can, isAdmin, leads, relationTo, type ReportingLine, type Viewer } from '#contract/policies.ts';
 import type { Db } from '#server/db/client.ts';
 import { forbidden, notFound } from '#server/http/errors.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
+import {
+  seeAnnualReview,
+  seeAssignedReviews,
+  seeResults,
+} from '../annual-reviews/annual-reviews.visibility.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { seeKudo } from '../kudos/kudos.visibility.ts';
 import { seeEvaluations, showsFeedback } from '../project-evaluations/profile-evaluations.ts';
 import {
   activeEmployees,
@@ -27,8 +24,9 @@ import {
   allPositions,
   archivedEmployees,
 } from './people.queries.ts';
-import { recordVisit } from '../dashboards/team-dashboard.queries.ts';
+import { seePerson } from './people.visibility.ts';
 import { profileOf, profilePartsOf } from './profile.queries.ts';
+import { recordVisit } from './visits.ts';
 
 export function mountPeople(app: FastifyInstance): void {
   mount(app, contract.getProfile, async ({ context, viewer, params, allow, reply }) => {
@@ -45,16 +43,10 @@ export function mountPeople(app: FastifyInstance): void {
     const evaluations = seeEvaluations(viewer, person, period, parts);
     if (showsFeedback(evaluations)) await recordFeedbackRead(context.db, viewer, person, period);
     sendVersion(reply, person.version);
-    const { permissions, hasOtherAdmin, otherAdmins, ...rest } = person;
-    const isLed = hasLead(person);
     // What is to be done today stands in no ended period.
     const isEnded = period.endDate !== null;
     return {
-      ...rest,
-      ...(isAdmin(viewer) ? { permissions, hasOtherAdmin } : {}),
-      ...(isAdmin(viewer) && !isLed ? { otherAdmins } : {}),
-      teamLead: isLed ? person.manager : null,
-      activePosition: person.position,
+      ...seePerson(viewer, person),
       activeMarkingPeriod,
       markingPeriodId: period.markingPeriodId,
       personalAnnualReview: review ? seeAnnualReview(viewer, person, review) : null,

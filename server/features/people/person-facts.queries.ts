@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Permission } from '#contract/enums.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
-import { isActive } from '#server/http/viewer.ts';
-import type { LastChange } from '#server/http/version.ts';
-import { lastChange } from '../marking-periods/marking-periods.queries.ts';
+import { isActive, lastChange, type LastChange } from '#server/db/facts.ts';
 
 /** What the rules need to know of a person before they change. */
 export type PersonFacts = LastChange & {

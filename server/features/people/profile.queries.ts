@@ -6,19 +6,17 @@ import type { Kudo } from '#contract/kudos.ts';
 import type { MarkingPeriod } from '#contract/marking-periods.ts';
 import type { EmployeeSummary } from '#contract/names.ts';
 import type { EmployeeRow, HeldPosition } from '#contract/people.ts';
-import type { ReportingLine } from '#contract/policies.ts';
-import type { ReviewInFull } from '#contract/visibility.ts';
-import type { Db, Transaction } from '#server/db/client.ts';
-import { asJsonList } from '#server/db/json.ts';
-import { isActive } from '#server/http/viewer.ts';
+import type { Db } from '#server/db/client.ts';
+import { asJsonList, hasOtherAdmin, isActive } from '#server/db/facts.ts';
 import {
   annualReviewOfPeriod,
   assignedReviews,
   finishedReviews,
 } from '../annual-reviews/annual-reviews.queries.ts';
+import type { ReviewInFull } from '../annual-reviews/annual-reviews.visibility.ts';
 import { kudosGiven, kudosReceived } from '../kudos/kudos.queries.ts';
 import { goalsOfPeriod } from '../goals/goals.queries.ts';
-import { hasOtherAdmin, periodColumns } from '../marking-periods/marking-periods.queries.ts';
+import { periodColumns } from '../marking-periods/marking-periods.queries.ts';
 import {
   answersAbout,
   assignedEvaluations,
@@ -63,17 +61,6 @@ export async function profileOf(db: Db, employeeId: number): Promise<ProfileRow 
       ) as "markingPeriods"
     from employee ${employeeRowJoins}
     where employee.employee_id = ${employeeId}`.execute(db);
-  return rows[0] ?? null;
-}
-
-/** Who the employee is and who leads them; null where there is no such person. */
-export async function reportingLineOf(
-  db: Db | Transaction,
-  employeeId: number,
-): Promise<ReportingLine | null> {
-  const { rows } = await sql<ReportingLine>`
-    select employee_id as "employeeId", manager_id as "managerId" from employee
-    where employee_id = ${employeeId}`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -5,8 +5,7 @@ import type {
   LinkedEvaluation,
 } from '#contract/project-evaluations.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
-import { isActive } from '#server/http/viewer.ts';
-import { isLinkExpired, linkClosesOn } from '../projects/project-facts.queries.ts';
+import { isActive, isLinkExpired, linkClosesOn } from '#server/db/facts.ts';
 
 /** The evaluation behind a link as it is, whoever may hear of it. */
 export type LinkFacts = {

@@ -9,10 +9,9 @@ import type {
   ProjectProgress,
 } from '#contract/project-evaluations.ts';
 import type { Db } from '#server/db/client.ts';
-import { asJsonList } from '#server/db/json.ts';
-import { isActive } from '#server/http/viewer.ts';
+import { asJsonList, isActive, isLinkExpired } from '#server/db/facts.ts';
 import { remindersSentTo } from '../notifications/notifications.queries.ts';
-import { isLinkExpired, managerIdOfProject, memberLeadIds } from '../projects/project-facts.queries.ts';
+import { managerIdOfProject, memberLeadIds } from '../projects/project-facts.queries.ts';
 import { membersFor, projectRowColumns, projectRowJoins } from '../projects/projects.queries.ts';
 import {
   type FeedbackAnswer,

@@ -159,14 +159,12 @@ function withFeedback(
   };
 }
 
-function withoutFeedback(membership: Membership): ProjectEvaluationResult {
-  const {
-    evaluationStatus: _s,
-    remindersSent: _r,
-    isMember: _m,
-    isUnderWay: _u,
-    isDeleted: _d,
-    ...own
-  } = membership;
-  return own;
-}
+/** What the person is shown of a project; a new field is for lead and Admin until it is listed here. */
+const withoutFeedback = (membership: Membership): ProjectEvaluationResult => ({
+  projectEvaluationResultId: membership.projectEvaluationResultId,
+  projectId: membership.projectId,
+  projectName: membership.projectName,
+  clientName: membership.clientName,
+  targetProjectRole: membership.targetProjectRole,
+  deadline: membership.deadline,
+});

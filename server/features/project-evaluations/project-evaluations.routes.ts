@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/project-evaluations.ts';
 import { evaluationMessages } from '#contract/project-messages.ts';
-import { seeProgress } from '#contract/visibility.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { addressOf } from '#server/http/address.ts';
@@ -15,6 +14,7 @@ import { insertSecurityEvent } from '../session/session.queries.ts';
 import { formOf, knownLink, submitEvaluation } from './evaluation-link.ts';
 import { evaluationByGuid, holderOf, type LinkFacts } from './evaluation-link.queries.ts';
 import { evaluationsFor, feedbackOnProject } from './evaluation-lists.queries.ts';
+import { seeProgress } from './project-evaluations.visibility.ts';
 import { remindEvaluator } from './remind-evaluator.ts';
 import { resultsFor } from './results.ts';
 

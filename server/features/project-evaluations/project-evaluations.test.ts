@@ -7,7 +7,7 @@ import * as contract from '#contract/project-evaluations.ts';
 import * as projects from '#contract/projects.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { ok, openProjectScene, type ProjectScene, refusal } from '../projects/projects.scene.ts';
-import { inviteDue } from './invitations.ts';
+import { inviteDue } from '../projects/invitations.ts';
 
 let scene: ProjectScene;
 beforeAll(async () => {

@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
-import { LINK_DAYS_AFTER_DEADLINE } from '#contract/constants.ts';
 import type { ProjectRole } from '#contract/enums.ts';
 import type { ProjectFacts } from '#contract/policies.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
-import { isActive } from '#server/http/viewer.ts';
-import type { LastChange } from '#server/http/version.ts';
-import { lastChange } from '../marking-periods/marking-periods.queries.ts';
+import { isActive, isLinkExpired, lastChange, type LastChange } from '#server/db/facts.ts';
 
 export type MemberFacts = {
   evaluationId: number;
@@ -43,12 +40,6 @@ export const memberLeadIds = sql<number[]>`(
   from project_evaluation member join employee person on person.employee_id = member.employee_id
   where member.project_id = project.project_id and member.deleted_at is null
     and person.manager_id <> person.employee_id)`;
-
-/** The last day on which a link can be used; needs `project`. */
-export const linkClosesOn = sql<string>`(project.evaluation_deadline + ${LINK_DAYS_AFTER_DEADLINE}::integer)`;
-
-/** True from the day after the link's last day; needs `project`. */
-export const isLinkExpired = sql<boolean>`(${linkClosesOn} < company_today())`;
 
 const askedColumns = ({ employeeIds, clientId }: Asked) => sql`
   company_today() as today, exists (select from client where client_id = ${clientId}) as "isClientKnown",

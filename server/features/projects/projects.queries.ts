@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import { isAdmin, isProjectManager, type Viewer } from '#contract/policies.ts';
 import type { Client, Project, ProjectRow } from '#contract/projects.ts';
 import type { Db } from '#server/db/client.ts';
-import { isActive } from '#server/http/viewer.ts';
+import { companyZone, isActive } from '#server/db/facts.ts';
 import { deliveryFailedTo, remindersSentTo } from '../notifications/notifications.queries.ts';
 import { managerIdOfProject, memberLeadIds } from './project-facts.queries.ts';
-
-const zone = sql`(select time_zone from installation)`;
 
 /** The share of submitted evaluations; a project of one person has none; needs `project`. */
 const status = sql`(select case when count(*) > 1
@@ -21,7 +19,7 @@ export const projectRowColumns = sql`
     json_build_object('employeeId', manager.employee_id, 'fullName', manager.full_name) end as "projectManager",
   manager.employee_id as "managerId", project.start_date as "startDate", project.end_date as "endDate",
   project.evaluation_deadline as "evaluationDeadline", ${status} as status,
-  project.closed_at is not null as "isClosed", (project.closed_at at time zone ${zone})::date as "closedDate",
+  project.closed_at is not null as "isClosed", (project.closed_at at time zone ${companyZone})::date as "closedDate",
   (project.closed_at is null and not coalesce(${isActive('manager')} and manager.employee_id is not null, false))
     as "needsProjectManager",
   project.version`;
@@ -39,7 +37,7 @@ const memberColumns = sql`
   member.submitted_at is not null as "isComplete",
   case when member.submitted_at is null then 'Incomplete' else 'Complete' end as "evaluationStatus",
   ${remindersSentTo(sql.ref('member.evaluation_id'), 'project_evaluation_id')} as "remindersSent",
-  (member.invited_at at time zone ${zone})::date as "invitedDate",
+  (member.invited_at at time zone ${companyZone})::date as "invitedDate",
   ${deliveryFailedTo(sql.ref('member.evaluation_id'), 'project_evaluation_id')} as "deliveryFailed"`;
 
 /** The team, PM first, then by name. The guid is read in the entry of the one who reads and in no other. */
@@ -99,10 +97,10 @@ export async function projectWithDetails(
       case when ${status} = 1 then 'Complete' else 'Incomplete' end as "evaluationStatus",
       (select json_build_object('employeeId', employee_id, 'fullName', full_name) from employee
         where employee_id = project.created_by) as creator,
-      (project.created_at at time zone ${zone})::date as "createdDate",
+      (project.created_at at time zone ${companyZone})::date as "createdDate",
       (select json_build_object('employeeId', employee_id, 'fullName', full_name) from employee
         where employee_id = project.changed_by) as "lastModifiedBy",
-      (project.changed_at at time zone ${zone})::date as "lastModifiedDate", company_today() as today,
+      (project.changed_at at time zone ${companyZone})::date as "lastModifiedDate", company_today() as today,
       project.created_by as "creatorId", manager.employee_id as "projectManagerId"
     from ${projectRowJoins}
     where project.project_id = ${projectId} and project.deleted_at is null`.execute(db);

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/projects.ts';
-import { seeProject } from '#contract/visibility.ts';
 import { inTransaction } from '#server/db/client.ts';
+import { reportingLineOf } from '#server/db/facts.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
-import { reportingLineOf } from '../people/profile.queries.ts';
 import { leadsAMember, lockProject } from './project-facts.queries.ts';
 import {
   askedBy,
@@ -21,6 +20,7 @@ import {
   projectsManagedBy,
   projectWithDetails,
 } from './projects.queries.ts';
+import { seeProject } from './projects.visibility.ts';
 
 export function mountProjects(app: FastifyInstance): void {
   mount(app, contract.listClients, async ({ context, viewer, allow }) => {

@@ -8,7 +8,7 @@ import { conflict, invalid } from '#server/http/errors.ts';
 import { requireVersion } from '#server/http/version.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import { auditOf, recordAudit } from '../audit/audit.ts';
-import { enqueueInvitations } from '../project-evaluations/invitations.ts';
+import { enqueueInvitations } from './invitations.ts';
 import { type AskedFacts, askedFacts, type LockedProject } from './project-facts.queries.ts';
 import {
   insertProject,

@@ -3,7 +3,8 @@ import { ACCESS_TOKEN_MINUTES, REFRESH_REPLAY_SECONDS } from '#contract/constant
 import type { Permission } from '#contract/enums.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
-import { isActive, isLive } from '#server/http/viewer.ts';
+import { isActive } from '#server/db/facts.ts';
+import { isLive } from '#server/http/viewer.ts';
 import type { VerifiedIdentity } from '#server/ports/identity.ts';
 
 /** True when none of the keys had been spent before; all of them are now. */

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Transaction } from '#server/db/client.ts';
-import { isActive } from '#server/http/viewer.ts';
+import { isActive, isLinkExpired } from '#server/db/facts.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import { enqueueMessages } from '../notifications/notifications.ts';
-import { isLinkExpired } from '../projects/project-facts.queries.ts';
 
 type Invited = { evaluationId: number; employeeId: number };
 

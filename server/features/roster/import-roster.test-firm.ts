@@ -27,7 +27,7 @@ export const load = ({ owner }: TestDatabase, { roster, history, dryRun = false 
     roster: Readable.from([Buffer.from(roster)]),
     history: history === undefined ? null : Readable.from([Buffer.from(history)]),
     dryRun,
-    mayReplaceDemo: async () => false,
+    demo: null,
   });
 
 /** Loads files, expects a refusal that changes nothing, and answers its reasons as `line: sentence`. */

@@ -1,0 +1,30 @@
+import type { Kudo, KudoPerson } from '#contract/kudos.ts';
+import { isAdmin, type Viewer } from '#contract/policies.ts';
+
+/**
+ * A kudo: what was written before an Admin edited it is for Admins, and left out where nothing was edited. Who leads
+ * the people in it is left out but for those whom the viewer leads. What each viewer sees is listed: a new field is
+ * seen by none of them until it is listed here. Source: docs/product/permissions.md.
+ */
+export function seeKudo(viewer: Viewer, kudo: Kudo): Kudo {
+  const { originalMessage } = kudo;
+  const isEditSeen = isAdmin(viewer) && originalMessage !== undefined && originalMessage !== kudo.message;
+  return {
+    shoutoutId: kudo.shoutoutId,
+    sender: seeKudoPerson(viewer, kudo.sender),
+    targetEmployees: kudo.targetEmployees.map((one) => seeKudoPerson(viewer, one)),
+    values: kudo.values,
+    message: kudo.message,
+    ...(isEditSeen ? { originalMessage } : {}),
+    markingPeriodId: kudo.markingPeriodId,
+    dateCreated: kudo.dateCreated,
+    dateApproved: kudo.dateApproved,
+    approved: kudo.approved,
+    version: kudo.version,
+  };
+}
+
+function seeKudoPerson(viewer: Viewer, { employeeId, fullName, managerId }: KudoPerson): KudoPerson {
+  const isLed = managerId === viewer.employeeId;
+  return { employeeId, fullName, ...(isLed ? { managerId } : {}) };
+}

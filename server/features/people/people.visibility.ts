@@ -1,0 +1,36 @@
+import type { EmployeeProfile } from '#contract/people.ts';
+import { hasLead, isAdmin, type Viewer } from '#contract/policies.ts';
+import type { ProfileRow } from './profile.queries.ts';
+
+/**
+ * A person as a viewer of their profile sees them: permissions and other Admins are for Admins. What each viewer sees
+ * is listed: a new field is seen by none of them until it is listed here. Source: docs/product/permissions.md.
+ */
+export function seePerson(viewer: Viewer, person: ProfileRow) {
+  const isLed = hasLead(person);
+  const { permissions, hasOtherAdmin, otherAdmins } = person;
+  return {
+    employeeId: person.employeeId,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    fullName: person.fullName,
+    email: person.email,
+    isActive: person.isActive,
+    hireDate: person.hireDate,
+    activeHireDate: person.activeHireDate,
+    endDate: person.endDate,
+    managerId: person.managerId,
+    manager: person.manager,
+    teamLead: isLed ? person.manager : null,
+    department: person.department,
+    position: person.position,
+    activePosition: person.position,
+    lastSitDownDate: person.lastSitDownDate,
+    promotionHistory: person.promotionHistory,
+    markingPeriods: person.markingPeriods,
+    today: person.today,
+    version: person.version,
+    ...(isAdmin(viewer) ? { permissions, hasOtherAdmin } : {}),
+    ...(isAdmin(viewer) && !isLed ? { otherAdmins } : {}),
+  } satisfies Partial<EmployeeProfile>;
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { ReviewerEntry } from '#contract/annual-reviews.ts';
+import type { Viewer } from '#contract/policies.ts';
+import type { ProjectMember } from '#contract/projects.ts';
+import { seeAnnualReview, seeResults } from '../annual-reviews/annual-reviews.visibility.ts';
+import { seeKudo } from '../kudos/kudos.visibility.ts';
+import { seeProgress } from '../project-evaluations/project-evaluations.visibility.ts';
+import { seeProject } from '../projects/projects.visibility.ts';
+import { seePerson } from './people.visibility.ts';
+
+// A private field that is added to a table, a query and the contract reaches no employee before it is listed.
+const unlisted = { isOnProbation: true };
+
+const employee: Viewer = { employeeId: 1, permissions: [] };
+const line = { employeeId: 1, managerId: 2 };
+const person = { employeeId: 1, fullName: 'Ada Reyes' };
+
+const entry: ReviewerEntry = {
+  ...{ annualReviewerId: 5, annualReviewId: 4, employeeId: 1, reviewer: person, reviewerName: 'Ada Reyes' },
+  ...{ type: 'Self', deadline: null, employeeSurveyId: 0, surveyLink: null, isCompleted: false },
+  ...{ isComplete: false, isActive: true, remindersSent: [], deliveryFailed: false },
+};
+
+test('an annual review and its results show the employee nothing that is not listed', () => {
+  const review = {
+    ...{ annualReviewId: 4, markingPeriodId: 3, selfDeadline: null, peerDeadline: null },
+    ...{ managerDeadline: null, finalDeadline: null, sitdownDate: null, isSitDownComplete: false },
+    ...{ isComplete: false, completedDate: null, selfReviewDocId: null, finalReviewDocId: null },
+    ...{ employeeUnderReview: person, manager: null, version: 9, seenVersion: 2, ...unlisted },
+    reviewers: [{ ...entry, ...unlisted }],
+  };
+  expectNothingUnlisted(seeAnnualReview(employee, line, review));
+  expect(seeAnnualReview(employee, line, review).reviewers).toEqual([entry]);
+  const result = { annualReviewId: 4, markingPeriodId: 3, period: '', completedDate: null, documents: [] };
+  expectNothingUnlisted(seeResults(employee, line, [{ ...result, ...unlisted }]));
+});
+
+test('a kudo shows nothing that is not listed', () => {
+  const kudo = {
+    ...{ shoutoutId: 7, values: [], message: '', markingPeriodId: 3, dateCreated: '', dateApproved: null },
+    ...{ approved: true, version: 1, ...unlisted },
+    sender: { ...person, ...unlisted },
+    targetEmployees: [{ ...person, ...unlisted }],
+  };
+  expectNothingUnlisted(seeKudo(employee, kudo));
+});
+
+test('a project shows a viewer without a hand in it nothing that is not listed', () => {
+  const member: ProjectMember = {
+    evaluationId: 8,
+    employee: person,
+    projectRole: 'Developer',
+    isActive: true,
+  };
+  const row = {
+    ...{ projectId: 6, projectName: '', client: { clientId: 1, name: '' }, clientName: '', version: 1 },
+    ...{ projectManager: null, managerId: null, startDate: '', endDate: '', evaluationDeadline: '' },
+    ...{ isClosed: false, closedDate: null, needsProjectManager: false, ...unlisted },
+    ...{ creatorId: 3, projectManagerId: 4, memberLeadIds: [] },
+  };
+  const evaluations = [{ ...member, ...unlisted }];
+  const detail = {
+    ...{ clientId: 1, description: '', notes: '', links: [], evaluations, creator: null, createdDate: '' },
+    ...{ lastModifiedBy: null, lastModifiedDate: '', today: '' },
+  };
+  expectNothingUnlisted(seeProject(employee, { ...row, ...detail }));
+  const progress = { ...row, projectTitle: '', deadline: '', members: evaluations };
+  expectNothingUnlisted(seeProgress(employee, progress));
+});
+
+test('a person shows nothing that is not listed', () => {
+  const row = {
+    ...{
+      employeeId: 1,
+      firstName: 'Ada',
+      lastName: 'Reyes',
+      fullName: 'Ada Reyes',
+      email: '',
+      isActive: true,
+    },
+    ...{ hireDate: '', activeHireDate: '', endDate: null, managerId: null, manager: null, position: null },
+    ...{ department: { departmentId: 1, departmentName: '' }, lastSitDownDate: null, permissions: [] },
+    ...{ promotionHistory: [], markingPeriods: [], today: '', hasOtherAdmin: true, otherAdmins: [] },
+    version: 1,
+  };
+  expectNothingUnlisted(seePerson(employee, { ...row, ...unlisted }));
+});
+
+function expectNothingUnlisted(seen: unknown) {
+  expect(JSON.stringify(seen)).not.toContain('isOnProbation');
+}

@@ -1,0 +1,52 @@
+import { type endMarkingPeriodInput, markingPeriodMessages } from '#contract/marking-periods.ts';
+import { hasLead, relationTo, type Viewer } from '#contract/policies.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { conflict, invalid } from '#server/http/errors.ts';
+import { requireVersion } from '#server/http/version.ts';
+import type { z } from 'zod';
+import { isReviewSettled } from '../annual-reviews/annual-reviews.queries.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { carryGoalsOver } from '../goals/goals.ts';
+import { closeAndOpenNext, type PeriodFacts } from '../marking-periods/marking-periods.queries.ts';
+
+/**
+ * Ends a marking period (review cycle) whose row the caller has locked, and opens the next on the following day.
+ * Errors: 400 without a last day or with one outside the period, 409 when it has ended already or its annual
+ * review is not complete; a person without a team lead may have none. Source: docs/product/marking-periods.md.
+ */
+export async function endMarkingPeriod(
+  tx: Transaction,
+  viewer: Viewer,
+  period: PeriodFacts,
+  input: z.output<typeof endMarkingPeriodInput>,
+  ifMatch: number | null,
+): Promise<{ entityId: number }> {
+  const { endDate } = input.oldMarkingPeriod;
+  if (!endDate) throw invalid(markingPeriodMessages.lastDayRequired, 'oldMarkingPeriod.endDate');
+  if (period.isEnded) throw conflict(markingPeriodMessages.alreadyEnded);
+  requireVersion(ifMatch, period);
+  if (endDate < period.startDate)
+    throw invalid(markingPeriodMessages.beforeStart, 'oldMarkingPeriod.endDate');
+  if (!period.isLastDayAllowed) throw invalid(markingPeriodMessages.afterToday, 'oldMarkingPeriod.endDate');
+  const isReviewOptional = !hasLead(period);
+  if (!(await isReviewSettled(tx, period.markingPeriodId, isReviewOptional))) {
+    throw conflict(markingPeriodMessages.reviewNotComplete);
+  }
+  const { markingPeriodId } = period;
+  const entityId = await closeAndOpenNext(tx, { markingPeriodId, endDate, byEmployeeId: viewer.employeeId });
+  await carryGoalsOver(tx, {
+    goalIds: input.goalIds,
+    fromPeriodId: markingPeriodId,
+    toPeriodId: entityId,
+    byEmployeeId: viewer.employeeId,
+  });
+  await recordAudit(tx, {
+    viewer,
+    relation: relationTo(viewer, period),
+    action: 'end-marking-period',
+    subjectId: period.employeeId,
+    object: { markingPeriodId, nextMarkingPeriodId: entityId },
+    after: { endDate, goalIds: input.goalIds },
+  });
+  return { entityId };
+}

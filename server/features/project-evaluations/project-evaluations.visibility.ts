@@ -1,0 +1,32 @@
+import { can, type ProjectFacts, type Viewer } from '#contract/policies.ts';
+import type { ProjectProgress } from '#contract/project-evaluations.ts';
+import { seeMember } from '../projects/projects.visibility.ts';
+
+/**
+ * A project in the list of evaluations: a viewer without a hand in it finds only their own entry. What that viewer sees
+ * is listed: a new field is for Admins and the project's PM until it is listed here.
+ * Source: docs/product/permissions.md.
+ */
+export function seeProgress(viewer: Viewer, project: ProjectProgress & ProjectFacts): ProjectProgress {
+  const seesStatus = can.seeReviewStatus(viewer, project);
+  const members = project.members.map((member) => seeMember(viewer, member, seesStatus));
+  if (seesStatus) return { ...project, members };
+  return {
+    projectId: project.projectId,
+    projectName: project.projectName,
+    projectTitle: project.projectTitle,
+    client: project.client,
+    clientName: project.clientName,
+    projectManager: project.projectManager,
+    managerId: project.managerId,
+    startDate: project.startDate,
+    endDate: project.endDate,
+    evaluationDeadline: project.evaluationDeadline,
+    deadline: project.deadline,
+    isClosed: project.isClosed,
+    closedDate: project.closedDate,
+    needsProjectManager: project.needsProjectManager,
+    members: members.filter(({ employee }) => employee.employeeId === viewer.employeeId),
+    version: project.version,
+  };
+}
