@@ -62,7 +62,11 @@ export function readClaims(): Claim[] {
     configFile,
     JSON.stringify({
       extends: join(root, 'tsconfig.json'),
-      compilerOptions: { types: ['node'], typeRoots: [join(root, 'node_modules/@types')] },
+      compilerOptions: {
+        lib: ['es2024', 'esnext.iterator'],
+        types: ['node'],
+        typeRoots: [join(root, 'node_modules/@types')],
+      },
       include: [join(root, 'server/**/*.ts')],
       exclude: [join(root, 'server/**/*.test.ts')],
     }),

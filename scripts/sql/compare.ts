@@ -127,9 +127,10 @@ export function unseenPlaces(claimed: Claimed, shape: Shape | undefined, name: s
   }
   if (!fields) return [];
   if (!shape?.fields) return [name];
-  return [...fields].flatMap(([key, field]) =>
-    unseenPlaces(field.claimed, shape.fields?.[key]?.shape, `${name}.${key}`),
-  );
+  return [...fields].flatMap(([key, { claimed: own, isOptional }]) => {
+    const seen = shape.fields?.[key];
+    return isOptional && !seen ? [] : unseenPlaces(own, seen?.shape, `${name}.${key}`);
+  });
 }
 
 function said({ kinds, literals }: Claimed): string {
