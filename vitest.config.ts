@@ -10,6 +10,7 @@ const inNode = {
   ...patience,
   environment: 'node',
   globalSetup: './server/testing/global-setup.ts',
+  setupFiles: './server/testing/record-statements.ts',
   // No test replaces a module or leaves anything behind: loading the server anew for each file took two thirds of
   // the time.
   isolate: false,

@@ -22,9 +22,6 @@ export const staticChecks: readonly Task[] = [
   { name: 'format', command: [tool('biome'), 'format', '.'] },
 ];
 
-/** What judges the records that a run of the tests leaves behind. */
-export const afterTests: readonly Task[] = [];
-
 /** Tests with Vitest; the figures go to `report` as JSON. */
 export const vitest = (name: string, report: string, ...options: string[]): Task => ({
   name,
@@ -36,6 +33,14 @@ export const vitest = (name: string, report: string, ...options: string[]): Task
     `--outputFile.json=${report}`,
     ...options,
   ],
+});
+
+export const STATEMENTS = 'statements and their types';
+
+/** What the product claims of its statements, against what PostgreSQL said of them while tests ran. */
+export const statements = (recording: string, ...options: string[]): Task => ({
+  name: STATEMENTS,
+  command: [node, 'scripts/check-sql.ts', recording, ...options],
 });
 
 export const journeys = (...paths: string[]): Task => ({

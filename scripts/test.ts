@@ -4,7 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 import { countOfJourneys, journeysIn, troubleIn } from './journey-report.ts';
-import { afterTests, journeys, root, runInOrder, staticChecks, type TaskResult, vitest } from './tasks.ts';
+import {
+  journeys,
+  root,
+  runInOrder,
+  STATEMENTS,
+  statements,
+  staticChecks,
+  type TaskResult,
+  vitest,
+} from './tasks.ts';
 import { addUp, type Count, countOf, vitestCounts, withMinimum } from './test-counts.ts';
 import { vitestFailures } from './test-failures.ts';
 import minimums from './test-minimums.json' with { type: 'json' };
@@ -25,13 +34,19 @@ const folder = mkdtempSync(join(tmpdir(), 'benchmark-run-'));
 const reports = { vitest: join(folder, 'vitest.json'), playwright: join(folder, 'playwright.json') };
 ensureChromium();
 
+const recording = join(folder, 'statements');
 const [checks, tests] = await Promise.all([
   isWhole ? runInOrder(staticChecks) : [],
   isWhole || otherPaths.length > 0
-    ? runInOrder([vitest('unit, HTTP, component and assurance tests', reports.vitest, ...otherPaths)])
+    ? runInOrder(
+        [
+          vitest('unit, HTTP, component and assurance tests', reports.vitest, ...otherPaths),
+          statements(recording, ...(isWhole ? [] : ['--partial'])),
+        ],
+        { SQL_RECORDING: recording },
+      )
     : [],
 ]);
-const judged = isWhole ? await runInOrder(afterTests) : [];
 const journeysRun =
   isWhole || journeyPaths.length > 0
     ? await runInOrder([journeys(...journeyPaths)], {
@@ -43,7 +58,7 @@ const journeysRun =
 
 const walked = journeysIn(reports.playwright);
 const counted: Record<keyof typeof minimums, Count> = {
-  checks: countOf([...checks, ...judged]),
+  checks: countOf(isWhole ? [...checks, ...tests.filter(({ name }) => name === STATEMENTS)] : []),
   ...vitestCounts(reports.vitest),
   'browser journeys': countOfJourneys(walked),
 };

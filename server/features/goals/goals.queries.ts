@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { GoalProgress } from '#contract/enums.ts';
 import type { Goal, GoalRow } from '#contract/goals.ts';
 import type { Viewer } from '#contract/policies.ts';
@@ -8,7 +8,7 @@ import { isActive, lastChange, type LastChange } from '#server/db/facts.ts';
 import { lastChangeOf } from '#server/http/version.ts';
 import { periodDisplay } from '../marking-periods/marking-periods.queries.ts';
 
-const rowColumns: RawBuilder<GoalRow> = sql`
+const rowColumns = sql`
   goal.goal_id as "goalId", goal.employee_id as "employeeId", goal.marking_period_id as "markingPeriodId",
   goal.title, goal.start_date as "startDate", goal.end_date as "endDate", goal.progress,
   (select count(*)::int from milestone where milestone.goal_id = goal.goal_id and milestone.deleted_at is null)

@@ -14,6 +14,11 @@ export const rowOf = ({ milestoneId, content, dueDate, isCompleted }: Milestone)
 
 export const newRow = () => ({ milestoneId: MISSING_ID, content: '', dueDate: '', isCompleted: false });
 
+/** What the editor opens with: the tasks that there are, or one empty row. */
+export const taskValues = ({ milestones }: Goal) => ({
+  tasks: milestones.length === 0 ? [newRow()] : milestones.map(rowOf),
+});
+
 /**
  * The rows of the editor as they are saved onto the newest version of the goal: tasks that were in the editor and
  * are there no more go, a task that somebody else has deleted meanwhile comes back as a new one with its words, and
