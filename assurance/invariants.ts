@@ -1,30 +1,40 @@
+import { installHold, meetings } from './invariants/hold.ts';
 import { kudoRaces } from './invariants/kudo-races.ts';
 import { peopleRaces } from './invariants/people-races.ts';
 import { addStaff } from './invariants/race.ts';
 import { projectRaces } from './invariants/project-races.ts';
 import { reviewRaces } from './invariants/review-races.ts';
-import { findingOf, type Options } from './kit/program.ts';
+import { findingOf, type Options, sizeOf } from './kit/program.ts';
 import { forgetCalls, openStage } from './kit/stage.ts';
 
-const RACES = { full: 1_000, small: 100 };
+const RACES = { full: 250, small: 25, least: 3 };
+/** A race of which fewer rounds meet tries nothing. */
+const MEETINGS_AT_LEAST = 1 / 2;
 
 /** Later areas add theirs. */
 const races = [...reviewRaces, ...peopleRaces, ...kudoRaces, ...projectRaces];
 
 /** What must hold however many people do the same thing at the same time. */
-export async function run({ full, log }: Options) {
+export async function run(options: Options) {
+  const { log, spoil } = options;
   const stage = await openStage();
   try {
     const company = await addStaff(stage);
+    await installHold(stage);
+    await spoil?.(stage);
     const wrongs: string[] = [];
-    const rounds = full ? RACES.full : RACES.small;
+    const rounds = sizeOf(options, RACES);
     for (const race of races) {
       const before = wrongs.length;
+      const metBefore = await meetings(stage);
       for (let round = 0; round < rounds; round += 1) {
         if (round % 20 === 0) await forgetCalls(stage);
         wrongs.push(...(await race.run(stage, company, round)));
       }
-      log(`${race.name}: ${rounds} races, ${wrongs.length - before} violations`);
+      const met = (await meetings(stage)) - metBefore;
+      log(`${race.name}: ${rounds} races, ${met} meetings, ${wrongs.length - before} violations`);
+      if (met < rounds * MEETINGS_AT_LEAST)
+        wrongs.push(`${race.name}: ${met} meetings in ${rounds} races, so hardly anything raced`);
     }
     return findingOf('invariants', wrongs, `violations in ${rounds * races.length} races`, log);
   } finally {

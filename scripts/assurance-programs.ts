@@ -22,9 +22,6 @@ export function assurancePrograms(): string[] {
     .toSorted();
 }
 
-/** True for a program that a test beside it runs at the small size. */
-export const hasTest = (name: string) => existsSync(join(folder, `${name}.test.ts`));
-
 export async function runAssurance(name: string, options: AssuranceOptions): Promise<Finding> {
   const program: { run(options: AssuranceOptions): Promise<Finding> } = await import(
     join(folder, `${name}.ts`)

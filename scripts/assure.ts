@@ -14,6 +14,11 @@ if (unknown.length > 0) {
 }
 const seedGiven = options.find((option) => option.startsWith('--seed='))?.slice('--seed='.length);
 const full = options.includes('--full');
+// A program that ends the process before its figure has shown nothing.
+let isFinished = false;
+process.on('exit', () => {
+  if (!isFinished) process.exitCode = 1;
+});
 
 for (const name of names.length > 0 ? names : programs) {
   const seed = seedGiven === undefined ? randomInt(2 ** 31) : Number(seedGiven);
@@ -34,3 +39,4 @@ for (const name of names.length > 0 ? names : programs) {
   console.log(`${name}: ${figure}`);
   if (!holds) process.exitCode = 1;
 }
+isFinished = true;

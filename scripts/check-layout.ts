@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
+import { assurancePrograms } from './assurance-programs.ts';
 import { root } from './tasks.ts';
 
 // What the linter cannot express; see ARCHITECTURE.md. Prints each fault as path and sentence.
@@ -48,6 +49,11 @@ const faults = sources().flatMap((path) => {
     (fault) => `${path}: ${fault}`,
   );
 });
+for (const name of assurancePrograms()) {
+  if (!existsSync(join(root, 'assurance', `${name}.test.ts`))) {
+    faults.push(`assurance/${name}.ts: npm test does not run it; add ${name}.test.ts`);
+  }
+}
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length === 0 ? 0 : 1;
 

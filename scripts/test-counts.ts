@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { TaskResult } from './tasks.ts';
 import { readReport } from './test-reports.ts';
 
+/** Of one part of `npm test`. A skipped test did not run, so it counts as failed. */
 export type Count = { readonly passed: number; readonly failed: number };
 
 const none: Count = { passed: 0, failed: 0 };
@@ -17,19 +18,39 @@ export const addUp = (counts: readonly Count[]): Count =>
     none,
   );
 
-const vitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
+/** The parts that Vitest runs, told apart by the names of their files. */
+export type VitestPart = 'unit and HTTP tests' | 'component tests' | 'assurance, at a tenth of the size';
 
-export function vitestCount(report: string): Count {
-  const read = readReport(report, vitestReport);
-  return read ? { passed: read.numPassedTests, failed: read.numFailedTests } : none;
-}
-
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
+const vitestReport = z.object({
+  testResults: z.array(
+    z.object({ name: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+  ),
 });
 
-/** A journey that needed its second try has passed; it is named among the failures all the same. */
-export function playwrightCount(report: string): Count {
-  const read = readReport(report, playwrightReport);
-  return read ? { passed: read.stats.expected + read.stats.flaky, failed: read.stats.unexpected } : none;
+/** Tests by part; skipped ones, todo ones and those that `only` left out count as failed. */
+export function vitestCounts(report: string): Record<VitestPart, Count> {
+  const counts = {
+    'unit and HTTP tests': none,
+    'component tests': none,
+    'assurance, at a tenth of the size': none,
+  };
+  for (const { name, assertionResults } of readReport(report, vitestReport)?.testResults ?? []) {
+    const passed = assertionResults.filter(({ status }) => status === 'passed').length;
+    const part = partOf(name);
+    counts[part] = addUp([counts[part], { passed, failed: assertionResults.length - passed }]);
+  }
+  return counts;
 }
+
+function partOf(file: string): VitestPart {
+  if (/\.browser\.test\.tsx?$/.test(file)) return 'component tests';
+  return /(^|\/)assurance\/.+\.test\.ts$/.test(file)
+    ? 'assurance, at a tenth of the size'
+    : 'unit and HTTP tests';
+}
+
+/** Fails for every test that is missing from the committed minimum, so that none can be deleted unnoticed. */
+export const withMinimum = ({ passed, failed }: Count, minimum: number): Count => ({
+  passed,
+  failed: failed + Math.max(0, minimum - passed - failed),
+});

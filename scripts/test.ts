@@ -1,54 +1,78 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { assurancePrograms, hasTest } from './assurance-programs.ts';
 import { ensureChromium } from './chromium.ts';
-import { journeys, runInOrder, staticChecks, type TaskResult, vitest } from './tasks.ts';
-import { playwrightFailures, vitestFailures } from './test-failures.ts';
-import { addUp, countOf, playwrightCount, vitestCount } from './test-counts.ts';
+import { countOfJourneys, journeysIn, troubleIn } from './journey-report.ts';
+import { afterTests, journeys, root, runInOrder, staticChecks, type TaskResult, vitest } from './tasks.ts';
+import { addUp, type Count, countOf, vitestCounts, withMinimum } from './test-counts.ts';
+import { vitestFailures } from './test-failures.ts';
+import minimums from './test-minimums.json' with { type: 'json' };
 
-// npm test: everything that passes or fails. The last line is the total.
+// npm test: everything that passes or fails. npm test -- PATH …: the tests of these files and folders alone.
+// The last line is the total.
+const paths = process.argv.slice(2);
+const missing = paths.filter((path) => !existsSync(join(root, path)));
+if (missing.length > 0) {
+  console.error(`There is no ${missing.join(', ')}.`);
+  process.exit(1);
+}
+const journeyPaths = paths.filter(isJourney);
+const otherPaths = paths.filter((path) => !isJourney(path));
+const isWhole = paths.length === 0;
+
 const folder = mkdtempSync(join(tmpdir(), 'benchmark-run-'));
 const reports = { vitest: join(folder, 'vitest.json'), playwright: join(folder, 'playwright.json') };
 ensureChromium();
 
 const [checks, tests] = await Promise.all([
-  runInOrder(staticChecks),
-  runInOrder([vitest('unit, HTTP and component tests', reports.vitest)]),
+  isWhole ? runInOrder(staticChecks) : [],
+  isWhole || otherPaths.length > 0
+    ? runInOrder([vitest('unit, HTTP, component and assurance tests', reports.vitest, ...otherPaths)])
+    : [],
 ]);
-const journeysRun = await runInOrder([journeys()], {
-  PLAYWRIGHT_JSON_OUTPUT_NAME: reports.playwright,
-  E2E_DATA_DIR: join(folder, 'e2e-data'),
-  E2E_PORT: String(await freePort()),
-});
-const assurance = await runInOrder(
-  assurancePrograms()
-    .filter((name) => !hasTest(name))
-    .map((name) => ({ name, command: [process.execPath, 'scripts/assure.ts', name] })),
-);
+const judged = isWhole ? await runInOrder(afterTests) : [];
+const journeysRun =
+  isWhole || journeyPaths.length > 0
+    ? await runInOrder([journeys(...journeyPaths)], {
+        PLAYWRIGHT_JSON_OUTPUT_NAME: reports.playwright,
+        E2E_DATA_DIR: join(folder, 'e2e-data'),
+        E2E_PORT: String(await freePort()),
+      })
+    : [];
 
-const parts = {
-  checks: countOf(checks),
-  'unit, HTTP and component tests': failingWith(tests, vitestCount(reports.vitest)),
-  'browser journeys': failingWith(journeysRun, playwrightCount(reports.playwright)),
-  'assurance, at a tenth of the size': countOf(assurance),
+const walked = journeysIn(reports.playwright);
+const counted: Record<keyof typeof minimums, Count> = {
+  checks: countOf([...checks, ...judged]),
+  ...vitestCounts(reports.vitest),
+  'browser journeys': countOfJourneys(walked),
 };
-const failures = [...vitestFailures(reports.vitest), ...playwrightFailures(reports.playwright)];
+const failures = [...vitestFailures(reports.vitest), ...troubleIn(walked)];
 rmSync(folder, { recursive: true, force: true });
 console.log('');
 for (const failure of failures) console.log(`FAILED  ${failure}`);
-for (const [name, { passed, failed }] of Object.entries(parts)) {
-  console.log(`${name}: ${passed} passed, ${failed} failed`);
-}
-const total = addUp(Object.values(parts));
+const parts = Object.entries(counted).map(([name, count]) => {
+  const minimum = isWhole ? (Object.entries(minimums).find(([part]) => part === name)?.[1] ?? 0) : 0;
+  const { passed, failed } = withMinimum(count, minimum);
+  const ran = count.passed + count.failed;
+  if (ran < minimum) console.log(`FAILED  ${name}: ${ran} ran, at least ${minimum} are expected`);
+  if (isWhole && ran > minimum)
+    console.log(`Raise the minimum of ${name} to ${ran} in scripts/test-minimums.json`);
+  if (isWhole || ran > 0) console.log(`${name}: ${passed} passed, ${failed} failed`);
+  return { passed, failed };
+});
+const total = withBadEnd(addUp(parts), [...tests, ...journeysRun]);
 process.exitCode = total.failed === 0 ? 0 : 1;
 console.log(`${total.passed} passed, ${total.failed} failed`);
 
-/** A run that ended badly without a failed test, as when it could not start, counts as one failure. */
-function failingWith(results: readonly TaskResult[], count: ReturnType<typeof countOf>) {
-  const endedBadly = results.some(({ passed }) => !passed) && count.failed === 0;
-  return endedBadly ? { ...count, failed: 1 } : count;
+function isJourney(path: string): boolean {
+  return /^(\.\/)?e2e(\/|$)/.test(path);
+}
+
+/** A run that ended badly without a failed test, or in which no test ran, counts as one failure. */
+function withBadEnd(total: Count, results: readonly TaskResult[]): Count {
+  const endedBadly = results.some(({ passed }) => !passed) || total.passed === 0;
+  return endedBadly && total.failed === 0 ? { ...total, failed: 1 } : total;
 }
 
 function freePort(): Promise<number> {

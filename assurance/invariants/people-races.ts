@@ -29,6 +29,17 @@ const addLeads = (stage: Stage, count: number) =>
     }),
   );
 
+/** People of a circle in the reporting line among these. */
+const circlesAmong = (leads: readonly number[]) => sql<{ count: number }>`
+  with recursive above as (
+    select employee_id as start, manager_id as at, 1 as steps from employee
+    where employee_id = any(${leads}::integer[])
+    union all
+    select start, employee.manager_id, steps + 1 from above join employee on employee.employee_id = above.at
+    where steps < 10
+  )
+  select count(*)::int as count from above where at = start`;
+
 /** Admins, the reporting line, and who has left. */
 export const peopleRaces: readonly Race[] = [
   race({
@@ -87,15 +98,26 @@ export const peopleRaces: readonly Race[] = [
           : admin.call(assignTeam, { body: [{ employeeId, managerId }] });
       }),
     winners: 2,
-    violations: (leads) => sql<{ count: number }>`
-      with recursive above as (
-        select employee_id as start, manager_id as at, 1 as steps from employee
-        where employee_id = any(${leads}::integer[])
-        union all
-        select start, employee.manager_id, steps + 1 from above join employee on employee.employee_id = above.at
-        where steps < 10
-      )
-      select count(*)::int as count from above where at = start`,
+    violations: circlesAmong,
+  }),
+  race({
+    // No row is in both moves, so that nothing but the rule's own lock keeps them apart.
+    name: 'two moves that together close a circle of four',
+    async prepare(stage) {
+      const leads = await addLeads(stage, 4);
+      const [first, second, third, fourth] = leads;
+      await sql`update employee set manager_id = case employee_id
+          when ${first}::integer then ${second}::integer else ${fourth}::integer end
+        where employee_id in (${first}, ${third})`.execute(stage.owner);
+      return leads;
+    },
+    calls: ({ admins: [one, other] }, [first, second, third, fourth]) =>
+      [
+        one?.call(assignTeam, { body: [{ employeeId: second, managerId: third }] }),
+        other?.call(assignTeam, { body: [{ employeeId: fourth, managerId: first }] }),
+      ].filter((call) => call !== undefined),
+    winners: 1,
+    violations: circlesAmong,
   }),
   race({
     name: 'a lead archived while people come and go',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -12,6 +12,7 @@ import { testIdentity, type TokenOverrides } from '#server/ports/identity.test-d
 import { recordingJobs } from '#server/ports/jobs.test-double.ts';
 import type { TestCluster } from './cluster.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { failureLog } from './failure-log.ts';
 
 export type Answer = {
   readonly status: number;
@@ -59,7 +60,7 @@ export type TestApp = TestDatabase & {
 export async function startTestApp(
   settings: Record<string, string> = {},
   cluster?: TestCluster,
-  log: Logger = pino({ level: 'silent' }),
+  log: Logger = failureLog(),
 ): Promise<TestApp> {
   const database = await createTestDatabase(cluster);
   const folder = mkdtempSync(join(tmpdir(), 'benchmark-app-'));

@@ -1,9 +1,23 @@
 import type { TestProject } from 'vitest/node';
 import { openTestCluster } from './cluster.ts';
 
-/** One PostgreSQL for a whole run; see createTestDatabase. */
+type Cluster = Awaited<ReturnType<typeof openTestCluster>>;
+type Shared = { users: number; readonly cluster: Promise<Cluster> };
+declare global {
+  // Each project of a run loads this file anew, so what they share cannot be in a module.
+  var benchmarkTestCluster: Shared | undefined;
+}
+
+/** One PostgreSQL for a whole run, whatever the number of projects; see createTestDatabase. */
 export async function setup(project: TestProject) {
-  const { stop, ...cluster } = await openTestCluster();
+  const shared = (globalThis.benchmarkTestCluster ??= { users: 0, cluster: openTestCluster() });
+  shared.users += 1;
+  const { stop, ...cluster } = await shared.cluster;
   project.provide('cluster', cluster);
-  return stop;
+  return async () => {
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    globalThis.benchmarkTestCluster = undefined;
+    await stop();
+  };
 }

@@ -1,5 +1,6 @@
 import { formatDay } from '#contract/dates.ts';
 import type { Goal } from '#contract/goals.ts';
+import type { DialogForm } from '#web/ui/feedback/FormButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { KeyValueList } from '#web/ui/layout/KeyValueList.tsx';
@@ -10,14 +11,14 @@ import { useNewestGoal, useSaveGoal } from './goals.api.ts';
 import { useConflict } from './use-conflict.ts';
 import { useGoalForm } from './use-goal-form.ts';
 
-type FormProps = { readonly goal: Goal; readonly onConflict: () => void; readonly onClose: () => void };
+type Props = DialogForm & { readonly goal: Goal };
 
 /** The words of a goal, beside the newest when somebody else changed them meanwhile. */
-export function EditGoalForm({ goal, onConflict, onClose }: FormProps) {
+export function EditGoalForm({ goal, onWiden, onClose }: Props) {
   const { goalId, employeeId, markingPeriodId } = goal;
   const form = useGoalForm(goal);
   const save = useSaveGoal();
-  const { conflict, attempt } = useConflict(goal, useNewestGoal(goalId), onConflict);
+  const { conflict, attempt } = useConflict(goal, useNewestGoal(goalId), onWiden);
   return (
     <ConflictColumns
       sentence={conflict?.sentence ?? null}

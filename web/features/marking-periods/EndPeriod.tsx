@@ -9,9 +9,9 @@ import { useViewer } from '#web/app/use-session.ts';
 import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
 import { SuccessDialog } from '#web/ui/feedback/SuccessDialog.tsx';
-import { formWhenWanted } from '#web/ui/when-wanted.tsx';
+import { lazyForm } from '#web/ui/lazy.tsx';
 
-const EndPeriodForm = formWhenWanted(async () => (await import('./EndPeriodForm.tsx')).EndPeriodForm);
+const EndPeriodForm = lazyForm(async () => (await import('./EndPeriodForm.tsx')).EndPeriodForm);
 
 type Props = { readonly profile: EmployeeProfile; readonly onEnded: () => void };
 

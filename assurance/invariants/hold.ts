@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { APPLICATION_ROLE } from '#server/db/client.ts';
+import type { Stage } from '../kit/stage.ts';
+
+/** Tables that the races write. */
+const raced = [
+  'annual_review',
+  'annual_reviewer',
+  'employee',
+  'kudo',
+  'marking_period',
+  'project',
+  'project_evaluation',
+] as const;
+
+/**
+ * Stops each racing transaction between its last check and its commit, until every other transaction waits for a lock
+ * or stops here as well. Only the owner can set the triggers up. The stop lasts at least 15 milliseconds, so that a call
+ * which has not begun its transaction catches up, and at most a second.
+ */
+export async function installHold({ owner }: Pick<Stage, 'owner'>): Promise<void> {
+  await sql`create sequence assurance_met`.execute(owner);
+  await sql`create function assurance_hold() returns trigger security definer language plpgsql as $$
+    declare
+      hold_id constant bigint := 900900;
+      started constant timestamptz := clock_timestamp();
+      others integer;
+      stopped integer;
+    begin
+      if current_setting('role') <> ${sql.lit(APPLICATION_ROLE)} then return null; end if;
+      if current_setting('assurance.held', true) = txid_current()::text then return null; end if;
+      perform set_config('assurance.held', txid_current()::text, true);
+      perform pg_advisory_xact_lock_shared(hold_id);
+      loop
+        perform pg_stat_clear_snapshot();
+        select count(*), count(*) filter (where wait_event_type = 'Lock' or exists (
+            select from pg_locks
+            where locktype = 'advisory' and objid = hold_id::oid and pg_locks.pid = activity.pid))
+          into others, stopped
+          from pg_stat_activity activity
+          where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null;
+        exit when clock_timestamp() > started + interval '1 second';
+        exit when others = stopped and clock_timestamp() > started + interval '15 milliseconds';
+        perform pg_sleep(0.002);
+      end loop;
+      if stopped > 0 then perform nextval('assurance_met'); end if;
+      return null;
+    end $$`.execute(owner);
+  for (const table of raced) {
+    // The name is the last in the alphabet, so that the checks of the same row come before it.
+    await sql`create constraint trigger zz_assurance_hold after insert or update or delete on ${sql.table(table)}
+      deferrable initially deferred for each row execute function assurance_hold()`.execute(owner);
+  }
+}
+
+/** Transactions that found another one stopped, so far. */
+export async function meetings({ owner }: Pick<Stage, 'owner'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (case when is_called then last_value else 0 end)::int as count from assurance_met`.execute(owner);
+  return rows[0]?.count ?? 0;
+}
