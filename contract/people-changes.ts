@@ -79,7 +79,7 @@ export const newPersonInput = z.object({
 });
 
 /** As {@link newPersonInput}, for a person who is there. */
-export const personInput = z.object({
+const personInput = z.object({
   ...personFields,
   employeeId: id,
   /** -1 and 0 are nobody, as null is. */

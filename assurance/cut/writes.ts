@@ -17,7 +17,7 @@ export type Prepared = {
 };
 
 /** A write of the application; each preparation makes the same call about something new. */
-export type Write = { readonly name: string; prepare(stage: Stage, cast: Cast): Promise<Prepared> };
+type Write = { readonly name: string; prepare(stage: Stage, cast: Cast): Promise<Prepared> };
 
 /** Every write: what a row of the permission table allows to the first who may, and the two that need no session. */
 export function writesOf(): readonly Write[] {

@@ -3,7 +3,7 @@ import { ApiError, noAnswer, readFailure } from './api-error.ts';
 import { withFreshToken } from './api.ts';
 import { addressOf, type CallInput, headersOf, type LooseInput, readAnswer } from './request.ts';
 
-export type Upload = {
+type Upload = {
   readonly file: File;
   /** Told the share that has left, 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;

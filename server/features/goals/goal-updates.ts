@@ -12,7 +12,7 @@ import {
   setUpdateWords,
 } from './goals.writes.ts';
 
-export type UpdateInput = { updateId: number; title: string; status: GoalProgress; notes: string };
+type UpdateInput = { updateId: number; title: string; status: GoalProgress; notes: string };
 
 /**
  * Creates an update (check-in) or changes one; the newest update's status is the goal's, in the same

@@ -61,14 +61,6 @@ export function reminderTooEarly(seconds: number): string {
   return `A reminder was sent less than 10 minutes ago. The next one can be sent in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }
 
-/** When this reviewer was last reminded, null for never; see {@link secondsUntilNextReminder} for the rule. */
-export async function lastReminderQueuedAt(tx: Transaction, annualReviewerId: number): Promise<Date | null> {
-  const { rows } = await sql<{ queuedAt: Date | null }>`
-    select max(queued_at) as "queuedAt" from message
-    where annual_reviewer_id = ${annualReviewerId} and kind = 'reviewer-reminder'`.execute(tx);
-  return rows[0]?.queuedAt ?? null;
-}
-
 /** A message that was given up. */
 export type UndeliveredMessage = {
   readonly messageId: number;
