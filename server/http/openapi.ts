@@ -14,7 +14,7 @@ export function mountOpenApi(app: FastifyInstance): void {
 }
 
 /** The OpenAPI document of the mounted endpoints. */
-export function describe(mounted: readonly Mounted[]): object {
+function describe(mounted: readonly Mounted[]): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const { endpoint } of mounted) {
     const path = `/api${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`;

@@ -4,7 +4,7 @@ import { withFreshToken } from './api.ts';
 import { underKey } from './idempotency-key.ts';
 import { addressOf, type CallInput, headersOf, type LooseInput, readAnswer } from './request.ts';
 
-export type Upload = {
+type Upload = {
   readonly file: File;
   /** Told the share that has left, 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;

@@ -21,7 +21,7 @@ import {
   type ReviewFacts,
 } from './review-facts.queries.ts';
 
-export type ReviewerInput = { employeeId: number; type: ReviewerType; isCompleted?: boolean | undefined };
+type ReviewerInput = { employeeId: number; type: ReviewerType; isCompleted?: boolean | undefined };
 
 /**
  * Merges the chosen peers into a review: those still chosen stay, new ones are added, the rest is dropped, Self

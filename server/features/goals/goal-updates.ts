@@ -12,7 +12,7 @@ import {
   setUpdateWords,
 } from './goals.writes.ts';
 
-export type UpdateInput = {
+type UpdateInput = {
   updateId: number;
   title: string;
   status: GoalProgress;

@@ -64,7 +64,7 @@ export async function deleteGoal(act: Act, goal: GoalFacts): Promise<void> {
   await auditGoal(act, goal, 'delete-goal', {});
 }
 
-export type TaskInput = {
+type TaskInput = {
   milestoneId: number;
   content: string;
   dueDate?: string | null | undefined;

@@ -50,7 +50,7 @@ export async function setProgress(
   );
 }
 
-export type TaskWrite = {
+type TaskWrite = {
   milestoneId: number;
   place: number;
   content: string;

@@ -83,7 +83,7 @@ export async function writeAutomaticReminders(tx: Transaction, input: Choices, b
 }
 
 /** The mornings that are to be done now. */
-export type Span = { readonly after: string; readonly until: string };
+type Span = { readonly after: string; readonly until: string };
 
 /**
  * Takes the mornings that are to be done, and counts them as done once the transaction commits; null when there are

@@ -19,7 +19,7 @@ export type PersonFacts = LastChange & {
 };
 
 /** Whom a change of one person touches beside them. */
-export type Touched = { readonly leadId?: number | null; readonly reports?: boolean };
+type Touched = { readonly leadId?: number | null; readonly reports?: boolean };
 
 /**
  * Locks the person until the transaction ends, with the lead that they are to get or the people whom they lead:

@@ -119,7 +119,7 @@ const membersOf = (members: readonly TeamMember[]) => sql`
   jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as kept ("employeeId" integer, "projectRole" text)`;
 
 /** A member whose invitation is to be sent. */
-export type Invited = { evaluationId: number; employeeId: number };
+type Invited = { evaluationId: number; employeeId: number };
 
 /**
  * Roles of those who stay and evaluations of those who are new, in one statement. Answers whose invitation has
