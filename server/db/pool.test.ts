@@ -60,6 +60,7 @@ describe('a connection that died without a word', () => {
     const wire = await openWire(database.url);
     await withPool(
       async (db) => {
+        await Promise.all([read(db), read(db), read(db), read(db)]); // all are connected
         const under = Array.from({ length: 4 }, () => codeOf(sql`select pg_sleep(0.2)`.execute(db)));
         await pause(100);
         wire.silence();
