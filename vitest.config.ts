@@ -16,12 +16,14 @@ const inNode = {
   isolate: false,
 } as const;
 
-/** Whole companies loaded, databases killed: half of the time of all tests in Node, so `npm run check` leaves them out. */
+/** Whole companies loaded, databases killed, months walked by the hour: `npm run check` leaves these tests out. */
 const long = [
   'server/demo/**/*.test.ts',
   'server/features/roster/**/*.test.ts',
   'server/commands/**/*.test.ts',
   'server/db/embedded.test.ts',
+  'server/features/notifications/automatic-reminders.days.test.ts',
+  'scripts/what-did-not-run.test.ts',
 ];
 
 export default defineConfig({

@@ -6,15 +6,15 @@ import { sql } from 'kysely';
 import { type Db, openDatabase, openPool } from '#server/db/client.ts';
 import { diskFileStore } from '#server/ports/file-store.disk.ts';
 import { addPerson } from '#server/testing/people.ts';
-import { awaitReady, type Running, startProcess } from './crash/process.ts';
+import { awaitReady, EndedByItself, type Running, startProcess } from './crash/process.ts';
 import { halves, verdictOn } from './crash/verdict.ts';
 import { kill, takesServer, type Victim, victims } from './crash/victims.ts';
 import { newLedger, type Writer, writeOn } from './crash/writer.ts';
-import { findingOf, type Options } from './kit/program.ts';
+import { findingOf, type Options, sizeOf } from './kit/program.ts';
 import { randomFrom } from './kit/random.ts';
 import { forgetCalls, openSession } from './kit/stage.ts';
 
-const KILLS = { full: 100, small: 12 };
+const KILLS = { full: 100, small: 12, least: 3 };
 const WRITERS = 4;
 const BACK_GOAL_MS = 2_000;
 
@@ -23,11 +23,12 @@ const BACK_GOAL_MS = 2_000;
  * writes: what was acknowledged is there, nothing is there by half, and the server is soon ready again (a goal; the
  * run fails beyond ten times that).
  */
-export async function run({ full, seed, log }: Options) {
+export async function run(options: Options<{ owner: Db; server: Running; round: number }>) {
+  const { seed, log, spoil } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'benchmark-crash-'));
   const files = diskFileStore(join(dataDir, 'files'));
   const random = randomFrom(seed);
-  const kills = full ? KILLS.full : KILLS.small;
+  const kills = sizeOf(options, KILLS);
   const slowest = new Map<Victim, number>();
   const wrongs: string[] = [];
   let server = await startProcess(dataDir);
@@ -36,31 +37,38 @@ export async function run({ full, seed, log }: Options) {
   try {
     const writers = await addWriters(owner, kills);
     for (let count = 0; count < kills; count += 1) {
-      const victim = victims[count % victims.length] ?? 'server';
-      const spell = { isOver: false };
-      const { url } = server;
-      const writing = writers.map((writer) => writeOn(writer, url, spell));
-      await pause(300 + random() * 1_500);
-      await kill(victim, server.pid, dataDir, owner);
-      let backMs: number;
-      if (takesServer(victim)) {
-        await server.ended();
-        await owner.destroy();
-        server = await startProcess(dataDir);
-        backMs = server.firstAnswerMs;
-        owner = ownerOf(server);
-      } else {
-        await pause(50); // a watchdog that is gone takes PostgreSQL with it only when the server notices
-        backMs = 50 + (await awaitReady(server.url));
-        await pause(random() * 500);
+      await spoil?.({ owner, server, round: count });
+      const victim = spoil ? 'backend' : (victims[count % victims.length] ?? 'server');
+      try {
+        const spell = { isOver: false };
+        const { url } = server;
+        const writing = writers.map((writer) => writeOn(writer, url, spell));
+        await pause(300 + random() * 1_500);
+        await kill(victim, server.pid, dataDir, owner);
+        let backMs: number;
+        if (takesServer(victim)) {
+          await server.ended();
+          await owner.destroy();
+          server = await startProcess(dataDir);
+          backMs = server.firstAnswerMs;
+          owner = ownerOf(server);
+        } else {
+          await pause(50); // a watchdog that is gone takes PostgreSQL with it only when the server notices
+          backMs = 50 + (await awaitReady(server));
+          await pause(random() * 500);
+        }
+        slowest.set(victim, Math.max(slowest.get(victim) ?? 0, backMs));
+        spell.isOver = true;
+        for (const answers of await Promise.all(writing)) wrongs.push(...answers);
+        if (server.hasEnded()) throw new EndedByItself();
+        for (const writer of writers)
+          wrongs.push(...(await onceReachable(() => verdictOn(owner, files, writer))));
+        wrongs.push(...(await onceReachable(() => halves(owner, writers))));
+      } catch (error) {
+        if (!server.hasEnded()) throw error;
+        wrongs.push(`the server ended by itself when this was killed: ${victim}`);
+        break;
       }
-      slowest.set(victim, Math.max(slowest.get(victim) ?? 0, backMs));
-      spell.isOver = true;
-      for (const answers of await Promise.all(writing)) wrongs.push(...answers);
-      if (server.hasEnded()) throw new Error(`The server ended by itself when this was killed: ${victim}.`);
-      for (const writer of writers)
-        wrongs.push(...(await onceReachable(() => verdictOn(owner, files, writer))));
-      wrongs.push(...(await onceReachable(() => halves(owner, writers))));
     }
     const acknowledged = writers.reduce(
       (sum, { ledger }) => sum + Object.values(ledger).reduce((all, one) => all + one.acknowledged, 0),

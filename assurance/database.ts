@@ -1,25 +1,33 @@
+import type { Db } from '#server/db/client.ts';
 import { breakDatabase } from './database/faults.ts';
 import { lockEach } from './database/locks.ts';
-import { openService } from './database/service.ts';
-import { findingOf, type Options } from './kit/program.ts';
+import { openService, type Service } from './database/service.ts';
+import { findingOf, type Options, sizeOf } from './kit/program.ts';
 import { type Random, randomFrom } from './kit/random.ts';
 
-const FULL = { ends: 20, pauses: 5, tables: Number.POSITIVE_INFINITY, lockMs: 60_000 };
-const SMALL = { ends: 2, pauses: 1, tables: 3, lockMs: 0 };
+const SIZES = {
+  full: { ends: 20, pauses: 5, tables: Number.POSITIVE_INFINITY, lockMs: 60_000 },
+  small: { ends: 2, pauses: 1, tables: 3, lockMs: 0 },
+  least: { ends: 1, pauses: 0, tables: 1, lockMs: 0 },
+};
+
+/** What is broken: the service that is restarted and killed, and the owner's connection where tables are locked. */
+type Subject = { service?: Service; owner?: Db };
 
 /**
  * Restarts, kills and pauses PostgreSQL under load, then locks its tables in turn: only 503 with Retry-After, a
  * success soon after its return (a goal; the run fails beyond ten times that), and an answer from every call that does
  * not touch the locked table.
  */
-export async function run({ full, seed, log }: Options) {
+export async function run(options: Options<Subject>) {
+  const { seed, log, spoil } = options;
   const random = randomFrom(seed);
-  const sizes = full ? FULL : SMALL;
-  const broken = await brokenUnderLoad(random, sizes);
+  const sizes = sizeOf(options, SIZES);
+  const broken = await brokenUnderLoad(random, sizes, spoil);
   log(
     `${2 * sizes.ends} ends and ${sizes.pauses} pauses of PostgreSQL: ${broken.calls} calls, ${broken.unavailable} times 503, longest answer ${Math.round(broken.slowest)} ms, ${broken.acknowledged} of ${broken.tried} writes acknowledged, first success at the latest ${Math.round(broken.slowestBack)} ms after its return (goal ${broken.backGoal})`,
   );
-  const locks = await lockEach(random, sizes);
+  const locks = await lockEach(random, sizes, spoil && (async ({ owner }) => spoil({ owner })));
   log(
     `${locks.locked} tables locked in turn: ${locks.probes} reads each, ${locks.untouched} of calls that do not touch the table`,
   );
@@ -31,9 +39,14 @@ export async function run({ full, seed, log }: Options) {
   );
 }
 
-async function brokenUnderLoad(random: Random, sizes: { ends: number; pauses: number }) {
+async function brokenUnderLoad(
+  random: Random,
+  sizes: { ends: number; pauses: number },
+  spoil: Options<Subject>['spoil'],
+) {
   const service = await openService();
   try {
+    await spoil?.({ service });
     return await breakDatabase(service, random, sizes);
   } finally {
     await service.stop();

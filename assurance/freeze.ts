@@ -3,7 +3,7 @@ import pg from 'pg';
 import { APPLICATION_ROLE } from '#server/db/client.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { checksumsOf, differences } from './kit/journal.ts';
-import { findingOf, type Options } from './kit/program.ts';
+import { findingOf, type Options, sizeOf } from './kit/program.ts';
 import { randomFrom } from './kit/random.ts';
 import { submitEvaluation } from './kit/project-scene.ts';
 import { addKudo, approveKudo, endPeriod } from './kit/review-scene.ts';
@@ -11,7 +11,7 @@ import { openStage, type Stage } from './kit/stage.ts';
 import { addOpenPeriod, type Around, refusalOf } from './freeze/open-period.ts';
 import { raceTheEnd, WRITES_PER_PERIOD } from './freeze/race.ts';
 
-const RACING = { full: 3_000, small: 300 };
+const RACING = { full: 3_000, small: 300, least: WRITES_PER_PERIOD };
 const WRITERS = 8;
 
 /** Tables of an ended period, with the condition that picks its rows; a later area adds its own. */
@@ -41,7 +41,8 @@ const approvable = ['kudo', 'kudo_recipient'] as const;
  * writes that race the end comes late (the binding of an answer to the period among them), and nothing of approved
  * kudos and submitted evaluations can be changed.
  */
-export async function run({ full, seed, log }: Options) {
+export async function run(options: Options) {
+  const { seed, log, spoil } = options;
   const stage = await openStage();
   const pool = new pg.Pool({
     connectionString: stage.url,
@@ -55,11 +56,12 @@ export async function run({ full, seed, log }: Options) {
     };
     const other = (await addPerson(stage.owner)).employeeId;
     const around = { ...cast, bystanderId: other };
+    await spoil?.(stage);
     const still = await refusedAtRest(stage, pool, around);
     log(
       `at rest: ${still.tried} statements on an ended period, approved kudos and a submitted evaluation, ${still.wrongs.length} got through`,
     );
-    const races = (full ? RACING.full : RACING.small) / WRITES_PER_PERIOD;
+    const races = sizeOf(options, RACING) / WRITES_PER_PERIOD;
     const raced = { writes: 0, inTime: 0, wrongs: [] as string[] };
     const random = randomFrom(seed);
     for (let race = 0; race < races; race += 1) {

@@ -4,6 +4,7 @@ import { IDENTITY_TOKEN_MAX_BYTES } from '#server/ports/identity.rules.ts';
 import { issueNonce } from '#server/features/session/tokens.ts';
 import { type Forge, type Json, openForge, withOtherSignature } from './identity-tokens.forge.ts';
 import { badTokens } from './identity-tokens.port.ts';
+import type { Options } from './kit/program.ts';
 import { openSignInServer, type SignInServer } from './identity-tokens.server.ts';
 
 /** A genuine token that the server must refuse all the same, for what surrounds it. */
@@ -12,8 +13,11 @@ type Refusal = { readonly name: string; readonly token: string; readonly origin?
 const HOUR_MS = 3_600_000;
 
 /** Posts every bad token as a script and as a browser; answers what did not get the one 401, or left a trace. */
-export async function attackSignIn(): Promise<{ tried: number; wrongs: string[] }> {
+export async function attackSignIn(
+  spoil?: Options<Forge>['spoil'],
+): Promise<{ tried: number; wrongs: string[] }> {
   const forge = await openForge(() => new Date());
+  await spoil?.(forge);
   const server = await openSignInServer(forge.identity);
   try {
     const wrongs = await attack(forge, server);

@@ -1,6 +1,7 @@
 import { BadIdentityToken } from '#server/ports/identity.ts';
 import { badClaims } from './identity-tokens.claims.ts';
 import { type Forge, ISSUER, openForge, withOtherSignature } from './identity-tokens.forge.ts';
+import type { Options } from './kit/program.ts';
 import { badShapes } from './identity-tokens.shapes.ts';
 import { badSignatures } from './identity-tokens.signatures.ts';
 
@@ -9,8 +10,13 @@ export const badTokens = [...badShapes, ...badSignatures, ...badClaims];
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.';
 
 /** Shows every bad token, and a genuine one with a letter changed, to the port; answers what went wrong. */
-export async function attackPort(random: () => number, changes: number): Promise<string[]> {
+export async function attackPort(
+  random: () => number,
+  changes: number,
+  spoil?: Options<Forge>['spoil'],
+): Promise<string[]> {
   const forge = await openForge(() => new Date());
+  await spoil?.(forge);
   const wrongs = await refusedThoughGenuine(forge);
   for (const { name, forge: make } of badTokens) wrongs.push(...(await notRefused(forge, name, make(forge))));
   for (let change = 0; change < changes; change += 1) {

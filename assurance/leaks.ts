@@ -11,25 +11,26 @@ import { type Being, type Marker, markWorld, type World } from './leaks/world.ts
  * refused, every mail is composed, and no byte that comes back holds a word that the oracle forbids. The small size
  * tries a part of the calls, and goes on until every column has been seen; all actors.
  */
-export async function run({ full, seed, log }: Options) {
+export async function run({ full, seed, log, spoil }: Options) {
   const stage = await openStage();
   try {
     const world = await markWorld(stage);
+    await spoil?.(stage);
     const random = randomFrom(seed);
     const wrongs = [...(await unknownColumns(stage, world)), ...unreadRoutes(stage)];
     const watch = watchOver(world);
     const asked = new Set<ReadCall['endpoint']>();
     const passedOver: ReadCall[] = [];
-    for (const call of readsOf(world)) {
+    for (const call of spoil ? readsOf(world).slice(2, 4) : readsOf(world)) {
       const isFirst = !asked.has(call.endpoint);
       asked.add(call.endpoint);
       if (full || isFirst || random() < 0.4) await askedByAll(stage, world, call, watch);
       else passedOver.push(call);
     }
-    for (const mail of await composeMails(stage, world))
+    for (const mail of spoil ? [] : await composeMails(stage, world))
       watch.look(mail.recipient, mail.what, mail.raw, mayReadInMail);
     for (const call of writesOf(world)) {
-      if (full || random() < 0.1) await askedByAll(stage, world, call, watch);
+      if (full || (!spoil && random() < 0.1)) await askedByAll(stage, world, call, watch);
     }
     for (const call of passedOver) {
       if (watch.neverSeen().length === 0) break;

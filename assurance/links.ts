@@ -6,12 +6,12 @@ import * as evaluations from '#contract/project-evaluations.ts';
 import * as projects from '#contract/projects.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { checksumsOf, differences } from './kit/journal.ts';
-import { findingOf, type Options } from './kit/program.ts';
+import { findingOf, type Options, sizeOf } from './kit/program.ts';
 import { addProject, type ProjectTarget } from './kit/project-scene.ts';
 import { pick, type Random, randomFrom } from './kit/random.ts';
 import { forgetCalls, openSession, openStage, type Stage } from './kit/stage.ts';
 
-const LINKS = { full: 200, small: 20 };
+const LINKS = { full: 200, small: 20, least: 2 };
 const PREFETCHES = 100;
 const SUBMITS = 50;
 
@@ -22,7 +22,8 @@ type Link = ProjectTarget & { readonly guid: string; readonly memberId: number }
  * one set of answers is there. Nothing is submitted after a deletion that races it. And a link's guid stands in no
  * log, is sent to no other site and appears in nobody else's replies.
  */
-export async function run({ full, seed, log }: Options) {
+export async function run(options: Options) {
+  const { seed, log, spoil } = options;
   const written: string[] = [];
   const keep = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -33,8 +34,9 @@ export async function run({ full, seed, log }: Options) {
   const stage = await openStage({}, pino({ level: 'trace' }, keep));
   try {
     const random = randomFrom(seed);
-    const count = full ? LINKS.full : LINKS.small;
+    const count = sizeOf(options, LINKS);
     const staff = await addStaff(stage);
+    await spoil?.(stage);
     const wrongs: string[] = [];
     const links: Link[] = [];
     for (let index = 0; index < count; index += 1) {
@@ -53,6 +55,8 @@ export async function run({ full, seed, log }: Options) {
     log(
       `${count} races with a deletion: ${outcomes.before} submitted before it, ${outcomes.after} refused after it`,
     );
+    if (outcomes.before === 0 || outcomes.after === 0)
+      wrongs.push('the races with a deletion had one outcome only');
     wrongs.push(...(await sightings(stage, links, staff, written)));
     log(`${written.length} lines of log, ${links.length} guids looked for`);
     return findingOf('links', wrongs, `wrong among ${links.length} links`, log);

@@ -2,12 +2,12 @@ import { changeSurveyLinks, listReviewers, type ReviewerEntry } from '#contract/
 import { getGoal, type Goal, saveGoal } from '#contract/goals.ts';
 import { getProject, type Project, saveProject } from '#contract/projects.ts';
 import { addPerson } from '#server/testing/people.ts';
-import { findingOf, type Options } from './kit/program.ts';
+import { findingOf, type Options, sizeOf } from './kit/program.ts';
 import { addTarget, type Target } from './kit/review-scene.ts';
 import { forgetCalls, openSession, openStage, type Stage } from './kit/stage.ts';
 
 const CLIENTS = 8;
-const CHANGES = { full: 250, small: 25 };
+const CHANGES = { full: 250, small: 25, least: 2 };
 
 type Client = Stage['anonymous'];
 type Answer = Awaited<ReturnType<Client['call']>>;
@@ -24,7 +24,8 @@ type Counter = {
  * Eight clients read, change and write the same thing with the version they saw; who is told 412 reads again and
  * tries again. Each change adds one to a number in it, so a lost one is missing from it.
  */
-export async function run({ full, log }: Options) {
+export async function run(options: Options) {
+  const { log, spoil } = options;
   const stage = await openStage();
   const allowance = setInterval(() => void forgetCalls(stage).catch(() => {}), 500);
   try {
@@ -33,7 +34,8 @@ export async function run({ full, log }: Options) {
     const member = await addPerson(stage.owner, { managerId: lead.employeeId });
     const around = { managerId: lead.employeeId, peerId: admin.employeeId, bystanderId: admin.employeeId };
     const target = await addTarget(stage, member, around, { state: 'Started', withDocuments: false });
-    const each = full ? CHANGES.full : CHANGES.small;
+    await spoil?.(stage);
+    const each = sizeOf(options, CHANGES);
     const clients = await Promise.all(
       Array.from({ length: CLIENTS }, async () =>
         stage.withToken(await openSession(stage, lead.employeeId, '2 hours')),

@@ -17,6 +17,8 @@ export type Stage = {
   queued(): number;
   /** Messages that are neither sent nor given up. */
   open(): Promise<number>;
+  /** Messages that were sent by a second or later attempt. */
+  retried(): Promise<number>;
   startSender(smtpUrl: string): Promise<ChildProcess>;
   close(): Promise<void>;
 };
@@ -40,6 +42,11 @@ export async function openStage(cluster: TestCluster): Promise<Stage> {
       const { rows } = await sql<{ open: number }>`select count(*) as open from message
         where sent_at is null and failed_at is null and skipped_at is null`.execute(db);
       return rows[0]?.open ?? 0;
+    },
+    async retried() {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from message
+        where sent_at is not null and attempts > 1`.execute(db);
+      return rows[0]?.count ?? 0;
     },
     startSender: (smtpUrl) => startSender(url, smtpUrl),
     async close() {

@@ -11,14 +11,18 @@ import { permissionTable } from './permissions.table.ts';
  * who is allowed gets it with the same set-up. The small size tries every cell that is written out by hand and a fifth
  * of those that follow from a rule.
  */
-export async function run({ full, seed, log }: Options) {
+export async function run({ full, seed, log, spoil }: Options) {
   const stage = await openStage();
   try {
     const cast = await addCast(stage);
     const wrongs = [...unmatched(stage.routes)];
     const random = randomFrom(seed);
+    await spoil?.(stage);
     let tried = 0;
-    for (const row of permissionTable) {
+    const rows = spoil
+      ? permissionTable.filter(({ kind }) => kind === 'object').slice(0, 2)
+      : permissionTable;
+    for (const row of rows) {
       const cells = await cellsOf(stage, cast, row, () => full || random() < 0.2);
       await forgetCalls(stage);
       wrongs.push(...(await tryRefused(stage, cells.filter(isRefused))));
@@ -26,7 +30,7 @@ export async function run({ full, seed, log }: Options) {
         wrongs.push(...(await tryAllowed(stage, cell)));
       tried += cells.length;
     }
-    log(`${stage.routes.length} routes, ${permissionTable.length} rows, ${tried} cells`);
+    log(`${stage.routes.length} routes, ${rows.length} rows, ${tried} cells`);
     return findingOf('permissions', wrongs, `unexpected of ${tried} calls`, log);
   } finally {
     await stage.stop();
@@ -45,16 +49,21 @@ function unmatched(routes: readonly Endpoint[]): string[] {
   ];
 }
 
+/** The journal is read once for all refusals of a row: nothing is to be in it. */
 async function tryRefused(stage: Stage, cells: readonly Cell[]): Promise<string[]> {
   const wrongs: string[] = [];
   const before = await stateOf(stage);
+  await clearJournal(stage.owner);
+  const begun: { cell: Cell; at: number }[] = [];
   for (const cell of cells) {
-    await clearJournal(stage.owner);
+    begun.push({ cell, at: performance.timeOrigin + performance.now() });
     const answer = await call(stage, cell);
     if (answer.status !== cell.status)
       wrongs.push(`${cell.name}: ${answer.status} instead of ${cell.status} ${answer.text}`);
-    for (const written of await readJournal(stage.owner))
-      wrongs.push(`${cell.name}: refused, but ${inWords(written)}`);
+  }
+  for (const written of await readJournal(stage.owner)) {
+    const culprit = begun.findLast(({ at }) => at <= written.at) ?? begun[0];
+    wrongs.push(`${culprit?.cell.name}: refused, but ${inWords(written)}`);
   }
   const after = await stateOf(stage);
   for (const changed of differences(before, after)) {
@@ -63,11 +72,11 @@ async function tryRefused(stage: Stage, cells: readonly Cell[]): Promise<string[
   return wrongs;
 }
 
+/** Reading empties the journal, so the next cell finds only what is its own. */
 async function tryAllowed(stage: Stage, cell: Cell): Promise<string[]> {
-  await clearJournal(stage.owner);
   const answer = await call(stage, cell);
-  if (answer.status !== 200) return [`${cell.name}: ${answer.status} instead of 200 ${answer.text}`];
   const written = await readJournal(stage.owner);
+  if (answer.status !== 200) return [`${cell.name}: ${answer.status} instead of 200 ${answer.text}`];
   const isRead = cell.row.endpoint.method === 'GET' || cell.row.kind === 'open';
   if (isRead) return written.map((one) => `${cell.name}: a read, but ${inWords(one)}`);
   return written.length === 0 ? [`${cell.name}: allowed, but nothing was written`] : [];

@@ -1,4 +1,4 @@
-import { findingOf, type Options } from './kit/program.ts';
+import { findingOf, type Options, sizeOf } from './kit/program.ts';
 import { openStage } from './kit/stage.ts';
 import {
   loseReplies,
@@ -10,16 +10,19 @@ import {
 } from './sessions/claims.ts';
 
 /** One successor for each refresh token, none for what is old, copied or dumped, and no call after a removal. */
-export async function run({ full, log }: Options) {
+export async function run(options: Options) {
+  const { log, spoil } = options;
+  const size = (full: number, small: number) => sizeOf(options, { full, small, least: 1 });
   const stage = await openStage();
   try {
+    await spoil?.(stage);
     const tallies = [
-      await refreshInParallel(stage, full ? 300 : 30),
-      await loseReplies(stage, full ? 50 : 5),
-      await replayAncestors(stage, full ? 30 : 6),
-      await removeRights(stage, full ? 50 : 5),
-      await stealFromBrowsers(stage, full ? 50 : 5),
-      await tryTheDump(stage),
+      await refreshInParallel(stage, size(300, 30)),
+      await loseReplies(stage, size(50, 5)),
+      await replayAncestors(stage, size(30, 6)),
+      await removeRights(stage, size(50, 5)),
+      await stealFromBrowsers(stage, size(50, 5)),
+      ...(spoil ? [] : [await tryTheDump(stage)]),
     ];
     for (const { what, tried, wrongs } of tallies) log(`${what}: ${tried} tried, ${wrongs.length} wrong`);
     const tried = tallies.reduce((sum, one) => sum + one.tried, 0);

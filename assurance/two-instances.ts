@@ -6,18 +6,18 @@ import { sql } from 'kysely';
 import { type Db, openDatabase, openPool } from '#server/db/client.ts';
 import { startMailServer } from '#server/ports/mailer.test-server.ts';
 import { copyTemplate, openTestCluster } from '#server/testing/cluster.ts';
-import { findingOf, type Options } from './kit/program.ts';
+import { findingOf, type Options, sizeOf } from './kit/program.ts';
 import { randomFrom } from './kit/random.ts';
 import { actsDone, actsOf, setScene } from './two-instances.scene.ts';
 
 // Across the spring change of New York's clocks.
 const START = '2027-03-01';
-const DAYS = 30;
 const MINUTES_APART = 15;
 const SETTLE_MS = 120_000;
 const sizes = {
-  small: { people: 10, stepMinutes: 60, kills: 2 },
-  full: { people: 100, stepMinutes: 10, kills: 20 },
+  least: { days: 6, people: 4, stepMinutes: 720, kills: 0 },
+  small: { days: 30, people: 10, stepMinutes: 60, kills: 2 },
+  full: { days: 30, people: 100, stepMinutes: 10, kills: 20 },
 };
 
 /**
@@ -25,8 +25,9 @@ const sizes = {
  * then one is killed in the middle of its work and comes back. Each act that falls due is done once: reminders and
  * their mails, archivings.
  */
-export async function run({ full, seed, log }: Options) {
-  const { people, stepMinutes, kills } = full ? sizes.full : sizes.small;
+export async function run(options: Options<Db>) {
+  const { seed, log, spoil } = options;
+  const { days, people, stepMinutes, kills } = sizeOf(options, sizes);
   const cluster = await openTestCluster();
   const { url, drop } = await copyTemplate(cluster);
   const owner = openDatabase(openPool({ connectionString: url, max: 2, asOwner: true }));
@@ -36,9 +37,10 @@ export async function run({ full, seed, log }: Options) {
   const instances = await Promise.all(aheadOf.map(start));
   try {
     await sql`update installation set time_zone = 'America/New_York'`.execute(owner);
-    const dues = await setScene(owner, people, START, DAYS);
+    const dues = await setScene(owner, people, START, days);
+    await spoil?.(owner);
     await sql`update automatic_reminders set is_on = true, through_day = ${START}::date - 1`.execute(owner);
-    const steps = (DAYS * 24 * 60) / stepMinutes;
+    const steps = (days * 24 * 60) / stepMinutes;
     const random = randomFrom(seed);
     const killAt = new Set(Array.from({ length: kills }, () => Math.floor(random() * steps)));
     for (let step = 0; step < steps; step++) {
@@ -56,7 +58,7 @@ export async function run({ full, seed, log }: Options) {
       );
       await untilSent(owner);
     }
-    const expected = actsOf(dues, START, DAYS);
+    const expected = actsOf(dues, START, days);
     const done = await actsDone(owner);
     const mails = new Set((await mailServer.mails()).map(({ messageId }) => messageId));
     const wrongs = wrongsOf(expected, done);

@@ -142,6 +142,7 @@ export const startAnnualReview = endpoint({
       return z.NEVER;
     }),
   response: created,
+  creates: true,
 });
 
 export const changeReviewDates = endpoint({
@@ -175,6 +176,7 @@ export const updateAnnualReview = endpoint({
     })),
   response: done,
   edits: true,
+  creates: true,
 });
 
 export const changeSurveyLinks = endpoint({
@@ -209,6 +211,7 @@ export const changeReviewers = endpoint({
     .max(500, 'must be 500 entries or less.'),
   response: done,
   edits: true,
+  creates: true,
 });
 
 export const completeAnnualReview = endpoint({
@@ -238,6 +241,7 @@ export const remindReviewer = endpoint({
   access: 'remindReviewer',
   body: z.object({ annualReviewerId: id, message: reminderMessage }),
   response: done,
+  creates: true,
 });
 
 export const notifyManager = endpoint({
@@ -247,4 +251,5 @@ export const notifyManager = endpoint({
   access: 'notifyManager',
   query: z.object({ managerId: idInPath, employeeId: idInPath }),
   response: done,
+  creates: true,
 });

@@ -4,9 +4,7 @@ export const SESSION_REFRESH_MS = 300_000;
 export const ACCESS_TOKEN_MINUTES = 10;
 export const REFRESH_REPLAY_SECONDS = 30;
 export const UPCOMING_DATES_DAYS = 14;
-export const LOGIN_BOX_HEIGHT_PX = 157;
 export const LOGINS_SHOWN = 100;
-export const DASHBOARD_REFRESH_MS = 60_000;
 export const UNDELIVERED_SHOWN_DAYS = 30;
 export const REMINDER_PAUSE_MINUTES = 10;
 /** The hour of the company's morning from which automatic reminders go out. */
@@ -18,7 +16,6 @@ export const REVIEWERS_PER_STEP = 3;
 export const REMINDER_MESSAGE_MAX_CHARACTERS = 1000;
 export const SKIP_REASON_MAX_CHARACTERS = 2000;
 export const KUDO_MESSAGE_MAX_CHARACTERS = 2000;
-export const KUDOS_SHOWN_AT_FIRST = 2;
 export const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024;
 export const DOCUMENT_EXTENSIONS = ['pdf', 'docx', 'odt', 'txt', 'md', 'png', 'jpg', 'jpeg'] as const;
 export const LINK_MAX_CHARACTERS = 2048;

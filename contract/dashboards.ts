@@ -5,11 +5,6 @@ import { endpoint } from './endpoint.ts';
 import { employeeRow } from './people.ts';
 import { projectProgress } from './project-evaluations.ts';
 
-/** What is said on the dashboards, to the character. */
-export const dashboardMessages = {
-  nothingUpcoming: 'Nothing upcoming within the next two weeks',
-} as const;
-
 /** A person in a row that sorts by last name. */
 const namedPerson = employeeSummary.extend({ lastName: z.string() });
 

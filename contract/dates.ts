@@ -1,6 +1,6 @@
 /**
- * Day arithmetic and what people read of it. A day is `YYYY-MM-DD`, without time or zone, so days compare as
- * text. Nothing here asks a clock: today is always a parameter. Source: docs/product/dates.md.
+ * Day arithmetic and the forms in which a day is written. A day is `YYYY-MM-DD`, without time or zone, so days compare
+ * as text. Nothing here asks a clock: today is always a parameter.
  */
 
 const MS_PER_DAY = 86_400_000;
@@ -24,6 +24,12 @@ export function addMonths(day: string, count: number): string {
   const year = Math.floor(months / 12);
   const month = months - year * 12 + 1;
   return toDay(year, month, Math.min(dayOfMonth(day), daysInMonth(year, month)));
+}
+
+/** Whole months from one day to a later one. */
+export function wholeMonths(from: string, to: string): number {
+  const months = (yearOf(to) - yearOf(from)) * 12 + monthOf(to) - monthOf(from);
+  return addMonths(from, months) <= to ? months : months - 1;
 }
 
 /** The same day of another year; 29 February counts as the 28th where there is none. */
@@ -80,57 +86,6 @@ export const formatDayShort = (day: string) => `${formatMonthDay(day)}/${day.sli
 /** MM/DD, in lists and some rows. */
 export const formatMonthDay = (day: string) => `${day.slice(5, 7)}/${day.slice(8, 10)}`;
 
-/**
- * Reads a day as people type it: M/D/YY, M/D/YYYY, MMDDYYYY or YYYY-MM-DD. Anything else, and a day that does
- * not exist, is null: 13/45/2024 is refused, never rolled over. Two-digit years run from 1970 to 2069.
- */
-export function parseDay(typed: string): string | null {
-  const value = typed.trim();
-  const [, year, month, day] =
-    /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ??
-    monthFirst(/^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(value)) ??
-    monthFirst(/^(\d{2})(\d{2})(\d{4})$/.exec(value)) ??
-    [];
-  if (!year || !month || !day) return null;
-  const parsed = toDay(fullYear(year), Number(month), Number(day));
-  return isDay(parsed) && isLikelyYear(fullYear(year)) ? parsed : null;
-}
-
-export type TimeRemaining = { text: string; tone: 'danger' | 'warning' | 'neutral' };
-
-/**
- * The time that is left until a deadline, in words. Under 14 days: red, in days; from 14 days to under a
- * month: orange, in weeks; longer: in months. The last day reads 'Due Today', afterwards 'N Days Overdue'.
- */
-export function timeRemaining(deadline: string, today: string): TimeRemaining {
-  const days = daysBetween(today, deadline);
-  if (days < 0) return { text: `${plural(-days, 'Day')} Overdue`, tone: 'danger' };
-  if (days === 0) return { text: 'Due Today', tone: 'danger' };
-  if (days < 14) return { text: `${plural(days, 'Day')} Left`, tone: 'danger' };
-  if (isUnderAMonth(deadline, today))
-    return { text: `${plural(Math.floor(days / 7), 'Week')} Left`, tone: 'warning' };
-  return { text: `${plural(wholeMonths(today, deadline), 'Month')} Left`, tone: 'neutral' };
-}
-
-/** The colour of a deadline's dot: red at 14 days or fewer, orange under a month, blue otherwise. */
-export function dotTone(deadline: string, today: string): 'danger' | 'warning' | 'info' {
-  if (daysBetween(today, deadline) <= 14) return 'danger';
-  return isUnderAMonth(deadline, today) ? 'warning' : 'info';
-}
-
-/** True when a deadline stands in danger colour: it is today or has passed. */
-export const isDanger = (deadline: string, today: string) => deadline <= today;
-
-/** True once a deadline is over: it lasts until the end of its day. */
-export const isOverdue = (deadline: string, today: string) => deadline < today;
-
-/** 'N Days Left' of an annual review, always in days; red at 7 days or fewer. */
-export function annualReviewDaysLeft(deadline: string, today: string): TimeRemaining {
-  const days = daysBetween(today, deadline);
-  if (days <= 0) return timeRemaining(deadline, today);
-  return { text: `${plural(days, 'Day')} Left`, tone: days <= 7 ? 'danger' : 'neutral' };
-}
-
 export type SuggestedDeadlines = {
   finalDeadline: string;
   managerDeadline: string;
@@ -149,30 +104,14 @@ export function suggestedDeadlines(hireDate: string, today: string): SuggestedDe
   };
 }
 
-const isUnderAMonth = (deadline: string, today: string) => deadline < addMonths(today, 1);
-
-function wholeMonths(from: string, to: string): number {
-  const months = (yearOf(to) - yearOf(from)) * 12 + monthOf(to) - monthOf(from);
-  return addMonths(from, months) <= to ? months : months - 1;
-}
-
-const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
-
-const monthFirst = (match: RegExpExecArray | null) => match && ['', match[3], match[1], match[2]];
-
-const fullYear = (year: string) =>
-  year.length === 4 ? Number(year) : Number(year) + (Number(year) < 70 ? 2000 : 1900);
-
-// A year such as 0204 or 20244 is a slip of the finger, not a day in a company's life.
-const isLikelyYear = (year: number) => year >= 1900 && year < 2200;
-
 const yearOf = (day: string) => Number(day.slice(0, 4));
 const monthOf = (day: string) => Number(day.slice(5, 7));
 const dayOfMonth = (day: string) => Number(day.slice(8, 10));
 
 const daysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-const toDay = (year: number, month: number, day: number) =>
+/** The day of a year, month and day of the month, which may not exist; see {@link isDay}. */
+export const toDay = (year: number, month: number, day: number) =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
 const msOf = (day: string) => Date.parse(`${day}T00:00:00Z`);

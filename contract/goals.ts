@@ -26,14 +26,6 @@ export const updateProgresses = [
 /** None and Started can still be reached; Complete and Cancelled are over. */
 export const isActiveProgress = (progress: GoalProgress) => progress === 'None' || progress === 'Started';
 
-/** The progress bar: 0 % not started, 50 % in progress, 100 % complete; a cancelled goal shows none. */
-export const progressPercent: Record<GoalProgress, number> = {
-  None: 0,
-  Started: 50,
-  Complete: 100,
-  Cancelled: 0,
-};
-
 export const milestone = z.object({
   milestoneId: z.int(),
   goalId: z.int(),
@@ -190,6 +182,7 @@ export const saveGoal = endpoint({
   }),
   response: created,
   edits: true,
+  creates: true,
 });
 
 export const deleteGoal = endpoint({
@@ -211,6 +204,7 @@ export const saveMilestones = endpoint({
   body: milestonesInput,
   response: done,
   edits: true,
+  creates: true,
 });
 
 export const toggleMilestone = endpoint({
@@ -240,6 +234,7 @@ export const saveGoalUpdate = endpoint({
   }),
   response: created,
   edits: true,
+  creates: true,
 });
 
 export const deleteGoalUpdate = endpoint({

@@ -3,7 +3,7 @@ import { KUDO_MESSAGE_MAX_CHARACTERS } from './constants.ts';
 import { employeeSummary } from './names.ts';
 import { created, done, endpoint, id, idInPath, idOrZeroInPath } from './endpoint.ts';
 
-/** The company's values, each with what it means, written for people to read. Source: docs/product/kudos.md. */
+/** The company's values. Source: docs/product/kudos.md. */
 export const kudoValues = [
   'Think Forward',
   'Drive Results',
@@ -13,15 +13,6 @@ export const kudoValues = [
   'Dedication to Craft',
 ] as const;
 export type KudoValue = (typeof kudoValues)[number];
-
-export const kudoValueDescriptions: Record<KudoValue, string> = {
-  'Think Forward': 'Looks beyond today’s task, asks what comes next and prepares the ground for it.',
-  'Drive Results': 'Takes a thing from idea to done, and keeps promises along the way.',
-  'Serve with Integrity': 'Does what is right for clients and colleagues, also when nobody is watching.',
-  'Foster Teamwork': 'Makes the people around them better: shares, listens, lends a hand.',
-  'Live Passionately': 'Brings energy and joy to work, and spreads them.',
-  'Dedication to Craft': 'Cares for quality in every detail and never stops learning.',
-};
 
 export const kudoMessages = {
   messageRequired: 'Please enter a message',
@@ -102,6 +93,7 @@ export const sendKudo = endpoint({
   access: 'createKudo',
   body: kudoInput,
   response: created,
+  creates: true,
 });
 
 export const listKudos = endpoint({
@@ -140,6 +132,7 @@ export const approveKudo = endpoint({
   params: z.object({ id: idInPath }),
   response: done,
   edits: true,
+  creates: true,
 });
 
 export const editKudo = endpoint({
@@ -161,12 +154,3 @@ export const deleteKudo = endpoint({
   response: done,
   edits: true,
 });
-
-const surnameOf = (fullName: string) => (fullName.split(/\s+/)[1] ?? fullName).toLowerCase();
-
-/** Sorts by the sender's surname: the second word of the full name. */
-export const senderSortKey = (one: Pick<Kudo, 'sender'>) => surnameOf(one.sender.fullName);
-
-/** Sorts a single recipient before many, each by the first recipient's surname. */
-export const recipientSortKey = ({ targetEmployees }: Pick<Kudo, 'targetEmployees'>) =>
-  `${targetEmployees.length > 1 ? 1 : 0} ${surnameOf(targetEmployees[0]?.fullName ?? '')}`;

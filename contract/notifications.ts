@@ -7,14 +7,6 @@ export const notificationMessages = {
 
 /** When automatic reminders go out, counted from each deadline; `weeklyAfter` is every seventh day after it. */
 export const reminderTimes = ['sevenDaysBefore', 'oneDayBefore', 'onTheDay', 'weeklyAfter'] as const;
-export type ReminderTime = (typeof reminderTimes)[number];
-
-export const reminderTimeLabels: Record<ReminderTime, string> = {
-  sevenDaysBefore: '7 days before the deadline',
-  oneDayBefore: '1 day before the deadline',
-  onTheDay: 'On the day of the deadline',
-  weeklyAfter: 'Weekly after the deadline, until it is done',
-};
 
 const choice = z.boolean('must be true or false.');
 

@@ -95,6 +95,7 @@ export const addEmployee = endpoint({
   access: 'managePeople',
   body: newPersonInput,
   response: created,
+  creates: true,
 });
 
 /** Changes a team member, their position and permissions; brings an archived one back. */
@@ -106,6 +107,7 @@ export const changeEmployee = endpoint({
   body: personInput,
   response: done,
   edits: true,
+  creates: true,
 });
 
 export const archiveInput = z.object({
@@ -140,6 +142,7 @@ export const assignTeam = endpoint({
     .min(1, 'must name at least one team member.')
     .max(2000, 'must be 2000 team members or less.'),
   response: done,
+  creates: true,
 });
 
 export const deletePromotion = endpoint({

@@ -62,17 +62,6 @@ export type LinkedEvaluation = z.output<typeof linkedEvaluation>;
 export const evaluationByLink = z.discriminatedUnion('isDeleted', [deletedEvaluation, linkedEvaluation]);
 export type EvaluationByLink = z.output<typeof evaluationByLink>;
 
-/** The state of a link. Source: docs/product/project-evaluations.md. */
-export type LinkState = 'Open' | 'Submitted' | 'Deleted' | 'Expired' | 'Archived';
-
-/** Which of the sentences a link's page says: deleted before submitted before archived before expired. */
-export function linkStateOf(evaluation: EvaluationByLink): LinkState {
-  if (evaluation.isDeleted) return 'Deleted';
-  if (evaluation.isSubmitted) return 'Submitted';
-  if (evaluation.isArchived) return 'Archived';
-  return evaluation.isExpired ? 'Expired' : 'Open';
-}
-
 /** A guid in a path; whatever is not one is unknown, not wrong. */
 const guidInPath = z.string('is required.').min(1, 'is required.').max(200, 'is too long.');
 
@@ -132,6 +121,7 @@ export const submitEvaluation = endpoint({
   access: 'guid',
   body: evaluationAnswers,
   response: created,
+  creates: true,
 });
 
 /** A project whose evaluations are under way, as the dashboard and the list show it. */
@@ -196,6 +186,7 @@ export const remindEvaluator = endpoint({
     message: reminderMessage,
   }),
   response: done,
+  creates: true,
 });
 
 /** An evaluation that somebody has to write, with its link in their own reading alone. */

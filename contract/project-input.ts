@@ -163,6 +163,3 @@ export const withProjectRules = <S extends z.ZodObject<(typeof projectFields)['s
 export const projectInput = withProjectRules(projectFields);
 export type ProjectInput = z.output<typeof projectInput>;
 export type ProjectForm = z.input<typeof projectInput>;
-
-/** The links that a new project proposes, still without addresses. */
-export const defaultProjectLinks = ['Issue Tracker', 'Documentation Space', 'Project Retro'] as const;

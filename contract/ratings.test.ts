@@ -1,17 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { REVIEWERS_PER_STEP } from './constants.ts';
-import {
-  answerLabel,
-  averageOf,
-  distributionOf,
-  formatScore,
-  type GivenRating,
-  overallLabel,
-  ratingOf,
-  scoreOf,
-  steppedRatings,
-} from './ratings.ts';
+import { averageOf, distributionOf, type GivenRating, ratingOf, scoreOf, steppedRatings } from './ratings.ts';
 
 const rating = fc.integer({ min: 0, max: 5 });
 /** Submissions in their order, each of one person and with some answers about the one in question. */
@@ -120,24 +110,5 @@ describe('what the person themselves sees', () => {
     expect(steppedRatings([one(1, 1), one(2, 2), one(3, 3, 0)])).toEqual([]);
     const three = [one(1, 1), one(2, 2), one(3, 3)];
     expect(steppedRatings([...three, one(1, 4), one(4, 5)])).toEqual(three);
-  });
-});
-
-describe('a score in words and digits', () => {
-  it.each([
-    [0, '-', 'N/A', 'N/A'],
-    [1, '1.0', 'Terrible', 'Terrible'],
-    [2.96, '3.0', 'Struggle', 'Okay'],
-    [10 / 3, '3.3', 'Okay', 'Okay'],
-    [4.5, '4.5', 'Good', 'Amazing'],
-    [5, '5.0', 'Amazing', 'Amazing'],
-  ])('%d is %s, a single answer %s, overall %s', (score, digits, single, overall) => {
-    expect(formatScore(score, '-')).toBe(digits);
-    expect(answerLabel(score)).toBe(single);
-    expect(overallLabel(score)).toBe(overall);
-  });
-
-  it('is -- where an overall score is missing', () => {
-    expect(formatScore(0, '--')).toBe('--');
   });
 });

@@ -1,5 +1,5 @@
 import { REVIEWERS_PER_STEP } from './constants.ts';
-import { type RatingLabel, ratingLabels } from './enums.ts';
+import { ratingLabels } from './enums.ts';
 
 /**
  * The arithmetic of the six-level rating scale (multi-rater feedback). It does not depend on the viewer; see
@@ -24,18 +24,6 @@ export function averageOf(ratings: readonly number[]): number {
 /** How many answers each level got, by index 0 (N/A) to 5. */
 export const distributionOf = (ratings: readonly number[]): number[] =>
   ratingLabels.map((_label, level) => ratings.filter((rating) => rating === level).length);
-
-/** A score with two significant digits; `missing` where there is none: '-' in results, '--' overall. */
-export const formatScore = (score: number, missing: '-' | '--') =>
-  isRated(score) ? score.toPrecision(2) : missing;
-
-/** The label of a single answer: by floor. */
-export const answerLabel = (score: number): RatingLabel => labelAt(Math.floor(score));
-
-/** The label of an overall score: by rounding; N/A where there is none. */
-export const overallLabel = (score: number): RatingLabel => labelAt(Math.round(score));
-
-const labelAt = (level: number): RatingLabel => ratingLabels[level] ?? 'N/A';
 
 /** One rated or N/A answer about a person. */
 export type GivenRating = {

@@ -35,7 +35,7 @@ test('the script of each first visit stays within its budget', async ({ browser,
       `  ${name}: ${(bytes / 1000).toFixed(1)} of ${budget / 1000} KB in ${files} files, ${late.length} late`,
     );
     expect.soft(bytes, name).toBeLessThanOrEqual(budget);
-    // What is fetched when wanted may come late, the page itself may not.
+    // Lazy modules may load late, the page itself may not.
     expect
       .soft(
         late.filter((file) => isOfPage.test(file)),

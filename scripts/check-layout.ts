@@ -8,7 +8,7 @@ import { root } from './tasks.ts';
 /** An area owns the writes to its tables; what is not here belongs to no area. */
 const ownedTables: Record<string, readonly string[]> = {
   audit: ['audit_event', 'security_event'],
-  session: ['session', 'login', 'spent_once', 'rate_count'],
+  session: ['session', 'login', 'spent_once', 'rate_count', 'idempotency_key'],
   people: ['department', 'position', 'employee', 'employee_role'],
   'marking-periods': ['marking_period'],
   'annual-reviews': ['annual_review', 'annual_reviewer'],

@@ -226,3 +226,11 @@ export function warningsOf(config: Config): string[] {
 
 /** True for the names of this machine's own loopback address. */
 export const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '::1', '[::1]'].includes(host);
+
+/** Whether the development sign-in may run: never in production, nor where another machine can reach it. */
+export const allowsDevelopmentSignIn = ({
+  mode,
+  HOST,
+  OIDC_ISSUER,
+}: Pick<Config, 'mode' | 'HOST' | 'OIDC_ISSUER'>) =>
+  mode === 'development' && isLoopback(HOST) && OIDC_ISSUER === undefined;

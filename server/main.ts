@@ -2,14 +2,10 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
-import { type Config, WrongSetting } from './config.ts';
+import { allowsDevelopmentSignIn, type Config, WrongSetting } from './config.ts';
 import type { Context } from './context.ts';
 import { openDatabase, openPool } from './db/client.ts';
-import { listSignInPeople } from './dev/sign-in-people.ts';
-import { type Mailbox, openMailbox } from './dev/mailbox/mailbox.ts';
-import { developmentMailbox } from './dev/mailbox/mailbox.routes.ts';
-import { allowsDevelopmentSignIn } from './dev/sign-in/addresses.ts';
-import { developmentIdentity, developmentSignIn } from './dev/sign-in.ts';
+import type { Mailbox } from './dev/mailbox/mailbox.ts';
 import { openFileStore } from './features/documents/files-folder.ts';
 import { sweepIncoming } from './features/documents/incoming.ts';
 import { startMailWorkers } from './features/notifications/mail-worker.ts';
@@ -63,7 +59,7 @@ export async function startServer({
   const publicUrl = () => config.PUBLIC_URL?.replace(/\/{1,9}$/, '') ?? listeningAt;
   const dataDir = config.DATA_DIR;
   const identity = isDevelopment
-    ? await developmentIdentity({ publicUrl, dataDir })
+    ? await (await import('./dev/sign-in.ts')).developmentIdentity({ publicUrl, dataDir })
     : openIdConnectIdentity({
         issuer: config.OIDC_ISSUER ?? '',
         clientId: config.OIDC_CLIENT_ID ?? '',
@@ -81,7 +77,7 @@ export async function startServer({
   };
 
   const app = await buildApp(context);
-  const mailbox = config.SMTP_URL ? null : await openMailbox({ directory: join(dataDir, 'mail') });
+  const mailbox = config.SMTP_URL ? null : await openDevelopmentMailbox(dataDir);
   if (isDevelopment) await mountDevelopment(app, context, mailbox);
   const mailer = openSmtpMailer({ url: config.SMTP_URL ?? mailbox?.smtpUrl ?? '', from: mailSender(config) });
   await app.listen({ host: config.HOST, port: config.PORT });
@@ -104,16 +100,27 @@ export async function startServer({
   };
 }
 
+// What only development needs is loaded there alone: a sign-in, an SMTP server and a mail parser that production never has
+// in its memory.
+async function openDevelopmentMailbox(dataDir: string): Promise<Mailbox> {
+  const { openMailbox } = await import('./dev/mailbox/mailbox.ts');
+  return openMailbox({ directory: join(dataDir, 'mail') });
+}
+
 async function mountDevelopment(
   app: FastifyInstance,
   context: Context,
   mailbox: Mailbox | null,
 ): Promise<void> {
   const { config, db, publicUrl } = context;
+  const { listSignInPeople } = await import('./dev/sign-in-people.ts');
+  const { developmentSignIn } = await import('./dev/sign-in.ts');
   const listPeople = () => listSignInPeople(db);
   const { DATA_DIR: dataDir, COMPANY_NAME: companyName } = config;
   await developmentSignIn(app, { publicUrl, listPeople, dataDir, companyName });
-  if (mailbox) await developmentMailbox(app, { mailbox });
+  if (mailbox === null) return;
+  const { developmentMailbox } = await import('./dev/mailbox/mailbox.routes.ts');
+  await developmentMailbox(app, { mailbox });
 }
 
 function addressOf(app: FastifyInstance): string {

@@ -16,6 +16,9 @@ export type Running = {
   kill(): Promise<void>;
 };
 
+/** The server was not killed and has ended all the same. */
+export class EndedByItself extends Error {}
+
 const PATIENCE_MS = 60_000;
 
 /** Starts the server on its embedded database, or on the one given, and waits for its first 200. */
@@ -33,13 +36,14 @@ export async function startProcess(dataDir: string, databaseUrl = ''): Promise<R
   });
   const gone = once(child, 'exit');
   const { url, connectionString } = await addressesOf(child);
-  await awaitReady(url);
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  await awaitReady({ url, hasEnded });
   return {
     pid: child.pid ?? 0,
     url,
     connectionString,
     firstAnswerMs: performance.now() - started,
-    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    hasEnded,
     ended: async () => void (await gone),
     async kill() {
       child.kill('SIGKILL');
@@ -48,10 +52,11 @@ export async function startProcess(dataDir: string, databaseUrl = ''): Promise<R
   };
 }
 
-/** Waits until the server is ready again and answers how long that took. */
-export async function awaitReady(url: string): Promise<number> {
+/** Waits until the server is ready again and answers how long that took. Errors: {@link EndedByItself}. */
+export async function awaitReady({ url, hasEnded }: Pick<Running, 'url' | 'hasEnded'>): Promise<number> {
   const started = performance.now();
   while ((await fetch(`${url}/readyz`).catch(() => null))?.status !== 200) {
+    if (hasEnded()) throw new EndedByItself();
     if (performance.now() - started > PATIENCE_MS) throw new Error('The server never answered.');
   }
   return performance.now() - started;

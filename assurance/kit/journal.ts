@@ -7,10 +7,12 @@ export type Written = {
   readonly operation: 'INSERT' | 'UPDATE' | 'DELETE';
   readonly before: Record<string, unknown> | null;
   readonly after: Record<string, unknown> | null;
+  /** When, in milliseconds since 1970 by this machine's clock. */
+  readonly at: number;
 };
 
-/** What may be written beside: who was refused, how often somebody called, and that a lead has looked. */
-const beside = ['audit_event', 'security_event', 'rate_count', 'profile_visit'];
+/** What may be written beside: who was refused, how often somebody called, what was answered, and that a lead has looked. */
+const beside = ['audit_event', 'security_event', 'rate_count', 'profile_visit', 'idempotency_key'];
 
 /** Tables of the schema whose rows a refused call must leave alone. */
 export async function tablesOf(owner: Db): Promise<string[]> {
@@ -26,7 +28,9 @@ export async function tablesOf(owner: Db): Promise<string[]> {
 export async function installJournal(owner: Db): Promise<void> {
   await sql`create unlogged table assurance_journal (
     written_id bigint generated always as identity primary key,
-    table_name text, operation text, before jsonb, after jsonb)`.execute(owner);
+    at timestamptz not null default clock_timestamp(), table_name text, operation text, before jsonb, after jsonb)`.execute(
+    owner,
+  );
   await sql`create function assurance_write_down() returns trigger security definer language plpgsql as $$
     begin
       insert into assurance_journal (table_name, operation, before, after) values (tg_table_name, tg_op,
@@ -43,9 +47,8 @@ export async function installJournal(owner: Db): Promise<void> {
 export async function readJournal(owner: Db): Promise<Written[]> {
   const { rows } = await sql<Written & { id: number }>`
     with taken as (delete from assurance_journal returning *)
-    select table_name as table, operation, before, after, written_id as id from taken order by written_id`.execute(
-    owner,
-  );
+    select table_name as table, operation, before, after, extract(epoch from at)::float8 * 1000 as at, written_id as id
+    from taken order by written_id`.execute(owner);
   return rows;
 }
 

@@ -123,7 +123,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
   'sit-down': {
     endpoint: reviews.updateAnnualReview,
     table: 'annual_review',
-    files: ['annual-reviews/SitDownDialog.tsx'],
+    files: ['annual-reviews/SitDownForm.tsx'],
     async open(scene) {
       const { annualReviewId, employeeId } = await scene.newReview();
       const sitdownDate = addDays(scene.today, 20);
@@ -144,7 +144,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
   deadlines: {
     endpoint: reviews.changeReviewDates,
     table: 'annual_review',
-    files: ['annual-reviews/DeadlinesDialog.tsx'],
+    files: ['annual-reviews/DeadlinesForm.tsx'],
     async open(scene) {
       const { employeeId } = await scene.newReview();
       const read = async () => {
@@ -268,7 +268,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
   person: {
     endpoint: changeEmployee,
     table: 'employee',
-    files: ['people/use-draft-form.ts'],
+    files: ['people/DraftDialog.tsx'],
     async open(scene) {
       const { employeeId } = await scene.newPerson();
       const read = async () => {

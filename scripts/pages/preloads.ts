@@ -1,16 +1,16 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** Which page stands under which path, and in which shell: what the document may announce ahead. */
+/** The modules of each path's page and shell, which the document preloads. */
 const signedIn = ['app/screens.tsx', 'app/Shell.tsx'];
 const screens = [
   { path: '^/(login)?$', modules: ['features/session/LoginPage.tsx', 'features/session/sign-in.ts'] },
   {
     path: '^/dashboard(/|$)',
-    modules: [...signedIn, 'features/dashboards/DashboardPage.tsx', 'features/dashboards/dashboard-ahead.ts'],
+    modules: [...signedIn, 'features/dashboards/DashboardPage.tsx', 'features/dashboards/dashboards.api.ts'],
   },
   {
     path: '^/employees$',
-    modules: [...signedIn, 'features/people/DirectoryPage.tsx', 'features/people/teams-ahead.ts'],
+    modules: [...signedIn, 'features/people/DirectoryPage.tsx', 'features/people/people.api.ts'],
   },
   { path: '^/employees/\\d+$', modules: [...signedIn, 'features/people/ProfilePage.tsx'] },
   { path: '^/employees/\\d+/goals/\\d+$', modules: [...signedIn, 'features/goals/GoalPage.tsx'] },
@@ -19,7 +19,7 @@ const screens = [
   { path: '^/projects/\\d+$', modules: [...signedIn, 'features/projects/ProjectPage.tsx'] },
   {
     path: '^/kudos$',
-    modules: [...signedIn, 'features/kudos/KudosReviewPage.tsx', 'features/kudos/kudos-ahead.ts'],
+    modules: [...signedIn, 'features/kudos/KudosReviewPage.tsx', 'features/kudos/kudos.api.ts'],
   },
   {
     path: '^/automatic-reminders$',

@@ -207,6 +207,15 @@ export interface GoalUpdate {
   version: Generated<number>;
 }
 
+export interface IdempotencyKey {
+  created_at: Generated<Timestamp>;
+  employee_id: number | null;
+  evaluation_id: number | null;
+  key: string;
+  reply: Json | null;
+  request_hash: Buffer;
+}
+
 export interface Installation {
   demo_loaded_at: Timestamp | null;
   installation_id: Generated<string>;
@@ -408,6 +417,7 @@ export interface DB {
   evaluation_subject: EvaluationSubject;
   goal: Goal;
   goal_update: GoalUpdate;
+  idempotency_key: IdempotencyKey;
   installation: Installation;
   kudo: Kudo;
   kudo_recipient: KudoRecipient;

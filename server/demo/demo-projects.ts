@@ -42,7 +42,7 @@ export async function addProjects(scene: DemoScene): Promise<void> {
   await sql`alter table evaluation_subject disable trigger evaluation_subject_period`.execute(scene.tx);
   for (const [index, story] of stories.entries()) {
     const theme = projectThemes[index % projectThemes.length];
-    if (theme) await addProject(scene, questions, story, theme, index);
+    if (theme) await addProject(scene, questions, story, isFirst(index) ? theme : secondOf(theme));
   }
   await sql`alter table evaluation_subject enable trigger evaluation_subject_period`.execute(scene.tx);
 }
@@ -54,12 +54,14 @@ type Member = {
   readonly evaluationId: number;
 };
 
+const isFirst = (index: number) => index < projectThemes.length;
+const secondOf = (theme: ProjectTheme) => ({ ...theme, name: `${theme.name} II` });
+
 async function addProject(
   scene: DemoScene,
   questions: Questions,
   story: ProjectStory,
   theme: ProjectTheme,
-  index: number,
 ): Promise<void> {
   const { tx, random, today } = scene;
   const endDate = addDays(today, -story.endedDaysAgo);
@@ -77,12 +79,12 @@ async function addProject(
     )
     insert into project (name, client_id, description, notes, start_date, end_date, evaluation_deadline, created_at,
       created_by, changed_by)
-    select ${index < projectThemes.length ? theme.name : `${theme.name} II`}, client_id, ${theme.description},
+    select ${theme.name}, client_id, ${theme.description},
       ${theme.notes}, ${startDate}::date, ${endDate}::date, ${deadline}::date, ${during(createdOn)}::timestamptz,
       ${creator.employeeId}, ${creator.employeeId}
     from paid_by returning project_id as "projectId"`.execute(tx);
   const projectId = rows[0]?.projectId ?? 0;
-  const slug = theme.name.toLowerCase().replaceAll(' ', '-');
+  const slug = theme.name.replace(/ II$/, '').toLowerCase().replaceAll(' ', '-');
   await tx
     .insertInto('project_link')
     .values(
@@ -111,7 +113,7 @@ async function addProject(
     .execute();
   const idOf = new Map(evaluations.map((row) => [row.employee_id, row.evaluation_id]));
   const members = team.map((one) => ({ ...one, evaluationId: idOf.get(one.person.employeeId) ?? 0 }));
-  await answerFor(scene, questions, story, members, endDate);
+  await answerFor(scene, questions, story, members);
   if (story.isClosed === true) {
     await sql`update project set closed_at = ${during(addDays(deadline, 3))}, closed_by = ${creator.employeeId}
       where project_id = ${projectId}`.execute(tx);
@@ -156,12 +158,12 @@ function teamOf({ people, random }: DemoScene, startDate: string, story: Project
 
 /** Who answered said something about everybody else; what they think of one person is much alike. */
 async function answerFor(
-  { tx, random }: DemoScene,
+  { tx, random, today }: DemoScene,
   questions: Questions,
   story: ProjectStory,
   members: readonly Member[],
-  endDate: string,
 ): Promise<void> {
+  const endDate = addDays(today, -story.endedDaysAgo);
   const standing = new Map(members.map(({ evaluationId }) => [evaluationId, random.between(3, 5)]));
   const share = { all: 1, most: 0.75, some: 0.4, none: 0 }[story.answered];
   const able = members.filter(({ person }) => !person.isArchived);

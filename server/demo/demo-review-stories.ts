@@ -30,7 +30,8 @@ export function taleOf(scene: DemoScene, period: DemoPeriod): ReviewTale | null 
   if (leadId === null) return null;
   const { today } = scene;
   const base = { ...unfinished, period, leadId, startedOn: addDays(due, -40) };
-  const reviewers = (done: Done, peers: number) => reviewersOf(scene, period, leadId, done, peers);
+  const reviewers = (done: Done, peers: number) =>
+    reviewersOf(scene, period, leadId, { done, peerCount: peers });
   if (!period.isCurrent) {
     const documents: DocumentKind[] = due > addDays(today, -500) ? ['Self', 'Final'] : ['Final'];
     return { ...base, ...finished(due), reviewers: reviewers('all', 2), documents };
@@ -83,8 +84,7 @@ function reviewersOf(
   { people, random, today }: DemoScene,
   { person, anniversary, markingPeriodId }: DemoPeriod,
   leadId: number,
-  done: Done,
-  peerCount: number,
+  { done, peerCount }: { done: Done; peerCount: number },
 ): ReviewerTale[] {
   const candidates = people.filter(
     ({ employeeId, department, isArchived, permissions }) =>

@@ -11,16 +11,19 @@ import {
 import { can, isAdmin, type PolicyName, type Viewer } from '#contract/policies.ts';
 import type { Context } from '../context.ts';
 import { callScope } from '../db/call-scope.ts';
+import type { Transaction } from '../db/client.ts';
 import { dayReader } from './company-days.ts';
 import { compressed } from './compress.ts';
 import { forbidden, invalid, notFound, Problem } from './errors.ts';
 import { asInvalid } from './failures.ts';
+import { type KeyedRequest, type KeyHolder, onceUnderKey, readKey } from './idempotency.ts';
 import { isRefusedOutright } from './viewer-policies.ts';
 import { type SignedInViewer, viewerOf } from './viewer.ts';
 
 type ViewerOf<E extends Endpoint> = E['access'] extends PolicyName ? SignedInViewer : null;
 
-type Target<P extends PolicyName> = Parameters<(typeof can)[P]> extends [Viewer, infer T] ? T : undefined;
+export type Target<P extends PolicyName> =
+  Parameters<(typeof can)[P]> extends [Viewer, infer T] ? T : undefined;
 
 /**
  * Asks the endpoint's policy about the object. `null` is an object that does not exist: it is refused just like
@@ -43,20 +46,76 @@ export type Call<E extends Endpoint> = {
   readonly allow: Allow<E>;
   /** The version that the caller saw, from If-Match; null when the call came without. */
   readonly ifMatch: number | null;
+  readonly once: Once<ResponseInputOf<E>>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
 
+/**
+ * Does the work of a call that creates: once for each Idempotency-Key of the caller, or simply now when the call came
+ * without. `bytes` is the hash of what was uploaded. Call it after `allow`, in the transaction of the work.
+ */
+export type Once<T> = (
+  tx: Transaction,
+  holder: KeyHolder,
+  work: () => Promise<T>,
+  bytes?: Buffer,
+) => Promise<T>;
+
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseInputOf<E>>;
+
+/** A call past the generic types: what `mount` and `write` hand on, typed by their endpoint. */
+export type AnyCall = {
+  readonly context: Context;
+  readonly viewer: SignedInViewer | null;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly allow: (...targets: unknown[]) => unknown;
+  readonly ifMatch: number | null;
+  readonly once: Once<unknown>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+/** A call that changes nothing, or one without a session. Any other one goes through `write`. */
+type NoWrite = Endpoint &
+  ({ readonly method: 'GET' } | { readonly access: 'anonymous' | 'guid'; readonly edits?: never });
 
 /** Every mounted endpoint, for the OpenAPI document and the assurance programs. */
 export type Mounted = { readonly endpoint: Endpoint };
 
 /**
  * Makes a route of an endpoint and a handler: reads the input through the contract, finds out who asks, refuses
- * an answer that no policy was asked for, and lets only the contract's fields out.
+ * an answer that no policy was asked for, and lets only the contract's fields out. A write of a signed-in person is
+ * refused at start-up: it goes through `write`.
  */
-export function mount<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
+export function mount<const E extends NoWrite>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
+  const { method, path, access, edits }: Endpoint = endpoint;
+  const isWrite = method !== 'GET' && access !== 'anonymous' && access !== 'guid';
+  if (isWrite || edits === true) throw new Error(`${method} ${path} writes, so it is mounted by write.`);
+  mountOwnTransaction(app, endpoint, handle);
+}
+
+/**
+ * As {@link mount}, for the few writes that cannot leave their transaction to `write`: they receive or remove the
+ * bytes of a document, or change the cookies of their answer. Their handlers ask the policy and check If-Match.
+ */
+export function mountOwnTransaction<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: Handler<E>,
+): void {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- typed by the endpoint, past the generic
+  mountCall(app, endpoint, handle as unknown as (call: AnyCall) => Promise<unknown>);
+}
+
+/** The route of an endpoint, whatever makes its answer. */
+export function mountCall(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  handle: (call: AnyCall) => Promise<unknown>,
+): void {
   app.mounted.push({ endpoint });
   app.route({
     method: endpoint.method,
@@ -65,45 +124,42 @@ export function mount<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     handler: async (request, reply) => {
       const counter = { statements: 0, lane: `${endpoint.method} ${endpoint.path}` };
       const viewer = await findViewer(app.context, endpoint, request);
-      const result = await callScope.run(counter, () =>
-        answer(app.context, endpoint, handle, viewer, request, reply),
-      );
+      const result = await callScope.run(counter, async () => {
+        // A caller who may not call has nothing parsed.
+        if (viewer !== null && isRefusedOutright(endpoint.access, viewer)) throw forbidden();
+        const { context } = app;
+        const input = readInput(context, endpoint, request);
+        const keyed = readKey(endpoint, request, input);
+        const asked = {
+          policy: endpoint.access === 'anonymous' || endpoint.access === 'guid',
+          key: keyed === null,
+        };
+        const allow = makeAllow(endpoint, viewer, asked);
+        const once = makeOnce(keyed, asked);
+        const ifMatch = readIfMatch(context, endpoint, request);
+        const answer = await handle({ context, viewer, ...input, allow, ifMatch, once, request, reply });
+        const name = `${endpoint.method} ${endpoint.path}`;
+        if (!asked.policy) throw new Error(`${name} answered without asking its policy`);
+        if (!asked.key) throw new Error(`${name} answered without looking at its Idempotency-Key`);
+        return send(endpoint, request, reply, answer);
+      });
       request.statements = counter.statements;
       return result;
     },
   });
 }
 
-async function answer<E extends Endpoint>(
-  context: Context,
-  endpoint: E,
-  handle: Handler<E>,
-  viewer: SignedInViewer | null,
+async function send(
+  endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<unknown> {
-  // A caller who may not call has nothing parsed.
-  if (viewer !== null && isRefusedOutright(endpoint.access, viewer)) throw forbidden();
-  const input = readInput(context, endpoint, request);
-  const asked = { policy: endpoint.access === 'anonymous' || endpoint.access === 'guid' };
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- typed by the endpoint, past the generic
-  const call = {
-    context,
-    viewer,
-    ...input,
-    allow: makeAllow(endpoint, viewer, asked),
-    ifMatch: readIfMatch(context, endpoint, request),
-    request,
-    reply,
-  } as unknown as Call<E>;
-  const result = await handle(call);
-  if (!asked.policy)
-    throw new Error(`${endpoint.method} ${endpoint.path} answered without asking its policy`);
+  answer: unknown,
+): Promise<FastifyReply> {
   if (endpoint.response === 'file') return reply;
   // What one person may see stays in no cache, not even their own browser's.
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   // A private column cannot leak: what the contract does not name is dropped here.
-  const text = JSON.stringify(endpoint.response.parse(result));
+  const text = JSON.stringify(endpoint.response.parse(answer));
   return reply.type('application/json; charset=utf-8').send(await compressed(request, reply, text));
 }
 
@@ -130,6 +186,14 @@ function makeAllow(endpoint: Endpoint, viewer: SignedInViewer | null, asked: { p
     // oxlint-disable-next-line typescript/consistent-type-assertions -- the policy's own target
     if (!policy(viewer, target as never)) throw forbidden();
     return target;
+  };
+}
+
+function makeOnce(keyed: KeyedRequest | null, asked: { key: boolean }): Once<unknown> {
+  return async (tx, holder, work, bytes) => {
+    asked.key = true;
+    if (keyed === null) return work();
+    return onceUnderKey(tx, holder, { key: keyed.key, hash: keyed.hash(bytes) }, work);
   };
 }
 

@@ -2,6 +2,16 @@ import type { FastifyReply } from 'fastify';
 import type { LastChange } from '../db/facts.ts';
 import { stale } from './errors.ts';
 
+/** What a call that edits loads: a row with its last change, or what does not exist yet and so has none. */
+export type Versioned = LastChange | { readonly version: null } | 'new';
+
+/** The last change alone, of a row that knows more. */
+export const lastChangeOf = ({ version, changedByName, changedAt }: LastChange): LastChange => ({
+  version,
+  changedByName,
+  changedAt,
+});
+
 /** Refuses a caller who saw an older version (412): says who changed it and when. */
 export function requireVersion(ifMatch: number | null, row: LastChange): void {
   if (ifMatch === null || ifMatch === row.version) return;

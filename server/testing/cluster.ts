@@ -68,6 +68,7 @@ async function onCluster(url: string, statement: string): Promise<void> {
 
 const newName = (kind: string) => `benchmark_test_${kind}_${randomBytes(6).toString('hex')}`;
 
+/** The same server, another database. */
 export function withDatabase(url: string, database: string): string {
   const address = new URL(url);
   address.pathname = `/${database}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAdmin, isTeamLead } from '#contract/policies.ts';
+import { can, isAdmin, isTeamLead } from '#contract/policies.ts';
 import { mayPass } from './access.ts';
 
 const admin = { employeeId: 1, permissions: ['Benchmark_Admin'] } as const;
@@ -30,4 +30,14 @@ test('an excluded permission keeps out, whatever else is held', () => {
     false,
     false,
   ]);
+});
+
+test.each([
+  ['createProject', [true, false, true, false]],
+  ['seeStylePreview', [true, false, false, false]],
+] as const)('%s: an Admin, a Team Lead, a Project Manager, a team member', (policy, answers) => {
+  const manager = { employeeId: 5, permissions: ['Benchmark_PM'] } as const;
+  expect(
+    [admin, lead, manager, member].map((viewer) => mayPass(viewer, { required: [can[policy]] })),
+  ).toEqual(answers);
 });

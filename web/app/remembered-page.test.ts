@@ -12,6 +12,9 @@ test.each([
   'https://evil.example.com/',
   '//evil.example.com/',
   '/\\evil.example.com/',
+  // With a path of their own: neither is refused for leading home.
+  '//evil.example.com/steal',
+  '/\\evil.example.com/x',
   '/\t/evil.example.com',
   'javascript:alert(1)',
   'employees',

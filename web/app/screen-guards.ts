@@ -15,17 +15,17 @@ export const requireSession: MiddlewareFunction = ({ request }) => {
 };
 
 /**
- * Asks for what a page shows while the server still says what its viewer may do and the page's code is loading. By what
- * was known of the viewer last time; whoever may no longer see it gets nothing, and the guard after it decides.
+ * Prefetches what a page shows, while the page's code loads and the server confirms the viewer's role. It goes by the
+ * role that was known last; the guard after it decides.
  */
-export const asksAhead =
-  (ask: () => Promise<() => unknown>, access: Access): MiddlewareFunction =>
+export const prefetches =
+  (load: () => Promise<() => void>, access: Access): MiddlewareFunction =>
   () => {
     const user = currentUser();
     if (user === null || !mayPass(user, access)) return;
-    // Where its code does not load, the page itself says so.
-    void ask().then(
-      (asks) => asks(),
+    // Where the code does not load, the page itself reports it.
+    void load().then(
+      (prefetch) => prefetch(),
       () => undefined,
     );
   };

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { can, isAdmin, isProjectManager, isTeamLead } from '#contract/policies.ts';
 import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
-import { asksAhead, byIds, requireAccess, requireDashboard, requireSession } from './screen-guards.ts';
+import { byIds, prefetches, requireAccess, requireDashboard, requireSession } from './screen-guards.ts';
 import { paths } from './paths.ts';
 import { ScreenError } from './ScreenError.tsx';
 
@@ -15,8 +15,8 @@ const signedInRoutes: RouteObject[] = [
     path: `${paths.dashboard}/*`,
     handle: { title: 'Dashboard' },
     middleware: [
-      asksAhead(
-        async () => (await import('#web/features/dashboards/dashboard-ahead.ts')).adminDashboardAhead,
+      prefetches(
+        async () => (await import('#web/features/dashboards/dashboards.api.ts')).prefetchAdminDashboard,
         { required: [can.seeAdminDashboard] },
       ),
       requireDashboard,
@@ -29,7 +29,7 @@ const signedInRoutes: RouteObject[] = [
     path: paths.directory,
     handle: { title: 'Team Member Directory' },
     middleware: [
-      asksAhead(async () => (await import('#web/features/people/teams-ahead.ts')).teamsAhead, directory),
+      prefetches(async () => (await import('#web/features/people/people.api.ts')).prefetchTeams, directory),
       requireAccess(directory),
     ],
     lazy: { Component: async () => (await import('#web/features/people/DirectoryPage.tsx')).DirectoryPage },
@@ -76,7 +76,7 @@ const signedInRoutes: RouteObject[] = [
     path: paths.kudos,
     handle: { title: 'Kudos Review' },
     middleware: [
-      asksAhead(async () => (await import('#web/features/kudos/kudos-ahead.ts')).kudosAhead, kudosReview),
+      prefetches(async () => (await import('#web/features/kudos/kudos.api.ts')).prefetchKudos, kudosReview),
       requireAccess(kudosReview),
     ],
     lazy: {

@@ -1,5 +1,3 @@
-import { type Config, isLoopback } from '#server/config.ts';
-
 /** Where the development sign-in lives, below the application's own address. */
 export const SIGN_IN_PATH = '/dev/sign-in';
 /** The page where a person is picked; the sign-in that is under way follows. */
@@ -13,14 +11,6 @@ export const DEVELOPMENT_CLIENT_ID = 'benchmark';
 export const DEVELOPMENT_ISSUER_NAME = 'urn:benchmark:development-sign-in';
 
 export const developmentIssuer = (publicUrl: string) => `${publicUrl}${SIGN_IN_PATH}`;
-
-/** Whether the development sign-in may run: never in production, nor where another machine can reach it. */
-export const allowsDevelopmentSignIn = ({
-  mode,
-  HOST,
-  OIDC_ISSUER,
-}: Pick<Config, 'mode' | 'HOST' | 'OIDC_ISSUER'>) =>
-  mode === 'development' && isLoopback(HOST) && OIDC_ISSUER === undefined;
 
 /** The application's own addresses: as it is announced, and under the loopback's other names. */
 export function applicationOrigins(publicUrl: string): string[] {

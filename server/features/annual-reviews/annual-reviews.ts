@@ -2,22 +2,14 @@ import { type AnnualReviewStep, annualReviewState, allowsStep } from '#contract/
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import { type DeadlinesInput } from '#contract/review-deadlines.ts';
 import { messages } from '#contract/messages.ts';
-import { can, hasLead, isSelf, relationTo, type Viewer, type WithOtherAdmin } from '#contract/policies.ts';
-import type { Transaction } from '#server/db/client.ts';
+import { can, hasLead, relationTo, type Viewer, type WithOtherAdmin } from '#contract/policies.ts';
+import type { Act } from '#server/act.ts';
 import type { LastChange } from '#server/db/facts.ts';
 import { conflict, invalid, type Problem } from '#server/http/errors.ts';
-import { requireVersion } from '#server/http/version.ts';
-import type { Jobs } from '#server/ports/jobs.ts';
+import { lastChangeOf } from '#server/http/version.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { enqueueMessages } from '../notifications/notifications.ts';
-import {
-  insertReview,
-  insertReviewers,
-  setCompleted,
-  setDeadlines,
-  setMeetingAndPeers,
-} from './annual-reviews.writes.ts';
-import { hasPeers, type ReviewFacts } from './review-facts.queries.ts';
+import { insertReview, insertReviewers, setCompleted, setDeadlines } from './annual-reviews.writes.ts';
+import type { ReviewFacts } from './review-facts.queries.ts';
 
 /**
  * The employee of a review that is to be started, with the period it is for and the active Admin other than they whom
@@ -32,8 +24,7 @@ export type StartFacts = WithOtherAdmin & { isPeriodEnded: boolean; reviewedById
  * Source: docs/product/annual-reviews.md.
  */
 export async function startAnnualReview(
-  tx: Transaction,
-  viewer: Viewer,
+  { tx, viewer }: Act,
   employee: StartFacts,
   input: { markingPeriodId: number; deadlines: DeadlinesInput | null },
 ): Promise<{ entityId: number }> {
@@ -60,92 +51,26 @@ export async function startAnnualReview(
 
 /** Changes the four deadlines of a review that is under way. Source: docs/product/annual-reviews.md. */
 export async function changeReviewDates(
-  tx: Transaction,
-  viewer: Viewer,
+  act: Act,
   review: ReviewFacts,
-  deadlines: DeadlinesInput,
-  ifMatch: number | null,
+  { annualReviewId, ...deadlines }: DeadlinesInput & { annualReviewId: number },
 ): Promise<void> {
   requireStep(review, 'changeDates');
-  requireReviewVersion(ifMatch, viewer, review);
-  await setDeadlines(tx, review.annualReviewId, deadlines, viewer.employeeId);
+  await setDeadlines(act.tx, annualReviewId, deadlines, act.viewer.employeeId);
   const { peerDeadline, selfDeadline, managerDeadline, finalDeadline } = review;
-  await auditReview(tx, viewer, review, 'change-review-dates', {
+  await auditReview(act, review, 'change-review-dates', {
     before: { peerDeadline, selfDeadline, managerDeadline, finalDeadline },
     after: deadlines,
   });
 }
 
-/** What `update/full` may change; undefined leaves a field as it is. */
-export type ReviewUpdate = {
-  sitdownDate?: string | null | undefined;
-  isSitDownComplete?: boolean | undefined;
-  skipPeerReview?: boolean | undefined;
-  skipPeerReviewReason?: string | null | undefined;
-};
-
-/**
- * Sets the sit-down date (which invites the employee and the lead), marks the meeting complete, skips the peer
- * review or takes that back. Errors: 400 without a date or an explanation, 409 in a state that does not allow it.
- * Source: docs/product/annual-reviews.md.
- */
-export async function updateAnnualReview(
-  tx: Transaction,
-  jobs: Jobs,
-  viewer: Viewer,
-  review: ReviewFacts,
-  update: ReviewUpdate,
-  ifMatch: number | null,
-  skipReason: string | null,
-): Promise<void> {
-  const change = changeOf(review, update);
-  if (change.nothing) {
-    if (update.sitdownDate === null || update.sitdownDate === '') throw noSitDownDate();
-    return;
-  }
-  if (change.sitdownDate !== null) requireStep(review, 'setSitDownDate');
-  if (change.completesMeeting) {
-    const sitdownDate = change.sitdownDate ?? review.sitdownDate;
-    if (sitdownDate === null) throw noSitDownDate();
-    requireStep({ ...review, sitdownDate }, 'completeMeeting');
-  }
-  if (change.skips !== null) requireStep(review, 'changePeers');
-  // Whether there are peers is kept from the employee: on one's own row the answer does not tell.
-  const tellsOfPeers = change.skips === true && !isSelf(viewer, review);
-  if (tellsOfPeers && (await hasPeers(tx, review.annualReviewId))) {
-    throw conflict(annualReviewMessages.peersAlreadyChosen);
-  }
-  requireReviewVersion(ifMatch, viewer, review);
-  await setMeetingAndPeers(tx, review.annualReviewId, { ...change, skipReason }, viewer.employeeId);
-  if (change.sitdownDate !== null && !change.completesMeeting)
-    await inviteToSitDown(tx, jobs, viewer, review);
-  await auditReview(tx, viewer, review, 'update-annual-review', {
-    before: {
-      sitdownDate: review.sitdownDate,
-      isSitDownComplete: review.isSitDownComplete,
-      skipPeerReview: review.skipPeerReview,
-    },
-    after: {
-      sitdownDate: change.sitdownDate ?? review.sitdownDate,
-      isSitDownComplete: review.isSitDownComplete || change.completesMeeting,
-      skipPeerReview: change.skips ?? review.skipPeerReview,
-    },
-  });
-}
-
 /** Marks the review complete once its meeting is. Errors: 409. Source: docs/product/annual-reviews.md. */
-export async function completeAnnualReview(
-  tx: Transaction,
-  viewer: Viewer,
-  review: ReviewFacts,
-  ifMatch: number | null,
-): Promise<void> {
+export async function completeAnnualReview(act: Act, review: ReviewFacts): Promise<void> {
   if (review.isComplete) throw conflict(annualReviewMessages.alreadyComplete);
   if (!review.isSitDownComplete) throw conflict(annualReviewMessages.meetingNotComplete);
   requireStep(review, 'complete');
-  requireReviewVersion(ifMatch, viewer, review);
-  await setCompleted(tx, review.annualReviewId, viewer.employeeId);
-  await auditReview(tx, viewer, review, 'complete-annual-review', {});
+  await setCompleted(act.tx, review.annualReviewId, act.viewer.employeeId);
+  await auditReview(act, review, 'complete-annual-review', {});
 }
 
 /** Refuses a step that the review's state does not allow (409). */
@@ -158,14 +83,13 @@ export function requireStep(review: ReviewFacts, step: AnnualReviewStep): void {
 export const lastChangeSeenBy = (viewer: Viewer, review: ReviewFacts): LastChange =>
   can.seePeerReviewers(viewer, review) ? review : review.lastSeenChange;
 
-/** As requireVersion, by the version that the viewer gets. */
-export const requireReviewVersion = (ifMatch: number | null, viewer: Viewer, review: ReviewFacts) =>
-  requireVersion(ifMatch, lastChangeSeenBy(viewer, review));
+/** The review with the version that the viewer knows of, which is the one that If-Match is compared with. */
+export const asSeenBy = (viewer: Viewer, review: ReviewFacts | null): ReviewFacts | null =>
+  review && { ...review, ...lastChangeOf(lastChangeSeenBy(viewer, review)) };
 
 /** One audit row of a change to a review. */
 export async function auditReview(
-  tx: Transaction,
-  viewer: Viewer,
+  { tx, viewer }: Act,
   review: ReviewFacts,
   action: string,
   change: {
@@ -186,57 +110,7 @@ export async function auditReview(
   });
 }
 
-const noSitDownDate = () => invalid(annualReviewMessages.noSitDownDate, 'sitdownDate');
-
 function refusalOf(review: ReviewFacts): Problem {
   if (review.isComplete) return conflict(annualReviewMessages.alreadyComplete);
   return conflict(annualReviewMessages.meetingAlreadyComplete);
-}
-
-type ReviewChange = {
-  sitdownDate: string | null;
-  completesMeeting: boolean;
-  skips: boolean | null;
-  nothing: boolean;
-};
-
-// A body may echo the whole review: only what differs from it is a change, and an empty date never clears one.
-function changeOf(review: ReviewFacts, update: ReviewUpdate): ReviewChange {
-  const sitdownDate =
-    update.sitdownDate && update.sitdownDate !== review.sitdownDate ? update.sitdownDate : null;
-  const completesMeeting = update.isSitDownComplete === true && !review.isSitDownComplete;
-  const reasonDiffers =
-    update.skipPeerReview === true &&
-    update.skipPeerReviewReason !== undefined &&
-    update.skipPeerReviewReason !== review.skipPeerReviewReason;
-  const skips =
-    update.skipPeerReview !== undefined && (update.skipPeerReview !== review.skipPeerReview || reasonDiffers)
-      ? update.skipPeerReview
-      : null;
-  return {
-    sitdownDate,
-    completesMeeting,
-    skips,
-    nothing: sitdownDate === null && !completesMeeting && skips === null,
-  };
-}
-
-async function inviteToSitDown(
-  tx: Transaction,
-  jobs: Jobs,
-  viewer: Viewer,
-  review: ReviewFacts,
-): Promise<void> {
-  const { annualReviewId, employeeId, managerId } = review;
-  const recipients = managerId === null || managerId === employeeId ? [employeeId] : [employeeId, managerId];
-  await enqueueMessages(
-    tx,
-    jobs,
-    recipients.map((recipientId) => ({
-      kind: 'sit-down-invitation',
-      recipientId,
-      senderId: viewer.employeeId,
-      annualReviewId,
-    })),
-  );
 }

@@ -50,29 +50,32 @@ export async function setDeadlines(
     where annual_review_id = ${annualReviewId}`.execute(tx);
 }
 
-export async function setMeetingAndPeers(
+/** What changes of a review's meeting and peer review; what is not there stays. */
+export type ReviewUpdate = {
+  readonly sitdownDate?: string;
+  readonly completesMeeting?: true;
+  readonly skip?: { readonly isSkipped: boolean; readonly reason: string | null };
+};
+
+export async function updateReview(
   tx: Transaction,
   annualReviewId: number,
-  change: {
-    sitdownDate: string | null;
-    completesMeeting: boolean;
-    skips: boolean | null;
-    skipReason: string | null;
-  },
+  { sitdownDate, completesMeeting, skip }: ReviewUpdate,
   byEmployeeId: number,
 ): Promise<void> {
+  const isSkipped = skip?.isSkipped ?? null;
   await sql`
     update annual_review set
-      sitdown_date = coalesce(${change.sitdownDate}::date, sitdown_date),
-      meeting_completed_at = case when ${change.completesMeeting}::boolean then app_now() else meeting_completed_at end,
-      meeting_completed_by = case when ${change.completesMeeting}::boolean then ${byEmployeeId}::integer
+      sitdown_date = coalesce(${sitdownDate ?? null}::date, sitdown_date),
+      meeting_completed_at = case when ${completesMeeting ?? false}::boolean then app_now() else meeting_completed_at end,
+      meeting_completed_by = case when ${completesMeeting ?? false}::boolean then ${byEmployeeId}::integer
         else meeting_completed_by end,
-      peer_review_skipped_at = case ${change.skips}::boolean
+      peer_review_skipped_at = case ${isSkipped}::boolean
         when true then app_now() when false then null else peer_review_skipped_at end,
-      peer_review_skipped_by = case ${change.skips}::boolean
+      peer_review_skipped_by = case ${isSkipped}::boolean
         when true then ${byEmployeeId}::integer when false then null else peer_review_skipped_by end,
-      skip_reason = case ${change.skips}::boolean
-        when true then ${change.skipReason}::text when false then null else skip_reason end,
+      skip_reason = case ${isSkipped}::boolean
+        when true then ${skip?.reason ?? null}::text when false then null else skip_reason end,
       changed_by = ${byEmployeeId}
     where annual_review_id = ${annualReviewId}`.execute(tx);
 }
@@ -114,12 +117,14 @@ export type ReviewerChange = {
   reopenedIds: readonly number[];
 };
 
-/** All changes to the reviewers and the review's own version, in one statement; choosing peers undoes a skip. */
+/** Choosing peers undoes a skip. */
+const undoesSkip = ({ addedEmployeeIds }: ReviewerChange) => addedEmployeeIds.length > 0;
+
+/** All changes to the reviewers and the review's own version, in one statement. */
 export async function writeReviewerChange(
   tx: Transaction,
   annualReviewId: number,
   change: ReviewerChange,
-  hasPeers: boolean,
   byEmployeeId: number,
 ): Promise<void> {
   await sql`
@@ -136,9 +141,9 @@ export async function writeReviewerChange(
       where annual_reviewer_id = any(${change.completedIds}::integer[] || ${change.reopenedIds}::integer[])
     )
     update annual_review set
-      peer_review_skipped_at = case when ${hasPeers}::boolean then null else peer_review_skipped_at end,
-      peer_review_skipped_by = case when ${hasPeers}::boolean then null else peer_review_skipped_by end,
-      skip_reason = case when ${hasPeers}::boolean then null else skip_reason end,
+      peer_review_skipped_at = case when ${undoesSkip(change)}::boolean then null else peer_review_skipped_at end,
+      peer_review_skipped_by = case when ${undoesSkip(change)}::boolean then null else peer_review_skipped_by end,
+      skip_reason = case when ${undoesSkip(change)}::boolean then null else skip_reason end,
       ${changedBy(byEmployeeId, changesSelf([...change.completedIds, ...change.reopenedIds]))}
     where annual_review_id = ${annualReviewId}`.execute(tx);
 }

@@ -1,12 +1,12 @@
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import type { ReviewerType } from '#contract/enums.ts';
-import { can, type Viewer } from '#contract/policies.ts';
+import { can } from '#contract/policies.ts';
+import type { Act } from '#server/act.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { conflict, forbidden, invalid, tooMany } from '#server/http/errors.ts';
-import type { Jobs } from '#server/ports/jobs.ts';
 import { reminderTooEarly, secondsUntilNextReminder } from '../notifications/notifications.queries.ts';
 import { enqueueMessage } from '../notifications/notifications.ts';
-import { auditReview, requireReviewVersion, requireStep } from './annual-reviews.ts';
+import { auditReview, requireStep } from './annual-reviews.ts';
 import {
   type ReviewerChange,
   setManagerNotified,
@@ -29,12 +29,11 @@ export type ReviewerInput = { employeeId: number; type: ReviewerType; isComplete
  * one, 409 in a state that does not allow it. Source: docs/product/annual-reviews.md.
  */
 export async function mergeReviewers(
-  tx: Transaction,
-  viewer: Viewer,
+  act: Act,
   review: ReviewFacts,
   input: readonly ReviewerInput[],
-  ifMatch: number | null,
 ): Promise<void> {
+  const { tx, viewer } = act;
   const now = await reviewerFactsOf(tx, review.annualReviewId);
   const change = changeOfReviewers(now, input, can.markReviewer(viewer, review));
   const changesPeers = change.removedIds.length + change.addedEmployeeIds.length > 0;
@@ -42,22 +41,18 @@ export async function mergeReviewers(
   if (change.addedEmployeeIds.length > 0) await requirePeers(tx, review, change.addedEmployeeIds);
   if (!changesPeers && !marks) return;
   requireStep(review, changesPeers ? 'changePeers' : 'markReviewer');
-  requireReviewVersion(ifMatch, viewer, review);
-  const undoesSkip = change.addedEmployeeIds.length > 0;
-  await writeReviewerChange(tx, review.annualReviewId, change, undoesSkip, viewer.employeeId);
-  await auditReview(tx, viewer, review, 'change-reviewers', { after: { ...change } });
+  await writeReviewerChange(tx, review.annualReviewId, change, viewer.employeeId);
+  await auditReview(act, review, 'change-reviewers', { after: { ...change } });
 }
 
 /** Edits survey links of reviewers of one review. Source: docs/product/annual-reviews.md. */
 export async function changeSurveyLinks(
-  tx: Transaction,
-  viewer: Viewer,
+  act: Act,
   review: ReviewFacts,
   input: readonly { employeeId: number; surveyLink: string | null }[],
-  ifMatch: number | null,
 ): Promise<void> {
+  const { tx, viewer } = act;
   requireStep(review, 'changeLinks');
-  requireReviewVersion(ifMatch, viewer, review);
   const now = await reviewerFactsOf(tx, review.annualReviewId);
   const byEmployee = new Map(now.map((one) => [one.employeeId, one]));
   const seesPeers = can.seePeerReviewers(viewer, review);
@@ -70,7 +65,7 @@ export async function changeSurveyLinks(
   });
   await writeSurveyLinks(tx, review.annualReviewId, links, viewer.employeeId);
   // A link may carry an answer key of its own: the audit says whose changed, not to what.
-  await auditReview(tx, viewer, review, 'change-survey-links', {
+  await auditReview(act, review, 'change-survey-links', {
     after: { annualReviewerIds: links.map((one) => one.annualReviewerId) },
   });
 }
@@ -80,12 +75,11 @@ export async function changeSurveyLinks(
  * or archived, 429 when it is too early. Source: docs/product/annual-reviews.md.
  */
 export async function remindReviewer(
-  tx: Transaction,
-  jobs: Jobs,
-  viewer: Viewer,
+  act: Act,
   review: ReviewFacts,
   input: { annualReviewerId: number; message: string | null },
 ): Promise<void> {
+  const { tx, jobs, viewer } = act;
   requireStep(review, 'remind');
   const reviewers = await reviewerFactsOf(tx, review.annualReviewId);
   const reviewer = reviewers.find((one) => one.annualReviewerId === input.annualReviewerId);
@@ -102,7 +96,7 @@ export async function remindReviewer(
     annualReviewerId: reviewer.annualReviewerId,
     note: input.message,
   });
-  await auditReview(tx, viewer, review, 'remind-reviewer', {
+  await auditReview(act, review, 'remind-reviewer', {
     object: { annualReviewerId: reviewer.annualReviewerId },
   });
 }
@@ -112,12 +106,11 @@ export async function remindReviewer(
  * do, and the peer document does or the peer review is skipped. Source: docs/product/annual-reviews.md.
  */
 export async function notifyManager(
-  tx: Transaction,
-  jobs: Jobs,
-  viewer: Viewer,
+  act: Act,
   review: ReviewFacts,
-  managerId: number,
+  { managerId }: { managerId: number },
 ): Promise<void> {
+  const { tx, jobs, viewer } = act;
   requireStep(review, 'notifyManager');
   if (review.managerId === null || review.managerId === review.employeeId)
     throw conflict(annualReviewMessages.noManager);
@@ -134,7 +127,7 @@ export async function notifyManager(
     annualReviewId: review.annualReviewId,
   });
   await setManagerNotified(tx, review.annualReviewId, viewer.employeeId);
-  await auditReview(tx, viewer, review, 'notify-manager', { object: { managerId } });
+  await auditReview(act, review, 'notify-manager', { object: { managerId } });
 }
 
 function changeOfReviewers(

@@ -36,6 +36,14 @@ const svg = text(
 const html = text('<!DOCTYPE html><script>alert(1)</script>');
 const plainZip = zip([{ name: 'a.txt', content: 'a' }]);
 const bomb = zip([{ ...contentTypes, content: Buffer.alloc(60_000_000, 0x20) }, ...wordParts.slice(1)]);
+// What it unpacks to is a Word document in all but its size.
+const validBomb = zip([
+  {
+    ...contentTypes,
+    content: Buffer.concat([Buffer.from(contentTypes.content), Buffer.alloc(2_000_000, 0x20)]),
+  },
+  ...wordParts.slice(1),
+]);
 const macros = zip([...wordParts, { name: 'word/vbaProject.bin', content: 'x' }]);
 const macroEnabled = zip([
   { name: '[Content_Types].xml', content: typesOf('application/vnd.ms-word.document.macroEnabled.main+xml') },
@@ -145,6 +153,7 @@ const hostile: [string, Buffer, readonly [number, string]][] = [
   ['macros.docx', macros, wrongContent],
   ['macros.docx', macroEnabled, wrongContent],
   ['bomb.docx', bomb, wrongContent],
+  ['valid-bomb.docx', validBomb, wrongContent],
   ['encrypted.docx', zip([{ ...contentTypes, encrypted: true }, ...wordParts.slice(1)]), wrongContent],
   ['twice.docx', zip([...wordParts, contentTypes]), wrongContent],
   ['bare.docx', zip([contentTypes]), wrongContent],

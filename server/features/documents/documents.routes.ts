@@ -4,7 +4,7 @@ import { DOCUMENT_MAX_BYTES } from '#contract/constants.ts';
 import * as contract from '#contract/documents.ts';
 import { can, isSelf, relationTo, type Viewer } from '#contract/policies.ts';
 import type { Context } from '#server/context.ts';
-import { mount } from '#server/http/mount.ts';
+import { mount, mountOwnTransaction } from '#server/http/mount.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { findReview } from '../annual-reviews/review-facts.queries.ts';
 import { deleteDocument, documentFactsOf, requireChangeable, storeDocument } from './documents.ts';
@@ -23,17 +23,21 @@ export async function mountDocuments(app: FastifyInstance): Promise<void> {
     },
   });
 
-  mount(app, contract.uploadDocument, async ({ context, viewer, query, allow, ifMatch, request }) => {
-    const { AnnualReviewId: annualReviewId, Type: kind } = query;
-    const review = await findReview(context.db, annualReviewId);
-    allow(review && documentFactsOf(review, kind));
-    if (review) requireChangeable(viewer, review);
-    return withReceivedFile(request, context.config.DATA_DIR, ({ path, file }) =>
-      storeDocument(context, viewer, { annualReviewId, kind, path, file, ifMatch }, allow),
-    );
-  });
+  mountOwnTransaction(
+    app,
+    contract.uploadDocument,
+    async ({ context, viewer, query, allow, once, ifMatch, request }) => {
+      const { AnnualReviewId: annualReviewId, Type: kind } = query;
+      const review = await findReview(context.db, annualReviewId);
+      allow(review && documentFactsOf(review, kind));
+      if (review) requireChangeable(viewer, review);
+      return withReceivedFile(request, context.config.DATA_DIR, ({ path, file }) =>
+        storeDocument(context, viewer, { annualReviewId, kind, path, file, ifMatch }, { allow, once }),
+      );
+    },
+  );
 
-  mount(app, contract.deleteDocument, async ({ context, viewer, params, allow, ifMatch }) => {
+  mountOwnTransaction(app, contract.deleteDocument, async ({ context, viewer, params, allow, ifMatch }) => {
     const found = await findWithReview(context, viewer, params.documentId);
     allow(found && documentFactsOf(found.review, found.document.kind));
     if (found) await deleteDocument(context, viewer, { ...found.document, ifMatch }, allow);

@@ -5,6 +5,7 @@ import type { Viewer } from '#contract/policies.ts';
 import { isAdmin, isTeamLead } from '#contract/policies.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { isActive, lastChange, type LastChange } from '#server/db/facts.ts';
+import { lastChangeOf } from '#server/http/version.ts';
 import { periodDisplay } from '../marking-periods/marking-periods.queries.ts';
 
 const rowColumns = sql`
@@ -97,6 +98,27 @@ export async function lockGoal(tx: Transaction, goalId: number): Promise<GoalFac
   return rows[0] ?? null;
 }
 
+/** A goal with the update that a call is about; the last change is that of the update, null where there is none yet. */
+export type GoalWithUpdate = Omit<GoalFacts, keyof LastChange> & { nextUpdateId: number | null } & (
+    | (LastChange & { update: UpdateFacts })
+    | { version: null; update: null }
+  );
+
+/** Finds the update among those of the locked goal that still stand, with the one that came after it. */
+export async function withUpdate(
+  tx: Transaction,
+  goal: GoalFacts | null,
+  goalUpdateId: number,
+): Promise<GoalWithUpdate | null> {
+  if (goal === null) return null;
+  const updates = goalUpdateId > 0 ? await updatesOf(tx, goal.goalId) : [];
+  const place = updates.findIndex((one) => one.goalUpdateId === goalUpdateId);
+  const update = updates[place] ?? null;
+  const nextUpdateId = updates[place - 1]?.goalUpdateId ?? null;
+  if (update === null) return { ...goal, update, nextUpdateId, version: null };
+  return { ...goal, update, nextUpdateId, ...lastChangeOf(update) };
+}
+
 /** As {@link lockGoal}, by one of its updates that still stands. */
 export async function lockGoalOfUpdate(tx: Transaction, goalUpdateId: number): Promise<GoalFacts | null> {
   const { rows } = await sql<GoalFacts>`
@@ -107,6 +129,9 @@ export async function lockGoalOfUpdate(tx: Transaction, goalUpdateId: number): P
 }
 
 export type PeriodOwner = { employeeId: number; managerId: number | null; isPeriodEnded: boolean };
+
+/** Whose goal is to be created. */
+export type NewGoal = PeriodOwner & { readonly version: null };
 
 /** The employee whose period it is; null where the two do not belong together. */
 export async function periodOwner(

@@ -1,18 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/goals.ts';
-import { inTransaction } from '#server/db/client.ts';
+import type { Act } from '#server/act.ts';
 import { invalid } from '#server/http/errors.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
+import { write } from '#server/http/write.ts';
 import { deleteGoalUpdate, saveGoalUpdate } from './goal-updates.ts';
-import { changeGoal, createGoal, deleteGoal, saveTasks, toggleTask } from './goals.ts';
+import { deleteGoal, saveGoal, saveTasks, toggleTask } from './goals.ts';
 import {
+  type GoalFacts,
   goalsFor,
   goalsOfPeriod,
   goalWithDetails,
   lockGoal,
   lockGoalOfUpdate,
+  type NewGoal,
   periodOwner,
+  withUpdate,
 } from './goals.queries.ts';
 
 export function mountGoals(app: FastifyInstance): void {
@@ -43,58 +47,33 @@ export function mountGoals(app: FastifyInstance): void {
     };
   });
 
-  mount(app, contract.saveGoal, async ({ context, viewer, body, allow, ifMatch }) =>
-    inTransaction(context.db, async (tx) => {
-      if (body.goalId > 0) {
-        const goal = allow(await lockGoal(tx, body.goalId));
-        return changeGoal(tx, viewer, goal, body, ifMatch);
-      }
-      const owner = allow(await periodOwner(tx, body.employeeId, body.markingPeriodId));
-      return createGoal(tx, viewer, owner, body);
-    }),
-  );
-
-  mount(app, contract.deleteGoal, async ({ context, viewer, params, allow, ifMatch }) =>
-    inTransaction(context.db, async (tx) => {
-      await deleteGoal(tx, viewer, allow(await lockGoal(tx, params.id)), ifMatch);
-      return {};
-    }),
-  );
-
-  mount(app, contract.saveMilestones, async ({ context, viewer, body, allow, ifMatch }) =>
-    inTransaction(context.db, async (tx) => {
-      const goal = allow(await lockGoal(tx, onlyGoalOf(body)));
-      await saveTasks(tx, viewer, goal, body, ifMatch);
-      return {};
-    }),
-  );
-
-  mount(app, contract.toggleMilestone, async ({ context, viewer, query, allow, ifMatch }) =>
-    inTransaction(context.db, async (tx) => {
-      const goal = allow(await lockGoal(tx, query.goalId));
-      return toggleTask(tx, viewer, goal, query, ifMatch);
-    }),
-  );
-
-  mount(app, contract.saveGoalUpdate, async ({ context, viewer, body, allow, ifMatch }) =>
-    inTransaction(context.db, async (tx) => {
-      const goal = allow(await lockGoal(tx, body.goal));
-      return saveGoalUpdate(tx, viewer, goal, body, ifMatch);
-    }),
-  );
-
-  mount(app, contract.deleteGoalUpdate, async ({ context, viewer, params, allow, ifMatch }) =>
-    inTransaction(context.db, async (tx) => {
-      const goal = allow(await lockGoalOfUpdate(tx, params.id));
-      await deleteGoalUpdate(tx, viewer, goal, params.id, ifMatch);
-      return {};
-    }),
-  );
+  write(app, contract.saveGoal, goalOrPeriod, saveGoal);
+  write(app, contract.deleteGoal, async ({ tx }, { id }) => lockGoal(tx, id), deleteGoal);
+  write(app, contract.saveMilestones, goalOfTasks, saveTasks);
+  write(app, contract.toggleMilestone, async ({ tx }, { goalId }) => lockGoal(tx, goalId), toggleTask);
+  write(app, contract.saveGoalUpdate, goalAndUpdate, saveGoalUpdate);
+  write(app, contract.deleteGoalUpdate, goalOfUpdate, deleteGoalUpdate);
 }
 
-function onlyGoalOf(tasks: readonly { goalId: number }[]): number {
+type WhichGoal = { goalId: number; employeeId: number; markingPeriodId: number };
+
+/** The goal, or whose it is to be. */
+async function goalOrPeriod({ tx }: Act, input: WhichGoal): Promise<GoalFacts | NewGoal | null> {
+  if (input.goalId > 0) return lockGoal(tx, input.goalId);
+  const owner = await periodOwner(tx, input.employeeId, input.markingPeriodId);
+  return owner && { ...owner, version: null };
+}
+
+/** The goal that every task names. Errors: 400 when they name several. */
+async function goalOfTasks({ tx }: Act, tasks: readonly { goalId: number }[]) {
   const [first] = tasks;
   if (!first || tasks.some((task) => task.goalId !== first.goalId))
     throw invalid(contract.goalMessages.oneGoalOnly);
-  return first.goalId;
+  return lockGoal(tx, first.goalId);
 }
+
+const goalAndUpdate = async ({ tx }: Act, { goal, updateId }: { goal: number; updateId: number }) =>
+  withUpdate(tx, await lockGoal(tx, goal), updateId);
+
+const goalOfUpdate = async ({ tx }: Act, { id }: { id: number }) =>
+  withUpdate(tx, await lockGoalOfUpdate(tx, id), id);

@@ -1,12 +1,12 @@
 import type { GoalProgress } from '#contract/enums.ts';
 import { goalMessages } from '#contract/goals.ts';
 import { messages } from '#contract/messages.ts';
-import { relationTo, type Viewer } from '#contract/policies.ts';
+import { relationTo, type ReportingLine } from '#contract/policies.ts';
+import type { Act } from '#server/act.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
-import { requireVersion } from '#server/http/version.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { type GoalFacts, type PeriodOwner, tasksOf } from './goals.queries.ts';
+import { type GoalFacts, type NewGoal, tasksOf } from './goals.queries.ts';
 import {
   copyGoals,
   type GoalWords,
@@ -17,12 +17,21 @@ import {
   writeTasks,
 } from './goals.writes.ts';
 
-/** Creates a goal (objective) in an open period; its start is today. Source: docs/product/goals.md. */
-export async function createGoal(
-  tx: Transaction,
-  viewer: Viewer,
-  owner: PeriodOwner,
-  input: GoalWords & { markingPeriodId: number },
+type GoalInput = GoalWords & { markingPeriodId: number };
+
+/** Creates a goal or changes one. Errors: 409 when deleted or frozen. Source: docs/product/goals.md. */
+export const saveGoal = async (
+  act: Act,
+  goal: GoalFacts | NewGoal,
+  input: GoalInput,
+): Promise<{ entityId: number }> =>
+  goal.version === null ? createGoal(act, goal, input) : changeGoal(act, goal, input);
+
+/** Creates a goal (objective) in an open period; its start is today. */
+async function createGoal(
+  { tx, viewer }: Act,
+  owner: NewGoal,
+  input: GoalInput,
 ): Promise<{ entityId: number }> {
   if (owner.isPeriodEnded) throw conflict(messages.periodEnded);
   const { employeeId } = owner;
@@ -38,34 +47,21 @@ export async function createGoal(
   return { entityId: goalId };
 }
 
-/** Changes title, description and deadline. Errors: 409 when deleted or frozen, 412. Source: docs/product/goals.md. */
-export async function changeGoal(
-  tx: Transaction,
-  viewer: Viewer,
-  goal: GoalFacts,
-  input: GoalWords,
-  ifMatch: number | null,
-): Promise<{ entityId: number }> {
+/** Changes title, description and deadline. */
+async function changeGoal(act: Act, goal: GoalFacts, input: GoalWords): Promise<{ entityId: number }> {
   requireOpen(goal);
-  requireVersion(ifMatch, goal);
-  await setGoalWords(tx, goal.goalId, input, viewer.employeeId);
-  await auditGoal(tx, viewer, goal, 'change-goal', {
+  await setGoalWords(act.tx, goal.goalId, input, act.viewer.employeeId);
+  await auditGoal(act, goal, 'change-goal', {
     before: { endDate: goal.endDate },
     after: { endDate: input.endDate },
   });
   return { entityId: goal.goalId };
 }
 
-export async function deleteGoal(
-  tx: Transaction,
-  viewer: Viewer,
-  goal: GoalFacts,
-  ifMatch: number | null,
-): Promise<void> {
+export async function deleteGoal(act: Act, goal: GoalFacts): Promise<void> {
   requireOpen(goal);
-  requireVersion(ifMatch, goal);
-  await setDeleted(tx, goal.goalId, viewer.employeeId);
-  await auditGoal(tx, viewer, goal, 'delete-goal', {});
+  await setDeleted(act.tx, goal.goalId, act.viewer.employeeId);
+  await auditGoal(act, goal, 'delete-goal', {});
 }
 
 export type TaskInput = {
@@ -78,17 +74,11 @@ export type TaskInput = {
 
 /**
  * Saves tasks in the order of the list; an id below 1 is new, `isDeleted` removes, what the list does not name
- * stays behind it. The first task that is toggled starts a goal. Errors: 400 for a task of another goal, 409, 412. Source: docs/product/goals.md.
+ * stays behind it. The first task that is toggled starts a goal. Errors: 400 for a task of another goal, 409. Source: docs/product/goals.md.
  */
-export async function saveTasks(
-  tx: Transaction,
-  viewer: Viewer,
-  goal: GoalFacts,
-  input: readonly TaskInput[],
-  ifMatch: number | null,
-): Promise<void> {
+export async function saveTasks(act: Act, goal: GoalFacts, input: readonly TaskInput[]): Promise<void> {
+  const { tx, viewer } = act;
   requireOpen(goal);
-  requireVersion(ifMatch, goal);
   const now = await tasksOf(tx, goal.goalId);
   const known = new Map(now.map((task) => [task.milestoneId, task.isCompleted]));
   const ids = input.filter((task) => task.milestoneId > 0).map((task) => task.milestoneId);
@@ -99,7 +89,7 @@ export async function saveTasks(
   const tasks = input.map((task, place) => ({ ...task, place }));
   const behind = now.map((task) => task.milestoneId).filter((id) => !ids.includes(id));
   await writeTasks(tx, goal.goalId, { tasks, behind, progress }, viewer.employeeId);
-  await auditGoal(tx, viewer, goal, 'save-tasks', {
+  await auditGoal(act, goal, 'save-tasks', {
     before: { milestoneIds: now.map((task) => task.milestoneId) },
     after: { tasks: tasks.map(({ content: _words, ...rest }) => rest) },
   });
@@ -107,25 +97,23 @@ export async function saveTasks(
 
 /**
  * Marks one task; the first one starts a goal that was not started. Answers the goal's version now. Errors: 400
- * for a task of another goal, 409, 412. Source: docs/product/goals.md.
+ * for a task of another goal, 409. Source: docs/product/goals.md.
  */
 export async function toggleTask(
-  tx: Transaction,
-  viewer: Viewer,
+  act: Act,
   goal: GoalFacts,
   input: { milestoneId: number; isCompleted: boolean },
-  ifMatch: number | null,
 ): Promise<{ version: number }> {
+  const { tx, viewer } = act;
   requireOpen(goal);
   const task = (await tasksOf(tx, goal.goalId)).find((one) => one.milestoneId === input.milestoneId);
   if (!task) throw invalid(goalMessages.taskUnknown);
-  requireVersion(ifMatch, goal);
   if (task.isCompleted === input.isCompleted) return { version: goal.version };
   const { milestoneId, isCompleted } = input;
   const progress = afterToggle(goal.progress);
   const mark = { milestoneId, isCompleted, progress };
   const version = await setTaskCompleted(tx, goal.goalId, mark, viewer.employeeId);
-  await auditGoal(tx, viewer, goal, 'toggle-task', {
+  await auditGoal(act, goal, 'toggle-task', {
     object: { milestoneId },
     before: { isCompleted: task.isCompleted, progress: goal.progress },
     after: { isCompleted, progress },
@@ -148,15 +136,14 @@ export async function carryGoalsOver(
 }
 
 /** Refuses a change to a goal that is deleted or whose period has ended (409). */
-export function requireOpen(goal: GoalFacts): void {
+export function requireOpen(goal: Pick<GoalFacts, 'isDeleted' | 'isPeriodEnded'>): void {
   if (goal.isDeleted) throw conflict(goalMessages.deleted);
   if (goal.isPeriodEnded) throw conflict(messages.periodEnded);
 }
 
 export async function auditGoal(
-  tx: Transaction,
-  viewer: Viewer,
-  goal: GoalFacts,
+  { tx, viewer }: Act,
+  goal: ReportingLine & { goalId: number },
   action: string,
   change: {
     object?: Record<string, unknown>;

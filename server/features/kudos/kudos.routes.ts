@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/kudos.ts';
 import { can, type Viewer } from '#contract/policies.ts';
-import { inTransaction } from '#server/db/client.ts';
+import type { Act } from '#server/act.ts';
 import { asJsonList } from '#server/db/facts.ts';
-import { notFound } from '#server/http/errors.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
+import { create, write } from '#server/http/write.ts';
 import { sql } from 'kysely';
 import { approveKudo, deleteKudo, editKudo, sendKudo } from './kudos.ts';
 import { allKudos, findKudo, kudoPeriodOf, kudosGiven, kudosReceived, lockKudo } from './kudos.queries.ts';
 import { seeKudo } from './kudos.visibility.ts';
 
 export function mountKudos(app: FastifyInstance): void {
-  mount(app, contract.sendKudo, async ({ context, viewer, body, allow }) => {
-    allow();
-    return inTransaction(context.db, (tx) => sendKudo(tx, viewer, body));
-  });
+  create(app, contract.sendKudo, sendKudo);
+  write(app, contract.approveKudo, kudoOf, approveKudo);
+  write(app, contract.editKudo, async (act, { shoutoutId: id }) => kudoOf(act, { id }), editKudo);
+  write(app, contract.deleteKudo, kudoOf, deleteKudo);
 
   mount(app, contract.listKudos, async ({ context, viewer, allow }) => {
     allow();
@@ -40,33 +40,9 @@ export function mountKudos(app: FastifyInstance): void {
       kudosGiven: (lists?.kudosGiven ?? []).map((kudo) => seeKudo(viewer, kudo)),
     };
   });
-
-  mount(app, contract.approveKudo, async ({ context, viewer, params, allow, ifMatch }) =>
-    inTransaction(context.db, async (tx) => {
-      const kudo = allow(await lockKudo(tx, params.id, viewer.employeeId));
-      await approveKudo(tx, context.jobs, viewer, kudo, ifMatch);
-      return {};
-    }),
-  );
-
-  mount(app, contract.editKudo, async ({ context, viewer, body, allow, ifMatch }) => {
-    allow();
-    return inTransaction(context.db, async (tx) => {
-      const kudo = await lockKudo(tx, body.shoutoutId, viewer.employeeId);
-      if (kudo === null) throw notFound();
-      await editKudo(tx, viewer, kudo, body, ifMatch);
-      return {};
-    });
-  });
-
-  mount(app, contract.deleteKudo, async ({ context, viewer, params, allow, ifMatch }) =>
-    inTransaction(context.db, async (tx) => {
-      const kudo = allow(await lockKudo(tx, params.id, viewer.employeeId));
-      await deleteKudo(tx, viewer, kudo, ifMatch);
-      return {};
-    }),
-  );
 }
+
+const kudoOf = async ({ tx, viewer }: Act, { id }: { id: number }) => lockKudo(tx, id, viewer.employeeId);
 
 function isApprovable(viewer: Viewer, kudo: contract.Kudo & { hasOtherAdmin: boolean }): boolean {
   const { approved: isApproved, hasOtherAdmin } = kudo;

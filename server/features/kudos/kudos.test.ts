@@ -278,14 +278,3 @@ it('shows the kudos of a person to themselves, their lead and Admins', async () 
     expect([answer.status, answer.statements <= 4]).toEqual([200, true]);
   }
 });
-
-describe('sorting', () => {
-  it('goes by the second word of the name, a single recipient before many', () => {
-    const person = (fullName: string) => ({ employeeId: 1, fullName });
-    expect(contract.senderSortKey({ sender: person('Ann Zulu Abel') })).toBe('zulu');
-    const keys = [[person('A Yew'), person('B Ash')], [person('C Zoo')], [person('D Elm')]].map(
-      (targetEmployees) => contract.recipientSortKey({ targetEmployees }),
-    );
-    expect(keys.toSorted()).toEqual([keys[2], keys[1], keys[0]]);
-  });
-});

@@ -1,9 +1,6 @@
 import { kudoMessages } from '#contract/kudos.ts';
-import type { Viewer } from '#contract/policies.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Act } from '#server/act.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
-import { requireVersion } from '#server/http/version.ts';
-import type { Jobs } from '#server/ports/jobs.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { enqueueMessages } from '../notifications/notifications.ts';
 import {
@@ -17,8 +14,7 @@ import {
 
 /** Sends kudos (peer recognition) to active colleagues; they wait for review. Source: docs/product/kudos.md. */
 export async function sendKudo(
-  tx: Transaction,
-  viewer: Viewer,
+  { tx, viewer }: Act,
   input: { message: string; values: readonly string[]; targetEmployees: readonly number[] },
 ): Promise<{ entityId: number }> {
   const { targetEmployees: recipientIds, message, values } = input;
@@ -39,30 +35,21 @@ export async function sendKudo(
   return { entityId };
 }
 
-/** Edits message and values while they wait; what was written is kept. Errors: 409, 412. Source: docs/product/kudos.md. */
+/** Edits message and values while they wait; what was written is kept. Errors: 409. Source: docs/product/kudos.md. */
 export async function editKudo(
-  tx: Transaction,
-  viewer: Viewer,
+  act: Act,
   kudo: LockedKudo,
   contents: { message: string; values: readonly string[] },
-  ifMatch: number | null,
 ): Promise<void> {
   requireWaiting(kudo);
-  requireVersion(ifMatch, kudo);
-  await setContents(tx, kudo.kudoId, contents, viewer.employeeId);
-  await auditKudo(tx, viewer, kudo, 'edit-kudo', { values: contents.values });
+  await setContents(act.tx, kudo.kudoId, contents, act.viewer.employeeId);
+  await auditKudo(act, kudo, 'edit-kudo', { values: contents.values });
 }
 
-/** Approves kudos, once, and tells each recipient. Errors: 409, 412. Source: docs/product/kudos.md. */
-export async function approveKudo(
-  tx: Transaction,
-  jobs: Jobs,
-  viewer: Viewer,
-  kudo: LockedKudo,
-  ifMatch: number | null,
-): Promise<void> {
+/** Approves kudos, once, and tells each recipient. Errors: 409. Source: docs/product/kudos.md. */
+export async function approveKudo(act: Act, kudo: LockedKudo): Promise<void> {
+  const { tx, jobs, viewer } = act;
   requireWaiting(kudo);
-  requireVersion(ifMatch, kudo);
   await setApproved(tx, kudo.kudoId, viewer.employeeId);
   await enqueueMessages(
     tx,
@@ -74,18 +61,12 @@ export async function approveKudo(
       data: { kudoId: kudo.kudoId },
     })),
   );
-  await auditKudo(tx, viewer, kudo, 'approve-kudo', { recipientIds: kudo.recipientIds });
+  await auditKudo(act, kudo, 'approve-kudo', { recipientIds: kudo.recipientIds });
 }
 
-export async function deleteKudo(
-  tx: Transaction,
-  viewer: Viewer,
-  kudo: LockedKudo,
-  ifMatch: number | null,
-): Promise<void> {
-  requireVersion(ifMatch, kudo);
-  await removeKudo(tx, kudo.kudoId);
-  await auditKudo(tx, viewer, kudo, 'delete-kudo', { wasApproved: kudo.isApproved });
+export async function deleteKudo(act: Act, kudo: LockedKudo): Promise<void> {
+  await removeKudo(act.tx, kudo.kudoId);
+  await auditKudo(act, kudo, 'delete-kudo', { wasApproved: kudo.isApproved });
 }
 
 function requireWaiting(kudo: LockedKudo): void {
@@ -93,8 +74,7 @@ function requireWaiting(kudo: LockedKudo): void {
 }
 
 async function auditKudo(
-  tx: Transaction,
-  viewer: Viewer,
+  { tx, viewer }: Act,
   kudo: LockedKudo,
   action: string,
   after: Record<string, unknown>,

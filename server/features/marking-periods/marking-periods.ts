@@ -1,9 +1,8 @@
 import { markingPeriodMessages } from '#contract/marking-periods.ts';
 import { messages } from '#contract/messages.ts';
-import { relationTo, type Viewer } from '#contract/policies.ts';
-import type { Transaction } from '#server/db/client.ts';
+import { relationTo } from '#contract/policies.ts';
+import type { Act } from '#server/act.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
-import { requireVersion } from '#server/http/version.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { moveStart, type PeriodFacts } from './marking-periods.queries.ts';
 
@@ -12,14 +11,11 @@ import { moveStart, type PeriodFacts } from './marking-periods.queries.ts';
  * that an earlier period covers. Source: docs/product/marking-periods.md.
  */
 export async function correctMarkingPeriod(
-  tx: Transaction,
-  viewer: Viewer,
+  { tx, viewer }: Act,
   period: PeriodFacts,
-  startDate: string,
-  ifMatch: number | null,
+  { startDate }: { startDate: string },
 ): Promise<void> {
   if (period.isEnded) throw conflict(messages.periodEnded);
-  requireVersion(ifMatch, period);
   if (!period.isLastDayAllowed) throw invalid(markingPeriodMessages.startAfterToday, 'startDate');
   const { markingPeriodId } = period;
   if (!(await moveStart(tx, { markingPeriodId, startDate, byEmployeeId: viewer.employeeId }))) {

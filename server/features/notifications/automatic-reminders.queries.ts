@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { REMINDER_HOUR } from '#contract/constants.ts';
 import type { AutomaticReminders } from '#contract/notifications.ts';
+import type { Act } from '#server/act.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { companyZone, lastChange, type LastChange } from '#server/db/facts.ts';
 import { isKeptEntry } from './notifications.queries.ts';
@@ -58,9 +59,11 @@ export async function automaticRemindersNow(db: Db, viewerId: number): Promise<A
   return settings;
 }
 
+export type LockedAutomaticReminders = Choices & LastChange;
+
 /** Locks the settings until the transaction ends. */
-export async function lockAutomaticReminders(tx: Transaction): Promise<Choices & LastChange> {
-  const { rows } = await sql<Choices & LastChange>`
+export async function lockAutomaticReminders({ tx }: Act): Promise<LockedAutomaticReminders> {
+  const { rows } = await sql<LockedAutomaticReminders>`
     select ${choices}, ${lastChange('automatic_reminders')} from automatic_reminders for no key update`.execute(
     tx,
   );

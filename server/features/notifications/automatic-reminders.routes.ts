@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/notifications.ts';
-import { inTransaction } from '#server/db/client.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
-import { automaticRemindersNow } from './automatic-reminders.queries.ts';
+import { write } from '#server/http/write.ts';
+import { automaticRemindersNow, lockAutomaticReminders } from './automatic-reminders.queries.ts';
 import { changeAutomaticReminders } from './automatic-reminders.ts';
 
 export function mountAutomaticReminders(app: FastifyInstance): void {
@@ -14,9 +14,5 @@ export function mountAutomaticReminders(app: FastifyInstance): void {
     return settings;
   });
 
-  mount(app, contract.changeAutomaticReminders, async ({ context, viewer, body, allow, ifMatch }) => {
-    allow();
-    await inTransaction(context.db, (tx) => changeAutomaticReminders(tx, viewer, body, ifMatch));
-    return {};
-  });
+  write(app, contract.changeAutomaticReminders, lockAutomaticReminders, changeAutomaticReminders);
 }

@@ -1,13 +1,12 @@
 import type { automaticRemindersInput } from '#contract/notifications.ts';
-import type { Viewer } from '#contract/policies.ts';
 import type { z } from 'zod';
-import { type Db, inTransaction, type Transaction } from '#server/db/client.ts';
-import { requireVersion } from '#server/http/version.ts';
+import type { Act } from '#server/act.ts';
+import { type Db, inTransaction } from '#server/db/client.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import { recordAudit, recordSystemAudits } from '../audit/audit.ts';
 import {
   insertDigests,
-  lockAutomaticReminders,
+  type LockedAutomaticReminders,
   takeMornings,
   writeAutomaticReminders,
 } from './automatic-reminders.queries.ts';
@@ -37,16 +36,14 @@ export async function sendDueReminders(db: Db, jobs: Jobs): Promise<number> {
 
 /**
  * Switches automatic reminders on or off and chooses their times; switched on, they begin with the next morning.
- * Errors: 412 when somebody else changed them first. Source: docs/product/notifications.md.
+ * Source: docs/product/notifications.md.
  */
 export async function changeAutomaticReminders(
-  tx: Transaction,
-  viewer: Viewer,
+  { tx, viewer }: Act,
+  settings: LockedAutomaticReminders,
   input: z.output<typeof automaticRemindersInput>,
-  ifMatch: number | null,
 ): Promise<void> {
-  const { version, changedByName, changedAt, ...before } = await lockAutomaticReminders(tx);
-  requireVersion(ifMatch, { version, changedByName, changedAt });
+  const { version: _version, changedByName: _name, changedAt: _at, ...before } = settings;
   await writeAutomaticReminders(tx, input, viewer.employeeId);
   await recordAudit(tx, {
     viewer,

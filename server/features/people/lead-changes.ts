@@ -1,4 +1,5 @@
 import type { ReportingLine, Viewer } from '#contract/policies.ts';
+import type { Act } from '#server/act.ts';
 import type { Transaction } from '#server/db/client.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import type { OpenSitDown } from '../annual-reviews/manager-entry.ts';
@@ -17,9 +18,7 @@ export type LeadChange = {
  * sit-down meeting that is still to be held. Source: docs/product/people.md.
  */
 export async function tellLeads(
-  tx: Transaction,
-  jobs: Jobs,
-  viewer: Viewer,
+  { tx, jobs, viewer }: Act,
   changes: readonly LeadChange[],
   sitDowns: readonly OpenSitDown[],
 ): Promise<void> {

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { peopleMessages } from '#contract/people.ts';
 import * as changes from '#contract/people-changes.ts';
 import type { TeamMove } from '#contract/policies.ts';
-import { inTransaction } from '#server/db/client.ts';
-import { conflict, invalid, notFound } from '#server/http/errors.ts';
-import { mount } from '#server/http/mount.ts';
+import type { Act } from '#server/act.ts';
+import { create, write } from '#server/http/write.ts';
 import {
   addPerson,
   archivePerson,
@@ -13,56 +11,31 @@ import {
   deletePromotion,
   forbiddenMove,
 } from './people.ts';
-import { lockPerson, lockPersonOfRole, lockTeamMembers } from './person-facts.queries.ts';
+import { lockPerson, lockPersonOfRole, lockTeamMembers, type WantedManager } from './person-facts.queries.ts';
 
 export function mountPeopleWrites(app: FastifyInstance): void {
-  mount(app, changes.addEmployee, async ({ context, viewer, body, allow }) => {
-    allow();
-    return refuseTakenEmail(() => inTransaction(context.db, (tx) => addPerson(tx, viewer, body)));
-  });
+  create(app, changes.addEmployee, addPerson);
+  write(app, changes.changeEmployee, personAndLead, changePerson);
+  write(app, changes.archiveEmployee, personAndReports, archivePerson);
+  write(app, changes.deletePromotion, personOfRole, deletePromotion);
+  write(app, changes.assignTeam, teamMove, assignTeam);
+}
 
-  mount(app, changes.changeEmployee, async ({ context, viewer, body, allow, ifMatch }) => {
-    allow();
-    return refuseTakenEmail(() =>
-      inTransaction(context.db, async (tx) => {
-        const person = (await lockPerson(tx, body.employeeId, { leadId: body.managerId })) ?? missing();
-        await changePerson(tx, context.jobs, viewer, person, body, ifMatch);
-        return {};
-      }),
-    );
-  });
+const personAndLead = async ({ tx }: Act, { employeeId, managerId: leadId }: WantedManager) =>
+  lockPerson(tx, employeeId, { leadId });
 
-  mount(app, changes.archiveEmployee, async ({ context, viewer, body, allow, ifMatch }) => {
-    allow();
-    return inTransaction(context.db, async (tx) => {
-      const person = (await lockPerson(tx, body.employeeId, { reports: true })) ?? missing();
-      await archivePerson(tx, context.jobs, viewer, person, body.endDate, ifMatch);
-      return {};
-    });
-  });
+const personAndReports = async ({ tx }: Act, { employeeId }: { employeeId: number }) =>
+  lockPerson(tx, employeeId, { reports: true });
 
-  mount(app, changes.deletePromotion, async ({ context, viewer, params, allow }) => {
-    allow();
-    return inTransaction(context.db, async (tx) => {
-      const person = (await lockPersonOfRole(tx, params.employeeRoleId)) ?? missing();
-      await deletePromotion(tx, viewer, person, params.employeeRoleId);
-      return {};
-    });
-  });
+const personOfRole = async ({ tx }: Act, { employeeRoleId }: { employeeRoleId: number }) =>
+  lockPersonOfRole(tx, employeeRoleId);
 
-  mount(app, changes.assignTeam, async ({ context, viewer, body, allow }) =>
-    inTransaction(context.db, async (tx) => {
-      const leadsMayReassign = context.config.LEADS_MAY_REASSIGN;
-      const members = await lockTeamMembers(tx, body);
-      // Without a forbidden move the policy is still asked whether the caller moves people at all.
-      allow(forbiddenMove(viewer, members, leadsMayReassign) ?? releaseBy(viewer.employeeId));
-      if (members.length !== new Set(body.map((one) => one.employeeId)).size) {
-        throw invalid(peopleMessages.memberUnknown);
-      }
-      await assignTeam(tx, context.jobs, viewer, members);
-      return {};
-    }),
-  );
+/** Who is to move, and the move that the policy judges: the first forbidden one. */
+async function teamMove({ tx, viewer, config }: Act, wanted: readonly WantedManager[]) {
+  const members = await lockTeamMembers(tx, wanted);
+  // Without a forbidden move the policy is still asked whether the caller moves people at all.
+  const move = forbiddenMove(viewer, members, config.LEADS_MAY_REASSIGN) ?? releaseBy(viewer.employeeId);
+  return { ...move, members };
 }
 
 const releaseBy = (leadId: number): TeamMove => ({
@@ -72,19 +45,3 @@ const releaseBy = (leadId: number): TeamMove => ({
   holdsAdmin: false,
   leadsMayReassign: false,
 });
-
-function missing(): never {
-  throw notFound();
-}
-
-// The e-mail's unique index has the last word, whatever races.
-async function refuseTakenEmail<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Error && 'constraint' in error && error.constraint === 'employee_email') {
-      throw conflict(peopleMessages.emailTaken);
-    }
-    throw error;
-  }
-}

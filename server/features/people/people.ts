@@ -2,10 +2,8 @@ import type { z } from 'zod';
 import { type newPersonInput, type PersonInput } from '#contract/people-changes.ts';
 import { peopleMessages } from '#contract/people.ts';
 import { can, relationTo, type Viewer } from '#contract/policies.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Act } from '#server/act.ts';
 import { conflict, forbidden, invalid } from '#server/http/errors.ts';
-import { requireVersion } from '#server/http/version.ts';
-import type { Jobs } from '#server/ports/jobs.ts';
 import { dropManagerEntriesOf, moveManagerEntries } from '../annual-reviews/manager-entry.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { restartPeriod } from '../marking-periods/restart-period.ts';
@@ -28,8 +26,7 @@ import {
 
 /** Adds a team member with their first position and marking period (onboarding). Source: docs/product/people.md. */
 export async function addPerson(
-  tx: Transaction,
-  viewer: Viewer,
+  { tx, viewer }: Act,
   input: z.output<typeof newPersonInput>,
 ): Promise<{ entityId: number }> {
   await lockPeople(tx, [input.managerId]);
@@ -40,7 +37,7 @@ export async function addPerson(
   const permissions = [...new Set(input.permissions)];
   const positionStart = position.startDate ?? hireDate;
   const write = { ...person, permissions, hireDate, departmentId, positionId, positionStart };
-  const entityId = await insertPerson(tx, write, viewer.employeeId);
+  const entityId = await refuseTakenEmail(insertPerson(tx, write, viewer.employeeId));
   await recordAudit(tx, {
     viewer,
     relation: 'Admin',
@@ -60,20 +57,13 @@ export async function addPerson(
 
 /**
  * Changes a person and one position of theirs; brings an archived one back, in a new marking period when the
- * hire date is a new one. Errors: 400, 403 for one's own permissions, 409, 412. Source: docs/product/people.md.
+ * hire date is a new one. Errors: 400, 403 for one's own permissions, 409. Source: docs/product/people.md.
  */
-export async function changePerson(
-  tx: Transaction,
-  jobs: Jobs,
-  viewer: Viewer,
-  person: PersonFacts,
-  input: PersonInput,
-  ifMatch: number | null,
-): Promise<void> {
+export async function changePerson(act: Act, person: PersonFacts, input: PersonInput): Promise<void> {
+  const { tx, viewer } = act;
   const unarchives = person.isArchived && input.isActive;
   if (person.isArchived && !input.isActive) throw conflict(peopleMessages.alreadyArchived);
   requireLead(person, input.managerId);
-  requireVersion(ifMatch, person);
   const permissions = [...new Set(input.permissions)].toSorted();
   const changesPermissions = permissions.join() !== person.permissions.toSorted().join();
   if (changesPermissions && person.employeeId === viewer.employeeId)
@@ -87,9 +77,11 @@ export async function changePerson(
   const { departmentId, positionId } = requireNames(resolved);
   const keepsLead = input.managerId === person.managerId || input.managerId === person.employeeId;
   if (!keepsLead && !resolved.isLeadAllowed) throw invalid(peopleMessages.teamLeadUnknown, 'managerId');
-  const write = { ...input, hireDate: input.activeHireDate, permissions, departmentId };
   const { startDate, employeeRoleId } = position;
-  await updatePerson(tx, person.employeeId, write, { employeeRoleId, positionId, startDate }, unarchives, {
+  const hireDate = input.activeHireDate;
+  const isAt = { employeeRoleId, positionId, startDate };
+  const write = { ...input, hireDate, permissions, departmentId, position: isAt, unarchives };
+  const audit = {
     viewer,
     relation: relationTo(viewer, person),
     action: unarchives ? 'unarchive-employee' : 'change-employee',
@@ -104,14 +96,15 @@ export async function changePerson(
       positionId,
       startDate,
     },
-  });
+  };
+  await refuseTakenEmail(updatePerson(tx, person.employeeId, write, audit));
   const { employeeId, managerId: fromManagerId } = person;
   if (unarchives && input.activeHireDate !== person.hireDate) {
     await restartPeriod(tx, employeeId, input.activeHireDate, viewer.employeeId);
   } else if (input.managerId !== fromManagerId) {
     const sitDowns = await moveManagerEntries(tx, [{ employeeId, fromManagerId }]);
     const change = { employeeId, fromManagerId, toManagerId: input.managerId };
-    await tellLeads(tx, jobs, viewer, [change], sitDowns);
+    await tellLeads(act, [change], sitDowns);
   }
 }
 
@@ -120,17 +113,13 @@ export async function changePerson(
  * end, their reports become Unassigned, history stays. Errors: 400, 409. Source: docs/product/people.md.
  */
 export async function archivePerson(
-  tx: Transaction,
-  jobs: Jobs,
-  viewer: Viewer,
+  { tx, jobs, viewer }: Act,
   person: PersonFacts,
-  endDate: string,
-  ifMatch: number | null,
+  { endDate }: { endDate: string },
 ): Promise<void> {
   if (person.isArchived) throw conflict(peopleMessages.alreadyArchived);
   if (person.employeeId === viewer.employeeId) throw conflict(peopleMessages.ownArchive);
   if (endDate < person.hireDate) throw invalid(peopleMessages.lastDayBeforeHire, 'endDate');
-  requireVersion(ifMatch, person);
   if (endDate > person.today) await setLastDay(tx, person.employeeId, endDate, viewer.employeeId);
   else {
     await writeArchive(tx, person.employeeId, endDate, viewer.employeeId);
@@ -149,10 +138,9 @@ export async function archivePerson(
 
 /** Deletes one of several positions of a person. Errors: 409 for the only one. Source: docs/product/people.md. */
 export async function deletePromotion(
-  tx: Transaction,
-  viewer: Viewer,
+  { tx, viewer }: Act,
   person: PersonFacts,
-  employeeRoleId: number,
+  { employeeRoleId }: { employeeRoleId: number },
 ): Promise<void> {
   if (!person.roleIds.includes(employeeRoleId)) throw conflict(peopleMessages.promotionUnknown);
   if (person.roleIds.length < 2) throw conflict(peopleMessages.lastPromotion);
@@ -171,11 +159,13 @@ export async function deletePromotion(
  * lead is told, and a new one invited to a meeting still to be held. Errors: 400 for a lead who may not be one, 403, 409 for a circle. Source: docs/product/people.md.
  */
 export async function assignTeam(
-  tx: Transaction,
-  jobs: Jobs,
-  viewer: Viewer,
-  members: readonly TeamMember[],
+  act: Act,
+  { members }: { readonly members: readonly TeamMember[] },
+  input: readonly { employeeId: number }[],
 ): Promise<void> {
+  const { tx, viewer } = act;
+  if (members.length !== new Set(input.map((one) => one.employeeId)).size)
+    throw invalid(peopleMessages.memberUnknown);
   const moving = members.filter((member) => member.newManagerId !== member.managerId);
   if (moving.length === 0) return;
   if (moving.some((member) => !member.isNewManagerAllowed))
@@ -189,7 +179,7 @@ export async function assignTeam(
   await writeMoves(tx, moves, viewer.employeeId);
   const sitDowns = await moveManagerEntries(tx, moves);
   const changes = moves.map(({ managerId: toManagerId, ...move }) => ({ ...move, toManagerId }));
-  await tellLeads(tx, jobs, viewer, changes, sitDowns);
+  await tellLeads(act, changes, sitDowns);
 }
 
 /** The first move that the viewer may not make; undefined when all of them are allowed. */
@@ -204,6 +194,18 @@ export const forbiddenMove = (viewer: Viewer, members: readonly TeamMember[], le
       leadsMayReassign,
     }))
     .find((move) => !can.assignTeam(viewer, move));
+
+// The email's unique index has the last word, whatever races.
+async function refuseTakenEmail<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && 'constraint' in error && error.constraint === 'employee_email') {
+      throw conflict(peopleMessages.emailTaken);
+    }
+    throw error;
+  }
+}
 
 // Whoever is unassigned already may stay so: nobody picks a lead to correct an e-mail address or add a promotion.
 function requireLead({ isArchived, managerId: present }: PersonFacts, managerId: number | null): void {

@@ -49,11 +49,10 @@ export type PositionWrite = { employeeRoleId: number; positionId: number; startD
 export async function updatePerson(
   tx: Transaction,
   employeeId: number,
-  person: PersonWrite,
-  position: PositionWrite,
-  unarchives: boolean,
+  person: PersonWrite & { position: PositionWrite; unarchives: boolean },
   audit: AuditEntry & { readonly viewer: Viewer },
 ): Promise<void> {
+  const { position, unarchives } = person;
   const byEmployeeId = audit.viewer.employeeId;
   await sql`
     with person as (

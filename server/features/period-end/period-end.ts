@@ -1,8 +1,7 @@
 import { type endMarkingPeriodInput, markingPeriodMessages } from '#contract/marking-periods.ts';
-import { hasLead, relationTo, type Viewer } from '#contract/policies.ts';
-import type { Transaction } from '#server/db/client.ts';
+import { hasLead, relationTo } from '#contract/policies.ts';
+import type { Act } from '#server/act.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
-import { requireVersion } from '#server/http/version.ts';
 import type { z } from 'zod';
 import { isReviewSettled } from '../annual-reviews/annual-reviews.queries.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -15,16 +14,13 @@ import { closeAndOpenNext, type PeriodFacts } from '../marking-periods/marking-p
  * review is not complete; a person without a team lead may have none. Source: docs/product/marking-periods.md.
  */
 export async function endMarkingPeriod(
-  tx: Transaction,
-  viewer: Viewer,
+  { tx, viewer }: Act,
   period: PeriodFacts,
   input: z.output<typeof endMarkingPeriodInput>,
-  ifMatch: number | null,
 ): Promise<{ entityId: number }> {
   const { endDate } = input.oldMarkingPeriod;
   if (!endDate) throw invalid(markingPeriodMessages.lastDayRequired, 'oldMarkingPeriod.endDate');
   if (period.isEnded) throw conflict(markingPeriodMessages.alreadyEnded);
-  requireVersion(ifMatch, period);
   if (endDate < period.startDate)
     throw invalid(markingPeriodMessages.beforeStart, 'oldMarkingPeriod.endDate');
   if (!period.isLastDayAllowed) throw invalid(markingPeriodMessages.afterToday, 'oldMarkingPeriod.endDate');

@@ -7,9 +7,10 @@ import { addressOf } from '#server/http/address.ts';
 import { forbidden, notFound, Problem } from '#server/http/errors.ts';
 import { mount } from '#server/http/mount.ts';
 import { viewerOf } from '#server/http/viewer.ts';
+import { write } from '#server/http/write.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { lockProject } from '../projects/project-facts.queries.ts';
-import { deleteEvaluation, relationToProject } from '../projects/projects.ts';
+import { deleteEvaluation } from '../projects/projects.ts';
 import { insertSecurityEvent } from '../session/session.queries.ts';
 import { formOf, knownLink, submitEvaluation } from './evaluation-link.ts';
 import { evaluationByGuid, holderOf, type LinkFacts } from './evaluation-link.queries.ts';
@@ -26,13 +27,13 @@ export function mountProjectEvaluations(app: FastifyInstance): void {
     return formOf(await knownLink(context.db, params.guid, caller, evaluationByGuid));
   });
 
-  mount(app, contract.submitEvaluation, async ({ context, body, request }) => {
+  mount(app, contract.submitEvaluation, async ({ context, body, once, request }) => {
     const count = async (key: string, perMinute: number) =>
       request.server.callCounts.countWrite(context, key, perMinute);
     const caller = { address: addressOf(request), kind: 'submit', count } as const;
     const link = await knownLink(context.db, body.guid, caller, holderOf);
     await refuseOthers(context, link, request.headers.authorization);
-    return inTransaction(context.db, (tx) => submitEvaluation(tx, body));
+    return inTransaction(context.db, async (tx) => once(tx, link, async () => submitEvaluation(tx, body)));
   });
 
   mount(app, contract.listEvaluations, async ({ context, viewer, allow }) => {
@@ -40,12 +41,11 @@ export function mountProjectEvaluations(app: FastifyInstance): void {
     return (await evaluationsFor(context.db, viewer)).map((project) => seeProgress(viewer, project));
   });
 
-  mount(app, contract.deleteEvaluation, async ({ context, viewer, params, allow }) =>
-    inTransaction(context.db, async (tx) => {
-      const project = allow(await lockProject(tx, { evaluationId: params.id }));
-      await deleteEvaluation(tx, viewer, project, params.id);
-      return {};
-    }),
+  write(
+    app,
+    contract.deleteEvaluation,
+    async ({ tx }, { id }) => lockProject(tx, { evaluationId: id }),
+    deleteEvaluation,
   );
 
   mount(app, contract.getProjectResults, async ({ context, viewer, params, allow }) => {
@@ -62,12 +62,11 @@ export function mountProjectEvaluations(app: FastifyInstance): void {
     return resultsFor(viewer, feedback);
   });
 
-  mount(app, contract.remindEvaluator, async ({ context, viewer, body, allow }) =>
-    inTransaction(context.db, async (tx) => {
-      const project = allow(await lockProject(tx, { evaluationId: body.projectEvaluationResultId }));
-      await remindEvaluator(tx, context.jobs, viewer, relationToProject(viewer, project), project, body);
-      return {};
-    }),
+  write(
+    app,
+    contract.remindEvaluator,
+    async ({ tx }, input) => lockProject(tx, { evaluationId: input.projectEvaluationResultId }),
+    remindEvaluator,
   );
 }
 

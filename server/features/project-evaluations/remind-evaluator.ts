@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { evaluationMessages, projectMessages } from '#contract/project-messages.ts';
-import type { Viewer } from '#contract/policies.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Act } from '#server/act.ts';
 import { conflict, tooMany } from '#server/http/errors.ts';
-import type { Jobs } from '#server/ports/jobs.ts';
 import { auditOf } from '../audit/audit.ts';
 import { reminderTooEarly, secondsUntilNextReminder } from '../notifications/notifications.queries.ts';
 import { enqueueMessage } from '../notifications/notifications.ts';
 import type { LockedProject } from '../projects/project-facts.queries.ts';
+import { relationToProject } from '../projects/projects.ts';
 
 /**
  * Queues one reminder to one member, at most one in 10 minutes; everything but the quoted message comes from the
@@ -15,10 +14,7 @@ import type { LockedProject } from '../projects/project-facts.queries.ts';
  * early. Source: docs/product/project-evaluations.md.
  */
 export async function remindEvaluator(
-  tx: Transaction,
-  jobs: Jobs,
-  viewer: Viewer,
-  relation: string,
+  { tx, jobs, viewer }: Act,
   project: LockedProject,
   input: { projectEvaluationResultId: number; message: string | null },
 ): Promise<void> {
@@ -41,7 +37,7 @@ export async function remindEvaluator(
   });
   const audit = auditOf({
     viewer,
-    relation,
+    relation: relationToProject(viewer, project),
     action: 'remind-evaluator',
     subjectId: member.employeeId,
     object: { projectId: project.projectId, evaluationId },

@@ -1,18 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import type { ProjectInput } from '#contract/project-input.ts';
 import * as contract from '#contract/projects.ts';
-import { inTransaction } from '#server/db/client.ts';
+import type { Act } from '#server/act.ts';
 import { reportingLineOf } from '#server/db/facts.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
+import { write } from '#server/http/write.ts';
 import { leadsAMember, lockProject } from './project-facts.queries.ts';
-import {
-  askedBy,
-  changeProject,
-  closeProject,
-  createProject,
-  deleteProject,
-  saveClient,
-} from './projects.ts';
+import { askedBy, closeProject, deleteProject, saveClient, saveProject } from './projects.ts';
 import {
   allClients,
   closedProjects,
@@ -28,10 +23,7 @@ export function mountProjects(app: FastifyInstance): void {
     return allClients(context.db);
   });
 
-  mount(app, contract.saveClient, async ({ context, viewer, body, allow }) => {
-    allow({ leadsAMember: await leadsAMember(context.db, viewer.employeeId) });
-    return inTransaction(context.db, (tx) => saveClient(tx, viewer, body.name));
-  });
+  write(app, contract.saveClient, standingOfViewer, saveClient);
 
   mount(app, contract.listProjects, async ({ context, viewer, allow }) => {
     allow();
@@ -54,29 +46,16 @@ export function mountProjects(app: FastifyInstance): void {
     return seeProject(viewer, project);
   });
 
-  mount(app, contract.saveProject, async ({ context, viewer, body, allow, ifMatch }) =>
-    inTransaction(context.db, async (tx) => {
-      const { projectId, ...input } = body;
-      if (projectId > 0) {
-        const project = allow(await lockProject(tx, { projectId }, askedBy(input)));
-        return changeProject(tx, context.jobs, viewer, project, input, ifMatch);
-      }
-      allow('new');
-      return createProject(tx, context.jobs, viewer, input);
-    }),
-  );
-
-  mount(app, contract.closeProject, async ({ context, viewer, params, allow, ifMatch }) =>
-    inTransaction(context.db, async (tx) => {
-      await closeProject(tx, viewer, allow(await lockProject(tx, { projectId: params.id })), ifMatch);
-      return {};
-    }),
-  );
-
-  mount(app, contract.deleteProject, async ({ context, viewer, params, allow, ifMatch }) =>
-    inTransaction(context.db, async (tx) => {
-      await deleteProject(tx, viewer, allow(await lockProject(tx, { projectId: params.id })), ifMatch);
-      return {};
-    }),
-  );
+  write(app, contract.saveProject, projectToSave, saveProject);
+  write(app, contract.closeProject, projectOf, closeProject);
+  write(app, contract.deleteProject, projectOf, deleteProject);
 }
+
+const standingOfViewer = async ({ tx, viewer }: Act) => ({
+  leadsAMember: await leadsAMember(tx, viewer.employeeId),
+});
+
+const projectToSave = async ({ tx }: Act, { projectId, ...input }: ProjectInput & { projectId: number }) =>
+  projectId > 0 ? lockProject(tx, { projectId }, askedBy(input)) : 'new';
+
+const projectOf = async ({ tx }: Act, { id: projectId }: { id: number }) => lockProject(tx, { projectId });

@@ -3,10 +3,8 @@ import { addDays } from '#contract/dates.ts';
 import { clientIdOf, type ProjectInput, type TeamMember } from '#contract/project-input.ts';
 import { evaluationMessages, projectMessages } from '#contract/project-messages.ts';
 import { isAdmin, type ProjectFacts, managesProject, type Viewer } from '#contract/policies.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Act } from '#server/act.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
-import { requireVersion } from '#server/http/version.ts';
-import type { Jobs } from '#server/ports/jobs.ts';
 import { auditOf, recordAudit } from '../audit/audit.ts';
 import { enqueueInvitations } from './invitations.ts';
 import { type AskedFacts, askedFacts, type LockedProject } from './project-facts.queries.ts';
@@ -23,23 +21,29 @@ import {
 
 /** Adds a client; one of that name, whatever its case, is answered instead. Source: docs/product/projects.md. */
 export async function saveClient(
-  tx: Transaction,
-  viewer: Viewer,
-  name: string,
+  { tx, viewer }: Act,
+  _standing: unknown,
+  { name }: { name: string },
 ): Promise<{ entityId: number }> {
   const relation = isAdmin(viewer) ? 'Admin' : 'Colleague';
   const audit = auditOf({ viewer, relation, action: 'save-client', subjectId: null, after: { name } });
   return { entityId: await writeClient(tx, name, viewer.employeeId, audit) };
 }
 
+/** Creates a project or changes one. Source: docs/product/projects.md. */
+export const saveProject = async (
+  act: Act,
+  project: (LockedProject & AskedFacts) | 'new',
+  input: ProjectInput,
+): Promise<{ entityId: number }> =>
+  project === 'new' ? createProject(act, input) : changeProject(act, project, input);
+
 /**
  * Creates a project with its team and links; the invitations go out at once when its end date has come. Errors:
  * 400 for an unknown client or a member who is not active. Source: docs/product/projects.md.
  */
 export async function createProject(
-  tx: Transaction,
-  jobs: Jobs,
-  viewer: Viewer,
+  { tx, jobs, viewer }: Act,
   input: ProjectInput,
 ): Promise<{ entityId: number }> {
   const asked = await askedFacts(tx, askedBy(input));
@@ -70,17 +74,13 @@ export async function createProject(
 
 /**
  * Changes a project; members are created, kept or removed by person. Errors: 400 as when creating, 409 when a
- * member who has submitted would be dropped, 412. Source: docs/product/projects.md.
+ * member who has submitted would be dropped. Source: docs/product/projects.md.
  */
 export async function changeProject(
-  tx: Transaction,
-  jobs: Jobs,
-  viewer: Viewer,
+  { tx, jobs, viewer }: Act,
   project: LockedProject & AskedFacts,
   input: ProjectInput,
-  ifMatch: number | null,
 ): Promise<{ entityId: number }> {
-  requireVersion(ifMatch, project);
   requireClient(input, project);
   const { kept, added, removed } = changeOfTeam(project, input.evaluations);
   requireActive(added, project);
@@ -101,7 +101,8 @@ export async function changeProject(
     after: factsOf(input),
   });
   const removedIds = removed.map((member) => member.evaluationId);
-  await updateProject(tx, project.projectId, writeOf(input), { removedIds, kept }, viewer.employeeId, audit);
+  const write = { ...writeOf(input), removedIds, kept, byEmployeeId: viewer.employeeId };
+  await updateProject(tx, project.projectId, write, audit);
   const invites = invitesOf(input, project);
   const isDue = invites.isDue && !project.isClosed;
   const invited = await writeTeam(tx, project.projectId, { kept, added }, { ...invites, isDue });
@@ -109,29 +110,17 @@ export async function changeProject(
   return { entityId: project.projectId };
 }
 
-/** Closes a project: it is listed apart and reminders stop. Errors: 409 when closed already, 412. Source: docs/product/projects.md. */
-export async function closeProject(
-  tx: Transaction,
-  viewer: Viewer,
-  project: LockedProject,
-  ifMatch: number | null,
-): Promise<void> {
+/** Closes a project: it is listed apart and reminders stop. Errors: 409 when closed already. Source: docs/product/projects.md. */
+export async function closeProject(act: Act, project: LockedProject): Promise<void> {
   if (project.isClosed) throw conflict(projectMessages.alreadyClosed);
-  requireVersion(ifMatch, project);
-  await setClosed(tx, project.projectId, viewer.employeeId);
-  await auditProject(tx, viewer, project, 'close-project');
+  await setClosed(act.tx, project.projectId, act.viewer.employeeId);
+  await auditProject(act, project, 'close-project');
 }
 
-/** Deletes a project; its links say so from now on. Errors: 412. Source: docs/product/projects.md. */
-export async function deleteProject(
-  tx: Transaction,
-  viewer: Viewer,
-  project: LockedProject,
-  ifMatch: number | null,
-): Promise<void> {
-  requireVersion(ifMatch, project);
-  await setDeleted(tx, project.projectId, viewer.employeeId);
-  await auditProject(tx, viewer, project, 'delete-project');
+/** Deletes a project; its links say so from now on. Source: docs/product/projects.md. */
+export async function deleteProject(act: Act, project: LockedProject): Promise<void> {
+  await setDeleted(act.tx, project.projectId, act.viewer.employeeId);
+  await auditProject(act, project, 'delete-project');
 }
 
 /**
@@ -139,10 +128,9 @@ export async function deleteProject(
  * for the PM's. Source: docs/product/project-evaluations.md.
  */
 export async function deleteEvaluation(
-  tx: Transaction,
-  viewer: Viewer,
+  { tx, viewer }: Act,
   project: LockedProject,
-  evaluationId: number,
+  { id: evaluationId }: { id: number },
 ): Promise<void> {
   const member = project.members.find((one) => one.evaluationId === evaluationId);
   if (!member) throw conflict(evaluationMessages.alreadyDeleted);
@@ -217,12 +205,7 @@ const factsOf = ({ startDate, endDate, evaluationDeadline, evaluations, ...input
   clientId: clientIdOf(input),
 });
 
-async function auditProject(
-  tx: Transaction,
-  viewer: Viewer,
-  project: LockedProject,
-  action: string,
-): Promise<void> {
+async function auditProject({ tx, viewer }: Act, project: LockedProject, action: string): Promise<void> {
   await recordAudit(tx, {
     viewer,
     relation: relationToProject(viewer, project),

@@ -78,11 +78,14 @@ export async function insertProject(
 export async function updateProject(
   tx: Transaction,
   projectId: number,
-  write: ProjectWrite,
-  team: { readonly removedIds: readonly number[]; readonly kept: readonly TeamMember[] },
-  byEmployeeId: number,
+  write: ProjectWrite & {
+    readonly removedIds: readonly number[];
+    readonly kept: readonly TeamMember[];
+    readonly byEmployeeId: number;
+  },
   audit: RawBuilder<unknown>,
 ): Promise<void> {
+  const { byEmployeeId } = write;
   await sql`
     with used as (${clientOf(write, byEmployeeId)}), saved as (
       update project set name = ${write.projectName}, client_id = used.client_id, description = ${write.description},
@@ -101,10 +104,10 @@ export async function updateProject(
         set place = excluded.place, name = excluded.name, url = excluded.url
     ), gone as (
       update project_evaluation set deleted_at = app_now(), deleted_by = ${byEmployeeId}
-      where project_id = ${projectId} and deleted_at is null and evaluation_id = any(${team.removedIds}::integer[])
+      where project_id = ${projectId} and deleted_at is null and evaluation_id = any(${write.removedIds}::integer[])
     ), stepped_down as (
       update project_evaluation set project_role = kept."projectRole"
-      from ${membersOf(team.kept)}
+      from ${membersOf(write.kept)}
       where project_id = ${projectId} and deleted_at is null and project_evaluation.project_role = 'PM'
         and employee_id = kept."employeeId" and kept."projectRole" <> 'PM'
     )

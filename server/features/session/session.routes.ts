@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { addressOf } from '#server/http/address.ts';
 import { unavailable } from '#server/http/errors.ts';
-import { mount } from '#server/http/mount.ts';
+import { mount, mountOwnTransaction } from '#server/http/mount.ts';
 import { countCall } from '#server/http/rate-limit.ts';
 import { BadIdentityToken, type VerifiedIdentity } from '#server/ports/identity.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -47,7 +47,7 @@ export function mountSession(app: FastifyInstance): void {
     return tokens;
   });
 
-  mount(app, contract.signOut, async ({ context, viewer, allow, reply }) => {
+  mountOwnTransaction(app, contract.signOut, async ({ context, viewer, allow, reply }) => {
     allow();
     await inTransaction(context.db, async (tx) => {
       await endSession(tx, viewer.sessionId, 'signed out');
@@ -59,7 +59,7 @@ export function mountSession(app: FastifyInstance): void {
     return {};
   });
 
-  mount(app, contract.currentSession, async ({ viewer, allow }) => {
+  mountOwnTransaction(app, contract.currentSession, async ({ viewer, allow }) => {
     allow();
     return { ...viewer, permissions: [...viewer.permissions] };
   });

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import { formatDay } from '#contract/dates.ts';
-import { type EmployeeProfile, isChangeable, showsActivePeriod } from '#contract/people.ts';
+import { type EmployeeProfile } from '#contract/people.ts';
 import { can } from '#contract/policies.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import type { Tone } from '#web/ui/feedback/tone.ts';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import type { AnnualReviewState } from '#contract/annual-review-steps.ts';
+import { isChangeable, showsActivePeriod } from '#web/app/profile-state.ts';
 import { CompleteReview } from './CompleteReview.tsx';
 import { Deadlines } from './Deadlines.tsx';
 import { NotifyManager } from './NotifyManager.tsx';

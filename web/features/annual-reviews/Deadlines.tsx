@@ -1,18 +1,18 @@
-import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import type { AnnualReview } from '#contract/annual-reviews.ts';
-import { formatDay, timeRemaining } from '#contract/dates.ts';
+import { formatDay } from '#contract/dates.ts';
 import type { ReviewerType } from '#contract/enums.ts';
 import { can } from '#contract/policies.ts';
+import { timeRemaining } from '#web/app/time-remaining.ts';
 import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
+import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { dialogWhenWanted } from '#web/ui/when-wanted.tsx';
+import { lazyForm } from '#web/ui/lazy.tsx';
 import { useChangeReviewDates } from './annual-reviews.api.ts';
 import classes from './Deadlines.module.css';
 import { ReviewSection } from './ReviewSection.tsx';
 import { isOwn, offers, type ReviewView } from './review-view.ts';
 
-const DeadlinesDialog = dialogWhenWanted(async () => (await import('./DeadlinesDialog.tsx')).DeadlinesDialog);
+const DeadlinesForm = lazyForm(async () => (await import('./DeadlinesForm.tsx')).DeadlinesForm);
 
 /** The four deadlines in the order in which they come, with the time that is left. */
 export function Deadlines({ view }: { readonly view: ReviewView }) {
@@ -76,26 +76,26 @@ function Deadline({ label, day, today, state }: DeadlineProps) {
 }
 
 function EditDates({ review }: { readonly review: AnnualReview }) {
-  const [opened, { open, close }] = useDisclosure(false);
   const change = useChangeReviewDates();
   const { annualReviewId, version, finalDeadline, managerDeadline, selfDeadline, peerDeadline } = review;
   return (
-    <>
-      <Button variant="default" size="compact-sm" onClick={open}>
-        Edit Dates
-      </Button>
-      <DeadlinesDialog
-        opened={opened}
-        title="Edit Dates"
-        submitLabel="Save Dates"
-        deadlines={{ finalDeadline, managerDeadline, selfDeadline, peerDeadline }}
-        onClose={close}
-        onSave={async (deadlines) => {
-          await change.mutateAsync({ body: { annualReviewId, ...deadlines }, ifMatch: version });
-          close();
-          toast('The deadlines have been saved.');
-        }}
-      />
-    </>
+    <FormButton
+      variant="default"
+      size="compact-sm"
+      label="Edit Dates"
+      width="small"
+      form={({ onClose }) => (
+        <DeadlinesForm
+          submitLabel="Save Dates"
+          deadlines={{ finalDeadline, managerDeadline, selfDeadline, peerDeadline }}
+          onClose={onClose}
+          onSave={async (deadlines) => {
+            await change.mutateAsync({ body: { annualReviewId, ...deadlines }, ifMatch: version });
+            onClose();
+            toast('The deadlines have been saved.');
+          }}
+        />
+      )}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { dotTone, formatDay, timeRemaining } from '#contract/dates.ts';
+import { formatDay } from '#contract/dates.ts';
+import { dotTone, timeRemaining } from '#web/app/time-remaining.ts';
 import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
 import { StatusDot } from '#web/ui/feedback/StatusDot.tsx';
 import classes from './ToDoReviewsWidget.module.css';

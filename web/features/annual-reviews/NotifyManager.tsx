@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { AnnualReview } from '#contract/annual-reviews.ts';
 import type { EmployeeSummary } from '#contract/names.ts';
 import { can } from '#contract/policies.ts';
-import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
+import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import { SuccessDialog } from '#web/ui/feedback/SuccessDialog.tsx';
 import { useNotifyManager } from './annual-reviews.api.ts';
 import { offers, type ReviewView } from './review-view.ts';
@@ -22,27 +21,21 @@ const hasDocuments = (review: AnnualReview) =>
   (typeof review.peerReviewDocId === 'number' || review.skipPeerReview === true);
 
 function Notify({ manager, employee }: { manager: EmployeeSummary; employee: ReviewView['employee'] }) {
-  const [isAsking, asking] = useDisclosure(false);
   const [isDone, done] = useDisclosure(false);
   const notify = useNotifyManager();
-  const send = async () => {
-    await notify.mutateAsync({ managerId: manager.employeeId, employeeId: employee.employeeId });
-    asking.close();
-    done.open();
-  };
   return (
     <>
-      <Button variant="default" size="compact-sm" onClick={asking.open}>
-        Notify Manager
-      </Button>
-      <ConfirmDialog
-        opened={isAsking}
+      <ConfirmButton
+        variant="default"
+        size="compact-sm"
+        label="Notify Manager"
         title="Notify Manager"
         message={`${manager.fullName} gets an e-mail that the review documents of ${employee.fullName} are there.`}
         verb="Notify Manager"
-        isWorking={notify.isPending}
-        onConfirm={send}
-        onClose={asking.close}
+        onConfirm={async () => {
+          await notify.mutateAsync({ managerId: manager.employeeId, employeeId: employee.employeeId });
+          done.open();
+        }}
       />
       <SuccessDialog opened={isDone} title="Manager Notified" onClose={done.close}>
         An e-mail to {manager.fullName} is on its way.

@@ -1,13 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReviewerEntry } from '#contract/annual-reviews.ts';
-import { formatDay, formatMonthDay, isDanger } from '#contract/dates.ts';
+import { formatDay, formatMonthDay } from '#contract/dates.ts';
 import { can } from '#contract/policies.ts';
+import { NotifyButton } from '#web/app/NotifyButton.tsx';
+import { isDanger } from '#web/app/time-remaining.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { CopyLink } from '#web/ui/feedback/CopyLink.tsx';
 import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
 import { ExternalLink } from '#web/ui/feedback/ExternalLink.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
-import { NotifyReviewer } from './NotifyReviewer.tsx';
+import { useRemindReviewer } from './annual-reviews.api.ts';
 import { ReviewerToggle } from './ReviewerToggle.tsx';
 import classes from './Reviewers.module.css';
 import { offers, type ReviewView } from './review-view.ts';
@@ -81,3 +83,15 @@ function Facts({ view, reviewer }: Props) {
 
 const isPressing = ({ review, isChangeable, today }: ReviewView, { deadline, isCompleted }: ReviewerEntry) =>
   isChangeable && !review.isComplete && !isCompleted && deadline !== null && isDanger(deadline, today);
+
+function NotifyReviewer({ reviewer: { annualReviewerId, reviewerName: fullName } }: Pick<Props, 'reviewer'>) {
+  const remind = useRemindReviewer();
+  return (
+    <NotifyButton
+      fullName={fullName}
+      link="the survey link"
+      sent={`A reminder to ${fullName} is on its way.`}
+      onSend={(message) => remind.mutateAsync({ annualReviewerId, message })}
+    />
+  );
+}

@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { formatDay } from '#contract/dates.ts';
 import { can } from '#contract/policies.ts';
-import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
-import { dialogWhenWanted } from '#web/ui/when-wanted.tsx';
+import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
+import { FormButton } from '#web/ui/feedback/FormButton.tsx';
+import { lazyForm } from '#web/ui/lazy.tsx';
 import { useUpdateAnnualReview } from './annual-reviews.api.ts';
 import { ReviewSection } from './ReviewSection.tsx';
 import { offers, type ReviewView } from './review-view.ts';
 import classes from './SitDown.module.css';
 
-const SitDownDialog = dialogWhenWanted(async () => (await import('./SitDownDialog.tsx')).SitDownDialog);
+const SitDownForm = lazyForm(async () => (await import('./SitDownForm.tsx')).SitDownForm);
 
 /** The sit-down meeting: its date until it has been held, then that it has. */
 export function SitDown({ view }: { readonly view: ReviewView }) {
@@ -36,45 +35,34 @@ export function SitDown({ view }: { readonly view: ReviewView }) {
 }
 
 function SetDate({ view }: { readonly view: ReviewView }) {
-  const [opened, { open, close }] = useDisclosure(false);
   const verb = view.review.sitdownDate === null ? 'Set' : 'Change';
   return (
-    <>
-      <Button
-        variant="default"
-        size="compact-sm"
-        aria-label={`${verb} Date of the Sit-Down Meeting`}
-        onClick={open}
-      >
-        {verb} Date
-      </Button>
-      <SitDownDialog opened={opened} title={`${verb} Sit-Down Date`} view={view} onClose={close} />
-    </>
+    <FormButton
+      variant="default"
+      size="compact-sm"
+      label={`${verb} Date`}
+      aria-label={`${verb} Date of the Sit-Down Meeting`}
+      title={`${verb} Sit-Down Date`}
+      width="small"
+      form={({ onClose }) => <SitDownForm view={view} onClose={onClose} />}
+    />
   );
 }
 
 function CompleteMeeting({ view }: { readonly view: ReviewView }) {
-  const [opened, { open, close }] = useDisclosure(false);
   const update = useUpdateAnnualReview();
   const { annualReviewId, version } = view.review;
-  const complete = async () => {
-    await update.mutateAsync({ body: { annualReviewId, isSitDownComplete: true }, ifMatch: version });
-    close();
-  };
   return (
-    <>
-      <Button variant="default" size="compact-sm" onClick={open}>
-        Meeting Complete
-      </Button>
-      <ConfirmDialog
-        opened={opened}
-        title="Meeting Complete"
-        message={`Has the sit-down meeting with ${view.employee.fullName} been held? Its date can no longer be changed afterwards.`}
-        verb="Mark Meeting Complete"
-        isWorking={update.isPending}
-        onConfirm={complete}
-        onClose={close}
-      />
-    </>
+    <ConfirmButton
+      variant="default"
+      size="compact-sm"
+      label="Meeting Complete"
+      title="Meeting Complete"
+      message={`Has the sit-down meeting with ${view.employee.fullName} been held? Its date can no longer be changed afterwards.`}
+      verb="Mark Meeting Complete"
+      onConfirm={() =>
+        update.mutateAsync({ body: { annualReviewId, isSitDownComplete: true }, ifMatch: version })
+      }
+    />
   );
 }

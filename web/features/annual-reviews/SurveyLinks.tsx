@@ -1,11 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
-import { formWhenWanted } from '#web/ui/when-wanted.tsx';
+import { FormButton } from '#web/ui/feedback/FormButton.tsx';
+import { lazyForm } from '#web/ui/lazy.tsx';
 import type { ReviewView } from './review-view.ts';
 
-const SurveyLinksForm = formWhenWanted(async () => (await import('./SurveyLinksForm.tsx')).SurveyLinksForm);
+const SurveyLinksForm = lazyForm(async () => (await import('./SurveyLinksForm.tsx')).SurveyLinksForm);
 
 type Props = {
   readonly view: ReviewView;
@@ -15,28 +14,25 @@ type Props = {
 
 /** Edits the survey links of all reviewers that the viewer sees. */
 export function SurveyLinks({ view, isIcon = false }: Props) {
-  const [opened, { open, close }] = useDisclosure(false);
+  const asIcon = (open: () => void) => (
+    <ActionIcon
+      variant="subtle"
+      size="md"
+      color="gray"
+      title="Edit Survey Links"
+      aria-label={`Edit survey links of the review of ${view.employee.fullName}`}
+      onClick={open}
+    >
+      <IconPencil size={16} aria-hidden />
+    </ActionIcon>
+  );
   return (
-    <>
-      {isIcon ? (
-        <ActionIcon
-          variant="subtle"
-          size="md"
-          color="gray"
-          title="Edit Survey Links"
-          aria-label={`Edit survey links of the review of ${view.employee.fullName}`}
-          onClick={open}
-        >
-          <IconPencil size={16} aria-hidden />
-        </ActionIcon>
-      ) : (
-        <Button variant="default" size="compact-sm" onClick={open}>
-          Edit Survey Links
-        </Button>
-      )}
-      <FormDialog opened={opened} title="Edit Survey Links" onClose={close}>
-        <SurveyLinksForm view={view} onClose={close} />
-      </FormDialog>
-    </>
+    <FormButton
+      variant="default"
+      size="compact-sm"
+      label="Edit Survey Links"
+      opener={isIcon ? asIcon : undefined}
+      form={({ onClose }) => <SurveyLinksForm view={view} onClose={onClose} />}
+    />
   );
 }

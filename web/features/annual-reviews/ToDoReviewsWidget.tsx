@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { type EmployeeProfile, isChangeable, showsActivePeriod } from '#contract/people.ts';
+import { type EmployeeProfile } from '#contract/people.ts';
 import { isAdmin, isSelf, isTeamLead, type Viewer } from '#contract/policies.ts';
+import { isChangeable, showsActivePeriod } from '#web/app/profile-state.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { EvaluationDuty } from './EvaluationDuty.tsx';

@@ -5,8 +5,9 @@ import {
   allowsStep,
   annualReviewState,
 } from '#contract/annual-review-steps.ts';
-import { type EmployeeProfile, isChangeable } from '#contract/people.ts';
+import { type EmployeeProfile } from '#contract/people.ts';
 import { isSelf, type Viewer, type WithOtherAdmin } from '#contract/policies.ts';
+import { isChangeable } from '#web/app/profile-state.ts';
 
 /** An annual review as one viewer looks at it. */
 export type ReviewView = {

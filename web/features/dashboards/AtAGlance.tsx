@@ -1,4 +1,5 @@
-import { daysBetween, isOverdue } from '#contract/dates.ts';
+import { daysBetween } from '#contract/dates.ts';
+import { isOverdue } from '#web/app/time-remaining.ts';
 import { StatusBar } from '#web/ui/charts/StatusBar.tsx';
 import type { Tone } from '#web/ui/feedback/tone.ts';
 

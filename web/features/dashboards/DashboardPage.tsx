@@ -1,13 +1,13 @@
-import { useDisclosure } from '@mantine/hooks';
 import { Button } from '@mantine/core';
 import { useDeferredValue } from 'react';
 import { dashboardOf } from '#web/app/dashboard-of.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { DashboardReviewers } from '#web/features/annual-reviews/DashboardReviewers.tsx';
 import { DashboardMembers } from '#web/features/project-evaluations/DashboardMembers.tsx';
+import { DialogButton } from '#web/ui/feedback/DialogButton.tsx';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
-import { dialogWhenWanted } from '#web/ui/when-wanted.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { AdminDashboard } from './AdminDashboard.tsx';
 import { AdminDashboardSkeleton } from './AdminDashboardSkeleton.tsx';
 import { useAdminDashboard } from './dashboards.api.ts';
@@ -16,7 +16,7 @@ import { ProjectsInProgress } from './ProjectsInProgress.tsx';
 import { ReviewsInProgress } from './ReviewsInProgress.tsx';
 import { TeamCards } from './TeamCards.tsx';
 
-const EditTeamDialog = dialogWhenWanted(
+const EditTeamDialog = lazyDialog(
   async () => (await import('#web/features/people/EditTeamDialog.tsx')).EditTeamDialog,
 );
 
@@ -76,12 +76,13 @@ function CompanyDashboard() {
 
 /** The team of the signed-in lead, and the way to change it. */
 function TeamLeadDashboard() {
-  const [opened, { open, close }] = useDisclosure(false);
   const { employeeId, fullName } = useViewer();
   const modify = (
-    <Button variant="default" onClick={open}>
-      Modify Team Members
-    </Button>
+    <DialogButton
+      variant="default"
+      label="Modify Team Members"
+      dialog={(state) => <EditTeamDialog lead={{ employeeId, fullName }} {...state} />}
+    />
   );
   return (
     <Page
@@ -91,7 +92,6 @@ function TeamLeadDashboard() {
       actions={modify}
     >
       <TeamCards />
-      <EditTeamDialog opened={opened} lead={{ employeeId, fullName }} onClose={close} />
     </Page>
   );
 }

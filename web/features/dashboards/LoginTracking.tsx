@@ -1,10 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
-import { LOGIN_BOX_HEIGHT_PX, LOGINS_SHOWN } from '#contract/constants.ts';
+import { LOGINS_SHOWN } from '#contract/constants.ts';
 import type { LoginEntry } from '#contract/dashboards.ts';
 import { formatDay } from '#contract/dates.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import classes from './LoginTracking.module.css';
+
+const LOGIN_BOX_HEIGHT_PX = 157;
 
 type Props = { readonly logins: readonly LoginEntry[]; readonly today: string };
 

@@ -1,18 +1,20 @@
 import { Link } from 'react-router';
 import { daysBetween, formatDay } from '#contract/dates.ts';
-import { dashboardMessages, type UpcomingDay } from '#contract/dashboards.ts';
+import type { UpcomingDay } from '#contract/dashboards.ts';
 import { paths } from '#web/app/paths.ts';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { Fortnight } from './Fortnight.tsx';
 import { fortnightOf } from './fortnight.ts';
 import classes from './UpcomingDates.module.css';
 
+const NOTHING_UPCOMING = 'Nothing upcoming within the next two weeks';
+
 type Props = { readonly days: readonly UpcomingDay[]; readonly today: string };
 
 /** What the next two weeks hold, day by day. */
 export function UpcomingDates({ days, today }: Props) {
   return (
-    <Widget title="Upcoming Dates" emptyText={days.length === 0 ? dashboardMessages.nothingUpcoming : null}>
+    <Widget title="Upcoming Dates" emptyText={days.length === 0 ? NOTHING_UPCOMING : null}>
       <Fortnight days={fortnightOf(days, today)} />
       {days.map((day) => (
         <section key={day.day} aria-label={formatDay(day.day)} className={classes.day}>

@@ -1,7 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { DASHBOARD_REFRESH_MS } from '#contract/constants.ts';
 import { adminDashboard, teamLeadDashboard } from '#contract/dashboards.ts';
 import { call } from '#web/app/api.ts';
+import { prefetch } from '#web/app/prefetch.ts';
+
+const DASHBOARD_REFRESH_MS = 60_000;
 
 export const useTeamLeadDashboard = () =>
   useQuery({
@@ -15,6 +17,8 @@ export const adminDashboardQuery = queryOptions({
   queryKey: ['admin-dashboard'],
   queryFn: ({ signal }) => call(adminDashboard, { signal }),
 });
+
+export const prefetchAdminDashboard = () => prefetch(adminDashboardQuery);
 
 /** Loads again every minute and when the window gets the focus; what is on the screen stays while it does. */
 export const useAdminDashboard = () =>

@@ -1,5 +1,5 @@
 import type { DashboardProject, DashboardReview } from '#contract/dashboards.ts';
-import { isOverdue } from '#contract/dates.ts';
+import { isOverdue } from '#web/app/time-remaining.ts';
 
 /** Somebody past their deadline, and what waits for them. */
 export type LatePerson = {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { DashboardProject } from '#contract/dashboards.ts';
-import { formatDay, timeRemaining } from '#contract/dates.ts';
+import { formatDay } from '#contract/dates.ts';
+import { timeRemaining } from '#web/app/time-remaining.ts';
 import { paths } from '#web/app/paths.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';

@@ -1,5 +1,6 @@
-import { annualReviewDaysLeft, formatDay } from '#contract/dates.ts';
+import { formatDay } from '#contract/dates.ts';
 import type { DashboardReview } from '#contract/dashboards.ts';
+import { annualReviewDaysLeft } from '#web/app/time-remaining.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';

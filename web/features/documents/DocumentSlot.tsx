@@ -1,11 +1,15 @@
 import type { AnnualReview } from '#contract/annual-reviews.ts';
 import type { DocumentKind } from '#contract/enums.ts';
-import { useDocumentName } from './documents.api.ts';
-import { DeleteDocument } from './DeleteDocument.tsx';
+import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
+import { FormButton } from '#web/ui/feedback/FormButton.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { lazyForm } from '#web/ui/lazy.tsx';
+import { goneSentence, useDeleteDocument, useDocumentName } from './documents.api.ts';
 import { documentLabels } from './document-labels.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import classes from './documents.module.css';
-import { UploadDocument } from './UploadDocument.tsx';
+
+const DocumentForm = lazyForm(async () => (await import('./DocumentForm.tsx')).DocumentForm);
 
 type Props = {
   readonly kind: DocumentKind;
@@ -16,6 +20,7 @@ type Props = {
 
 /** One review document: what is there, or a place to put it. */
 export function DocumentSlot({ kind, review, documentId, isChangeable }: Props) {
+  const upload = `${documentId === null ? 'Upload' : 'Replace'} ${documentLabels[kind]}`;
   return (
     <li className={classes.item}>
       <span className={classes.label}>{documentLabels[kind]}</span>
@@ -26,7 +31,17 @@ export function DocumentSlot({ kind, review, documentId, isChangeable }: Props) 
       )}
       {isChangeable && (
         <span className={classes.actions}>
-          <UploadDocument kind={kind} review={review} documentId={documentId} />
+          <FormButton
+            variant="default"
+            size="compact-sm"
+            label={documentId === null ? 'Upload' : 'Replace'}
+            aria-label={upload}
+            title={upload}
+            width="small"
+            form={({ onClose }) => (
+              <DocumentForm kind={kind} review={review} documentId={documentId} onClose={onClose} />
+            )}
+          />
           {documentId !== null && (
             <DeleteDocument kind={kind} documentId={documentId} version={review.version} />
           )}
@@ -40,5 +55,34 @@ function NamedDownload({ documentId, kind }: { documentId: number; kind: Documen
   const { data } = useDocumentName(documentId);
   return (
     <DownloadButton documentId={documentId} name={data?.originalName ?? documentLabels[kind]} kind={kind} />
+  );
+}
+
+type DeleteProps = {
+  readonly kind: DocumentKind;
+  readonly documentId: number;
+  /** Of the review, as the person saw it. */
+  readonly version: number;
+};
+
+function DeleteDocument({ kind, documentId, version }: DeleteProps) {
+  const remove = useDeleteDocument();
+  const label = documentLabels[kind];
+  return (
+    <ConfirmButton
+      variant="subtle"
+      color="red"
+      size="compact-sm"
+      label="Delete"
+      aria-label={`Delete ${label}`}
+      title={`Delete ${label}?`}
+      message="The file will be gone for everybody."
+      verb="Delete"
+      isDestructive
+      onConfirm={async () => {
+        const outcome = await remove.mutateAsync({ documentId, ifMatch: version });
+        toast(outcome === 'gone' ? goneSentence(label) : `The ${label.toLowerCase()} has been deleted.`);
+      }}
+    />
   );
 }

@@ -1,8 +1,9 @@
 import { allowsStep, annualReviewState } from '#contract/annual-review-steps.ts';
 import { type AnnualReview } from '#contract/annual-reviews.ts';
 import { type DocumentKind, documentKinds } from '#contract/enums.ts';
-import { type EmployeeProfile, isChangeable } from '#contract/people.ts';
+import { type EmployeeProfile } from '#contract/people.ts';
 import { can, isAdmin } from '#contract/policies.ts';
+import { isChangeable } from '#web/app/profile-state.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { DocumentSlot } from './DocumentSlot.tsx';
 import classes from './documents.module.css';

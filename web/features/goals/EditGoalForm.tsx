@@ -1,5 +1,6 @@
 import { formatDay } from '#contract/dates.ts';
 import type { Goal } from '#contract/goals.ts';
+import type { DialogForm } from '#web/ui/feedback/FormButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { KeyValueList } from '#web/ui/layout/KeyValueList.tsx';
@@ -11,13 +12,13 @@ import { useNewestGoal, useSaveGoal } from './goals.api.ts';
 import { useConflict } from './use-conflict.ts';
 import { useGoalForm } from './use-goal-form.ts';
 
-type FormProps = { readonly goal: Goal; readonly onConflict: () => void; readonly onClose: () => void };
+type Props = DialogForm & { readonly goal: Goal };
 
 /** The words of a goal, beside the newest when somebody else changed them meanwhile. */
-export function EditGoalForm({ goal, onConflict, onClose }: FormProps) {
+export function EditGoalForm({ goal, onWiden, onClose }: Props) {
   const form = useGoalForm(goal);
   const save = useSaveGoal();
-  const { conflict, attempt } = useConflict(goal, useNewestGoal(goal.goalId), onConflict);
+  const { conflict, attempt } = useConflict(goal, useNewestGoal(goal.goalId), onWiden);
   return (
     <ConflictColumns
       sentence={conflict?.sentence ?? null}

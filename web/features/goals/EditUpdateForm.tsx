@@ -1,5 +1,6 @@
 import { goalProgressLabels } from '#contract/enums.ts';
 import { type GoalUpdate, goalUpdateInput } from '#contract/goals.ts';
+import type { DialogForm } from '#web/ui/feedback/FormButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
@@ -11,21 +12,17 @@ import { useNewestGoal, useSaveUpdate } from './goals.api.ts';
 import { UpdateFields } from './UpdateFields.tsx';
 import { useConflict } from './use-conflict.ts';
 
-type FormProps = {
-  readonly update: GoalUpdate;
-  readonly onConflict: () => void;
-  readonly onClose: () => void;
-};
+type Props = DialogForm & { readonly update: GoalUpdate };
 
 /** The words of an update, beside the newest when somebody else changed them meanwhile. */
-export function EditUpdateForm({ update, onConflict, onClose }: FormProps) {
+export function EditUpdateForm({ update, onWiden, onClose }: Props) {
   const { goalUpdateId, goalId } = update;
   const form = useZodForm(goalUpdateInput, { defaultValues: updateValues(update) });
   const save = useSaveUpdate();
   const newestGoal = useNewestGoal(goalId);
   const newestUpdate = async () =>
     (await newestGoal()).goalUpdates.find((one) => one.goalUpdateId === goalUpdateId);
-  const { conflict, attempt } = useConflict(update, newestUpdate, onConflict);
+  const { conflict, attempt } = useConflict(update, newestUpdate, onWiden);
   return (
     <ConflictColumns
       sentence={conflict?.sentence ?? null}

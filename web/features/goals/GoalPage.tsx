@@ -1,24 +1,28 @@
-import { Link, Navigate, useParams } from 'react-router';
+import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { type Goal, goalMessages } from '#contract/goals.ts';
 import { messages } from '#contract/messages.ts';
 import { paths } from '#web/app/paths.ts';
 import { isMissing } from '#web/app/query-client.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
+import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
+import { FormButton } from '#web/ui/feedback/FormButton.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { Banner } from '#web/ui/layout/Banner.tsx';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
+import { lazyForm } from '#web/ui/lazy.tsx';
 import { CarriedNotes } from './CarriedNotes.tsx';
-import { DeleteGoal } from './DeleteGoal.tsx';
-import { EditGoal } from './EditGoal.tsx';
 import { goalViewOf } from './goal-view.ts';
 import { GoalFacts } from './GoalFacts.tsx';
 import { GoalNeighbours } from './GoalNeighbours.tsx';
 import classes from './GoalPage.module.css';
 import { GoalTasks } from './GoalTasks.tsx';
 import { GoalUpdates } from './GoalUpdates.tsx';
-import { useGoal } from './goals.api.ts';
+import { useDeleteGoal, useGoal } from './goals.api.ts';
+
+const EditGoalForm = lazyForm(async () => (await import('./EditGoalForm.tsx')).EditGoalForm);
 
 /** One goal with its tasks and updates. A goal under another employee's id is nobody's to see. */
 export function GoalPage() {
@@ -59,7 +63,11 @@ function GoalDetail({ goal }: { readonly goal: Goal }) {
       actions={
         view.isEditable && (
           <>
-            <EditGoal goal={goal} />
+            <FormButton
+              variant="default"
+              label="Edit Goal"
+              form={(dialog) => <EditGoalForm goal={goal} {...dialog} />}
+            />
             <DeleteGoal goal={goal} />
           </>
         )
@@ -78,5 +86,27 @@ function GoalDetail({ goal }: { readonly goal: Goal }) {
       </div>
       {!view.isOwnToRead && <GoalNeighbours goal={goal} />}
     </Page>
+  );
+}
+
+/** Deletes a goal and goes back to the profile. */
+function DeleteGoal({ goal: { goalId, employeeId, version } }: { readonly goal: Goal }) {
+  const deletion = useDeleteGoal();
+  const navigate = useNavigate();
+  return (
+    <ConfirmButton
+      variant="default"
+      label="Delete Goal"
+      title="Delete Goal"
+      message={goalMessages.confirmDelete}
+      verb="Delete Goal"
+      isDestructive
+      closesOnFailure
+      onConfirm={async () => {
+        await deletion.mutateAsync({ params: { id: goalId }, ifMatch: version });
+        toast('The goal has been deleted.');
+        await navigate(paths.profile(employeeId));
+      }}
+    />
   );
 }

@@ -1,10 +1,13 @@
 import { isActiveProgress } from '#contract/goals.ts';
+import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
-import { EditTasks } from './EditTasks.tsx';
+import { lazyForm } from '#web/ui/lazy.tsx';
 import type { GoalView } from './goal-view.ts';
 import classes from './GoalTasks.module.css';
 import { TaskItem } from './TaskItem.tsx';
 import { useToggleTask } from './use-toggle-task.ts';
+
+const TasksForm = lazyForm(async () => (await import('./TasksForm.tsx')).TasksForm);
 
 /** The tasks of a goal; whoever may, marks them right here. */
 export function GoalTasks({ view }: { readonly view: GoalView }) {
@@ -12,13 +15,18 @@ export function GoalTasks({ view }: { readonly view: GoalView }) {
   const toggle = useToggleTask(goal.goalId);
   const tasks = goal.milestones;
   const done = tasks.filter(({ isCompleted }) => isCompleted).length;
-  if (tasks.length === 0) {
-    return (
-      <Widget title="Tasks" emptyText="No tasks yet." emptyAction={isEditable && <EditTasks goal={goal} />} />
-    );
-  }
+  const edit = isEditable && (
+    <FormButton
+      variant="default"
+      size="compact-sm"
+      label={tasks.length === 0 ? 'Add Tasks' : 'Edit Tasks'}
+      title="Tasks"
+      form={(dialog) => <TasksForm goal={goal} {...dialog} />}
+    />
+  );
+  if (tasks.length === 0) return <Widget title="Tasks" emptyText="No tasks yet." emptyAction={edit} />;
   return (
-    <Widget title="Tasks" actions={isEditable && <EditTasks goal={goal} />}>
+    <Widget title="Tasks" actions={edit}>
       <p className={classes.count}>
         {done} of {tasks.length} done
       </p>

@@ -1,19 +1,30 @@
 import { formatDay } from '#contract/dates.ts';
 import type { GoalUpdate } from '#contract/goals.ts';
+import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
+import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { Timeline } from '#web/ui/layout/Timeline.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
-import { DeleteUpdate } from './DeleteUpdate.tsx';
-import { EditUpdate } from './EditUpdate.tsx';
+import { lazyForm } from '#web/ui/lazy.tsx';
 import type { GoalView } from './goal-view.ts';
 import { GoalStatus } from './GoalStatus.tsx';
 import classes from './GoalUpdates.module.css';
 import shared from './goals.module.css';
-import { NewUpdate } from './NewUpdate.tsx';
+import { useDeleteUpdate } from './goals.api.ts';
+
+const NewUpdateForm = lazyForm(async () => (await import('./NewUpdateForm.tsx')).NewUpdateForm);
+const EditUpdateForm = lazyForm(async () => (await import('./EditUpdateForm.tsx')).EditUpdateForm);
 
 /** What was told about a goal, the newest first: its status is the goal's. */
 export function GoalUpdates({ view }: { readonly view: GoalView }) {
   const { goal, isEditable } = view;
-  const newUpdate = isEditable && <NewUpdate goalId={goal.goalId} />;
+  const newUpdate = isEditable && (
+    <FormButton
+      variant="default"
+      size="compact-sm"
+      label="New Update"
+      form={({ onClose }) => <NewUpdateForm goalId={goal.goalId} onClose={onClose} />}
+    />
+  );
   if (goal.goalUpdates.length === 0) {
     return <Widget title="Updates" emptyText="No updates yet." emptyAction={newUpdate} />;
   }
@@ -41,10 +52,38 @@ function Told({ update, isEditable }: { update: GoalUpdate; isEditable: boolean 
       {update.description !== '' && <p className={shared.words}>{update.description}</p>}
       {isEditable && (
         <div className={classes.actions} data-no-print>
-          <EditUpdate update={update} />
+          <FormButton
+            variant="subtle"
+            size="compact-sm"
+            label="Edit"
+            aria-label={`Edit update ${update.title}`}
+            title="Edit Update"
+            form={(dialog) => <EditUpdateForm update={update} {...dialog} />}
+          />
           <DeleteUpdate update={update} />
         </div>
       )}
     </div>
+  );
+}
+
+/** Deletes an update; the goal goes back to the status before it. */
+function DeleteUpdate({ update: { goalUpdateId, title, version } }: { readonly update: GoalUpdate }) {
+  const deletion = useDeleteUpdate();
+  return (
+    <ConfirmButton
+      variant="subtle"
+      size="compact-sm"
+      color="red"
+      label="Delete"
+      aria-label={`Delete update ${title}`}
+      title="Delete Update"
+      message={`Are you sure you want to delete the update "${title}"? If it is the newest, the goal goes back to the status before it.`}
+      verb="Delete Update"
+      isDestructive
+      closesOnFailure
+      onConfirm={() => deletion.mutateAsync({ params: { id: goalUpdateId }, ifMatch: version })}
+      done="The update has been deleted."
+    />
   );
 }

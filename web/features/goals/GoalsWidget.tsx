@@ -1,17 +1,28 @@
 import { type GoalRow, inGoalOrder, isActiveProgress } from '#contract/goals.ts';
-import { type EmployeeProfile, isChangeable } from '#contract/people.ts';
+import { type EmployeeProfile } from '#contract/people.ts';
 import { can } from '#contract/policies.ts';
+import { isChangeable } from '#web/app/profile-state.ts';
 import { useViewer } from '#web/app/use-session.ts';
+import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
+import { lazyForm } from '#web/ui/lazy.tsx';
 import { GoalItem } from './GoalItem.tsx';
 import classes from './GoalsWidget.module.css';
-import { NewGoal } from './NewGoal.tsx';
+
+const NewGoalForm = lazyForm(async () => (await import('./NewGoalForm.tsx')).NewGoalForm);
 
 /** The goals of the shown period: the active ones, and below them those that are over. */
 export function GoalsWidget({ profile }: { readonly profile: EmployeeProfile }) {
   const viewer = useViewer();
   const { goals, today } = profile;
-  const newGoal = isChangeable(profile) && can.changeGoals(viewer, profile) && <NewGoal profile={profile} />;
+  const newGoal = isChangeable(profile) && can.changeGoals(viewer, profile) && (
+    <FormButton
+      variant="default"
+      size="compact-sm"
+      label="New Goal"
+      form={({ onClose }) => <NewGoalForm profile={profile} onClose={onClose} />}
+    />
+  );
   if (goals.length === 0) {
     return <Widget title="Goals" emptyText="No goals in this period." emptyAction={newGoal} />;
   }

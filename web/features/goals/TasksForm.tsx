@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Goal } from '#contract/goals.ts';
+import type { DialogForm } from '#web/ui/feedback/FormButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
@@ -11,15 +12,15 @@ import { TaskRows } from './TaskRows.tsx';
 import { tasksInput, tasksToSave, taskValues } from './task-rows.ts';
 import { useConflict } from './use-conflict.ts';
 
-type FormProps = { readonly goal: Goal; readonly onConflict: () => void; readonly onClose: () => void };
+type Props = DialogForm & { readonly goal: Goal };
 
 /** All tasks of a goal, beside the newest when somebody else changed them meanwhile. */
-export function TasksForm({ goal, onConflict, onClose }: FormProps) {
+export function TasksForm({ goal, onWiden, onClose }: Props) {
   // As it was opened: a refetch must change nothing under the hands.
   const [opened] = useState(goal);
   const form = useZodForm(tasksInput, { defaultValues: taskValues(opened) });
   const save = useSaveTasks();
-  const { conflict, attempt } = useConflict(opened, useNewestGoal(opened.goalId), onConflict);
+  const { conflict, attempt } = useConflict(opened, useNewestGoal(opened.goalId), onWiden);
   return (
     <ConflictColumns
       sentence={conflict?.sentence ?? null}

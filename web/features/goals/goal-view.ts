@@ -1,5 +1,5 @@
 import type { GoalProgress } from '#contract/enums.ts';
-import { type Goal, progressPercent } from '#contract/goals.ts';
+import type { Goal } from '#contract/goals.ts';
 import { can, isAdmin, isSelf, type Viewer } from '#contract/policies.ts';
 import type { Tone } from '#web/ui/feedback/tone.ts';
 
@@ -23,6 +23,14 @@ export const progressTones: Record<GoalProgress, Tone> = {
   Started: 'info',
   Complete: 'good',
   Cancelled: 'neutral',
+};
+
+/** The progress bar: 0 % not started, 50 % in progress, 100 % complete; a cancelled goal shows none. */
+const progressPercent: Record<GoalProgress, number> = {
+  None: 0,
+  Started: 50,
+  Complete: 100,
+  Cancelled: 0,
 };
 
 /** How far a goal is, from 0 to 1; null where no bar is shown: a cancelled goal gets nowhere. */

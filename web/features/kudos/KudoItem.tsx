@@ -1,11 +1,7 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { type Kudo, kudoMessages } from '#contract/kudos.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
-import { toast } from '#web/ui/feedback/toast.ts';
-import { useDeleteKudo } from './kudos.api.ts';
-import { DeleteQuestion } from './KudoQuestions.tsx';
+import { DeleteKudo } from './DeleteKudo.tsx';
 import { ValueChips } from './ValueChips.tsx';
 import classes from './kudos.module.css';
 
@@ -46,7 +42,14 @@ export function KudoItem({ kudo, isGiven, mayDelete }: Props) {
       </div>
       <p className={classes.message}>{kudo.message}</p>
       <ValueChips values={kudo.values} />
-      {mayDelete && <DeleteKudo kudo={kudo} />}
+      {mayDelete && (
+        <DeleteKudo
+          kudo={kudo}
+          className={classes.more ?? ''}
+          label="Delete"
+          aria-label={`Delete kudos to ${kudo.targetEmployees.map((one) => one.fullName).join(', ')}`}
+        />
+      )}
     </li>
   );
 }
@@ -58,36 +61,4 @@ function Names({ people }: { readonly people: Kudo['targetEmployees'] }) {
       <PersonLink {...person} />
     </span>
   ));
-}
-
-function DeleteKudo({ kudo }: { readonly kudo: Kudo }) {
-  const [opened, setOpened] = useState(false);
-  const remove = useDeleteKudo();
-  // Whatever the page shows by then: this component is gone with the kudo.
-  const confirm = async () => {
-    await remove.mutateAsync(kudo);
-    setOpened(false);
-    toast('The kudos have been deleted.');
-  };
-  const names = kudo.targetEmployees.map((one) => one.fullName).join(', ');
-  return (
-    <>
-      <Button
-        variant="subtle"
-        size="xs"
-        color="red"
-        className={classes.more ?? ''}
-        aria-label={`Delete kudos to ${names}`}
-        onClick={() => setOpened(true)}
-      >
-        Delete
-      </Button>
-      <DeleteQuestion
-        opened={opened}
-        isWorking={remove.isPending}
-        onClose={() => setOpened(false)}
-        onConfirm={confirm}
-      />
-    </>
-  );
 }

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ReviewedKudo } from '#contract/kudos.ts';
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { lazyForm } from '#web/ui/lazy.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { FilterInput } from '#web/ui/table/FilterInput.tsx';
 import { searchable } from '#web/ui/table/matches-filter.ts';
 import { useUrlSearch } from '#web/ui/table/use-url-list.ts';
 import { ApprovedKudos } from './ApprovedKudos.tsx';
-import { KudoDialog } from './KudoDialog.tsx';
 import { searchParts } from './kudo-columns.tsx';
 import { kudosQuery } from './kudos.api.ts';
 import { WaitingKudos } from './WaitingKudos.tsx';
+
+const OpenKudo = lazyForm(async () => (await import('./OpenKudo.tsx')).OpenKudo);
 
 const NONE: readonly ReviewedKudo[] = [];
 
@@ -47,6 +50,8 @@ type Props = {
 const KudoTables = memo(function KudoTables({ kudos, wanted }: Props) {
   const [openId, setOpenId] = useState<number | null>(null);
   const open = useCallback((kudo: ReviewedKudo) => setOpenId(kudo.shoutoutId), []);
+  const close = () => setOpenId(null);
+  const opened = kudos.find((one) => one.shoutoutId === openId);
   const indexed = useMemo(
     () => kudos.map((kudo) => ({ kudo, isFound: searchable(searchParts(kudo)) })),
     [kudos],
@@ -62,10 +67,9 @@ const KudoTables = memo(function KudoTables({ kudos, wanted }: Props) {
     <>
       <WaitingKudos kudos={waiting} isFiltered={isFiltered} onOpen={open} />
       <ApprovedKudos kudos={approvedLater} isFiltered={isFiltered} onOpen={open} />
-      <KudoDialog
-        kudo={kudos.find((one) => one.shoutoutId === openId) ?? null}
-        onClose={() => setOpenId(null)}
-      />
+      <FormDialog opened={opened !== undefined} title="Kudo" onClose={close}>
+        {opened !== undefined && <OpenKudo key={opened.shoutoutId} kudo={opened} onClose={close} />}
+      </FormDialog>
     </>
   );
 });

@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { KUDOS_SHOWN_AT_FIRST } from '#contract/constants.ts';
 import { isSelf } from '#contract/policies.ts';
-import { type EmployeeProfile, isChangeable } from '#contract/people.ts';
+import { type EmployeeProfile } from '#contract/people.ts';
+import { isChangeable } from '#web/app/profile-state.ts';
 import { useViewer } from '#web/app/use-session.ts';
+import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { ChoiceBar } from '#web/ui/forms/ChoiceBar.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
-import { CreateKudo } from './CreateKudo.tsx';
+import { lazyForm } from '#web/ui/lazy.tsx';
 import { KudoItem } from './KudoItem.tsx';
 import classes from './kudos.module.css';
+
+const KUDOS_SHOWN_AT_FIRST = 2;
+const KudoForm = lazyForm(async () => (await import('./KudoForm.tsx')).KudoForm);
 
 type Side = 'received' | 'given';
 
@@ -26,8 +30,15 @@ export function KudosWidget({ profile }: { readonly profile: EmployeeProfile }) 
   const isOwn = isSelf(viewer, profile) && isChangeable(profile);
   const kudos = side === 'received' ? profile.kudosReceived : profile.kudosGiven;
   const shown = isWhole ? kudos : kudos.slice(0, KUDOS_SHOWN_AT_FIRST);
+  const create = (
+    <FormButton
+      size="xs"
+      label="Create Kudo"
+      form={({ onClose }) => <KudoForm senderId={viewer.employeeId} onClose={onClose} />}
+    />
+  );
   return (
-    <Widget title="Kudos" actions={isOwn ? <CreateKudo senderId={viewer.employeeId} /> : undefined}>
+    <Widget title="Kudos" actions={isOwn ? create : undefined}>
       <ChoiceBar
         label="Kudos received or given"
         options={sides}

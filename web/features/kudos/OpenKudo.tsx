@@ -1,15 +1,15 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { KUDO_MESSAGE_MAX_CHARACTERS } from '#contract/constants.ts';
 import { kudoEdit, kudoMessages, type ReviewedKudo } from '#contract/kudos.ts';
+import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
+import { DeleteKudo } from './DeleteKudo.tsx';
 import { kudoBody, kudoValues } from './kudo-edit.ts';
 import { namesOf } from './kudo-columns.tsx';
-import { useApproveKudo, useDeleteKudo, useEditKudo } from './kudos.api.ts';
-import { ApproveQuestion, DeleteQuestion } from './KudoQuestions.tsx';
+import { useApproveKudo, useEditKudo } from './kudos.api.ts';
 import { ValueChips } from './ValueChips.tsx';
 import { ValuesField } from './ValuesField.tsx';
 import classes from './kudos.module.css';
@@ -34,7 +34,9 @@ export function OpenKudo({ kudo, onClose }: OpenProps) {
           <ValueChips values={kudo.values} />
           <Original kudo={kudo} />
           <div className={classes.decide}>
-            <DeleteButton kudo={kudo} onDone={onClose} />
+            <div>
+              <DeleteKudo kudo={kudo} label="Delete kudos" onDone={onClose} />
+            </div>
           </div>
         </>
       )}
@@ -56,15 +58,7 @@ function EditForm({ kudo, onClose }: OpenProps) {
   const { version: ifMatch } = kudo;
   const edit = useEditKudo();
   const approve = useApproveKudo();
-  const [isAsking, setAsking] = useState(false);
   const form = useZodForm(kudoEdit, { defaultValues: kudoValues(kudo) });
-  // The search may have hidden it by then.
-  const approveKudo = async () => {
-    await approve.mutateAsync(kudo);
-    setAsking(false);
-    onClose();
-    toast('One kudo has been approved.');
-  };
   return (
     <>
       <Form
@@ -88,49 +82,27 @@ function EditForm({ kudo, onClose }: OpenProps) {
       </Form>
       <Original kudo={kudo} />
       <div className={classes.decide}>
-        <DeleteButton kudo={kudo} onDone={onClose} />
+        <div>
+          <DeleteKudo kudo={kudo} label="Delete kudos" onDone={onClose} />
+        </div>
         {!kudo.approved && !kudo.isApprovable && <p className={classes.when}>{kudoMessages.notOwn}</p>}
         {kudo.isApprovable && form.formState.isDirty && (
           <p className={classes.when}>Save the changes to approve it.</p>
         )}
         {kudo.isApprovable && !form.formState.isDirty && (
-          <>
-            <Button onClick={() => setAsking(true)}>Approve</Button>
-            <ApproveQuestion
-              count={1}
-              opened={isAsking}
-              isWorking={approve.isPending}
-              onConfirm={approveKudo}
-              onClose={() => setAsking(false)}
-            />
-          </>
+          <ConfirmButton
+            label="Approve"
+            title="Approve kudos"
+            message={kudoMessages.confirmApprove(1)}
+            verb="Approve"
+            onConfirm={async () => {
+              await approve.mutateAsync(kudo);
+              onClose();
+            }}
+            done="One kudo has been approved."
+          />
         )}
       </div>
     </>
-  );
-}
-
-function DeleteButton({ kudo, onDone }: { readonly kudo: ReviewedKudo; readonly onDone: () => void }) {
-  const [isAsking, setAsking] = useState(false);
-  const remove = useDeleteKudo();
-  // Whatever the page shows by then: this component is gone with the kudo.
-  const confirm = async () => {
-    await remove.mutateAsync(kudo);
-    setAsking(false);
-    onDone();
-    toast('The kudos have been deleted.');
-  };
-  return (
-    <div>
-      <Button variant="subtle" color="red" size="xs" onClick={() => setAsking(true)}>
-        Delete kudos
-      </Button>
-      <DeleteQuestion
-        opened={isAsking}
-        isWorking={remove.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={confirm}
-      />
-    </div>
   );
 }

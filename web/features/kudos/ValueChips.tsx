@@ -1,6 +1,7 @@
-import { type KudoValue, kudoValueDescriptions } from '#contract/kudos.ts';
+import { type KudoValue } from '#contract/kudos.ts';
 import { valueIcons } from './value-icons.ts';
 import classes from './kudos.module.css';
+import { kudoValueDescriptions } from './value-descriptions.ts';
 
 /** The values that kudos were given for: a picture with the word. */
 export function ValueChips({ values }: { readonly values: readonly KudoValue[] }) {

@@ -1,7 +1,8 @@
-import { type KudoValue, kudoValueDescriptions, kudoValues } from '#contract/kudos.ts';
+import { type KudoValue, kudoValues } from '#contract/kudos.ts';
 import { asTexts, useField } from '#web/ui/forms/use-field.ts';
 import { valueIcons } from './value-icons.ts';
 import classes from './kudos.module.css';
+import { kudoValueDescriptions } from './value-descriptions.ts';
 
 /** Any of the company's values, as chips with a picture, the word and what it means. */
 export function ValuesField({ name }: { readonly name: string }) {

@@ -3,12 +3,12 @@ import { memo, useMemo, useState } from 'react';
 import { can } from '#contract/policies.ts';
 import { kudoMessages, type ReviewedKudo } from '#contract/kudos.ts';
 import { useViewer } from '#web/app/use-session.ts';
+import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import { showError } from '#web/ui/feedback/error-store.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { SortTable } from '#web/ui/table/SortTable.tsx';
 import { useUrlSort } from '#web/ui/table/use-url-list.ts';
 import { kudoColumns, pickColumn } from './kudo-columns.tsx';
-import { ApproveQuestion } from './KudoQuestions.tsx';
 import { useApproveKudos } from './kudos.api.ts';
 import classes from './kudos.module.css';
 
@@ -27,7 +27,6 @@ export const WaitingKudos = memo(function WaitingKudos({ kudos, isFiltered, onOp
   const viewer = useViewer();
   const [sort, setSort] = useUrlSort(newestFirst, keys, 'waiting');
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
-  const [isAsking, setAsking] = useState(false);
   const approve = useApproveKudos();
   const columns = useMemo(
     () => [
@@ -44,7 +43,6 @@ export const WaitingKudos = memo(function WaitingKudos({ kudos, isFiltered, onOp
 
   const approveChosen = async () => {
     const refused = await approve.mutateAsync(chosen);
-    setAsking(false);
     setPicked(new Set(refused.map((one) => one.shoutoutId)));
     const done = chosen.length - refused.length;
     if (done > 0) toast(done === 1 ? 'One kudo has been approved.' : `${done} kudos have been approved.`);
@@ -68,9 +66,14 @@ export const WaitingKudos = memo(function WaitingKudos({ kudos, isFiltered, onOp
             </Button>
           )}
           {chosen.length > 0 && can.reviewKudos(viewer) && (
-            <Button size="xs" onClick={() => setAsking(true)}>
-              Approve {chosen.length} selected
-            </Button>
+            <ConfirmButton
+              size="xs"
+              label={`Approve ${chosen.length} selected`}
+              title="Approve kudos"
+              message={kudoMessages.confirmApprove(chosen.length)}
+              verb="Approve"
+              onConfirm={approveChosen}
+            />
           )}
         </div>
       </div>
@@ -83,13 +86,6 @@ export const WaitingKudos = memo(function WaitingKudos({ kudos, isFiltered, onOp
         onSort={setSort}
         defaultSort={newestFirst}
         emptyText={isFiltered ? 'No waiting kudos match the search.' : 'No kudos wait for review.'}
-      />
-      <ApproveQuestion
-        opened={isAsking}
-        count={chosen.length}
-        isWorking={approve.isPending}
-        onConfirm={approveChosen}
-        onClose={() => setAsking(false)}
       />
     </section>
   );

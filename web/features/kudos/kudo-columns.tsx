@@ -1,13 +1,8 @@
-import {
-  type Kudo,
-  kudoMessages,
-  recipientSortKey,
-  type ReviewedKudo,
-  senderSortKey,
-} from '#contract/kudos.ts';
+import { type Kudo, kudoMessages, type ReviewedKudo } from '#contract/kudos.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
 import classes from './kudos.module.css';
+import { recipientSortKey, senderSortKey } from './sort-keys.ts';
 
 /** Days travel as MM/DD/YYYY; their order goes by year first. A number: thousands are put in order at each keystroke. */
 export const dayKey = (day: string | null) =>

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { inGoalOrder, isActiveProgress } from '#contract/goals.ts';
-import { type EmployeeProfile, isChangeable } from '#contract/people.ts';
+import { type EmployeeProfile } from '#contract/people.ts';
 import { markingPeriodMessages } from '#contract/marking-periods.ts';
 import { can, hasLead } from '#contract/policies.ts';
+import { isChangeable } from '#web/app/profile-state.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
 import { SuccessDialog } from '#web/ui/feedback/SuccessDialog.tsx';
-import { formWhenWanted } from '#web/ui/when-wanted.tsx';
+import { lazyForm } from '#web/ui/lazy.tsx';
 
-const EndPeriodForm = formWhenWanted(async () => (await import('./EndPeriodForm.tsx')).EndPeriodForm);
+const EndPeriodForm = lazyForm(async () => (await import('./EndPeriodForm.tsx')).EndPeriodForm);
 
 type Props = { readonly profile: EmployeeProfile; readonly onEnded: () => void };
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { type AutomaticReminders, reminderTimeLabels, reminderTimes } from '#contract/notifications.ts';
+import { type AutomaticReminders, reminderTimes } from '#contract/notifications.ts';
 import { ApiError } from '#web/app/api-error.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { CheckboxGroupField } from '#web/ui/forms/CheckboxGroupField.tsx';
@@ -9,6 +9,7 @@ import { SwitchField } from '#web/ui/forms/SwitchField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { useChangeAutomaticReminders } from './notifications.api.ts';
 import { reminderBody, remindersForm, reminderValues } from './reminders-form.ts';
+import { reminderTimeLabels } from './reminder-times.ts';
 
 type Props = {
   readonly settings: AutomaticReminders;

@@ -1,18 +1,15 @@
 import { useNavigate } from 'react-router';
 import { MISSING_ID } from '#contract/constants.ts';
 import { paths } from '#web/app/paths.ts';
+import type { OpenedDialog } from '#web/ui/feedback/DialogButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { useAddEmployee } from './people-writes.api.ts';
-import { PersonDialog } from './PersonDialog.tsx';
+import { DraftDialog } from './DraftDialog.tsx';
+import { useAddEmployee, useNames } from './people-writes.api.ts';
+import { PersonFields } from './PersonFields.tsx';
 import { type CheckedPerson, emptyPerson, newPersonForm, withIds } from './person-form.ts';
-import { useDraftForm } from './use-draft-form.ts';
-import { useNames } from './use-names.ts';
-
-type Props = { readonly opened: boolean; readonly onClose: () => void };
 
 /** Asks for a new team member, adds them and opens the new profile. */
-export function AddPersonDialog({ opened, onClose }: Props) {
-  const { form, discard } = useDraftForm(newPersonForm, emptyPerson, opened);
+export function AddPersonDialog(state: OpenedDialog) {
   const add = useAddEmployee();
   const fetchNames = useNames();
   const navigate = useNavigate();
@@ -24,17 +21,15 @@ export function AddPersonDialog({ opened, onClose }: Props) {
     void navigate(paths.profile(entityId));
   };
   return (
-    <PersonDialog
-      form={form}
-      opened={opened}
+    <DraftDialog
+      {...state}
       title="Add New Team Member"
       submitLabel="Add Team Member"
+      schema={newPersonForm}
+      fresh={emptyPerson}
       onSave={save}
-      onClose={onClose}
-      onCancel={() => {
-        discard();
-        onClose();
-      }}
-    />
+    >
+      <PersonFields />
+    </DraftDialog>
   );
 }

@@ -1,8 +1,11 @@
 import type { EmployeeProfile } from '#contract/people.ts';
 import { can, isSelf } from '#contract/policies.ts';
 import { useViewer } from '#web/app/use-session.ts';
-import { ArchivePerson } from './ArchivePerson.tsx';
+import { DialogButton } from '#web/ui/feedback/DialogButton.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { UnarchivePerson } from './UnarchivePerson.tsx';
+
+const ArchiveDialog = lazyDialog(async () => (await import('./ArchiveDialog.tsx')).ArchiveDialog);
 
 type Props = { readonly profile: EmployeeProfile; readonly isPast: boolean };
 
@@ -12,5 +15,12 @@ export function ArchiveActions({ profile, isPast }: Props) {
   if (!can.managePeople(viewer)) return null;
   if (!profile.isActive)
     return <UnarchivePerson employeeId={profile.employeeId} fullName={profile.fullName} />;
-  return isPast || isSelf(viewer, profile) ? null : <ArchivePerson profile={profile} />;
+  if (isPast || isSelf(viewer, profile)) return null;
+  return (
+    <DialogButton
+      variant="default"
+      label="Archive"
+      dialog={(state) => <ArchiveDialog profile={profile} {...state} />}
+    />
+  );
 }

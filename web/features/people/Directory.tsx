@@ -7,13 +7,13 @@ import { Empty } from '#web/ui/layout/Empty.tsx';
 import { FilterInput } from '#web/ui/table/FilterInput.tsx';
 import { VIRTUAL_FROM } from '#web/ui/table/SortTable.tsx';
 import { useUrlSearch, useUrlSort } from '#web/ui/table/use-url-list.ts';
-import { dialogWhenWanted } from '#web/ui/when-wanted.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import classes from './Directory.module.css';
 import { columns, DEFAULT_SORT, sortKeys } from './directory-columns.tsx';
 import { directoryLines, indexTeams } from './directory-lines.ts';
 import { DirectoryTable } from './DirectoryTable.tsx';
 
-const EditTeamDialog = dialogWhenWanted(async () => (await import('./EditTeamDialog.tsx')).EditTeamDialog);
+const EditTeamDialog = lazyDialog(async () => (await import('./EditTeamDialog.tsx')).EditTeamDialog);
 
 /** Search and list of the active team members, and the dialog that changes a team. */
 export function Directory({ teams }: { readonly teams: readonly Team[] }) {

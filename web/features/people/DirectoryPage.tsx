@@ -1,24 +1,30 @@
 import { can } from '#contract/policies.ts';
 import { useViewer } from '#web/app/use-session.ts';
+import { DialogButton } from '#web/ui/feedback/DialogButton.tsx';
 import { CollapsibleSection } from '#web/ui/layout/CollapsibleSection.tsx';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
-import { AddPerson } from './AddPerson.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { ArchivedList } from './ArchivedList.tsx';
 import { Directory } from './Directory.tsx';
 import { useTeams } from './people.api.ts';
+
+const AddPersonDialog = lazyDialog(async () => (await import('./AddPersonDialog.tsx')).AddPersonDialog);
 
 /** The Team Member Directory: everybody under their team lead, the unassigned, and the archived. */
 export function DirectoryPage() {
   const viewer = useViewer();
   const { data: teams, isError } = useTeams();
+  const addPerson = (
+    <DialogButton label="Add New Team Member" dialog={(state) => <AddPersonDialog {...state} />} />
+  );
   return (
     <Page
       title="Team Member Directory"
       description="Everybody in the company, by team lead."
       width="directory"
-      {...(can.managePeople(viewer) ? { actions: <AddPerson /> } : {})}
+      actions={can.managePeople(viewer) ? addPerson : undefined}
     >
       {teams !== undefined && <Directory teams={teams} />}
       {teams === undefined && isError && <Empty text="The directory could not be loaded." />}

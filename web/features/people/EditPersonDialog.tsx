@@ -1,22 +1,17 @@
-import type { EmployeeProfile } from '#contract/people.ts';
+import { type EmployeeProfile, peopleMessages } from '#contract/people.ts';
 import { useViewer } from '#web/app/use-session.ts';
+import type { OpenedDialog } from '#web/ui/feedback/DialogButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import type { PickOption } from '#web/ui/forms/options.ts';
-import { useChangeEmployee } from './people-writes.api.ts';
-import { PersonDialog } from './PersonDialog.tsx';
+import { DraftDialog } from './DraftDialog.tsx';
+import { useChangeEmployee, useNames } from './people-writes.api.ts';
+import { PersonFields } from './PersonFields.tsx';
 import { activePersonForm, type CheckedPerson, personBody, valuesOf } from './person-form.ts';
-import { useDraftForm } from './use-draft-form.ts';
-import { useNames } from './use-names.ts';
 
-type Props = {
-  readonly profile: EmployeeProfile;
-  readonly opened: boolean;
-  readonly onClose: () => void;
-};
+type Props = OpenedDialog & { readonly profile: EmployeeProfile };
 
 /** Changes an active team member: name, position, department, lead, hire date and permissions. */
-export function EditPersonDialog({ profile, opened, onClose }: Props) {
-  const { form, discard } = useDraftForm(activePersonForm(profile), valuesOf(profile), opened);
+export function EditPersonDialog({ profile, ...state }: Props) {
   const change = useChangeEmployee();
   const fetchNames = useNames();
   const viewer = useViewer();
@@ -27,21 +22,20 @@ export function EditPersonDialog({ profile, opened, onClose }: Props) {
     toast(`${values.firstName} ${values.lastName} has been saved.`);
   };
   return (
-    <PersonDialog
-      form={form}
-      opened={opened}
+    <DraftDialog
+      {...state}
       title="Edit Team Member"
       submitLabel="Save Team Member"
-      moreLeads={furtherLeads(profile)}
-      employeeId={employeeId}
-      isOwn={viewer.employeeId === employeeId}
+      schema={activePersonForm(profile)}
+      fresh={valuesOf(profile)}
       onSave={save}
-      onClose={onClose}
-      onCancel={() => {
-        discard();
-        onClose();
-      }}
-    />
+    >
+      <PersonFields
+        moreLeads={furtherLeads(profile)}
+        employeeId={employeeId}
+        permissionsNote={viewer.employeeId === employeeId ? peopleMessages.ownPermissions : null}
+      />
+    </DraftDialog>
   );
 }
 

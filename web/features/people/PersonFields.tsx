@@ -14,14 +14,18 @@ import { departmentsQuery } from './people-writes.api.ts';
 import { PositionField } from './PositionField.tsx';
 
 type Props = {
-  readonly moreLeads: readonly PickOption[];
-  readonly employeeId: number | null;
+  /** Leads beside the ones that there are, such as the one who lost the role. */
+  readonly moreLeads?: readonly PickOption[];
+  /** The person whom the form is about, if they exist already; they are no lead of themselves. */
+  readonly employeeId?: number | null;
   /** Why the permissions cannot be changed; null where they can. */
-  readonly permissionsNote: string | null;
+  readonly permissionsNote?: string | null;
 };
 
+const NO_LEADS: readonly PickOption[] = [];
+
 /** The fields of a person. */
-export function PersonFields({ moreLeads, employeeId, permissionsNote }: Props) {
+export function PersonFields({ moreLeads = NO_LEADS, employeeId = null, permissionsNote = null }: Props) {
   const { data: departments = [] } = useQuery(departmentsQuery);
   const { data: teams } = useTeams();
   const leads = useMemo(

@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react';
 import { useParams } from 'react-router';
-import { type EmployeeProfile, showsActivePeriod } from '#contract/people.ts';
+import { type EmployeeProfile } from '#contract/people.ts';
+import { showsActivePeriod } from '#web/app/profile-state.ts';
 import { isMissing } from '#web/app/query-client.ts';
 import { AnnualReviewWidget } from '#web/features/annual-reviews/AnnualReviewWidget.tsx';
 import { ToDoReviewsWidget } from '#web/features/annual-reviews/ToDoReviewsWidget.tsx';

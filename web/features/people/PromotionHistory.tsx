@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { formatDay } from '#contract/dates.ts';
 import type { EmployeeProfile, HeldPosition } from '#contract/people.ts';
+import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
+import { DialogButton } from '#web/ui/feedback/DialogButton.tsx';
 import { Timeline } from '#web/ui/layout/Timeline.tsx';
-import { dialogWhenWanted } from '#web/ui/when-wanted.tsx';
-import { DeletePromotion } from './DeletePromotion.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import classes from './People.module.css';
+import { useDeletePromotion } from './people-writes.api.ts';
 
-const PromotionDialog = dialogWhenWanted(async () => (await import('./PromotionDialog.tsx')).PromotionDialog);
+const PromotionDialog = lazyDialog(async () => (await import('./PromotionDialog.tsx')).PromotionDialog);
 
 type Props = { readonly profile: EmployeeProfile; readonly isEditable: boolean };
 
@@ -31,7 +31,7 @@ export function PromotionHistory({ profile, isEditable }: Props) {
               {isEditable && (
                 <div className={classes.buttons}>
                   <Promotion profile={profile} held={held} />
-                  {promotionHistory.length > 1 && <DeletePromotion profile={profile} held={held} />}
+                  {promotionHistory.length > 1 && <DeletePromotion held={held} fullName={profile.fullName} />}
                 </div>
               )}
             </div>
@@ -42,20 +42,35 @@ export function PromotionHistory({ profile, isEditable }: Props) {
   );
 }
 
-/** The button and dialog of one promotion, or of a new one. */
+/** Edits one promotion, or adds a new one. */
 function Promotion({ profile, held }: { profile: EmployeeProfile; held: HeldPosition | null }) {
-  const [opened, { open, close }] = useDisclosure(false);
   return (
-    <>
-      <Button
-        variant={held === null ? 'default' : 'subtle'}
-        size="compact-sm"
-        {...(held === null ? {} : { 'aria-label': `Edit promotion to ${held.positionName}` })}
-        onClick={open}
-      >
-        {held === null ? 'Add Promotion' : 'Edit'}
-      </Button>
-      <PromotionDialog profile={profile} held={held} opened={opened} onClose={close} />
-    </>
+    <DialogButton
+      variant={held === null ? 'default' : 'subtle'}
+      size="compact-sm"
+      label={held === null ? 'Add Promotion' : 'Edit'}
+      aria-label={held === null ? undefined : `Edit promotion to ${held.positionName}`}
+      dialog={(state) => <PromotionDialog profile={profile} held={held} {...state} />}
+    />
+  );
+}
+
+function DeletePromotion({ held, fullName }: { held: HeldPosition; fullName: string }) {
+  const remove = useDeletePromotion();
+  return (
+    <ConfirmButton
+      variant="subtle"
+      size="compact-sm"
+      color="red"
+      label="Delete"
+      aria-label={`Delete promotion to ${held.positionName}`}
+      title="Delete Promotion"
+      message={`${held.positionName}, held since ${formatDay(held.startDate)}, goes from the promotion history of ${fullName}.`}
+      verb="Delete Promotion"
+      isDestructive
+      closesOnFailure
+      onConfirm={() => remove.mutateAsync(held.employeeRoleId)}
+      done="The promotion has been deleted."
+    />
   );
 }

@@ -1,25 +1,21 @@
 import { MISSING_ID } from '#contract/constants.ts';
 import type { EmployeeProfile } from '#contract/people.ts';
+import type { OpenedDialog } from '#web/ui/feedback/DialogButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { useChangeEmployee } from './people-writes.api.ts';
-import { PersonDialog } from './PersonDialog.tsx';
+import { DraftDialog } from './DraftDialog.tsx';
+import { useChangeEmployee, useNames } from './people-writes.api.ts';
+import { PersonFields } from './PersonFields.tsx';
 import { type CheckedPerson, emptyPerson, newPersonForm, valuesOfArchived, withIds } from './person-form.ts';
-import { useDraftForm } from './use-draft-form.ts';
-import { useNames } from './use-names.ts';
 
-type Props = {
+type Props = OpenedDialog & {
   readonly employeeId: number;
   readonly fullName: string;
   /** What is known of them; null until it has been loaded. */
   readonly profile: EmployeeProfile | null;
-  readonly opened: boolean;
-  readonly onClose: () => void;
 };
 
 /** The details of somebody who comes back, entered again on top of what is known. */
-export function UnarchiveDialog({ employeeId, fullName, profile, opened, onClose }: Props) {
-  const known = profile === null ? emptyPerson : valuesOfArchived(profile);
-  const { form, discard } = useDraftForm(newPersonForm, known, opened);
+export function UnarchiveDialog({ employeeId, fullName, profile, ...state }: Props) {
   const change = useChangeEmployee();
   const fetchNames = useNames();
   const save = async (values: CheckedPerson) => {
@@ -31,17 +27,15 @@ export function UnarchiveDialog({ employeeId, fullName, profile, opened, onClose
     toast(`${values.firstName} ${values.lastName} has been unarchived.`);
   };
   return (
-    <PersonDialog
-      form={form}
-      opened={opened}
+    <DraftDialog
+      {...state}
       title={`Unarchive ${fullName}`}
       submitLabel="Unarchive"
+      schema={newPersonForm}
+      fresh={profile === null ? emptyPerson : valuesOfArchived(profile)}
       onSave={save}
-      onClose={onClose}
-      onCancel={() => {
-        discard();
-        onClose();
-      }}
-    />
+    >
+      <PersonFields />
+    </DraftDialog>
   );
 }

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EmployeeProfile } from '#contract/people.ts';
 import { WorkButton } from '#web/ui/feedback/WorkButton.tsx';
-import { dialogWhenWanted } from '#web/ui/when-wanted.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { CURRENT_PERIOD, profileQuery } from './people.api.ts';
 
-const UnarchiveDialog = dialogWhenWanted(async () => (await import('./UnarchiveDialog.tsx')).UnarchiveDialog);
+const UnarchiveDialog = lazyDialog(async () => (await import('./UnarchiveDialog.tsx')).UnarchiveDialog);
 
 type Props = { readonly employeeId: number; readonly fullName: string; readonly isInRow?: boolean };
 

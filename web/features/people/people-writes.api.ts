@@ -10,6 +10,7 @@ import {
 } from '#contract/people-changes.ts';
 import { call } from '#web/app/api.ts';
 import { refreshScreens } from '#web/app/refresh-screens.ts';
+import type { Names } from './person-form.ts';
 
 /** An edit, with the version of the person that was seen. */
 type Edit<Body> = { readonly body: Body; readonly ifMatch: number };
@@ -23,6 +24,18 @@ export const departmentsQuery = queryOptions({
   queryKey: ['departments'],
   queryFn: ({ signal }) => call(contract.listDepartments, { signal }),
 });
+
+/** Fetches the departments and positions that there are, for the moment of saving. */
+export function useNames(): () => Promise<Names> {
+  const client = useQueryClient();
+  return async () => {
+    const [departments, positions] = await Promise.all([
+      client.query({ ...departmentsQuery, staleTime: 'static' }),
+      client.query({ ...positionsQuery, staleTime: 'static' }),
+    ]);
+    return { departments, positions };
+  };
+}
 
 export const useAddEmployee = () =>
   usePeopleAction((body: BodyInputOf<typeof addEmployee>) => call(addEmployee, { body }));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLoaderData, useNavigate, useOutletContext, useRevalidator } from 'react-router';
-import { linkStateOf, type LinkedEvaluation } from '#contract/project-evaluations.ts';
+import { type LinkedEvaluation } from '#contract/project-evaluations.ts';
 import { openErrorDialog, prepareErrorDialog } from '#web/app/light-errors.ts';
 import { paths } from '#web/app/paths.ts';
 import { answersFile } from './answers-file.ts';
@@ -13,6 +13,7 @@ import { LinkMessage } from './LinkMessage.tsx';
 import { Survey } from './Survey.tsx';
 import { submissionOf } from './survey-state.ts';
 import { Welcome } from './Welcome.tsx';
+import { linkStateOf } from './link-state.ts';
 
 type Flow = {
   readonly guid: string;

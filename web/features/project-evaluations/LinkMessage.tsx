@@ -1,6 +1,6 @@
 import { evaluationMessages } from '#contract/project-messages.ts';
-import type { LinkState } from '#contract/project-evaluations.ts';
 import flow from './flow.module.css';
+import type { LinkState } from './link-state.ts';
 
 type Props =
   | { readonly state: Exclude<LinkState, 'Open'> }

@@ -1,9 +1,11 @@
 import { can } from '#contract/policies.ts';
+import { evaluationMessages } from '#contract/project-messages.ts';
 import { type Project, type ProjectMember, projectFactsOf } from '#contract/projects.ts';
 import { useViewer } from '#web/app/use-session.ts';
-import { DeleteEvaluation } from './DeleteEvaluation.tsx';
+import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import { MemberLine } from './MemberLine.tsx';
 import { NotifyMember } from './NotifyMember.tsx';
+import { useDeleteEvaluation } from './project-evaluations.api.ts';
 
 type Props = { readonly project: Project; readonly member: ProjectMember };
 
@@ -19,13 +21,41 @@ export function MemberStatus({ project, member }: Props) {
       actions={
         <>
           {!isComplete && projectRole !== 'PM' && can.deleteEvaluation(viewer, facts) && (
-            <DeleteEvaluation member={member} projectName={project.projectName} />
+            <DeleteEvaluation member={member} project={project} />
           )}
           {isOpen && !project.isClosed && can.remindEvaluator(viewer, facts) && (
             <NotifyMember member={member} />
           )}
         </>
       }
+    />
+  );
+}
+
+/** Deletes a member's evaluation; the member leaves the team. */
+function DeleteEvaluation({ member: { evaluationId, employee }, project }: Props) {
+  const deletion = useDeleteEvaluation();
+  return (
+    <ConfirmButton
+      variant="subtle"
+      color="red"
+      size="compact-sm"
+      label="Delete"
+      aria-label={`Delete evaluation of ${employee.fullName}`}
+      title="Delete Evaluation"
+      message={
+        <>
+          <p>{evaluationMessages.confirmDelete}</p>
+          <p>
+            {employee.fullName} leaves the team of {project.projectName}, and the link stops working.
+          </p>
+        </>
+      }
+      verb="Delete Evaluation"
+      isDestructive
+      closesOnFailure
+      onConfirm={() => deletion.mutateAsync(evaluationId)}
+      done="The evaluation has been deleted."
     />
   );
 }

@@ -1,10 +1,10 @@
 import { projectRoleLabels } from '#contract/enums.ts';
 import type { EmployeeProfile } from '#contract/people.ts';
-import { formatScore, overallLabel } from '#contract/ratings.ts';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import classes from './results.module.css';
 import { answeredBy, ScoreFigure } from './ScoreFigure.tsx';
 import { ScoreLine } from './ScoreLine.tsx';
+import { formatScore, overallLabel } from './score-words.ts';
 
 /** What peers, without the projects' managers, answered: overall and by question; for lead and Admin. */
 export function PeerFeedbackWidget({ profile }: { readonly profile: EmployeeProfile }) {

@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import { formatDay, formatMonthDay } from '#contract/dates.ts';
 import { projectRoleLabels } from '#contract/enums.ts';
 import type { ProjectEvaluationResult } from '#contract/project-evaluations.ts';
-import { formatScore, overallLabel } from '#contract/ratings.ts';
 import { paths } from '#web/app/paths.ts';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import classes from './results.module.css';
 import { answeredBy } from './ScoreFigure.tsx';
 import { ReadAnswers } from './ReadAnswers.tsx';
 import { RatingBars } from './RatingBars.tsx';
+import { formatScore, overallLabel } from './score-words.ts';
 
 /** The Admin's view: each project with score, spread, the person's own duty, and the answers. */
 export function ProjectEvaluationsList({

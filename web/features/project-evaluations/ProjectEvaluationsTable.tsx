@@ -5,12 +5,12 @@ import { projectRoleLabels } from '#contract/enums.ts';
 import type { EmployeeProfile } from '#contract/people.ts';
 import { isProjectManager, isSelf, leads, type Viewer } from '#contract/policies.ts';
 import type { ProjectEvaluationResult } from '#contract/project-evaluations.ts';
-import { formatScore } from '#contract/ratings.ts';
 import { useCameFrom } from '#web/app/came-from.ts';
 import { paths } from '#web/app/paths.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { ReadAnswers } from './ReadAnswers.tsx';
 import classes from './results.module.css';
+import { formatScore } from './score-words.ts';
 
 type Props = {
   readonly results: readonly ProjectEvaluationResult[];

@@ -1,6 +1,6 @@
-import { formatScore, overallLabel } from '#contract/ratings.ts';
 import { RatingBars } from './RatingBars.tsx';
 import classes from './results.module.css';
+import { formatScore, overallLabel } from './score-words.ts';
 
 type Props = {
   readonly averageScore: number;

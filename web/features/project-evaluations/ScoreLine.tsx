@@ -1,8 +1,8 @@
 import { formatDayShort } from '#contract/dates.ts';
 import type { PerformanceScore } from '#contract/project-evaluations.ts';
-import { formatScore } from '#contract/ratings.ts';
 import { SparkLine } from '#web/ui/charts/SparkLine.tsx';
 import classes from './results.module.css';
+import { formatScore } from './score-words.ts';
 
 type Props = { readonly label: string; readonly periods: PerformanceScore['periods'] };
 

@@ -1,9 +1,9 @@
 import { projectRoleLabels } from '#contract/enums.ts';
 import type { ResponseResult, SectionResult } from '#contract/evaluation-results.ts';
-import { answerLabel, formatScore } from '#contract/ratings.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { RatingBars } from './RatingBars.tsx';
 import classes from './results.module.css';
+import { answerLabel, formatScore } from './score-words.ts';
 
 type Props = { readonly section: SectionResult };
 

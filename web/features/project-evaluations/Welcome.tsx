@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import { formatDay, timeRemaining } from '#contract/dates.ts';
+import { formatDay } from '#contract/dates.ts';
 import { projectRoleLabels } from '#contract/enums.ts';
 import type { LinkedEvaluation } from '#contract/project-evaluations.ts';
 import { evaluationMessages } from '#contract/project-messages.ts';
+import { timeRemaining } from '#web/app/time-remaining.ts';
 import { paths } from '#web/app/paths.ts';
 import { useSignedInUser, useViewer } from '#web/app/use-session.ts';
 import type { DraftKeeper } from './draft-keeper.ts';

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { type EvaluationByLink, linkStateOf } from '#contract/project-evaluations.ts';
+import { type EvaluationByLink } from '#contract/project-evaluations.ts';
 import { DraftKeeper, draftKeyOf, dropOldDrafts } from './draft-keeper.ts';
 import { readVault } from './draft-vault.ts';
 import { ApiError } from '#web/app/api-error.ts';
 import { loadEvaluation } from './evaluation-link.api.ts';
+import { linkStateOf } from './link-state.ts';
 
 type Loaded = {
   readonly guid: string;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { formatDay } from '#contract/dates.ts';
 import { can, isAdmin } from '#contract/policies.ts';
 import { projectMessages } from '#contract/project-messages.ts';
@@ -11,17 +11,17 @@ import { useViewer } from '#web/app/use-session.ts';
 import { ProjectResults } from '#web/features/project-evaluations/ProjectResults.tsx';
 import { ReviewStatus } from '#web/features/project-evaluations/ReviewStatus.tsx';
 import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
+import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { Banner } from '#web/ui/layout/Banner.tsx';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
-import { CloseProject } from './CloseProject.tsx';
-import { DeleteProject } from './DeleteProject.tsx';
 import { ProjectFacts } from './ProjectFacts.tsx';
 import { ProjectLinks } from './ProjectLinks.tsx';
 import { ProjectTeam } from './ProjectTeam.tsx';
 import classes from './ProjectPage.module.css';
-import { projectQuery } from './projects.api.ts';
+import { projectQuery, useCloseProject, useDeleteProject } from './projects.api.ts';
 import { useWayBack } from './use-way-back.ts';
 
 /** One project: what it is, how far its evaluations are, and for Admins what they say. */
@@ -92,5 +92,54 @@ function ProjectDetail({ project }: { readonly project: Project }) {
       </div>
       {can.seeProjectResults(viewer) && <ProjectResults projectId={projectId} />}
     </Page>
+  );
+}
+
+/** Closes a project: it is listed apart, and its reminders stop. */
+function CloseProject({ project }: { readonly project: Project }) {
+  const closing = useCloseProject();
+  return (
+    <ConfirmButton
+      variant="default"
+      label="Close"
+      title="Close Project"
+      message={
+        <>
+          <p>{projectMessages.confirmClose}</p>
+          <p>Reminders stop. Evaluations that are still open can be answered until their links expire.</p>
+        </>
+      }
+      verb="Close Project"
+      closesOnFailure
+      onConfirm={() => closing.mutateAsync(project)}
+      done="The project has been closed."
+    />
+  );
+}
+
+/** Deletes a project and goes back to the directory. */
+function DeleteProject({ project }: { readonly project: Project }) {
+  const deletion = useDeleteProject();
+  const navigate = useNavigate();
+  return (
+    <ConfirmButton
+      variant="default"
+      label="Delete"
+      title="Delete Project"
+      message={
+        <>
+          <p>{projectMessages.confirmDelete}</p>
+          <p>Its evaluation links stop working, and what has been answered is no longer shown.</p>
+        </>
+      }
+      verb="Delete Project"
+      isDestructive
+      closesOnFailure
+      onConfirm={async () => {
+        await deletion.mutateAsync(project);
+        toast('The project has been deleted.');
+        await navigate(paths.projects);
+      }}
+    />
   );
 }

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { MISSING_ID } from '#contract/constants.ts';
 import { projectRoles } from '#contract/enums.ts';
-import {
-  defaultProjectLinks,
-  linkTitleKey,
-  projectInput,
-  projectLinkInput,
-} from '#contract/project-input.ts';
+import { linkTitleKey, projectInput, projectLinkInput } from '#contract/project-input.ts';
 import type { Project } from '#contract/projects.ts';
+import { defaultProjectLinks } from './proposed-links.ts';
 
 const memberRow = z.object({
   employee: z.object({ employeeId: z.int() }),

@@ -1,61 +1,97 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
+import { ActionIcon, Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconNotebook } from '@tabler/icons-react';
+import { ApiError } from '#web/app/api-error.ts';
+import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import { showError } from '#web/ui/feedback/error-store.ts';
-import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
+import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { SuccessDialog } from '#web/ui/feedback/SuccessDialog.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { ExampleForm } from './ExampleForm.tsx';
+import { lazyForm } from '#web/ui/lazy.tsx';
 import classes from './StylePreviewPage.module.css';
 
-type Shown = 'confirm' | 'destroy' | 'form' | 'success' | null;
+const ExampleForm = lazyForm(async () => (await import('./ExampleForm.tsx')).ExampleForm);
 
 export function DialogsSection() {
-  const [shown, setShown] = useState<Shown>(null);
-  const close = () => setShown(null);
   return (
-    <div className={classes.row}>
-      <Button variant="default" onClick={() => setShown('confirm')}>
-        Ask
-      </Button>
-      <Button variant="default" onClick={() => setShown('destroy')}>
-        Ask before destroying
-      </Button>
-      <Button variant="default" onClick={() => setShown('form')}>
-        Form in a dialog
-      </Button>
-      <Button variant="default" onClick={() => setShown('success')}>
+    <>
+      <div className={classes.row}>
+        <ConfirmButton {...sendReminder} label="Ask" onConfirm={work} done="The reminder has been sent." />
+        <ConfirmButton {...deleteGoal} label="Ask before destroying" onConfirm={work} />
+        <ConfirmButton {...sendReminder} label="Ask, fail and stay open" onConfirm={fail} />
+        <ConfirmButton {...deleteGoal} label="Ask, fail and close" onConfirm={fail} closesOnFailure />
+      </div>
+      <div className={classes.row}>
+        <FormButton
+          variant="default"
+          label="Form in a dialog"
+          title="Edit the plan"
+          form={({ onClose }) => <ExampleForm onDone={onClose} />}
+        />
+        <FormButton
+          variant="default"
+          label="Form that fails"
+          title="Edit the plan"
+          form={({ onClose }) => <ExampleForm onSave={fail} onDone={onClose} />}
+        />
+        <FormButton
+          label="Edit the plan"
+          opener={(open) => (
+            <ActionIcon variant="subtle" aria-label="Edit the plan" onClick={open}>
+              <IconNotebook size={16} aria-hidden />
+            </ActionIcon>
+          )}
+          width="small"
+          form={({ onClose }) => <ExampleForm onDone={onClose} />}
+        />
+      </div>
+      <div className={classes.row}>
+        <Success />
+        <Button variant="default" onClick={() => showError('The server cannot be reached.')}>
+          Error
+        </Button>
+        <Button variant="default" onClick={() => toast('Saved.')}>
+          Toast
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Success() {
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" onClick={open}>
         Success
       </Button>
-      <Button variant="default" onClick={() => showError('The server cannot be reached.')}>
-        Error
-      </Button>
-      <Button variant="default" onClick={() => toast('Saved.')}>
-        Toast
-      </Button>
-      <ConfirmDialog
-        opened={shown === 'confirm'}
-        title="Send the reminder?"
-        message="An e-mail goes to Mia Wolf."
-        verb="Send reminder"
-        onConfirm={close}
-        onClose={close}
-      />
-      <ConfirmDialog
-        opened={shown === 'destroy'}
-        title="Delete this goal?"
-        message="Its tasks and updates go with it."
-        verb="Delete goal"
-        isDestructive
-        onConfirm={close}
-        onClose={close}
-      />
-      <FormDialog opened={shown === 'form'} title="Edit the plan" onClose={close}>
-        <ExampleForm onDone={close} />
-      </FormDialog>
-      <SuccessDialog opened={shown === 'success'} title="The period has ended" onClose={close}>
+      <SuccessDialog opened={opened} title="The period has ended" onClose={close}>
         A new one has started.
       </SuccessDialog>
-    </div>
+    </>
   );
+}
+
+const sendReminder = {
+  variant: 'default',
+  title: 'Send the reminder?',
+  message: 'An e-mail goes to Mia Wolf.',
+  verb: 'Send reminder',
+};
+
+const deleteGoal = {
+  variant: 'default',
+  title: 'Delete this goal?',
+  message: 'Its tasks and updates go with it.',
+  verb: 'Delete goal',
+  isDestructive: true,
+};
+
+/** A second, so that the progress can be seen. */
+const work = () => new Promise<void>((done) => setTimeout(done, 1000));
+
+async function fail(): Promise<void> {
+  await work();
+  showError('The server cannot be reached.');
+  throw new ApiError(0, 'The server cannot be reached.');
 }

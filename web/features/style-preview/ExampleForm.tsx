@@ -12,14 +12,15 @@ import { type ExampleInput, emptyExample, exampleInput } from './example-form.ts
 type Props = {
   readonly values?: ExampleInput | undefined;
   readonly isDisabled?: boolean;
+  readonly onSave?: () => Promise<void>;
   readonly onDone?: () => void;
 };
 
 /** A form with every kind of field; saving takes a second, so that its progress can be seen. */
-export function ExampleForm({ values = emptyExample, isDisabled = false, onDone }: Props) {
+export function ExampleForm({ values = emptyExample, isDisabled = false, onSave = second, onDone }: Props) {
   const form = useZodForm(exampleInput, { defaultValues: values });
   const save = async () => {
-    await new Promise((done) => setTimeout(done, 1000));
+    await onSave();
     onDone?.();
   };
   return (
@@ -47,6 +48,8 @@ export function ExampleForm({ values = emptyExample, isDisabled = false, onDone 
     </Form>
   );
 }
+
+const second = () => new Promise<void>((done) => setTimeout(done, 1000));
 
 const statuses = [
   { value: 'None', label: 'Not Started' },

@@ -1,7 +1,7 @@
 import { Page } from '#web/ui/layout/Page.tsx';
 import { ColoursSection } from './ColoursSection.tsx';
 import { FeedbackSection } from './FeedbackSection.tsx';
-import { sectionWhenSeen } from './section-when-seen.tsx';
+import { lazySection } from './lazy-section.tsx';
 import classes from './StylePreviewPage.module.css';
 
 /** Every part of the component kit in every state, light beside dark. */
@@ -29,13 +29,13 @@ export function StylePreviewPage() {
   );
 }
 
-const Dialogs = sectionWhenSeen(async () => (await import('./DialogsSection.tsx')).DialogsSection);
-const Layout = sectionWhenSeen(async () => (await import('./LayoutSection.tsx')).LayoutSection);
-const Table = sectionWhenSeen(async () => (await import('./TableSection.tsx')).TableSection);
-const Charts = sectionWhenSeen(async () => (await import('./ChartsSection.tsx')).ChartsSection);
-const Forms = sectionWhenSeen(async () => (await import('./FormsSection.tsx')).FormsSection);
-const Pickers = sectionWhenSeen(async () => (await import('./PickersSection.tsx')).PickersSection);
-const Upload = sectionWhenSeen(async () => (await import('./UploadSection.tsx')).UploadSection);
+const Dialogs = lazySection(async () => (await import('./DialogsSection.tsx')).DialogsSection);
+const Layout = lazySection(async () => (await import('./LayoutSection.tsx')).LayoutSection);
+const Table = lazySection(async () => (await import('./TableSection.tsx')).TableSection);
+const Charts = lazySection(async () => (await import('./ChartsSection.tsx')).ChartsSection);
+const Forms = lazySection(async () => (await import('./FormsSection.tsx')).FormsSection);
+const Pickers = lazySection(async () => (await import('./PickersSection.tsx')).PickersSection);
+const Upload = lazySection(async () => (await import('./UploadSection.tsx')).UploadSection);
 
 const sections = [
   { id: 'colours', title: 'Colours and type', Content: ColoursSection },

@@ -1,17 +1,14 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import classes from './Dialog.module.css';
 import type { DialogProps } from './DialogWindow.tsx';
-import { Part } from '../part.ts';
+import { LazyModule } from '../lazy-module.ts';
+import { useLazy } from '../lazy.tsx';
 
-const dialogWindow = new Part(() => import('./DialogWindow.tsx'));
+const dialogWindow = new LazyModule(() => import('./DialogWindow.tsx'));
 
 /** What all dialogs share. Keep it rendered and toggle `opened`, or the focus cannot go back. */
 export function Dialog(props: DialogProps) {
-  const loaded = useSyncExternalStore(dialogWindow.subscribe, dialogWindow.current);
-  const { opened } = props;
-  useEffect(() => {
-    if (opened) dialogWindow.want();
-  }, [opened]);
+  const loaded = useLazy(dialogWindow, props.opened);
   return loaded === null ? null : <loaded.DialogWindow {...props} />;
 }
 

@@ -46,7 +46,8 @@ export function DialogWindow({
       size={size}
       zIndex={zIndex}
       // Closed by a failure, it must not take the focus out of the error dialog that tells of it.
-      returnFocus={returnFocus && !shownError().isOpen}
+      // Constant while it is open, or it forgets the button that opened it.
+      returnFocus={returnFocus && (opened || !shownError().isOpen)}
       closeOnEscape={isTop}
       closeOnClickOutside={false}
     >

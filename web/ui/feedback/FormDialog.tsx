@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import { DialogTitle } from '../forms/kept-drafts.ts';
 import { Dialog } from './Dialog.tsx';
 
+export type FormDialogSize = 'small' | 'medium' | 'large';
+
 type Props = {
   readonly opened: boolean;
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  readonly size?: 'small' | 'medium' | 'large';
+  readonly size?: FormDialogSize;
 };
 
 /** A dialog around a form of the caller's. */

@@ -1,9 +1,10 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { showWaiting, toastPart } from './toast.ts';
+import { useEffect } from 'react';
+import { useLazy } from '../lazy.tsx';
+import { showWaiting, toasts } from './toast.ts';
 
 /** Where toasts appear; `UiProvider` holds it. */
 export function Toasts() {
-  const loaded = useSyncExternalStore(toastPart.subscribe, toastPart.current);
+  const loaded = useLazy(toasts, false);
   useEffect(() => {
     if (loaded !== null) showWaiting();
   }, [loaded]);

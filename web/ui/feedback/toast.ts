@@ -1,9 +1,9 @@
 import type { notifications } from '@mantine/notifications';
-import { Part } from '../part.ts';
+import { LazyModule } from '../lazy-module.ts';
 import classes from './toast.module.css';
 
 /** The library behind the toasts and the place where they appear. */
-export const toastPart = new Part(async () => {
+export const toasts = new LazyModule(async () => {
   const { Notifications, notifications: store } = await import('@mantine/notifications');
   return { Notifications, store };
 });
@@ -13,14 +13,14 @@ const waiting: string[] = [];
 /** Says in passing that something has been done. */
 export function toast(message: string): void {
   waiting.push(message);
-  toastPart.want();
+  toasts.load();
   if (isPlaceThere) showWaiting();
 }
 
 /** Called by the place where toasts appear, once it is there: what is shown before goes unseen. */
 export function showWaiting(): void {
   isPlaceThere = true;
-  const loaded = toastPart.current();
+  const loaded = toasts.current();
   if (loaded !== null) for (const message of waiting.splice(0)) show(loaded.store, message);
 }
 

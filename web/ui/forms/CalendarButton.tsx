@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Part } from '../part.ts';
+import { useState } from 'react';
+import { LazyModule } from '../lazy-module.ts';
+import { useLazy } from '../lazy.tsx';
 import classes from './CalendarButton.module.css';
 
-const calendar = new Part(() => import('./CalendarPopover.tsx'));
+const calendar = new LazyModule(() => import('./CalendarPopover.tsx'));
 
 type Props = {
   readonly label: string;
@@ -17,13 +18,10 @@ type Props = {
 
 /** The button at a date's end, and the calendar that it opens. */
 export function CalendarButton({ label, value, disabled, opened, onChange, onPick }: Props) {
-  const loaded = useSyncExternalStore(calendar.subscribe, calendar.current);
+  const loaded = useLazy(calendar, opened);
   // The calendar takes the button over when it comes, and the focus with it.
   const [hasFocus, setHasFocus] = useState(false);
   const takenOver = { autoFocus: hasFocus };
-  useEffect(() => {
-    if (opened) calendar.want();
-  }, [opened]);
   const button = (
     <ActionIcon
       variant="subtle"

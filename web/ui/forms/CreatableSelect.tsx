@@ -1,4 +1,4 @@
-import { type PickerProps, pickerWhenWanted } from './picker-when-wanted.tsx';
+import { type PickerProps, lazyPicker } from './lazy-picker.tsx';
 
 export type CreatableSelectProps = PickerProps & {
   /** The names that there are. */
@@ -10,7 +10,7 @@ export type CreatableSelectProps = PickerProps & {
 };
 
 /** A name, one of a list or a new one. A typed name that is in the list but for its case takes its spelling. */
-export const CreatableSelect = pickerWhenWanted<CreatableSelectProps>(
+export const CreatableSelect = lazyPicker<CreatableSelectProps>(
   async () => (await import('./OneOrNew.tsx')).OneOrNew,
   ({ value }) => value,
 );

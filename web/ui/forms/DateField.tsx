@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
-import { formatDay, parseDay } from '#contract/dates.ts';
+import { formatDay } from '#contract/dates.ts';
 import { CalendarButton } from './CalendarButton.tsx';
+import { parseDay } from './parse-day.ts';
 
 export const UNREADABLE_DATE = 'Please enter a date as MM/DD/YYYY.';
 

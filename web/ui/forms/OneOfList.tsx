@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { NOTHING_FOUND, narrow } from './options.ts';
-import type { TakenOver } from './picker-when-wanted.tsx';
+import type { TakenOver } from './lazy-picker.tsx';
 import type { ListPickerProps } from './SelectField.tsx';
 import { useListRoom } from './use-list-room.ts';
 

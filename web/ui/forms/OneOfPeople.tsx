@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { NOTHING_FOUND, narrow } from './options.ts';
 import type { PeoplePickerProps } from './PeoplePicker.tsx';
 import { drawOption } from './PickedOption.tsx';
-import type { TakenOver } from './picker-when-wanted.tsx';
+import type { TakenOver } from './lazy-picker.tsx';
 import { useListRoom } from './use-list-room.ts';
 
 /** The list of a people picker. */

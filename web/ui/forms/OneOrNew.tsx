@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { CreatableSelectProps } from './CreatableSelect.tsx';
 import classes from './fields.module.css';
 import { narrow } from './options.ts';
-import type { TakenOver } from './picker-when-wanted.tsx';
+import type { TakenOver } from './lazy-picker.tsx';
 import { useListRoom } from './use-list-room.ts';
 
 /** The list of a creatable select. */

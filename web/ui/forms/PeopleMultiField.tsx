@@ -1,5 +1,5 @@
 import type { PickOption } from './options.ts';
-import { type PickerProps, pickerWhenWanted } from './picker-when-wanted.tsx';
+import { type PickerProps, lazyPicker } from './lazy-picker.tsx';
 import { asNumbers, type FieldProps, useField } from './use-field.ts';
 
 type Props = FieldProps & { readonly options: readonly PickOption[] };
@@ -10,7 +10,7 @@ export type SomePeopleProps = PickerProps & {
   readonly onChange: (ids: number[]) => void;
 };
 
-const Picker = pickerWhenWanted<SomePeopleProps>(
+const Picker = lazyPicker<SomePeopleProps>(
   async () => (await import('./SomeOfPeople.tsx')).SomeOfPeople,
   ({ options, value }) => value.map((picked) => options.find(({ id }) => id === picked)?.label).join(', '),
 );

@@ -1,5 +1,5 @@
 import type { PickOption } from './options.ts';
-import { type PickerProps, pickerWhenWanted } from './picker-when-wanted.tsx';
+import { type PickerProps, lazyPicker } from './lazy-picker.tsx';
 
 export type PeoplePickerProps = PickerProps & {
   readonly options: readonly PickOption[];
@@ -7,7 +7,7 @@ export type PeoplePickerProps = PickerProps & {
   readonly onChange: (id: number | null) => void;
 };
 
-const Picker = pickerWhenWanted<PeoplePickerProps>(
+const Picker = lazyPicker<PeoplePickerProps>(
   async () => (await import('./OneOfPeople.tsx')).OneOfPeople,
   ({ options, value }) => options.find(({ id }) => id === value)?.label ?? '',
 );

@@ -1,4 +1,4 @@
-import { type PickerProps, pickerWhenWanted } from './picker-when-wanted.tsx';
+import { type PickerProps, lazyPicker } from './lazy-picker.tsx';
 import { asText, type FieldProps, useField } from './use-field.ts';
 
 type Choice = { readonly value: string; readonly label: string };
@@ -16,7 +16,7 @@ export type ListPickerProps = PickerProps & {
   readonly onChange: (value: string) => void;
 };
 
-const Picker = pickerWhenWanted<ListPickerProps>(
+const Picker = lazyPicker<ListPickerProps>(
   async () => (await import('./OneOfList.tsx')).OneOfList,
   ({ options, value }) => options.find((option) => option.value === value)?.label ?? '',
 );

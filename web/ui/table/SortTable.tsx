@@ -1,16 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import {
-  type ReactNode,
-  type Ref,
-  useCallback,
-  useEffect,
-  useId,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, type Ref, useCallback, useId, useMemo, useState } from 'react';
 import { Empty } from '../layout/Empty.tsx';
-import { Part } from '../part.ts';
+import { LazyModule } from '../lazy-module.ts';
+import { useLazy } from '../lazy.tsx';
 import type { Column, Expansion } from './columns.ts';
 import { type Line, toLines } from './lines.ts';
 import { groupRows, type Sort, sortRows } from './sort.ts';
@@ -42,7 +34,7 @@ type Props<Row> = {
 /** Above this many lines only those near the screen are drawn. */
 export const VIRTUAL_FROM = 200;
 
-const longBody = new Part(() => import('./VirtualBody.tsx'));
+const longBody = new LazyModule(() => import('./VirtualBody.tsx'));
 
 /** A table that sorts, groups and opens its rows in place; on narrow screens each row is a card. */
 export function SortTable<Row>(props: Props<Row>) {
@@ -117,10 +109,9 @@ type BodyProps<Row> = {
   readonly renderLine: (line: Line<Row>, index?: number, measure?: Ref<HTMLTableRowElement>) => ReactNode;
 };
 
-/** Its first lines at once; the part that draws the others as one scrolls is fetched by long tables alone. */
+/** Shows the first lines at once; only long tables load the module that draws the others while scrolling. */
 function LongBody<Row>({ lines, renderLine }: BodyProps<Row>) {
-  const loaded = useSyncExternalStore(longBody.subscribe, longBody.current);
-  useEffect(() => longBody.want(), []);
+  const loaded = useLazy(longBody, true);
   return loaded === null ? (
     <tbody>{lines.slice(0, FIRST_LINES).map((line) => renderLine(line))}</tbody>
   ) : (

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Db } from '#server/db/client.ts';
+import type { Finding, Options } from '../kit/program.ts';
+
+type Program<Subject> = { run(options: Options<Subject>): Promise<Finding> };
+
+/** Runs the program on a subject that was broken, and expects it to report each of these. */
+export async function expectNoticed<Subject>(
+  { run }: Program<Subject>,
+  spoil: (subject: Subject) => Promise<void> | void,
+  ...reports: readonly RegExp[]
+): Promise<void> {
+  const lines: string[] = [];
+  const { holds } = await run({ full: false, seed: 7, log: (line) => lines.push(line), spoil });
+  const text = lines.join('\n');
+  for (const report of reports) expect(text).toMatch(report);
+  expect(holds).toBe(false);
+}
+
+/** Puts a trigger on the table, as its owner: `body` is what it does to `new` before the row is written. */
+export async function spoilRows(
+  owner: Db,
+  table: string,
+  body: string,
+  when: 'before insert' | 'before update' | 'before insert or update' | 'after insert' = 'before update',
+): Promise<void> {
+  const name = `spoil_${table}`;
+  await sql`create function ${sql.id(name)}() returns trigger security definer language plpgsql as ${sql.lit(
+    `begin ${body} return new; end`,
+  )}`.execute(owner);
+  await sql`create trigger ${sql.id(name)} ${sql.raw(when)} on ${sql.table(table)}
+    for each row when (pg_trigger_depth() = 0) execute function ${sql.id(name)}()`.execute(owner);
+}

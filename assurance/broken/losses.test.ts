@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { test } from 'vitest';
+import * as crash from '../crash.ts';
+import * as cut from '../cut.ts';
+import * as database from '../database.ts';
+import * as files from '../files.ts';
+import * as links from '../links.ts';
+import * as lostUpdates from '../lost-updates.ts';
+import * as mail from '../mail.ts';
+import * as malformed from '../malformed.ts';
+import * as twoInstances from '../two-instances.ts';
+import * as unavailable from '../unavailable.ts';
+import { expectNoticed, spoilRows } from './broken.ts';
+
+// Each program is shown a product that is broken in a way which the program claims to notice.
+
+test('crash: a lost write, and a server that ends by itself', () =>
+  expectNoticed(
+    crash,
+    async ({ owner, server, round }) => {
+      if (round === 0) await spoilRows(owner, 'annual_reviewer', 'new.survey_link := old.survey_link;');
+      if (round === 1) process.kill(server.pid, 'SIGKILL');
+    },
+    /link: 0 is stored, [1-9]\d* was acknowledged/,
+    /the server ended by itself when this was killed: backend/,
+  ));
+
+test('cut: a write that is not there although it was committed', () =>
+  expectNoticed(
+    cut,
+    (proxy) => {
+      const { cutNext } = proxy;
+      Reflect.set(proxy, 'cutNext', () => cutNext('before COMMIT'));
+    },
+    /after COMMIT: left "" instead of "/,
+  ));
+
+test('database: a lost write, and a lock that stops calls which do not touch its table', () =>
+  expectNoticed(
+    database,
+    async ({ service, owner }) => {
+      if (service) Reflect.set(service, 'sitDownDate', async () => null);
+      if (owner) await readEverythingForTheTime(owner);
+    },
+    /^0 is stored, [1-9]\d* was acknowledged/m,
+    /locked: .* answers 503 instead of 200/,
+  ));
+
+async function readEverythingForTheTime(owner: Parameters<typeof spoilRows>[0]): Promise<void> {
+  await sql`do $$ declare everything text; begin
+    select string_agg(format('(select count(*) from %I)', relname), ' + ') into everything from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('employee', 'session');
+    execute format('create or replace function app_now() returns timestamptz language sql stable security definer
+      as %L', format('select now() + 0 * (%s) * interval ''1 day''', everything));
+  end $$`.execute(owner);
+}
+
+test('files: a store that keeps nothing', () =>
+  expectNoticed(
+    files,
+    ({ context }) => {
+      const { files: store } = context;
+      const keepsNothing = { ...store, put: async () => {} };
+      Object.defineProperty(context, 'files', { get: () => keepsNothing, set() {} });
+    },
+    /has a row and no bytes/,
+    /200 .* instead of 507/,
+  ));
+
+test('links: answers that are not those which were acknowledged', () =>
+  expectNoticed(
+    links,
+    ({ owner }) => spoilRows(owner, 'evaluation_response', `new.content := '2';`, 'before insert'),
+    /the answers are not those that were acknowledged/,
+  ));
+
+test('lost-updates: a change that is acknowledged and not made', () =>
+  expectNoticed(
+    lostUpdates,
+    ({ owner }) => spoilRows(owner, 'goal', 'new.description := old.description;'),
+    /goal: 16 of 16 acknowledged changes are lost/,
+  ));
+
+test('mail: a mail server that loses a mail', () =>
+  expectNoticed(
+    mail,
+    ({ raw }) => {
+      const { push } = raw;
+      Reflect.set(raw, 'push', () => Reflect.set(raw, 'push', push));
+    },
+    /[1-9]\d* of the mails needed a second attempt/,
+  ));
+
+test('malformed: a server that fails at every request', () =>
+  expectNoticed(
+    malformed,
+    ({ context }) => {
+      Reflect.set(context, 'db', null);
+    },
+    /: 500 to /,
+  ));
+
+test('two-instances: an act that is done twice', () =>
+  expectNoticed(
+    twoInstances,
+    (owner) =>
+      spoilRows(
+        owner,
+        'audit_event',
+        `insert into audit_event (action, relation, actor_employee_id, subject_employee_id)
+          values (new.action, new.relation, new.actor_employee_id, new.subject_employee_id);`,
+        'after insert',
+      ),
+    /archive \d+ on \S+: done 2 times/,
+  ));
+
+test('unavailable: a database that takes the writes all the same', () =>
+  expectNoticed(
+    unavailable,
+    async ({ owner }) => {
+      const { rows } = await sql<{ name: string }>`select relname as name from pg_trigger
+        join pg_class on pg_class.oid = tgrelid where tgname = 'aaa_unavailable'`.execute(owner);
+      for (const { name } of rows)
+        await sql`drop trigger aaa_unavailable on ${sql.table(name)}`.execute(owner);
+    },
+    /though nothing can be written/,
+  ));

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { test } from 'vitest';
+import * as freeze from '../freeze.ts';
+import * as identityTokens from '../identity-tokens.ts';
+import * as leaks from '../leaks.ts';
+import * as massAssignment from '../mass-assignment.ts';
+import * as pairedWorlds from '../paired-worlds.ts';
+import * as permissions from '../permissions.ts';
+import * as sessions from '../sessions.ts';
+import { expectNoticed, spoilRows } from './broken.ts';
+
+// Each program is shown a product that is broken in a way which the program claims to notice.
+
+test('freeze: a table without its trigger', () =>
+  expectNoticed(
+    freeze,
+    async ({ owner }) => {
+      await sql`alter table annual_reviewer disable trigger annual_reviewer_freeze`.execute(owner);
+    },
+    /got through: update annual_reviewer set survey_link/,
+    /annual_reviewer was changed/,
+  ));
+
+test('identity-tokens: a provider that believes every token', () =>
+  expectNoticed(
+    identityTokens,
+    (forge) => {
+      const verify = async (token: string) => ({
+        issuer: 'https://provider.test',
+        subject: 'subject-1',
+        email: 'ada@example.com',
+        nonce: null,
+        expiresAt: new Date(Date.now() + 60_000),
+        fingerprint: createHash('sha256').update(token).digest(),
+      });
+      Reflect.set(forge.identity, 'verify', verify);
+    },
+    /accepted: /,
+    /^200 /m,
+  ));
+
+test('leaks: the words of kudos in a name that all may read', () =>
+  expectNoticed(
+    leaks,
+    async ({ owner }) => {
+      await sql`update employee set first_name = (select message from kudo order by kudo_id limit 1)
+        where archived_at is null`.execute(owner);
+    },
+    /sees kudo\.message/,
+  ));
+
+test('mass-assignment: a write that changes a column beside its own', () =>
+  expectNoticed(
+    massAssignment,
+    ({ owner }) => spoilRows(owner, 'employee', 'new.hire_date := new.hire_date - 1;'),
+    /employee\.hire_date changed/,
+  ));
+
+test('paired-worlds: a chosen peer that shows in a name', () =>
+  expectNoticed(
+    pairedWorlds,
+    (owner) =>
+      spoilRows(
+        owner,
+        'annual_reviewer',
+        `if new.type = 'Peer' then update employee set first_name = 'Chosen'; end if;`,
+        'after insert',
+      ),
+    /Chosen/,
+  ));
+
+test('permissions: everyone is an Admin', () =>
+  expectNoticed(
+    permissions,
+    ({ owner }) =>
+      spoilRows(owner, 'employee', `new.permissions := '{Benchmark_Admin}';`, 'before insert or update'),
+    /200 instead of 403/,
+  ));
+
+test('sessions: a refreshed session that keeps its old access token', () =>
+  expectNoticed(
+    sessions,
+    ({ owner }) => spoilRows(owner, 'session', 'new.access_hash := old.access_hash;'),
+    /the successor is worth nothing/,
+  ));

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { schemaFile, schemaOf } from './generated-schema.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+it('server/db/schema.ts is what the migrations make; if not, run npm run schema', () => {
+  expect(readFileSync(schemaFile, 'utf8')).toBe(schemaOf(database.url));
+});

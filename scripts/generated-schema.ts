@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from './tasks.ts';
+
+/** Where the types of the database are. */
+export const schemaFile = join(root, 'server', 'db', 'schema.ts');
+
+/** Columns whose check constraint admits fewer values than their type. */
+const narrowed = {
+  columns: {
+    'annual_reviewer.type': 'ReviewerType',
+    'document.kind': 'DocumentKind',
+    'employee.permissions': 'Generated<Permission[]>',
+    'evaluation_question.project_role': 'ProjectRole',
+    'evaluation_response.content': 'ResponseContent',
+    'project_evaluation.project_role': 'ProjectRole',
+  },
+};
+// The generator would need a compiler interface that TypeScript 7 does not have to add this line itself.
+const imports = `import type { DocumentKind, Permission, ProjectRole, ReviewerType } from '#contract/enums.ts';
+import type { ResponseContent } from '#contract/ratings.ts';\n`;
+
+/** The types of a migrated database as TypeScript. */
+export function schemaOf(connectionString: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'benchmark-schema-'));
+  try {
+    const output = join(folder, 'schema.ts');
+    execFileSync(
+      process.execPath,
+      [
+        join(root, 'node_modules', 'kysely-codegen', 'dist', 'cli', 'bin.js'),
+        ...['--dialect', 'postgres', '--url', connectionString, '--out-file', output],
+        ...['--default-schema', 'public', '--exclude-pattern', 'pgboss.*', '--type-only-imports'],
+        ...['--date-parser', 'string', '--log-level', 'error'],
+        ...['--type-mapping', JSON.stringify({ int8: 'number' })],
+        ...['--overrides', JSON.stringify(narrowed)],
+      ],
+      { stdio: 'pipe' },
+    );
+    return format(output);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function format(file: string): string {
+  const biome = join(root, 'node_modules', '.bin', 'biome');
+  const text = readFileSync(file, 'utf8').replace(/^import type/m, `${imports}$&`);
+  const args = ['format', '--stdin-file-path=schema.ts'];
+  return execFileSync(biome, args, { input: text, encoding: 'utf8' });
+}

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openTestCluster } from '#server/testing/cluster.ts';
+import { allAreas, type Area } from './mutate/areas.ts';
+import { draw } from './mutate/draw.ts';
+import { explained, reasonFor } from './mutate/explained.ts';
+import { type Bench, isGreen, judge, nameOf, type Verdict } from './mutate/judge.ts';
+import { differenceOf, applied, lineOf, type Mutant } from './mutate/mutant.ts';
+import { mutantsOf } from './mutate/operators.ts';
+import { readOptions } from './mutate/options.ts';
+import { randomFrom } from './mutate/random.ts';
+import { openWorkspace } from './mutate/workspace.ts';
+import { root } from './tasks.ts';
+
+// npm run mutate [-- AREA|PATH …] [--seed=N] [--count=N] [--workers=N] [--no-journeys] [--list]: breaks the product in
+// small ways and looks whether a test is red. Exit 0 when at least 95 % are killed or explained.
+const KILLED_AT_LEAST = 0.95;
+const FIRST_PORT = 3_450;
+
+const { names, seed, count, workers, journeys, list } = readOptions(process.argv.slice(2));
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
+const areas = chosenAreas();
+console.log(`seed ${seed}, ${count} mutants of each of ${areas.length} areas`);
+
+type Task = { readonly area: Area; readonly mutant: Mutant };
+const random = randomFrom(seed);
+const tasks: Task[] = areas.flatMap((area) =>
+  draw(
+    random,
+    area.files.flatMap((path) => mutantsOf(path, textOf(path))),
+    count,
+    (mutant) => `${mutant.path}:${lineOf(textOf(mutant.path), mutant)}`,
+  ).map((mutant) => ({ area, mutant })),
+);
+
+/** Whether a suite is green without a mutant: one that is red kills nothing. */
+const green = new Map<string, Promise<boolean>>();
+
+if (list) for (const { mutant } of tasks) describe(mutant);
+else process.exitCode = (await judgeAll()) ? 0 : 1;
+
+async function judgeAll(): Promise<boolean> {
+  const cluster = await openTestCluster();
+  const benches = Array.from({ length: workers }, (_, index) => ({
+    workspace: openWorkspace(),
+    databaseUrl: cluster.adminUrl,
+    port: FIRST_PORT + index,
+  }));
+  const verdicts = new Map<Task, Verdict>();
+  try {
+    const waiting = [...tasks];
+    await Promise.all(
+      benches.map(async (bench) => {
+        for (let task = waiting.shift(); task; task = waiting.shift())
+          verdicts.set(task, await judgeOne(bench, task));
+      }),
+    );
+  } finally {
+    for (const { workspace } of benches) workspace.remove();
+    await cluster.stop();
+  }
+  return report(verdicts);
+}
+
+async function judgeOne(bench: Bench, { area, mutant }: Task): Promise<Verdict> {
+  const [nearest] = area.suites;
+  if (nearest !== undefined) {
+    const key = nameOf(nearest);
+    if (!green.has(key)) green.set(key, isGreen(bench, nearest));
+    if (!(await green.get(key))) throw new Error(`${key} is red without a mutant.`);
+  }
+  bench.workspace.write(mutant.path, applied(textOf(mutant.path), mutant));
+  try {
+    const started = performance.now();
+    const verdict = await judge(bench, area, journeys);
+    const seconds = ((performance.now() - started) / 1000).toFixed(0);
+    const by = verdict.outcome === 'killed' ? ` by ${verdict.by}` : '';
+    console.log(
+      `${area.name}: ${verdict.outcome}${by} (${seconds} s) ${mutant.path}:${lineOf(textOf(mutant.path), mutant)} ${mutant.operator}`,
+    );
+    return verdict;
+  } finally {
+    bench.workspace.restore(mutant.path);
+  }
+}
+
+function report(verdicts: ReadonlyMap<Task, Verdict>): boolean {
+  let [drawn, killed] = [0, 0];
+  console.log('');
+  for (const area of areas) {
+    const own = [...verdicts].filter(([task]) => task.area === area);
+    const counted = own.filter(([, { outcome }]) => outcome !== 'does not compile');
+    const alive = counted.filter(([, { outcome }]) => outcome === 'survived').map(([{ mutant }]) => mutant);
+    const unexplained = alive.filter((mutant) => reasonFor(explained, textOf(mutant.path), mutant) === null);
+    drawn += counted.length - (alive.length - unexplained.length);
+    killed += counted.length - alive.length;
+    console.log(
+      `${area.name}: ${counted.length} drawn, ${counted.length - alive.length} killed, ${alive.length} survived, ${alive.length - unexplained.length} of them explained`,
+    );
+    for (const mutant of unexplained) describe(mutant);
+  }
+  const share = drawn === 0 ? 1 : killed / drawn;
+  console.log(
+    `mutate: ${killed} of ${drawn} killed (${(100 * share).toFixed(1)} %, at least ${100 * KILLED_AT_LEAST} %), seed ${seed}`,
+  );
+  return share >= KILLED_AT_LEAST;
+}
+
+function describe(mutant: Mutant): void {
+  const text = textOf(mutant.path);
+  const { before, after } = differenceOf(text, mutant);
+  console.log(`  ${mutant.path}:${lineOf(text, mutant)} ${mutant.operator}\n    - ${before}\n    + ${after}`);
+}
+
+function chosenAreas(): Area[] {
+  const all = allAreas();
+  if (names.length === 0) return all;
+  return names.flatMap((name) => {
+    const whole = all.filter((area) => area.name === name);
+    const parts = all
+      .map((area) => ({ ...area, files: area.files.filter((path) => path.startsWith(name)) }))
+      .filter(({ files }) => files.length > 0);
+    if (whole.length + parts.length > 0) return whole.length > 0 ? whole : parts;
+    throw new Error(`There is no area ${name}. There are: ${all.map((area) => area.name).join(', ')}`);
+  });
+}

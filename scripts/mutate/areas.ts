@@ -1,0 +1,111 @@
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { root } from '../tasks.ts';
+
+/** A part of the product that mutants are drawn from, and the tests that come first for it. */
+export type Area = {
+  readonly name: string;
+  readonly files: readonly string[];
+  /** The tests of Vitest that are tried one after the other: the nearest first. */
+  readonly suites: readonly Suite[];
+  /** Journeys to try last. */
+  readonly journeys: readonly string[];
+};
+
+/** Projects of Vitest and the paths of their tests; no path is all of them. */
+export type Suite = { readonly projects: readonly string[]; readonly paths: readonly string[] };
+
+const isSource = (path: string) =>
+  /\.tsx?$/.test(path) &&
+  !/\.(?:test|browser\.test|scene|test-double|test-server|test-rules|test-measure)\.tsx?$/.test(path);
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter(isSource)
+    .toSorted();
+
+const foldersIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+const program = (name: string) => `assurance/${name}.test.ts`;
+/** Programs that notice what no test of an area does; the quickest first. */
+const assurance: Suite = {
+  projects: ['assurance'],
+  paths: ['permissions', 'mass-assignment', 'leaks', 'paired-worlds'].map(program),
+};
+const sessions: Suite = { projects: ['assurance'], paths: [program('sessions')] };
+const serverTests: Suite = { projects: ['node'], paths: ['server/features', 'server/http', 'contract'] };
+
+/** Pages of several features make one area: none of them has enough to draw ten from. */
+const pageGroups: Readonly<Record<string, readonly string[]>> = {
+  'web/reviews': ['annual-reviews', 'documents', 'dashboards'],
+  'web/goals': ['goals', 'marking-periods'],
+  'web/kudos': ['kudos', 'notifications'],
+  'web/people': ['people'],
+  'web/projects': ['projects', 'project-evaluations'],
+  'web/session': ['session', 'shell', 'style-preview'],
+};
+const journeysOf: Readonly<Record<string, readonly string[]>> = {
+  'web/reviews': ['annual-review', 'dashboard', 'lead', 'member'],
+  'web/goals': ['goals', 'lead', 'member'],
+  'web/kudos': ['kudos', 'member'],
+  'web/people': ['people', 'lead', 'member'],
+  'web/projects': ['projects', 'project-actions', 'project-manager'],
+  'web/session': ['sign-in', 'wrong-addresses', 'nav-bar'],
+  'web/app': ['sign-in', 'nav-bar', 'wrong-addresses', 'member', 'lead'],
+};
+
+/** Every area of the tree. */
+export function allAreas(): Area[] {
+  return [contractArea(), ...serverAreas(), ...pageAreas()].filter(({ files }) => files.length > 0);
+}
+
+function contractArea(): Area {
+  const files = filesBelow('contract').filter((path) => !/(?:messages|constants|enums)\.ts$/.test(path));
+  const near: Suite = { projects: ['node'], paths: ['contract'] };
+  return { name: 'contract', files, suites: [near, serverTests, assurance], journeys: [] };
+}
+
+function serverAreas(): Area[] {
+  const folders = [...foldersIn('server/features').map((name) => `server/features/${name}`), 'server/http'];
+  return folders.map((folder) => ({
+    name: folder.replace('server/features/', ''),
+    files: filesBelow(folder),
+    suites: [
+      { projects: ['node'], paths: [`${folder}/`] },
+      ...(folder.endsWith('/session') ? [sessions] : []),
+      ...[serverTests, assurance],
+    ],
+    journeys: [],
+  }));
+}
+
+function pageAreas(): Area[] {
+  const grouped = new Set(Object.values(pageGroups).flat());
+  const rest = foldersIn('web/features').filter((name) => !grouped.has(name));
+  const groups: Record<string, readonly string[]> = { ...pageGroups, 'web/other': rest };
+  const features = Object.entries(groups).map(([name, folders]) => {
+    const there = folders.filter((folder) => foldersIn('web/features').includes(folder));
+    return pageArea(
+      name,
+      there.map((folder) => `web/features/${folder}`),
+    );
+  });
+  return [...features, pageArea('web/app', ['web/app'])];
+}
+
+function pageArea(name: string, folders: readonly string[]): Area {
+  return {
+    name,
+    files: folders.flatMap(filesBelow),
+    suites: [
+      { projects: ['node', 'browser'], paths: folders.map((folder) => `${folder}/`) },
+      { projects: ['node', 'browser'], paths: ['web'] },
+    ],
+    journeys: (journeysOf[name] ?? ['member', 'lead', 'dashboard']).map((one) => `e2e/${one}.spec.ts`),
+  };
+}

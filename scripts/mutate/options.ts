@@ -1,0 +1,41 @@
+import { randomInt } from 'node:crypto';
+
+export type MutateOptions = {
+  /** Areas, or paths of files, to draw from; none is all areas. */
+  readonly names: readonly string[];
+  readonly seed: number;
+  /** Mutants of each area. */
+  readonly count: number;
+  readonly workers: number;
+  readonly journeys: boolean;
+  /** Lists the mutants and runs nothing. */
+  readonly list: boolean;
+};
+
+/** The words of the command line. Errors: an option that does not exist, or a number that is none. */
+export function readOptions(words: readonly string[]): MutateOptions {
+  const known = ['seed', 'count', 'workers', 'no-journeys', 'list'];
+  const options = new Map(
+    words
+      .filter((word) => word.startsWith('--'))
+      .map((word) => {
+        const [name = '', value = ''] = word.slice(2).split('=');
+        if (!known.includes(name)) throw new Error(`There is no option ${word}.`);
+        return [name, value] as const;
+      }),
+  );
+  const numberOf = (name: string, otherwise: number) => {
+    const value = options.get(name);
+    if (value === undefined) return otherwise;
+    if (!/^\d{1,10}$/.test(value)) throw new Error(`--${name} takes a whole number.`);
+    return Number(value);
+  };
+  return {
+    names: words.filter((word) => !word.startsWith('--')),
+    seed: numberOf('seed', randomInt(2 ** 31)),
+    count: numberOf('count', 10),
+    workers: numberOf('workers', 2),
+    journeys: !options.has('no-journeys'),
+    list: options.has('list'),
+  };
+}

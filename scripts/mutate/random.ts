@@ -1,0 +1,14 @@
+export type Random = () => number;
+
+/** Mulberry32: numbers from 0 to 1 that the seed decides. The same seed draws the same mutants. */
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export const wholeBelow = (random: Random, limit: number) => Math.floor(random() * limit);

@@ -1,0 +1,116 @@
+import { annualReviewMessages } from '#contract/annual-review-messages.ts';
+import { skipReason } from '#contract/annual-reviews.ts';
+import { isSelf } from '#contract/policies.ts';
+import type { Act } from '#server/act.ts';
+import { conflict, invalid } from '#server/http/errors.ts';
+import { enqueueMessages } from '../notifications/notifications.ts';
+import { auditReview, requireStep } from './annual-reviews.ts';
+import { type ReviewUpdate, updateReview } from './annual-reviews.writes.ts';
+import { hasPeers, type ReviewFacts } from './review-facts.queries.ts';
+
+/** What `update/full` may change; undefined leaves a field as it is. */
+export type ReviewUpdateInput = {
+  sitdownDate?: string | null | undefined;
+  isSitDownComplete?: boolean | undefined;
+  skipPeerReview?: boolean | undefined;
+  skipPeerReviewReason?: string | null | undefined;
+};
+
+/**
+ * Sets the sit-down date, completes the meeting, or skips the peer review and takes that back: whatever of it differs
+ * from the review, for the call may echo the whole of it. All of it is one write, or none of it. Errors: those of the
+ * three rules. Source: docs/product/annual-reviews.md.
+ */
+export async function updateAnnualReview(
+  act: Act,
+  review: ReviewFacts,
+  input: ReviewUpdateInput,
+): Promise<void> {
+  const reason = input.skipPeerReview === true ? reasonOf(review, input) : null;
+  const sitdownDate = input.sitdownDate || review.sitdownDate;
+  const update: ReviewUpdate = {
+    ...(sitdownDate !== null && sitdownDate !== review.sitdownDate
+      ? setSitDownDate(review, sitdownDate)
+      : {}),
+    ...(input.isSitDownComplete === true && !review.isSitDownComplete
+      ? completeMeeting({ ...review, sitdownDate })
+      : {}),
+    ...(differsInSkipping(review, input, reason) ? await skipPeerReview(act, review, reason) : {}),
+  };
+  if (Object.keys(update).length === 0) {
+    if (input.sitdownDate === null || input.sitdownDate === '') throw noSitDownDate();
+    return;
+  }
+  await updateReview(act.tx, review.annualReviewId, update, act.viewer.employeeId);
+  if (update.sitdownDate && !update.completesMeeting) await inviteToSitDown(act, review);
+  const { isSitDownComplete } = review;
+  await auditReview(act, review, 'update-annual-review', {
+    before: { sitdownDate: review.sitdownDate, isSitDownComplete, skipPeerReview: review.skipPeerReview },
+    after: {
+      sitdownDate,
+      isSitDownComplete: isSitDownComplete || update.completesMeeting === true,
+      skipPeerReview: update.skip?.isSkipped ?? review.skipPeerReview,
+    },
+  });
+}
+
+/** Sets or moves the date of the sit-down meeting. Errors: 409. Source: docs/product/annual-reviews.md. */
+export function setSitDownDate(review: ReviewFacts, sitdownDate: string): ReviewUpdate {
+  requireStep(review, 'setSitDownDate');
+  return { sitdownDate };
+}
+
+/** Marks the meeting complete. Errors: 400 without a date, 409. Source: docs/product/annual-reviews.md. */
+export function completeMeeting(review: ReviewFacts): ReviewUpdate {
+  if (review.sitdownDate === null) throw noSitDownDate();
+  requireStep(review, 'completeMeeting');
+  return { completesMeeting: true };
+}
+
+/**
+ * Skips the peer review for a reason, or without one takes that back. Errors: 409 when peers are chosen, or in a
+ * state that does not allow it. Source: docs/product/annual-reviews.md.
+ */
+export async function skipPeerReview(
+  { tx, viewer }: Act,
+  review: ReviewFacts,
+  reason: string | null,
+): Promise<ReviewUpdate> {
+  requireStep(review, 'changePeers');
+  // Whether there are peers is kept from the employee: on one's own row the answer does not tell.
+  const tellsOfPeers = reason !== null && !isSelf(viewer, review);
+  if (tellsOfPeers && (await hasPeers(tx, review.annualReviewId))) {
+    throw conflict(annualReviewMessages.peersAlreadyChosen);
+  }
+  return { skip: { isSkipped: reason !== null, reason } };
+}
+
+function reasonOf(review: ReviewFacts, { skipPeerReviewReason }: ReviewUpdateInput): string {
+  const parsed = skipReason.safeParse(skipPeerReviewReason ?? review.skipPeerReviewReason ?? '');
+  if (parsed.success) return parsed.data;
+  const message = parsed.error.issues[0]?.message ?? annualReviewMessages.skipReasonRequired;
+  throw invalid(message, 'skipPeerReviewReason');
+}
+
+function differsInSkipping(
+  review: ReviewFacts,
+  { skipPeerReview: isSkipped }: ReviewUpdateInput,
+  reason: string | null,
+): boolean {
+  if (isSkipped === undefined) return false;
+  return isSkipped !== review.skipPeerReview || (isSkipped && reason !== review.skipPeerReviewReason);
+}
+
+const noSitDownDate = () => invalid(annualReviewMessages.noSitDownDate, 'sitdownDate');
+
+async function inviteToSitDown({ tx, jobs, viewer }: Act, review: ReviewFacts): Promise<void> {
+  const { annualReviewId, employeeId, managerId } = review;
+  const recipients = managerId === null || managerId === employeeId ? [employeeId] : [employeeId, managerId];
+  const messages = recipients.map((recipientId) => ({
+    kind: 'sit-down-invitation' as const,
+    recipientId,
+    senderId: viewer.employeeId,
+    annualReviewId,
+  }));
+  await enqueueMessages(tx, jobs, messages);
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as contract from '#contract/goals.ts';
+import { type GoalScene, openGoalScene } from './goals.scene.ts';
+
+let scene: GoalScene;
+beforeAll(async () => {
+  scene = await openGoalScene();
+});
+afterAll(() => scene.test.stop());
+
+it('the audit holds that a goal was added, changed and deleted, by whom, and not its words', async () => {
+  const { lead, company } = scene;
+  const goalId = await scene.newGoal('Learn to whistle');
+  const { employeeId, markingPeriodId } = company.member;
+  const body = { goalId, employeeId, markingPeriodId, title: 'Learn to hum', description: 'Hushed words' };
+  const changed = await lead.call(contract.saveGoal, { body });
+  expect(changed.status, changed.text).toBe(200);
+  const deleted = await lead.call(contract.deleteGoal, { params: { id: goalId } });
+  expect(deleted.status, deleted.text).toBe(200);
+  const { rows } = await sql<{ action: string; actorId: number; subjectId: number; relation: string }>`
+    select action, actor_employee_id as "actorId", subject_employee_id as "subjectId", relation
+    from audit_event where object ->> 'goalId' = ${String(goalId)} order by audit_event_id`.execute(
+    scene.test.owner,
+  );
+  const by = { actorId: company.lead.employeeId, subjectId: employeeId, relation: 'Lead' };
+  expect(rows).toEqual([
+    { action: 'create-goal', ...by },
+    { action: 'change-goal', ...by },
+    { action: 'delete-goal', ...by },
+  ]);
+  const { rows: told } =
+    await sql`select from audit_event where audit_event::text ~ 'whistle|hum|Hushed'`.execute(
+      scene.test.owner,
+    );
+  expect(told).toHaveLength(0);
+});

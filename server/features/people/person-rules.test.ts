@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TeamCard, teamLeadDashboard } from '#contract/dashboards.ts';
+import { archiveEmployee, assignTeam, changeEmployee } from '#contract/people-changes.ts';
+import * as contract from '#contract/people.ts';
+import { currentSession, signIn } from '#contract/session.ts';
+import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
+import { addCompany, addPerson, type Person } from '#server/testing/people.ts';
+import { profileFor } from '#server/testing/reviews.ts';
+
+let test: TestApp;
+let company: Awaited<ReturnType<typeof addCompany>>;
+let admin: SignedInCaller;
+let today: string;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  company = await addCompany(test.owner);
+  admin = await test.signInAs('admin@example.test');
+  const { rows } = await sql<{ today: string }>`select company_today() as today`.execute(test.owner);
+  today = rows[0]?.today ?? '';
+});
+afterAll(() => test.stop());
+
+const archive = (person: Pick<Person, 'employeeId'>, endDate = today) =>
+  admin.call(archiveEmployee, { body: { employeeId: person.employeeId, endDate } });
+const archived = async () => {
+  const person = await addPerson(test.owner, { permissions: ['Benchmark_TeamLead'] });
+  expect((await archive(person)).status).toBe(200);
+  return person;
+};
+const save = async ({ employeeId }: Person, changes: object) => {
+  const person = await profileFor(admin, employeeId);
+  return admin.call(changeEmployee, {
+    body: { ...person, permissions: person.permissions ?? [], ...changes },
+  });
+};
+const stored = async ({ employeeId }: Pick<Person, 'employeeId'>) => {
+  const { rows } = await sql<{ managerId: number | null; isArchived: boolean; isLinked: boolean }>`
+    select manager_id as "managerId", archived_at is not null as "isArchived",
+      num_nonnulls(oidc_issuer, oidc_subject) > 0 as "isLinked"
+    from employee where employee_id = ${employeeId}`.execute(test.owner);
+  return rows[0];
+};
+const openSessions = async ({ employeeId }: Pick<Person, 'employeeId'>) => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from session
+    where employee_id = ${employeeId} and ended_at is null`.execute(test.owner);
+  return rows[0]?.count;
+};
+
+describe('a sign-in that was linked', () => {
+  it('is let go with its sessions when the email changes, and stays when only its case does', async () => {
+    const person = await addPerson(test.owner, {
+      email: 'linked@example.test',
+      managerId: company.lead.employeeId,
+    });
+    const session = await test.signInAs(person.email);
+    expect(await stored(person)).toMatchObject({ isLinked: true });
+    expect((await save(person, { email: 'Linked@example.test' })).status).toBe(200);
+    expect([await stored(person), await openSessions(person)]).toMatchObject([{ isLinked: true }, 1]);
+    expect((await save(person, { email: 'moved@example.test' })).status).toBe(200);
+    expect([await stored(person), await openSessions(person)]).toMatchObject([{ isLinked: false }, 0]);
+    expect((await session.call(currentSession)).status).toBe(401);
+    // The subject that was linked is nobody now; a token that names the new address links it again.
+    const idToken = await test.tokenFor('linked@example.test');
+    expect((await test.anonymous.call(signIn, { body: { idToken } })).status).toBe(401);
+    await test.signInAs('moved@example.test');
+    expect(await stored(person)).toMatchObject({ isLinked: true });
+  });
+});
+
+describe('archiving', () => {
+  it('with today as the last day takes effect at once and ends every session', async () => {
+    const person = await addPerson(test.owner);
+    const sessions = [await test.signInAs(person.email), await test.signInAs(person.email)];
+    expect((await archive(person, today)).status).toBe(200);
+    expect([await stored(person), await openSessions(person)]).toMatchObject([{ isArchived: true }, 0]);
+    for (const session of sessions) expect((await session.call(currentSession)).status).toBe(401);
+    const { rows } = await sql<{ action: string }>`select action from audit_event
+      where subject_employee_id = ${person.employeeId} and action like '%archive%'`.execute(test.owner);
+    expect(rows).toEqual([{ action: 'archive-employee' }]);
+  });
+
+  it('is not for oneself, while another Admin could', async () => {
+    expect(await archive(company.admin)).toMatchObject({
+      status: 409,
+      text: contract.peopleMessages.ownArchive,
+    });
+    expect(await archive(company.admin, '2099-01-01')).toMatchObject({ status: 409 });
+    expect(await stored(company.admin)).toMatchObject({ isArchived: false });
+  });
+});
+
+describe('an archived person', () => {
+  it('is moved to no team', async () => {
+    const gone = await archived();
+    const body = [{ employeeId: gone.employeeId, managerId: company.lead.employeeId }];
+    expect(await admin.call(assignTeam, { body })).toMatchObject({
+      status: 400,
+      text: contract.peopleMessages.memberUnknown,
+    });
+    expect(await stored(gone)).toMatchObject({ managerId: null });
+  });
+
+  it('leads nobody: neither by a move nor by the form', async () => {
+    const gone = await archived();
+    const member = await addPerson(test.owner, { managerId: company.lead.employeeId });
+    const refusal = { status: 400, text: contract.peopleMessages.teamLeadUnknown };
+    const body = [{ employeeId: member.employeeId, managerId: gone.employeeId }];
+    expect(await admin.call(assignTeam, { body })).toMatchObject(refusal);
+    expect(await save(member, { managerId: gone.employeeId })).toMatchObject({ status: 400 });
+    expect(await stored(member)).toMatchObject({ managerId: company.lead.employeeId });
+  });
+});
+
+describe('the dot on a card', () => {
+  const isViewed = async (lead: SignedInCaller, { employeeId }: Pick<Person, 'employeeId'>) => {
+    const { teamMembers } = (await lead.call(teamLeadDashboard)).json<{ teamMembers: TeamCard[] }>();
+    return teamMembers.find((card) => card.employeeId === employeeId)?.isContentViewed;
+  };
+
+  it('goes when the lead has looked, and not when an Admin, the person or another lead has', async () => {
+    const person = await addPerson(test.owner, { managerId: company.lead.employeeId });
+    await sql`insert into goal (employee_id, marking_period_id, title, start_date, changed_by)
+      values (${person.employeeId}, ${person.markingPeriodId}, 'New', '2026-05-04', ${company.admin.employeeId})`.execute(
+      test.owner,
+    );
+    const lead = await test.signInAs('lead@example.test');
+    const others = [admin, await test.signInAs(person.email), await test.signInAs('lead2@example.test')];
+    expect(await isViewed(lead, person)).toBe(false);
+    for (const other of others)
+      await other.call(contract.getProfile, {
+        params: { EmployeeId: person.employeeId, markingPeriodId: 0 },
+      });
+    expect(await isViewed(lead, person)).toBe(false);
+    await profileFor(lead, person.employeeId);
+    expect(await isViewed(lead, person)).toBe(true);
+  });
+});
+
+describe('lists of people', () => {
+  type Named = { employeeId: number };
+
+  it('are by last name, then first name; the archived by their last day, the latest first', async () => {
+    const names = [
+      ['Zoe', 'Sorted'],
+      ['Abe', 'Sorted'],
+      ['Mia', 'Asorted'],
+    ] as const;
+    const people: Person[] = [];
+    for (const [firstName, lastName] of names)
+      people.push(await addPerson(test.owner, { firstName, lastName, permissions: ['Benchmark_TeamLead'] }));
+    const [zoe, abe, mia] = people.map(({ employeeId }) => employeeId);
+    const order = (list: readonly Named[]) =>
+      list.map(({ employeeId }) => employeeId).filter((id) => [zoe, abe, mia].includes(id));
+    const listed = (await admin.call(contract.listEmployees)).json<Named[]>();
+    expect(order(listed)).toEqual([mia, abe, zoe]);
+    const teams = (await admin.call(contract.listTeams)).json<{ teamLead: Named | null }[]>();
+    expect(order(teams.flatMap(({ teamLead }) => (teamLead ? [teamLead] : [])))).toEqual([mia, abe, zoe]);
+    const lastDays = ['2026-01-02', '2026-01-04', '2026-01-03'];
+    for (const [index, person] of people.entries())
+      expect((await archive(person, lastDays[index])).status).toBe(200);
+    expect(order((await admin.call(contract.listArchived)).json<Named[]>())).toEqual([abe, mia, zoe]);
+  });
+
+  it('of positions and departments are by name, whatever their case', async () => {
+    for (const word of ['omega', 'Beta', 'alpha']) {
+      await addPerson(test.owner, { position: `z ${word}`, department: `z ${word}` });
+    }
+    const titles = (await admin.call(contract.listPositions)).json<{ title: string }[]>();
+    const departments = (await admin.call(contract.listDepartments)).json<{ departmentName: string }[]>();
+    for (const names of [titles.map((one) => one.title), departments.map((one) => one.departmentName)])
+      expect(names.filter((name) => name.startsWith('z '))).toEqual(['z alpha', 'z Beta', 'z omega']);
+  });
+});

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseInputOf } from '#contract/endpoint.ts';
+import type { PolicyName } from '#contract/policies.ts';
+import { type Act, inAct } from '../act.ts';
+import { forbidden } from './errors.ts';
+import { mountCall, type Target } from './mount.ts';
+import { requireVersion, type Versioned } from './version.ts';
+
+type WriteEndpoint = Endpoint & {
+  readonly method: 'POST' | 'PUT' | 'DELETE';
+  readonly access: PolicyName;
+};
+
+/** The one input of a write: its body, its query or the parameters of its path. */
+export type InputOf<E extends Endpoint> = E['body'] extends z.ZodType
+  ? BodyOf<E>
+  : E['query'] extends z.ZodType
+    ? QueryOf<E>
+    : ParamsOf<E>;
+
+/** What a write loads: what its policy judges, and where it edits, the version that the viewer may know of. */
+type Loadable<E extends WriteEndpoint> = (E['edits'] extends true ? Versioned : unknown) &
+  (Target<E['access']> extends undefined ? unknown : Target<E['access']>);
+
+/** Nothing where the contract's answer may be empty. */
+type AnswerOf<E extends Endpoint> =
+  Record<never, never> extends ResponseInputOf<E> ? ResponseInputOf<E> | void : ResponseInputOf<E>;
+
+type Load<E extends Endpoint, T> = (act: Act, input: InputOf<E>) => Promise<T | null>;
+
+/**
+ * Makes a route of an endpoint that changes something. In one transaction it loads and locks the object, asks the
+ * endpoint's policy about it, answers an Idempotency-Key that it knows, compares If-Match with the version where the
+ * endpoint edits, and calls the rule; a rule that returns nothing answers `{}`. An object that `load` does not find is refused as one that the viewer may not
+ * see. Errors: 403, 404 to an Admin, 412, and those of the rule. Source: ARCHITECTURE.md.
+ */
+export function write<const E extends WriteEndpoint, T extends Loadable<E>>(
+  app: FastifyInstance,
+  endpoint: E,
+  load: Load<E, T>,
+  rule: (act: Act, target: T, input: InputOf<E>) => Promise<AnswerOf<E>>,
+): void {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- typed by the endpoint, past the generic
+  mountWrite(app, endpoint, load as AnyLoad, rule as unknown as AnyRule);
+}
+
+/** As {@link write}, for a call that is about no object yet and whose policy judges the viewer alone. */
+export function create<const E extends WriteEndpoint & { readonly edits?: never }>(
+  app: FastifyInstance,
+  endpoint: E & (Target<E['access']> extends undefined ? unknown : never),
+  rule: (act: Act, input: InputOf<E>) => Promise<AnswerOf<E>>,
+): void {
+  const ofNothing = async (act: Act, _target: unknown, input: InputOf<E>) => rule(act, input);
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- typed by the endpoint, past the generic
+  mountWrite(app, endpoint, null, ofNothing as unknown as AnyRule);
+}
+
+type AnyLoad = (act: Act, input: unknown) => Promise<unknown>;
+type AnyRule = (act: Act, target: unknown, input: unknown) => Promise<unknown>;
+
+function mountWrite(app: FastifyInstance, endpoint: Endpoint, load: AnyLoad | null, rule: AnyRule): void {
+  const inputs = [endpoint.body, endpoint.query, endpoint.params].filter((schema) => schema !== undefined);
+  if (inputs.length > 1) throw new Error(`${endpoint.method} ${endpoint.path} takes more than one input.`);
+  mountCall(app, endpoint, async (call) => {
+    const { context, viewer } = call;
+    if (viewer === null) throw forbidden();
+    return inAct(context, viewer, async (act) => {
+      const input = call.body ?? call.query ?? call.params;
+      const target = load === null ? undefined : await load(act, input);
+      if (load === null) call.allow();
+      else call.allow(target);
+      return call.once(act.tx, viewer, async () => {
+        if (endpoint.edits === true) requireVersionOf(target, endpoint, call.ifMatch);
+        return (await rule(act, target, input)) ?? {};
+      });
+    });
+  });
+}
+
+/** The type of `write` demands a version already; this is for a cast that talked it out of it. */
+function requireVersionOf(target: unknown, { method, path }: Endpoint, ifMatch: number | null): void {
+  if (!isVersioned(target)) throw new Error(`${method} ${path} edits what it loads without a version.`);
+  if (target === 'new' || target.version === null) return;
+  requireVersion(ifMatch, target);
+}
+
+const isVersioned = (target: unknown): target is Versioned =>
+  target === 'new' || (typeof target === 'object' && target !== null && 'version' in target);

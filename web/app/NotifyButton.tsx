@@ -1,0 +1,57 @@
+import { useDisclosure } from '@mantine/hooks';
+import { FormButton } from '#web/ui/feedback/FormButton.tsx';
+import { SuccessDialog } from '#web/ui/feedback/SuccessDialog.tsx';
+import { lazyForm } from '#web/ui/lazy.tsx';
+import { useRefreshScreens } from './refresh-screens.ts';
+
+const NotifyForm = lazyForm(async () => (await import('./NotifyForm.tsx')).NotifyForm);
+
+/** One reminder: its recipient, what the email contains beside the deadline and the message, and the call. */
+export type Reminder = {
+  readonly fullName: string;
+  /** Such as 'the survey link'. */
+  readonly link: string;
+  readonly question?: string;
+  readonly onSend: (message: string | null) => Promise<unknown>;
+};
+
+type Props = Reminder & {
+  /** The sentence after the reminder was sent. */
+  readonly sent: string;
+};
+
+/** Reminds one person by email, with an optional message, and confirms it. */
+export function NotifyButton({ sent, ...reminder }: Props) {
+  const [isDone, done] = useDisclosure(false);
+  const refresh = useRefreshScreens();
+  // The reminder counts once the mail server has taken it, a moment after the call.
+  const finish = () => {
+    done.close();
+    void refresh();
+  };
+  return (
+    <>
+      <FormButton
+        variant="default"
+        size="compact-sm"
+        label="Notify"
+        aria-label={`Notify ${reminder.fullName}`}
+        title={`Notify ${reminder.fullName}?`}
+        width="small"
+        form={({ onClose }) => (
+          <NotifyForm
+            {...reminder}
+            onClose={onClose}
+            onSent={() => {
+              onClose();
+              done.open();
+            }}
+          />
+        )}
+      />
+      <SuccessDialog opened={isDone} title="Reminder Sent" onClose={finish}>
+        {sent}
+      </SuccessDialog>
+    </>
+  );
+}

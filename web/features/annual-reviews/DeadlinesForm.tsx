@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { z } from 'zod';
+import { deadlineFields, type DeadlinesInput, inOrder } from '#contract/review-deadlines.ts';
+import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
+import { Form } from '#web/ui/forms/Form.tsx';
+import type { PickOption } from '#web/ui/forms/options.ts';
+import { PeopleField } from '#web/ui/forms/PeopleField.tsx';
+import { useZodForm } from '#web/ui/forms/useZodForm.ts';
+import { deadlineValues } from './review-forms.ts';
+
+type Props = {
+  /** What the fields hold at first. */
+  readonly deadlines: { readonly [K in keyof DeadlinesInput]: string | null };
+  /** Who may review in place of a team lead; left out where nobody is asked for. */
+  readonly standIns?: readonly PickOption[];
+  readonly submitLabel: string;
+  readonly onSave: (deadlines: DeadlinesInput, reviewedById: number | null) => Promise<void>;
+  readonly onClose: () => void;
+};
+
+const input = z.object({ ...deadlineFields, reviewedById: z.number().nullable() }).superRefine(inOrder);
+
+/** Asks for the four deadlines; tells while they are changed what is out of order. */
+export function DeadlinesForm({ deadlines, standIns, submitLabel, onSave, onClose }: Props) {
+  const form = useZodForm(input, { defaultValues: { ...deadlineValues(deadlines), reviewedById: null } });
+  const { subscribe, trigger } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        // Half a date is no date yet: only a whole one is judged.
+        callback: ({ name, values }) => {
+          if (fields.some((field) => field.name === name && values[field.name])) void trigger();
+        },
+      }),
+    [subscribe, trigger],
+  );
+  return (
+    <Form
+      form={form}
+      submitLabel={submitLabel}
+      onSubmit={({ reviewedById, ...given }) => onSave(given, reviewedById)}
+      onCancel={onClose}
+    >
+      {fields.map(({ name, label }) => (
+        <DateFieldControl key={name} name={name} label={label} required deps={names} />
+      ))}
+      {standIns !== undefined && (
+        <PeopleField
+          name="reviewedById"
+          label="Reviewed by"
+          description="There is no team lead. An administrator can write the manager review."
+          options={standIns}
+        />
+      )}
+    </Form>
+  );
+}
+
+const fields = [
+  { name: 'finalDeadline', label: 'Final deadline' },
+  { name: 'managerDeadline', label: 'Manager deadline' },
+  { name: 'selfDeadline', label: 'Self review deadline' },
+  { name: 'peerDeadline', label: 'Peer review deadline' },
+] as const;
+const names = fields.map(({ name }) => name);

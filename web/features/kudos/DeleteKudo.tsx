@@ -1,0 +1,31 @@
+import { type Kudo, kudoMessages } from '#contract/kudos.ts';
+import { type ButtonLook } from '#web/ui/feedback/DialogButton.tsx';
+import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
+import { useDeleteKudo } from './kudos.api.ts';
+
+type Props = ButtonLook & {
+  readonly kudo: Pick<Kudo, 'shoutoutId' | 'version'>;
+  readonly onDone?: () => void;
+};
+
+/** Deletes a kudo, in its dialog or in a person's list. */
+export function DeleteKudo({ kudo, onDone, ...look }: Props) {
+  const remove = useDeleteKudo();
+  return (
+    <ConfirmButton
+      {...look}
+      variant="subtle"
+      color="red"
+      size="xs"
+      title="Delete kudos"
+      message={kudoMessages.confirmDelete}
+      verb="Delete kudos"
+      isDestructive
+      onConfirm={async () => {
+        await remove.mutateAsync(kudo);
+        onDone?.();
+      }}
+      done="The kudos have been deleted."
+    />
+  );
+}

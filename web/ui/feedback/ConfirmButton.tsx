@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { type ButtonLook, DialogButton } from './DialogButton.tsx';
+import { toast } from './toast.ts';
+
+type Props = ButtonLook & {
+  readonly title: string;
+  readonly message: ReactNode;
+  /** What the dialog's button does: "Delete Goal", not "OK". */
+  readonly verb: string;
+  readonly isDestructive?: boolean;
+  /** The confirmed work. The dialog closes when it is done. */
+  readonly onConfirm: () => Promise<unknown>;
+  /** The toast's sentence after success. */
+  readonly done?: string;
+  /** After a failed call the dialog stays open, unless this is set. The error dialog reports the failure either way. */
+  readonly closesOnFailure?: boolean;
+};
+
+/** A button that asks before its work is done. */
+export function ConfirmButton(props: Props) {
+  const {
+    title,
+    message,
+    verb,
+    isDestructive = false,
+    onConfirm,
+    done,
+    closesOnFailure = false,
+    ...button
+  } = props;
+  const [isWorking, setIsWorking] = useState(false);
+  const confirm = async (close: () => void) => {
+    setIsWorking(true);
+    try {
+      await onConfirm();
+    } catch (failure) {
+      if (closesOnFailure) close();
+      throw failure;
+    } finally {
+      setIsWorking(false);
+    }
+    close();
+    // Also where the work has removed this button from the page.
+    if (done !== undefined) toast(done);
+  };
+  return (
+    <DialogButton
+      {...button}
+      dialog={({ opened, onClose }) => (
+        <ConfirmDialog
+          {...{ opened, title, message, verb, isDestructive, isWorking, onClose }}
+          onConfirm={() => confirm(onClose)}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+
+/** The button itself: its label and its looks. */
+export type ButtonLook = Pick<ButtonProps, 'variant' | 'size' | 'color' | 'className'> & {
+  readonly label: string;
+  /** For a screen reader, where the label alone does not say which one: "Delete update Half way". */
+  readonly 'aria-label'?: string | undefined;
+  /** Draws something else in place of the button, such as an icon. */
+  readonly opener?: ((open: () => void) => ReactNode) | undefined;
+};
+
+export type OpenedDialog = { readonly opened: boolean; readonly onClose: () => void };
+
+type Props = ButtonLook & { readonly dialog: (state: OpenedDialog) => ReactNode };
+
+/** A button and the dialog that it opens. The dialog returns the focus to the button. */
+export function DialogButton({ label, opener, dialog, ...look }: Props) {
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      {opener?.(open) ?? (
+        <Button {...look} onClick={open}>
+          {label}
+        </Button>
+      )}
+      {dialog({ opened, onClose: close })}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { UiProvider } from '../UiProvider.tsx';
+import { OneOfPeople } from './OneOfPeople.tsx';
+import type { PeoplePickerProps } from './PeoplePicker.tsx';
+import { lazyPicker, type TakenOver } from './lazy-picker.tsx';
+
+type Loaded = ComponentType<PeoplePickerProps & TakenOver>;
+
+const people = [
+  { id: 1, label: 'José Álvarez' },
+  { id: 2, label: 'Mia Wolf' },
+];
+const lead = page.getByRole('combobox', { name: 'Lead' });
+const option = (name: string) => page.getByRole('option', { name });
+const blurred = vi.fn<() => void>();
+
+let arrive: () => void;
+let fetched: ReturnType<typeof vi.fn<() => Promise<Loaded>>>;
+
+// Nothing is fetched before the first interaction; each test sees its own list arrive.
+beforeEach(() => {
+  blurred.mockClear();
+  const coming = Promise.withResolvers<Loaded>();
+  arrive = () => coming.resolve(OneOfPeople);
+  fetched = vi.fn<() => Promise<Loaded>>(() => coming.promise);
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+test('until somebody shows, a field of the same name and value stands in and nothing is fetched', async () => {
+  await show({ description: 'Reads the review.', error: 'Team Lead is required.', required: true });
+  await expect.element(lead).toHaveValue('Mia Wolf');
+  await expect.element(lead).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(lead).toHaveAttribute('readonly');
+  await expect.element(lead).toBeRequired();
+  await expect.element(lead).toBeInvalid();
+  await expect.element(lead).toHaveAccessibleDescription('Team Lead is required. Reads the review.');
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('by keyboard alone: the list takes over focus and opens, and somebody is picked', async () => {
+  await show({});
+  await userEvent.keyboard('{Tab}');
+  await expect.element(lead).toHaveFocus();
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await userEvent.keyboard('{ArrowDown}');
+  arrive();
+  await expect.element(option('José Álvarez')).toBeVisible();
+  await expect.element(lead).toHaveFocus();
+  await expect.element(lead).not.toHaveAttribute('readonly');
+  expect(blurred).not.toHaveBeenCalled();
+  await userEvent.fill(lead, 'jos');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(lead).toHaveValue('José Álvarez');
+});
+
+test('Enter on what stands in opens the list and does not send the form', async () => {
+  const sent = vi.fn<() => void>();
+  await show({}, (picker) => (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        sent();
+      }}
+    >
+      {picker}
+      <button type="submit">Save</button>
+    </form>
+  ));
+  await userEvent.keyboard('{Tab}{Enter}');
+  arrive();
+  await expect.element(option('Mia Wolf')).toBeVisible();
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test('focus that has moved on stays where it is', async () => {
+  await show({}, (picker) => (
+    <>
+      {picker}
+      <button type="button">Next</button>
+    </>
+  ));
+  await userEvent.keyboard('{Tab}{Tab}');
+  await expect.element(page.getByRole('button', { name: 'Next' })).toHaveFocus();
+  expect(blurred).toHaveBeenCalledTimes(1);
+  arrive();
+  await expect.element(lead).not.toHaveAttribute('readonly');
+  await expect.element(page.getByRole('button', { name: 'Next' })).toHaveFocus();
+  expect(page.getByRole('option').elements()).toHaveLength(0);
+});
+
+type Shown = Partial<Pick<PeoplePickerProps, 'description' | 'error' | 'required'>>;
+
+/** A picker whose list has not arrived yet. */
+async function show(props: Shown, around: (picker: ReactNode) => ReactNode = (picker) => picker) {
+  const Picker = lazyPicker<PeoplePickerProps>(
+    fetched,
+    ({ options, value }) => options.find(({ id }) => id === value)?.label ?? '',
+  );
+  function Example() {
+    const [id, setId] = useState<number | null>(2);
+    return <Picker {...props} label="Lead" options={people} value={id} onChange={setId} onBlur={blurred} />;
+  }
+  await render(<UiProvider>{around(<Example />)}</UiProvider>);
+}

@@ -1,0 +1,79 @@
+/**
+ * A module that a first visit does not show. It is loaded on first use, or prefetched on the first pointer, key or
+ * touch event. A failed prefetch is forgotten; a module that is in use is loaded again on the next press or key.
+ */
+export class LazyModule<Module> {
+  #loaded: Module | null = null;
+  #loading: Promise<void> | null = null;
+  #isInUse = false;
+  readonly #listeners = new Set<() => void>();
+  readonly #fetch: () => Promise<Module>;
+
+  constructor(fetch: () => Promise<Module>) {
+    this.#fetch = fetch;
+    loadOnFirstInteraction(this.prefetch);
+  }
+
+  readonly current = (): Module | null => this.#loaded;
+
+  /** For `useSyncExternalStore`. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly load = (): void => {
+    this.#isInUse = true;
+    this.prefetch();
+  };
+
+  readonly prefetch = (): void => {
+    if (this.#loaded !== null || this.#loading !== null) return;
+    this.#loading = this.#fetch()
+      .then((loaded) => {
+        this.#loaded = loaded;
+        for (const listener of this.#listeners) listener();
+      })
+      // The connection bar and the bar of a new version report it.
+      .catch(() => {
+        if (this.#isInUse) loadOnNextPress(this.prefetch);
+      })
+      .finally(() => {
+        this.#loading = null;
+      });
+  };
+}
+
+const interactions = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;
+
+/** The loads that wait for the first interaction; null after it. */
+let waiting: (() => void)[] | null = [];
+
+for (const type of interactions) window.addEventListener(type, startLoading, { passive: true });
+
+function startLoading(): void {
+  for (const type of interactions) window.removeEventListener(type, startLoading);
+  const loads = waiting ?? [];
+  waiting = null;
+  loadOneByOne(loads);
+}
+
+/** Each load in its own task, so that the first key or touch does not wait for all of them. */
+function loadOneByOne([load, ...others]: readonly (() => void)[]): void {
+  if (load === undefined) return;
+  window.setTimeout(() => {
+    load();
+    loadOneByOne(others);
+  });
+}
+
+/** Runs at the first pointer, key or touch event on the page; at once when there was one already. */
+function loadOnFirstInteraction(load: () => void): void {
+  if (waiting === null) load();
+  else waiting.push(load);
+}
+
+function loadOnNextPress(load: () => void): void {
+  for (const type of ['pointerdown', 'keydown'])
+    window.addEventListener(type, load, { once: true, passive: true });
+}

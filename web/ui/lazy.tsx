@@ -1,0 +1,33 @@
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { Skeletons } from './layout/Skeletons.tsx';
+import { LazyModule } from './lazy-module.ts';
+
+/** A dialog that is loaded when it first opens. Keep it rendered and toggle `opened`. */
+export function lazyDialog<Props extends { readonly opened: boolean }>(
+  fetch: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const module = new LazyModule(fetch);
+  return function LazyDialog(props: Props) {
+    const Loaded = useLazy(module, props.opened);
+    return Loaded === null ? null : <Loaded {...props} />;
+  };
+}
+
+/** A form that is loaded when its dialog first opens; a skeleton takes its place meanwhile. */
+export function lazyForm<Props extends object>(
+  fetch: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const module = new LazyModule(fetch);
+  return function LazyForm(props: Props) {
+    const Loaded = useLazy(module, true);
+    return Loaded === null ? <Skeletons shape="list" rows={3} /> : <Loaded {...props} />;
+  };
+}
+
+/** The loaded module, null before that; `isNeeded` loads it. */
+export function useLazy<Module>(module: LazyModule<Module>, isNeeded: boolean): Module | null {
+  useEffect(() => {
+    if (isNeeded) module.load();
+  }, [module, isNeeded]);
+  return useSyncExternalStore(module.subscribe, module.current);
+}
