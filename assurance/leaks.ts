@@ -4,7 +4,8 @@ import { forgetCalls, nameOf, openStage, send, type Stage } from './kit/stage.ts
 import { type ReadCall, readEndpoints, readsOf, writesOf } from './leaks/calls.ts';
 import { composeMails } from './leaks/mails.ts';
 import { mayReadInMail, maySee, unknownColumns } from './leaks/oracle.ts';
-import { type Being, type Marker, markWorld, type World } from './leaks/world.ts';
+import type { Being, Marker, World } from './leaks/marked.ts';
+import { markWorld } from './leaks/world.ts';
 
 /**
  * A word of its own in every text column of every row; everybody reads everything they can ask for, everybody is

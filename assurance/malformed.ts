@@ -14,7 +14,8 @@ import {
   storedKeys,
 } from './kit/stage.ts';
 import { growthOf } from './malformed/growth.ts';
-import { type Bad, badRequest } from './malformed/requests.ts';
+import type { Bad } from './malformed/bad.ts';
+import { badRequest } from './malformed/requests.ts';
 import { sendRaw, wireShapes } from './malformed/wire.ts';
 import { addCast, type Cast, meet } from './permissions/cells.ts';
 import { permissionTable } from './permissions.table.ts';

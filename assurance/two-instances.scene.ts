@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import { addPerson } from '#server/testing/people.ts';
 
 /** What falls due of one person: reminders of the own self review, and the archiving after the last day. */
-export type Due = {
+type Due = {
   readonly employeeId: number;
   readonly deadline: string;
   /** Null: stays. */

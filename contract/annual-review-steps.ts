@@ -26,7 +26,7 @@ const whileOpen = [
   'notifyManager',
 ] as const;
 
-export const annualReviewSteps: Record<AnnualReviewState, readonly AnnualReviewStep[]> = {
+const annualReviewSteps: Record<AnnualReviewState, readonly AnnualReviewStep[]> = {
   NotStarted: ['start'],
   Started: [...whileOpen, 'setSitDownDate'],
   SitDownSet: [...whileOpen, 'setSitDownDate', 'completeMeeting'],

@@ -90,8 +90,9 @@ export const surveyLink = z
   .trim()
   .max(LINK_MAX_CHARACTERS, messages.invalidUrl)
   .refine((value) => value === '' || isSurveyLink(value), messages.invalidUrl)
-  .nullish()
-  .transform((value) => value || null);
+  .nullable()
+  .transform((value) => value || null)
+  .optional();
 
 /** The reviewers that a start names; -1 and 0 stand for nobody. */
 const firstReviewers = z

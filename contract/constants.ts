@@ -24,7 +24,6 @@ export const EMAIL_MAX_CHARACTERS = 254;
 export const TITLE_MAX_CHARACTERS = 200;
 export const TEXT_MAX_CHARACTERS = 10_000;
 export const MISSING_ID = -1;
-export const UNSET_ID = 0;
 export const PRODUCT_NAME = 'Benchmark';
 
 /** Calls that one caller may make in a minute before the answer is 429. Source: docs/product/session.md. */

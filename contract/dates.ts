@@ -86,7 +86,7 @@ export const formatDayShort = (day: string) => `${formatMonthDay(day)}/${day.sli
 /** MM/DD, in lists and some rows. */
 export const formatMonthDay = (day: string) => `${day.slice(5, 7)}/${day.slice(8, 10)}`;
 
-export type SuggestedDeadlines = {
+type SuggestedDeadlines = {
   finalDeadline: string;
   managerDeadline: string;
   selfDeadline: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PolicyName } from './policies.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Who may call an endpoint at all, before its policy looks at the object:
@@ -71,9 +71,6 @@ export const day = z
   .string(dayMessage)
   .overwrite((sent) => dayOf(sent))
   .check(z.iso.date(dayMessage));
-
-/** An instant as it travels: ISO 8601 in UTC. */
-export const instant = z.iso.datetime();
 
 const largestId = 2_147_483_647;
 

@@ -4,18 +4,9 @@ export const reviewerTypes = ['Self', 'Peer', 'Manager'] as const;
 export type ReviewerType = (typeof reviewerTypes)[number];
 
 export const annualReviewStatuses = ['Complete', 'Incomplete'] as const;
-export type AnnualReviewStatus = (typeof annualReviewStatuses)[number];
 
 export const documentKinds = ['Self', 'Peer', 'Final'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
-
-export const reviewDateKinds = [
-  'Hired_Date',
-  'Sit_Down_Date',
-  'Project_Evaluation_Deadline',
-  'Annual_Review_Deadline',
-] as const;
-export type ReviewDateKind = (typeof reviewDateKinds)[number];
 
 /**
  * The permission list. The checkboxes of the person forms are drawn from it, so a new value needs no new

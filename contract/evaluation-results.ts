@@ -12,7 +12,7 @@ export const scoreFields = {
 };
 
 /** What was answered to one question about one person. */
-export const responseResult = z.object({
+const responseResult = z.object({
   question: z.object({ evaluationQuestionId: z.int(), question: z.string() }),
   ...scoreFields,
   scores: z.array(

@@ -6,7 +6,7 @@ export const employeeSummary = z.object({ employeeId: z.int(), fullName: z.strin
 export type EmployeeSummary = z.output<typeof employeeSummary>;
 
 /** A person in a picker. */
-export const snippet = employeeSummary.extend({ positionName: z.string().nullable() });
+const snippet = employeeSummary.extend({ positionName: z.string().nullable() });
 export type Snippet = z.output<typeof snippet>;
 
 export const listSnippets = endpoint({

@@ -28,12 +28,11 @@ const requiredDay = (message: string) =>
 const emptyOr = <S extends z.ZodType>(schema: S) => z.union([schema, z.literal('')]).nullish();
 
 /** A team row as the form holds it: person and role may still be missing. */
-export const teamRow = z.object({
+const teamRow = z.object({
   evaluationId: idOrMissing.optional(),
   employee: z.object({ employeeId: idOrMissing }).nullish(),
   projectRole: emptyOr(z.enum(projectRoles)).catch(null),
 });
-export type TeamRow = z.input<typeof teamRow>;
 
 // A rule that runs whatever else is wrong may meet anything here, an object that no number can be made of included.
 const idOrNone = (value: unknown) => (typeof value === 'number' ? Math.max(value, 0) : 0);
@@ -45,7 +44,7 @@ const isOneEach = (rows: readonly z.output<typeof teamRow>[]) => {
   return new Set(people).size === people.length;
 };
 
-export const teamInput = z
+const teamInput = z
   .array(teamRow, projectMessages.teamRequired)
   .min(1, projectMessages.teamRequired)
   .max(200, 'must be 200 team members or less.')
@@ -75,7 +74,6 @@ export const projectLinkInput = z.object({
     .max(LINK_MAX_CHARACTERS, projectMessages.linkUrlInvalid)
     .refine(isWebLink, projectMessages.linkUrlInvalid),
 });
-export type ProjectLinkInput = z.output<typeof projectLinkInput>;
 
 /** Two titles are one when only spaces around them or the case differ. */
 export const linkTitleKey = (name: string) => name.trim().toLowerCase();
@@ -94,10 +92,10 @@ const linkRow = z
 const areUnique = (titles: readonly string[]) => new Set(titles).size === titles.length;
 
 /** Links without an address are dropped; their titles need not differ. */
-export const linksInput = z
+const linksInput = z
   .array(linkRow, 'must be a list of links.')
   .max(100, 'must be 100 links or less.')
-  .nullish()
+  .nullable()
   .transform((rows) => rows ?? [])
   .refine((rows) => areUnique(rows.filter(({ url }) => url !== '').map(({ name }) => linkTitleKey(name))), {
     message: projectMessages.linkTitlesUnique,
@@ -135,10 +133,12 @@ const projectFields = z.object({
   client: clientInput,
   clientId: idOrMissing.nullish(),
   evaluations: teamInput,
-  links: linksInput,
+  // Left out of the save of a project that is there, these two stay as they are.
+  links: linksInput.optional(),
   notes: text(TEXT_MAX_CHARACTERS)
-    .nullish()
-    .transform((value) => value ?? ''),
+    .nullable()
+    .transform((value) => value ?? '')
+    .optional(),
 });
 
 /** The id of the client of a project form; 0: it has a name only, or nothing. */
@@ -146,7 +146,7 @@ export const clientIdOf = (input: Pick<Partial<z.output<typeof projectFields>>, 
   idOrNone(input.client?.clientId) || idOrNone(input.clientId);
 
 /** A rule over the whole project that is asked also while other fields are wrong, so of values as they came. */
-export const withProjectRules = <S extends z.ZodObject<(typeof projectFields)['shape']>>(schema: S) =>
+const withProjectRules = <S extends z.ZodObject<(typeof projectFields)['shape']>>(schema: S) =>
   schema
     .refine((value) => comesAfter(value.endDate, value.startDate), after('endDate', projectMessages.endOrder))
     .refine(
@@ -162,4 +162,3 @@ export const withProjectRules = <S extends z.ZodObject<(typeof projectFields)['s
 /** A project as the form has it. */
 export const projectInput = withProjectRules(projectFields);
 export type ProjectInput = z.output<typeof projectInput>;
-export type ProjectForm = z.input<typeof projectInput>;

@@ -4,14 +4,14 @@ import { root } from './tasks.ts';
 
 const folder = join(root, 'assurance');
 
-export type AssuranceOptions = {
+type AssuranceOptions = {
   readonly full: boolean;
   readonly seed: number;
   readonly log: (line: string) => void;
 };
 
 /** What a program found: its figure, and whether what it claims holds. */
-export type Finding = { readonly name: string; readonly figure: string; readonly holds: boolean };
+type Finding = { readonly name: string; readonly figure: string; readonly holds: boolean };
 
 /** The programs are the files directly in assurance/ without a second word in their name. */
 export function assurancePrograms(): string[] {

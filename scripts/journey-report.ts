@@ -25,7 +25,7 @@ const suite: z.ZodType<Suite> = z.object({
   },
 });
 
-export type Journey = {
+type Journey = {
   readonly title: string;
   /** `retried`: the browser itself died, and the journey passed on its second try. */
   readonly outcome: 'passed' | 'retried' | 'failed' | 'skipped';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 export const root = join(import.meta.dirname, '..');
 
 /** A program that passes or fails. */
-export type Task = { readonly name: string; readonly command: readonly string[] };
+type Task = { readonly name: string; readonly command: readonly string[] };
 export type TaskResult = { readonly name: string; readonly passed: boolean };
 
 const node = process.execPath;

@@ -19,7 +19,7 @@ export const addUp = (counts: readonly Count[]): Count =>
   );
 
 /** The parts that Vitest runs, told apart by the names of their files. */
-export type VitestPart = 'unit and HTTP tests' | 'component tests' | 'assurance, at a tenth of the size';
+type VitestPart = 'unit and HTTP tests' | 'component tests' | 'assurance, at a tenth of the size';
 
 const vitestReport = z.object({
   testResults: z.array(

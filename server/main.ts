@@ -17,7 +17,7 @@ import { openSmtpMailer } from './ports/mailer.smtp.ts';
 import { type StopLimits, stopWithin } from './stop.ts';
 import { sweepsOf } from './sweeps.ts';
 
-export type ServerOptions = {
+type ServerOptions = {
   readonly config: Config;
   /** A migrated database. */
   readonly connectionString: string;

@@ -8,10 +8,10 @@ export type StopLimits = {
   readonly database: number;
 };
 
-export const STOP_LIMITS: StopLimits = { requests: 10_000, jobs: 15_000, database: 5_000 };
+const STOP_LIMITS: StopLimits = { requests: 10_000, jobs: 15_000, database: 5_000 };
 
 /** What is to end, in this order: requests, jobs, then the connections that both were using. */
-export type Stoppable = {
+type Stoppable = {
   readonly app: FastifyInstance;
   readonly stopJobs: () => Promise<void>;
   readonly closeRest: () => Promise<unknown>;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** What one writer knows: the last number it tried and the last that was acknowledged, by kind of write. */
-export type Ledger = Record<'link' | 'document' | 'sitDown', { tried: number; acknowledged: number }>;
+type Ledger = Record<'link' | 'document' | 'sitDown', { tried: number; acknowledged: number }>;
 
 export type Writer = {
   readonly annualReviewId: number;
@@ -23,7 +23,7 @@ export const dayOf = (number: number) =>
   new Date(Date.UTC(2026, 0, 1) + number * 86_400_000).toISOString().slice(0, 10);
 
 /** Goes on until it is told to stop; `isOver` is then true. */
-export type Spell = { isOver: boolean };
+type Spell = { isOver: boolean };
 
 /**
  * Writes one thing after another until told to stop or the server is gone; answers what it got beyond 200, 429

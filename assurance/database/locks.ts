@@ -8,7 +8,8 @@ import { withLocked } from '#server/testing/faults.ts';
 import { pick, type Random } from '../kit/random.ts';
 import { nameOf, openSession, openStage, type Stage } from '../kit/stage.ts';
 import { type ReadCall, readsOf } from '../leaks/calls.ts';
-import { type Being, markWorld, type World } from '../leaks/world.ts';
+import type { Being, World } from '../leaks/marked.ts';
+import { markWorld } from '../leaks/world.ts';
 
 /** Without these nobody is signed in, so every call touches them. */
 const NEVER_LOCKED = ['employee', 'session'];

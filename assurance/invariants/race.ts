@@ -3,7 +3,7 @@ import { addPerson } from '#server/testing/people.ts';
 import { addTarget, type Target } from '../kit/review-scene.ts';
 import { openSession, type Stage } from '../kit/stage.ts';
 
-export type Answer = { readonly status: number; readonly text: string };
+type Answer = { readonly status: number; readonly text: string };
 
 /** A race: what is called at the same time, what must hold afterwards. */
 type Definition<T> = {
@@ -50,7 +50,7 @@ function isAmong(won: number, winners: number | readonly [least: number, most: n
   return won >= least && won <= most;
 }
 
-export type Company = Awaited<ReturnType<typeof addStaff>>;
+type Company = Awaited<ReturnType<typeof addStaff>>;
 
 /** Three Admins who act, and the people that reviews need. */
 export async function addStaff(stage: Stage) {

@@ -7,7 +7,7 @@ export type GoalTarget = {
   readonly goalUpdateId: number;
 };
 
-export type GoalTexts = Record<'title' | 'description' | 'task' | 'updateTitle' | 'notes', string>;
+type GoalTexts = Record<'title' | 'description' | 'task' | 'updateTitle' | 'notes', string>;
 
 const plain: GoalTexts = {
   title: 'Learn to sail',

@@ -15,7 +15,7 @@ export type Written = {
 const beside = ['audit_event', 'security_event', 'rate_count', 'profile_visit', 'idempotency_key'];
 
 /** Tables of the schema whose rows a refused call must leave alone. */
-export async function tablesOf(owner: Db): Promise<string[]> {
+async function tablesOf(owner: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace

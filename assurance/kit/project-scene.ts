@@ -9,7 +9,7 @@ export type ProjectTarget = {
   readonly evaluationIds: Readonly<Record<'PM' | 'Member', number>>;
 };
 
-export type ProjectTexts = Record<'client' | 'name' | 'description' | 'notes' | 'link' | 'url', string>;
+type ProjectTexts = Record<'client' | 'name' | 'description' | 'notes' | 'link' | 'url', string>;
 
 let count = 0;
 

@@ -31,7 +31,7 @@ export type Target = GoalTarget &
     readonly kudoId: number;
   };
 
-export type Setting = {
+type Setting = {
   readonly state: AnnualReviewState;
   readonly withDocuments: boolean;
 };

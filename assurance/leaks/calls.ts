@@ -14,7 +14,7 @@ import type { Target } from '../kit/review-scene.ts';
 import { NOWHERE } from '../kit/review-scene.ts';
 import type { Request } from '../kit/stage.ts';
 import { permissionTable } from '../permissions.table.ts';
-import type { World } from './world.ts';
+import type { World } from './marked.ts';
 
 export type ReadCall = { readonly endpoint: Endpoint; readonly request: Request };
 

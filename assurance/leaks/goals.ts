@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { addGoal, type GoalTarget } from '../kit/goal-scene.ts';
+import { addGoal } from '../kit/goal-scene.ts';
 import type { Stage } from '../kit/stage.ts';
-import type { Being, World } from './world.ts';
+import type { Being, World } from './marked.ts';
 
 /** A goal of the marked world, with what hangs on it. */
-export type MarkedGoal = GoalTarget & { readonly employeeId: number; readonly markingPeriodId: number };
 
 /** A goal with words of its own in the being's newest period, and one that was deleted with everything on it. */
 export async function markGoals(stage: Stage, world: World, being: Being): Promise<void> {

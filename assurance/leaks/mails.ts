@@ -3,9 +3,9 @@ import { sendMessage } from '#server/features/notifications/send-message.ts';
 import { messageKinds } from '#server/features/notifications/message-kinds.ts';
 import { keepingMailer } from '#server/ports/mailer.test-double.ts';
 import type { Stage } from '../kit/stage.ts';
-import type { Being, Review, World } from './world.ts';
+import type { Being, Review, World } from './marked.ts';
 
-export type SentMail = { readonly recipient: Being; readonly what: string; readonly raw: string };
+type SentMail = { readonly recipient: Being; readonly what: string; readonly raw: string };
 
 /** Composes every kind of message about every review to everybody it could be queued for, as they would be sent. */
 export async function composeMails(stage: Stage, world: World): Promise<SentMail[]> {

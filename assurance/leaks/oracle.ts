@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Stage } from '../kit/stage.ts';
-import type { Being, Marker, World } from './world.ts';
+import type { Being, Marker, World } from './marked.ts';
 
 /**
  * Who may see which column, written from what was decided about the product and from nothing in the program: it
@@ -115,7 +115,7 @@ const links: Oracle = (viewer, marker, world) =>
 const recipientOfMail: Oracle = (viewer, { recipientId }) => viewer.employeeId === recipientId;
 
 /** Every column that can hold a text; `exempt` ones hold none that anybody typed, for the reason given. */
-export const oracle: Readonly<Record<string, Oracle | { readonly exempt: string }>> = {
+const oracle: Readonly<Record<string, Oracle | { readonly exempt: string }>> = {
   'department.name': anySignedIn,
   'position.title': anySignedIn,
   'employee.first_name': names,

@@ -1,17 +1,9 @@
 import { sql } from 'kysely';
-import { addProject, type ProjectTarget, submitEvaluation } from '../kit/project-scene.ts';
+import { addProject, submitEvaluation } from '../kit/project-scene.ts';
 import type { Stage } from '../kit/stage.ts';
-import type { World } from './world.ts';
+import type { World } from './marked.ts';
 
 /** A project of the marked world: who is on it and who created it. */
-export type MarkedProject = ProjectTarget & {
-  readonly pmId: number;
-  readonly memberId: number;
-  readonly creatorId: number;
-  readonly isDeleted: boolean;
-  /** The links of the two, which are over where the project is deleted. */
-  readonly guids: readonly string[];
-};
 
 /** By name: who has the PM role, who else is on it, who created it, and what became of it. */
 const casts = [

@@ -1,61 +1,11 @@
 import { sql } from 'kysely';
-import type { DocumentKind, Permission, ReviewerType } from '#contract/enums.ts';
+import type { Permission, ReviewerType } from '#contract/enums.ts';
 import { addDocument, addKudo, addReviewer, approveKudo } from '../kit/review-scene.ts';
 import { openSession, type Stage } from '../kit/stage.ts';
-import { type MarkedGoal, markGoals } from './goals.ts';
-import { type MarkedProject, markProjects } from './projects.ts';
+import { markGoals } from './goals.ts';
+import type { Being, Marker, Review, World } from './marked.ts';
+import { markProjects } from './projects.ts';
 import { addRecords } from './records.ts';
-
-/** What is known about a marked value, so that the oracle can say whose it is. */
-export type Facts = {
-  /** The employee that the row is about. */
-  readonly employeeId?: number;
-  readonly reviewerId?: number;
-  readonly reviewerType?: ReviewerType;
-  readonly kind?: DocumentKind;
-  readonly isComplete?: boolean;
-  readonly recipientId?: number;
-  readonly senderId?: number;
-  /** Gone, together with what it hangs on or alone: nobody sees it any more. */
-  readonly isDeleted?: boolean;
-  readonly isApproved?: boolean;
-  /** Which of the world's projects it belongs to. */
-  readonly project?: number;
-};
-export type Marker = Facts & { readonly column: string };
-
-export type Being = {
-  readonly employeeId: number;
-  readonly name: string;
-  readonly permissions: readonly Permission[];
-  readonly isArchived: boolean;
-  managerId: number | null;
-  readonly periodIds: number[];
-  token: string;
-};
-export type Review = {
-  readonly annualReviewId: number;
-  readonly employeeId: number;
-  readonly isComplete: boolean;
-  readonly isActive: boolean;
-  readonly reviewers: { id: number; employeeId: number; type: ReviewerType }[];
-  readonly documentIds: Record<DocumentKind, number>;
-};
-export type SentKudo = {
-  readonly kudoId: number;
-  readonly senderId: number;
-  readonly recipientId: number;
-  readonly isApproved: boolean;
-};
-export type World = {
-  readonly beings: Being[];
-  readonly reviews: Review[];
-  readonly goals: MarkedGoal[];
-  readonly kudos: SentKudo[];
-  readonly projects: MarkedProject[];
-  readonly markers: Map<string, Marker>;
-  mark(column: string, facts?: Facts): string;
-};
 
 /** name, roles, who leads them; `done`: the review of the active period is complete. */
 const people: readonly [

@@ -42,7 +42,7 @@ type Place = {
   request(text: string): { url: string; headers: Record<string, string>; payload?: string | Buffer } | null;
 };
 
-export type Grown = { readonly tried: number; readonly wrongs: readonly string[] };
+type Grown = { readonly tried: number; readonly wrongs: readonly string[] };
 
 /**
  * Sends over-long text in every place that takes text, once and eight times as long: the CPU time of the larger one is

@@ -1,14 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { pick, type Random, wholeBelow } from '../kit/random.ts';
 import type { Request } from '../kit/stage.ts';
+import type { Bad } from './bad.ts';
 import { brokenUpload } from './uploads.ts';
-
-export type Bad = {
-  readonly what: string;
-  readonly url: string;
-  readonly headers: Record<string, string>;
-  readonly payload?: string | Buffer;
-};
 
 /** No id, whatever one makes of it. */
 const noIds: readonly unknown[] = [

@@ -1,5 +1,5 @@
 import { pick, type Random, wholeBelow } from '../kit/random.ts';
-import type { Bad } from './requests.ts';
+import type { Bad } from './bad.ts';
 
 const LINE = '\r\n';
 const part = (boundary: string, disposition: string, content: string, more = '') =>

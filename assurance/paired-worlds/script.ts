@@ -16,7 +16,7 @@ import { START, type Subject } from './template.ts';
 import type { Step, World } from './world.ts';
 
 /** What the subject did in the world without the fact, and got: done again in the world with it. */
-export type Script = { readonly steps: readonly Step[]; readonly lines: readonly Line[] };
+type Script = { readonly steps: readonly Step[]; readonly lines: readonly Line[] };
 
 const isOk = (got: string) => got.startsWith('200');
 const bodyOf = (got: string) => JSON.parse(got.split('\n').slice(2).join('\n')) as unknown;

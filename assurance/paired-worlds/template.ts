@@ -11,7 +11,7 @@ import { copyTemplate, type TestCluster } from '#server/testing/cluster.ts';
 /** The moment at which every company is built; from here on each step of a run takes one minute. */
 export const START = '2026-08-10T09:00:00Z';
 
-export type Bytes = Map<string, Buffer>;
+type Bytes = Map<string, Buffer>;
 
 export type Subject = {
   readonly employeeId: number;

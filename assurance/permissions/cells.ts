@@ -41,7 +41,7 @@ export async function addCast(stage: Stage): Promise<Cast> {
 }
 
 /** Whether one of the cells that follow from a rule is tried; those written out by hand always are. */
-export type Sample = () => boolean;
+type Sample = () => boolean;
 
 /** Every cell of one row, each with people and objects of its own, so that none disturbs another. */
 export async function cellsOf(stage: Stage, cast: Cast, row: Row, sample: Sample): Promise<Cell[]> {

@@ -68,7 +68,7 @@ export type ListRow = Shared & {
 };
 
 /** A call that asks for no session; everybody gets the same answer. */
-export type OpenRow = Shared & {
+type OpenRow = Shared & {
   readonly kind: 'open';
   readonly request: () => Request;
   readonly status: number;

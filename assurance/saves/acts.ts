@@ -16,7 +16,7 @@ import type { Scene } from './scene.ts';
 export type Told = { readonly sent: unknown; readonly seen: Readonly<Record<string, unknown>> };
 
 /** A call whose fields come back in a read, without a form that would open with them. */
-export type ActRow = { readonly endpoint: Endpoint; act(scene: Scene): Promise<Told> };
+type ActRow = { readonly endpoint: Endpoint; act(scene: Scene): Promise<Told> };
 
 const personSeen = async ({ admin }: Scene, employeeId: number) => {
   const profile = await profileFor(admin, employeeId);

@@ -40,11 +40,6 @@ export function withValue(body: unknown, path: string, value: unknown): unknown 
   return copy;
 }
 
-/** Whether the body says anything at a path. */
-export function isAt(body: unknown, path: string): boolean {
-  return valueAt(body, path) !== undefined;
-}
-
 const stepsOf = (path: string) =>
   path
     .replaceAll('[]', '.0')

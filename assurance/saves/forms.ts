@@ -1,6 +1,5 @@
 import * as reviews from '#contract/annual-reviews.ts';
 import { addDays } from '#contract/dates.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import * as goals from '#contract/goals.ts';
 import * as kudos from '#contract/kudos.ts';
 import * as periods from '#contract/marking-periods.ts';
@@ -27,27 +26,9 @@ import { kudoBody, kudoValues } from '#web/features/kudos/kudo-edit.ts';
 import { startBody, startInput, startValues } from '#web/features/marking-periods/period-start-form.ts';
 import { reminderBody, remindersForm, reminderValues } from '#web/features/notifications/reminders-form.ts';
 import { activePersonForm, personBody, valuesOf } from '#web/features/people/person-form.ts';
+import type { FormRow } from './form-row.ts';
 import { projectFormRow } from './project-form.ts';
 import type { Scene } from './scene.ts';
-
-/** What a form would send when it is opened now and saved as it is, with the version that it saw. */
-export type Opened = { readonly body: unknown; readonly version: number };
-
-/** To what a field is changed, and what else follows from it. */
-export type Change = { readonly to: unknown; readonly also?: readonly string[] };
-
-/** A form of an existing object, and the call that saves it. */
-export type FormRow = {
-  readonly endpoint: Endpoint;
-  /** The files with the form, in web/features/. */
-  readonly files: readonly string[];
-  /** The table with the object, whose version counts saves. */
-  readonly table: string;
-  /** Makes the object; answers how to open its form, and what it was made of where the same call makes it. */
-  open(scene: Scene): Promise<{ read(): Promise<Opened>; readonly given?: unknown }>;
-  /** By the call's fields. */
-  changes(scene: Scene): Readonly<Record<string, Change>>;
-};
 
 const goal = async ({ company, idOf, get }: Scene) => {
   const { employeeId, markingPeriodId } = company.member;

@@ -1,7 +1,7 @@
 import { addDays } from '#contract/dates.ts';
 import * as contract from '#contract/projects.ts';
 import { bodyOf, projectForm, valuesOf } from '#web/features/projects/project-form.ts';
-import type { FormRow } from './forms.ts';
+import type { FormRow } from './form-row.ts';
 import type { Scene } from './scene.ts';
 
 /** A project with everything that a project can have. */

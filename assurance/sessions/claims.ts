@@ -5,7 +5,7 @@ import { issueNonce } from '#server/features/session/tokens.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { forgetCalls, type Stage } from '../kit/stage.ts';
 
-export type Tally = { readonly what: string; tried: number; readonly wrongs: string[] };
+type Tally = { readonly what: string; tried: number; readonly wrongs: string[] };
 type Tokens = { accessToken: string; refreshToken: string };
 
 const PARALLEL = 10;

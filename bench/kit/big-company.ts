@@ -38,7 +38,7 @@ const last = [
 const titles = ['Engineer', 'Senior Engineer', 'Designer', 'Project Manager', 'Analyst', 'Consultant'];
 
 /** A roster of that many invented people, each tenth of them a lead; the file that an Admin would import. */
-export function rosterOf(people: number): string {
+function rosterOf(people: number): string {
   const header =
     'email,first_name,last_name,hire_date,department,position,position_start_date,team_lead_email,permissions';
   const rows = Array.from({ length: people }, (_, index) => {

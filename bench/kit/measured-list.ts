@@ -11,7 +11,7 @@ import {
   watched,
 } from './watched-page.ts';
 
-export type ListToMeasure = {
+type ListToMeasure = {
   readonly name: string;
   readonly people: number;
   /** What the company needs beside its people. */

@@ -16,7 +16,7 @@ const session = z.object({ user: signedInUser, accessToken: z.string(), refreshT
 export type Session = z.output<typeof session>;
 
 /** The product with its built pages and a company of that size, on a database of its own. */
-export type Served = { readonly url: string; readonly admin: Session; stop(): Promise<void> };
+type Served = { readonly url: string; readonly admin: Session; stop(): Promise<void> };
 
 export async function serveCompany(people: number, more: (owner: Db) => Promise<void>): Promise<Served> {
   await ensurePages();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dialogOf, sectionOf } from '../support/profile.ts';
 
-export type Paper = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+type Paper = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
 /** A small PDF whose bytes no text decoding survives. */
 export const pdf = (name: string, words: string): Paper => ({

@@ -4,7 +4,7 @@ import { holdReview } from '../support/held-review.ts';
 import { demo } from '../support/people.ts';
 import { type Member, type Script, signInByScript } from '../support/script.ts';
 
-export type Reviewed = { readonly employee: EmployeeProfile; readonly lead: Member };
+type Reviewed = { readonly employee: EmployeeProfile; readonly lead: Member };
 
 /**
  * Somebody whose period can be ended, with the lead, who is no Admin: the annual review is held without a browser,

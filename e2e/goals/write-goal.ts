@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { formatDay } from '#contract/dates.ts';
 import { dialogOf, sectionOf } from '../support/profile.ts';
 
-export type Words = { readonly title: string; readonly description?: string; readonly deadline?: string };
+type Words = { readonly title: string; readonly description?: string; readonly deadline?: string };
 
 /** Writes a new goal on the profile; its own page opens as soon as it is saved. */
 export async function newGoal(page: Page, { title, description = '', deadline }: Words): Promise<void> {

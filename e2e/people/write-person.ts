@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { formatDay } from '#contract/dates.ts';
 import { dialogOf, sectionOf } from '../support/profile.ts';
 
-export type NewPerson = {
+type NewPerson = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;

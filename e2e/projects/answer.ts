@@ -22,7 +22,7 @@ export async function strangerOf(browser: Browser, width: 320 | 1280): Promise<P
 }
 
 /** Answers whatever is asked about the colleague on the screen. */
-export async function answerSection(page: Page, level: string): Promise<void> {
+async function answerSection(page: Page, level: string): Promise<void> {
   for (const radio of await page.getByRole('radio', { name: level, exact: true }).all()) {
     await radio.check();
     await expect(radio).toBeChecked();

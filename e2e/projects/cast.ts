@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { demo } from '../support/people.ts';
 import { type Member, type Script, signInByScript } from '../support/script.ts';
 
-export type ProjectCast = {
+type ProjectCast = {
   readonly script: Script;
   readonly manager: Member;
   readonly colleagues: readonly [Member, Member, Member, Member];

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { addDays, formatDay } from '#contract/dates.ts';
 import type { Member } from '../support/script.ts';
 
-export type Plan = {
+type Plan = {
   readonly title: string;
   readonly client: string;
   /** When it began, as a distance from today; it ended yesterday, and a fortnight is left to evaluate. */

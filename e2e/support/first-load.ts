@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
 /** What a first visit fetches by itself. */
-export type FirstLoad = {
+type FirstLoad = {
   /** Script in bytes, each file as gzip sends it. */
   readonly bytes: number;
   readonly files: number;

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
-export type Mail = {
+type Mail = {
   readonly id: string;
   readonly to: string;
   readonly subject: string;

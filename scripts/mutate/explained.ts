@@ -1,7 +1,7 @@
 import { differenceOf, type Mutant } from './mutant.ts';
 
 /** A survivor that changes nothing anyone can notice, with the reason. The key is its line's text, not its number. */
-export type Explained = {
+type Explained = {
   readonly path: string;
   readonly before: string;
   readonly after: string;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-export type MutateOptions = {
+type MutateOptions = {
   /** Areas, or paths of files, to draw from; none is all areas. */
   readonly names: readonly string[];
   readonly seed: number;

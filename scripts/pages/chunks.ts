@@ -15,7 +15,7 @@ export const pageChunks = [
   { name: 'query', test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/ },
   {
     name: 'kit',
-    test: /@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](UnstyledButton|Button|ActionIcon|CloseButton|Loader|VisuallyHidden|Transition|Burger))[\\/]|[\\/]web[\\/]ui[\\/](layout[\\/](Page|Widget|WidgetGrid|Empty|Skeletons|BackButton)\.|theme)|@mantine[\\/]hooks[\\/]esm[\\/]use-(merged-ref|id|disclosure)[\\/]/,
+    test: /@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](UnstyledButton|Button|ActionIcon|CloseButton|Loader|VisuallyHidden|Transition|Burger))[\\/]|[\\/]web[\\/]ui[\\/](layout[\\/](Page|Widget|Empty|Skeletons|BackButton)\.|theme)|@mantine[\\/]hooks[\\/]esm[\\/](use-merged-ref|use-id|use-disclosure)[\\/]/,
   },
   {
     name: 'contract',
@@ -44,11 +44,11 @@ export const pageChunks = [
     },
     {
       name: 'table',
-      test: /[\\/]web[\\/]ui[\\/](table[\\/](?!VirtualBody|FilterInput|matches)|layout[\\/]CollapsibleSection)/,
+      test: /[\\/]web[\\/]ui[\\/](table[\\/](?!VirtualBody|FilterInput|matches-filter)|layout[\\/]CollapsibleSection)/,
     },
     {
       name: 'input',
-      test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Input|InputBase|TextInput)[\\/]|[\\/]web[\\/]ui[\\/]table[\\/](FilterInput|matches)/,
+      test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Input|InputBase|TextInput)[\\/]|[\\/]web[\\/]ui[\\/]table[\\/](FilterInput|matches-filter)/,
     },
     {
       name: 'form',

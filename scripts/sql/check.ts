@@ -12,7 +12,7 @@ export type Recording = {
   readonly catalog: Catalog;
 };
 
-export type Verdict = {
+type Verdict = {
   /** Sentences that begin with the place of the claim. */
   readonly faults: readonly string[];
   /** Claims of which nothing was executed, and parts of JSON of which nothing was seen. */

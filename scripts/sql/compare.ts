@@ -4,7 +4,7 @@ import type { Shape } from '#server/testing/value-shape.ts';
 import type { Claimed, ClaimedKind } from './claims.ts';
 
 /** A column as PostgreSQL describes it; without a shape where no value of it was seen. */
-export type Column = Omit<RecordedColumn, 'shape'> & { readonly shape?: Shape };
+type Column = Omit<RecordedColumn, 'shape'> & { readonly shape?: Shape };
 
 /** What the drivers make of a type, by its internal name and by the one that PostgreSQL prints. */
 const kindOfType: Record<string, ClaimedKind> = {

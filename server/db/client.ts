@@ -15,7 +15,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 // Identities of audit, messages and logins fit a double for longer than the company will exist.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-export type PoolOptions = {
+type PoolOptions = {
   readonly connectionString: string;
   /** Sessions at the most. */
   readonly max?: number;

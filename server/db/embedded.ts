@@ -13,7 +13,7 @@ export type Embedded = {
   stop(): Promise<void>;
 };
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   readonly dataDir: string;
   /** For tests only: does not wait for the disk, so that a power cut may lose everything. */
   readonly throwaway?: boolean;

@@ -1,5 +1,5 @@
 /** How connections are shared; see docs/decisions/timeouts.md. Times in milliseconds. */
-export type LaneLimits = {
+type LaneLimits = {
   /** Connections of one lane at the most. */
   readonly perLane: number;
   /** Connections of all lanes together that lately waited in vain for a lock. */
@@ -21,7 +21,7 @@ export const laneLimitsFor = (connections: number): LaneLimits => ({
 });
 
 /** No connection is free for this call now: answered as 503, like PostgreSQL's own "too many connections". */
-export class NoConnectionFree extends Error {
+class NoConnectionFree extends Error {
   override readonly name = 'NoConnectionFree';
   readonly code = '53300';
   constructor() {

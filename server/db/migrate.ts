@@ -6,7 +6,7 @@ import { PgBoss } from 'pg-boss';
 import { queues } from '../ports/queues.ts';
 import { APPLICATION_ROLE, type Db } from './client.ts';
 
-export type MigrationOptions = {
+type MigrationOptions = {
   /** As the owner of the database. */
   readonly connectionString: string;
   /** The company's, an IANA name. */

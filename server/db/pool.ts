@@ -51,7 +51,7 @@ const KEEP_ALIVE_AFTER_MS = 10_000;
 /** How long `end` waits for connections in use before it closes them. */
 const END_MS = 3_000;
 
-export type NamingPoolOptions = {
+type NamingPoolOptions = {
   readonly connectionString: string;
   readonly max: number;
   readonly role: string | null;

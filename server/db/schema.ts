@@ -7,26 +7,26 @@ import type { DocumentKind, Permission, ProjectRole, ReviewerType } from '#contr
 import type { ResponseContent } from '#contract/ratings.ts';
 import type { ColumnType } from 'kysely';
 
-export type Generated<T> =
+type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue;
+type Json = JsonValue;
 
-export type JsonArray = JsonValue[];
+type JsonArray = JsonValue[];
 
-export type JsonObject = {
+type JsonObject = {
   [x: string]: JsonValue | undefined;
 };
 
-export type JsonPrimitive = boolean | number | string | null;
+type JsonPrimitive = boolean | number | string | null;
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface AnnualReview {
+interface AnnualReview {
   annual_review_id: Generated<number>;
   changed_at: Generated<Timestamp>;
   changed_by: number | null;
@@ -53,7 +53,7 @@ export interface AnnualReview {
   version: Generated<number>;
 }
 
-export interface AnnualReviewer {
+interface AnnualReviewer {
   annual_review_id: number;
   annual_reviewer_id: Generated<number>;
   completed_at: Timestamp | null;
@@ -63,7 +63,7 @@ export interface AnnualReviewer {
   type: ReviewerType;
 }
 
-export interface AuditEvent {
+interface AuditEvent {
   action: string;
   actor_employee_id: number | null;
   after: Json | null;
@@ -76,7 +76,7 @@ export interface AuditEvent {
   subject_employee_id: number | null;
 }
 
-export interface AutomaticReminders {
+interface AutomaticReminders {
   changed_at: Generated<Timestamp>;
   changed_by: number | null;
   is_on: Generated<boolean>;
@@ -89,18 +89,18 @@ export interface AutomaticReminders {
   weekly_after: Generated<boolean>;
 }
 
-export interface Client {
+interface Client {
   client_id: Generated<number>;
   created_by: number | null;
   name: string;
 }
 
-export interface Department {
+interface Department {
   department_id: Generated<number>;
   name: string;
 }
 
-export interface Document {
+interface Document {
   annual_review_id: number;
   content_type: string;
   document_id: Generated<number>;
@@ -112,7 +112,7 @@ export interface Document {
   uploaded_by: number | null;
 }
 
-export interface Employee {
+interface Employee {
   archived_at: Timestamp | null;
   archived_by: number | null;
   changed_at: Generated<Timestamp>;
@@ -133,7 +133,7 @@ export interface Employee {
   version: Generated<number>;
 }
 
-export interface EmployeeRole {
+interface EmployeeRole {
   department_id: number | null;
   employee_id: number;
   employee_role_id: Generated<number>;
@@ -142,14 +142,14 @@ export interface EmployeeRole {
   start_date: string;
 }
 
-export interface EvaluationNote {
+interface EvaluationNote {
   content: string;
   employee_id: number;
   evaluation_id: number;
   note_id: Generated<number>;
 }
 
-export interface EvaluationQuestion {
+interface EvaluationQuestion {
   created_by: number | null;
   place: number;
   project_role: ProjectRole;
@@ -160,7 +160,7 @@ export interface EvaluationQuestion {
   since: Generated<Timestamp>;
 }
 
-export interface EvaluationResponse {
+interface EvaluationResponse {
   content: ResponseContent;
   employee_id: number;
   evaluation_id: number;
@@ -168,13 +168,13 @@ export interface EvaluationResponse {
   response_id: Generated<number>;
 }
 
-export interface EvaluationSubject {
+interface EvaluationSubject {
   employee_id: number;
   evaluation_id: number;
   marking_period_id: number;
 }
 
-export interface Goal {
+interface Goal {
   changed_at: Generated<Timestamp>;
   changed_by: number | null;
   copied_from_goal_id: number | null;
@@ -192,7 +192,7 @@ export interface Goal {
   version: Generated<number>;
 }
 
-export interface GoalUpdate {
+interface GoalUpdate {
   author_id: number | null;
   changed_at: Generated<Timestamp>;
   changed_by: number | null;
@@ -207,7 +207,7 @@ export interface GoalUpdate {
   version: Generated<number>;
 }
 
-export interface IdempotencyKey {
+interface IdempotencyKey {
   created_at: Generated<Timestamp>;
   employee_id: number | null;
   evaluation_id: number | null;
@@ -216,7 +216,7 @@ export interface IdempotencyKey {
   request_hash: Buffer;
 }
 
-export interface Installation {
+interface Installation {
   demo_loaded_at: Timestamp | null;
   installation_id: Generated<string>;
   only_row: Generated<boolean>;
@@ -224,7 +224,7 @@ export interface Installation {
   time_zone: Generated<string>;
 }
 
-export interface Kudo {
+interface Kudo {
   approved_at: Timestamp | null;
   approved_by: number | null;
   changed_at: Generated<Timestamp>;
@@ -238,18 +238,18 @@ export interface Kudo {
   version: Generated<number>;
 }
 
-export interface KudoRecipient {
+interface KudoRecipient {
   employee_id: number;
   kudo_id: number;
 }
 
-export interface Login {
+interface Login {
   at: Timestamp;
   employee_id: number;
   login_id: Generated<number>;
 }
 
-export interface MarkingPeriod {
+interface MarkingPeriod {
   changed_at: Generated<Timestamp>;
   changed_by: number | null;
   employee_id: number;
@@ -261,7 +261,7 @@ export interface MarkingPeriod {
   version: Generated<number>;
 }
 
-export interface Message {
+interface Message {
   annual_review_id: number | null;
   annual_reviewer_id: number | null;
   attempts: Generated<number>;
@@ -284,7 +284,7 @@ export interface Message {
   skipped_at: Timestamp | null;
 }
 
-export interface Milestone {
+interface Milestone {
   completed_at: Timestamp | null;
   completed_by: number | null;
   content: string;
@@ -295,18 +295,18 @@ export interface Milestone {
   place: number;
 }
 
-export interface Position {
+interface Position {
   position_id: Generated<number>;
   title: string;
 }
 
-export interface ProfileVisit {
+interface ProfileVisit {
   employee_id: number;
   viewer_id: number;
   visited_at: Timestamp;
 }
 
-export interface Project {
+interface Project {
   changed_at: Generated<Timestamp>;
   changed_by: number | null;
   client_id: number;
@@ -326,7 +326,7 @@ export interface Project {
   version: Generated<number>;
 }
 
-export interface ProjectEvaluation {
+interface ProjectEvaluation {
   asked_at: Timestamp | null;
   deleted_at: Timestamp | null;
   deleted_by: number | null;
@@ -342,7 +342,7 @@ export interface ProjectEvaluation {
   submitted_role: string | null;
 }
 
-export interface ProjectLink {
+interface ProjectLink {
   link_id: Generated<number>;
   name: string;
   place: number;
@@ -350,26 +350,26 @@ export interface ProjectLink {
   url: string;
 }
 
-export interface RateCount {
+interface RateCount {
   calls: number;
   key: string;
   minute: Timestamp;
 }
 
-export interface ReminderItem {
+interface ReminderItem {
   annual_reviewer_id: number | null;
   message_id: number;
   project_evaluation_id: number | null;
   reminder_item_id: Generated<number>;
 }
 
-export interface SchemaMigration {
+interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
 }
 
-export interface SecurityEvent {
+interface SecurityEvent {
   address: string | null;
   at: Generated<Timestamp>;
   detail: string | null;
@@ -379,7 +379,7 @@ export interface SecurityEvent {
   session_id: string | null;
 }
 
-export interface Session {
+interface Session {
   access_expires_at: Timestamp;
   access_hash: Buffer;
   cookie_hash: Buffer | null;
@@ -396,7 +396,7 @@ export interface Session {
   started_at: Timestamp;
 }
 
-export interface SpentOnce {
+interface SpentOnce {
   expires_at: Timestamp;
   key: Buffer;
 }

@@ -3,7 +3,7 @@ import { formatDay } from '#contract/dates.ts';
 import type { DemoPeriod } from './demo-scene.ts';
 
 /** A small real document of the demo company. */
-export type DemoDocument = { readonly name: string; readonly contentType: string; readonly bytes: Buffer };
+type DemoDocument = { readonly name: string; readonly contentType: string; readonly bytes: Buffer };
 
 /** The document of a kind for one period: words by the employee, by the peers, and the final review as a pdf. */
 export function demoDocument(kind: DocumentKind, period: DemoPeriod): DemoDocument {

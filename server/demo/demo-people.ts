@@ -1,7 +1,7 @@
 import type { Permission } from '#contract/enums.ts';
 
 /** What stands in the story of somebody's current annual review; 'late' ones wait in a period that is over. */
-export type ReviewStory =
+type ReviewStory =
   | 'none'
   | 'started'
   | 'peers-chosen'

@@ -15,7 +15,7 @@ export type ReviewTale = {
   readonly documents: readonly DocumentKind[];
 };
 
-export type ReviewerTale = {
+type ReviewerTale = {
   readonly employeeId: number;
   readonly type: ReviewerType;
   readonly link: string | null;

@@ -17,7 +17,7 @@ import type { SignInPerson } from './sign-in/people.ts';
 import { mountPick } from './sign-in/pick.routes.ts';
 import { developmentProvider } from './sign-in/provider.ts';
 
-export type DevelopmentSignIn = {
+type DevelopmentSignIn = {
   /** Where people reach the app, without a trailing slash; known once somebody asks. */
   readonly publicUrl: () => string;
   /** The active employees. */

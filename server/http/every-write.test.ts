@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as contract from '#contract/kudos.ts';
 import type { Answer } from '#server/testing/app.ts';
-import { type Prepared, writesOf } from '../../assurance/cut/writes.ts';
+import { type Prepared, type Write, writesOf } from '../../assurance/cut/writes.ts';
 import { changedColumns, clearJournal, readJournal } from '../../assurance/kit/journal.ts';
 import { forgetCalls, nameOf, openStage, type Request, send, type Stage } from '../../assurance/kit/stage.ts';
 import { addCast, type Cast } from '../../assurance/permissions/cells.ts';
@@ -86,7 +86,7 @@ describe('Idempotency-Key', () => {
     expect(first.statements).toBeLessThanOrEqual(budget);
     const again = await call(prepared, under(key));
     expect([again.status, again.text, await written()]).toEqual([200, first.text, []]);
-    const other = await call({ ...prepared, request: otherThan(prepared) }, under(key));
+    const other = await call({ ...prepared, request: await otherThan(write, prepared) }, under(key));
     expect([other.status, other.text, await written()]).toEqual([
       422,
       'An earlier try under this Idempotency-Key was saved with other contents. Look at what is there before you try again.',
@@ -186,9 +186,10 @@ function recipientOf({ request }: Prepared): number {
   return first ?? 0;
 }
 
-/** The same call about the same object, and yet another one. */
-function otherThan({ request }: Prepared): Request {
-  const { file, query, body } = request;
+/** Another request of the same call, about the same object where it has a body. */
+async function otherThan(write: Write, { request }: Prepared): Promise<Request> {
+  const { file, query, body, params } = request;
+  if (params) return (await write.prepare(stage, cast)).request;
   if (file) return { ...request, file: { ...file, bytes: `${String(file.bytes)}, and more` } };
   if (query) return { ...request, query: { ...query, managerId: 1 } };
   if (Array.isArray(body))

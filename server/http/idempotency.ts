@@ -13,7 +13,7 @@ export type KeyedRequest = { readonly key: string; readonly hash: (bytes?: Buffe
 
 const printable = /^[\x20-\x7e]{1,255}$/;
 
-export const idempotencyMessages = {
+const idempotencyMessages = {
   shape: 'Idempotency-Key must be 1 to 255 printable characters.',
   otherRequest:
     'An earlier try under this Idempotency-Key was saved with other contents. Look at what is there before you try again.',

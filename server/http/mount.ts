@@ -29,7 +29,7 @@ export type Target<P extends PolicyName> =
  * Asks the endpoint's policy about the object. `null` is an object that does not exist: it is refused just like
  * one that the viewer may not see, except to an Admin, whose role covers every object. Returns the object.
  */
-export type Allow<E extends Endpoint> = E['access'] extends infer P
+type Allow<E extends Endpoint> = E['access'] extends infer P
   ? P extends PolicyName
     ? Target<P> extends undefined
       ? () => void
@@ -37,7 +37,7 @@ export type Allow<E extends Endpoint> = E['access'] extends infer P
     : never
   : never;
 
-export type Call<E extends Endpoint> = {
+type Call<E extends Endpoint> = {
   readonly context: Context;
   readonly viewer: ViewerOf<E>;
   readonly params: ParamsOf<E>;
@@ -65,7 +65,7 @@ export type Once<T> = (
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseInputOf<E>>;
 
 /** A call past the generic types: what `mount` and `write` hand on, typed by their endpoint. */
-export type AnyCall = {
+type AnyCall = {
   readonly context: Context;
   readonly viewer: SignedInViewer | null;
   readonly params: unknown;

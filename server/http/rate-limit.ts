@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const KEYS_AT_MOST = 50_000;
 
 /** Calls a minute, counted by this server alone and in memory: for reads, which must not write. */
-export type MemoryCounts = {
+type MemoryCounts = {
   /** Counts one call under the key and refuses it beyond the limit a minute. Errors: 429. */
   count(key: string, perMinute: number): void;
   forget(): void;

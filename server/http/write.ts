@@ -13,7 +13,7 @@ type WriteEndpoint = Endpoint & {
 };
 
 /** The one input of a write: its body, its query or the parameters of its path. */
-export type InputOf<E extends Endpoint> = E['body'] extends z.ZodType
+type InputOf<E extends Endpoint> = E['body'] extends z.ZodType
   ? BodyOf<E>
   : E['query'] extends z.ZodType
     ? QueryOf<E>

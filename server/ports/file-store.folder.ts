@@ -12,7 +12,7 @@ export const PARTIALS = '.partial';
 export const SET_ASIDE = 'set-aside';
 
 /** What is found in a folder: whose it says it is, and the names in it that are not the store's own. */
-export type FolderContent = { readonly owner: string | null; readonly names: readonly string[] };
+type FolderContent = { readonly owner: string | null; readonly names: readonly string[] };
 
 /** Null when there is no such folder. */
 export async function contentOfFolder(folder: string): Promise<FolderContent | null> {

@@ -13,7 +13,7 @@ import { IdentityProviderUnavailable } from './identity.ts';
 export type KeyFinder = (header?: JWSHeaderParameters, token?: FlattenedJWSInput) => Promise<CryptoKey>;
 
 /** The keys for one token. */
-export type TokenKeys = {
+type TokenKeys = {
   /** Those at hand; read first where there are none, or only old ones. */
   readonly current: KeyFinder;
   /**
@@ -29,16 +29,16 @@ export type ProviderKeys = () => Promise<TokenKeys>;
 /** The part of the platform's fetch that asking a provider needs. */
 export type ProviderFetch = (url: string, options: RequestInit) => Promise<Response>;
 
-export const PROVIDER_TIMEOUT_MS = 5_000;
+const PROVIDER_TIMEOUT_MS = 5_000;
 export const DISCOVERY_KEPT_MS = 3_600_000;
 /** A provider that did not answer is left alone for so long. */
 export const HOLD_OFF_MS = 2_000;
 /** Keys serve for so long before they are read again. */
-export const KEYS_KEPT_MS = 600_000;
+const KEYS_KEPT_MS = 600_000;
 /** Two readings of the keys begin at least so far apart, however many tokens ask for a key that is not there. */
 export const READINGS_APART_MS = 5_000;
 
-export type KeySettings = {
+type KeySettings = {
   readonly issuer: string;
   readonly fetch: ProviderFetch;
   readonly now: () => Date;

@@ -41,7 +41,7 @@ type Expected = {
   readonly now: () => Date;
 };
 
-export type IdentityWithKeys = Expected & { readonly keys: KeyFinder };
+type IdentityWithKeys = Expected & { readonly keys: KeyFinder };
 
 /** The same checks with keys that are at hand; for a provider in this very process. */
 export const identityWithKeys = ({ keys, ...expected }: IdentityWithKeys): Identity =>

@@ -5,11 +5,11 @@ import { BadIdentityToken } from './identity.ts';
 
 export const IDENTITY_TOKEN_MAX_BYTES = 16_384;
 /** A token that was issued longer ago buys no session, however long the provider lets it live. */
-export const IDENTITY_TOKEN_MAX_AGE_SECONDS = 600;
+const IDENTITY_TOKEN_MAX_AGE_SECONDS = 600;
 /** How far ahead the provider's clock may be. */
-export const CLOCK_DIFFERENCE_SECONDS = 60;
+const CLOCK_DIFFERENCE_SECONDS = 60;
 /** How long a token is still taken after its end: the time it travels, and a provider's clock that is behind. */
-export const EXPIRY_LEEWAY_SECONDS = 30;
+const EXPIRY_LEEWAY_SECONDS = 30;
 
 /** Signatures by a key pair only: a shared secret (HS256) or none would let the reader of a public key sign. */
 export const ALLOWED_ALGORITHMS = [
@@ -32,7 +32,7 @@ export const ALLOWED_ALGORITHMS = [
  */
 export type EmailTrust = 'verified' | 'trusted';
 
-export type Expectations = {
+type Expectations = {
   readonly issuer: string;
   readonly clientId: string;
   readonly emailTrust: EmailTrust;

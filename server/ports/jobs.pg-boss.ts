@@ -21,7 +21,7 @@ const TIMEOUTS = {
   keepAliveInitialDelayMillis: 10_000,
 } satisfies PoolConfig;
 
-export type PgBossOptions = {
+type PgBossOptions = {
   readonly connectionString: string;
   readonly onError: (error: Error) => void;
   readonly onWarning?: (message: string) => void;

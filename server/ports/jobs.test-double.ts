@@ -1,6 +1,6 @@
 import type { Jobs } from './jobs.ts';
 
-export type EnqueuedJob = {
+type EnqueuedJob = {
   readonly queue: string;
   readonly data: object;
   readonly startAfterSeconds?: number;

@@ -1,9 +1,9 @@
 import type { Transaction } from '../db/client.ts';
 
 /** When a job is to run; without it, at once. */
-export type JobOptions = { readonly startAfterSeconds?: number };
+type JobOptions = { readonly startAfterSeconds?: number };
 
-export type NewJob = JobOptions & { readonly data: object };
+type NewJob = JobOptions & { readonly data: object };
 
 /** Background work: enqueued inside the transaction that causes it, gone with it when that rolls back. */
 export type Jobs = {
@@ -14,7 +14,7 @@ export type Jobs = {
 };
 
 /** How a queue is worked. */
-export type WorkOptions = {
+type WorkOptions = {
   /** Jobs that this process has in hand at the most. */
   readonly concurrency: number;
 };

@@ -5,11 +5,11 @@ import type { MailAddress } from './mailer.sender.ts';
 const CONNECTIONS = 4;
 
 /** How long a server may take to be there, to say anything, and for a whole mail. */
-export type Patience = { readonly connectMs: number; readonly silenceMs: number; readonly sendMs: number };
+type Patience = { readonly connectMs: number; readonly silenceMs: number; readonly sendMs: number };
 
 const usualPatience: Patience = { connectMs: 10_000, silenceMs: 20_000, sendMs: SEND_SECONDS_AT_MOST * 1000 };
 
-export type SmtpMailerOptions = {
+type SmtpMailerOptions = {
   readonly url: string;
   readonly from: MailAddress;
   readonly patience?: Patience;

@@ -1,7 +1,7 @@
 import type { Queue as PgBossQueue } from 'pg-boss';
 
 /** A kind of background work. What a queue is (its `policy`) stays; its options follow this file. */
-export type Queue = Readonly<PgBossQueue>;
+type Queue = Readonly<PgBossQueue>;
 
 const DAY_SECONDS = 86_400;
 

@@ -11,7 +11,7 @@ export async function withLocked<T>(owner: Db, table: string, work: () => Promis
 }
 
 /** A stretch of network between the server and PostgreSQL that can go dead without a word. */
-export type Wire = {
+type Wire = {
   readonly url: string;
   /** From now on nothing passes on the connections that exist; new ones work. */
   silence(): void;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Permission } from '#contract/enums.ts';
 import type { Db } from '#server/db/client.ts';
 
-export type NewPerson = {
+type NewPerson = {
   readonly email?: string;
   readonly firstName?: string;
   readonly lastName?: string;

@@ -9,9 +9,9 @@ export type Shape = {
   fields?: Record<string, Field>;
 };
 
-export type Field = { readonly shape: Shape; isAlwaysThere: boolean };
+type Field = { readonly shape: Shape; isAlwaysThere: boolean };
 
-export type Kind = 'null' | 'string' | 'number' | 'boolean' | 'date' | 'bytes' | 'array' | 'object' | 'other';
+type Kind = 'null' | 'string' | 'number' | 'boolean' | 'date' | 'bytes' | 'array' | 'object' | 'other';
 
 const LITERALS_AT_MOST = 24;
 const LITERAL_LENGTH_AT_MOST = 40;

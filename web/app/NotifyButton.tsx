@@ -2,18 +2,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { SuccessDialog } from '#web/ui/feedback/SuccessDialog.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';
+import type { Reminder } from './reminder.ts';
 import { useRefreshScreens } from './refresh-screens.ts';
 
 const NotifyForm = lazyForm(async () => (await import('./NotifyForm.tsx')).NotifyForm);
-
-/** One reminder: its recipient, what the email contains beside the deadline and the message, and the call. */
-export type Reminder = {
-  readonly fullName: string;
-  /** Such as 'the survey link'. */
-  readonly link: string;
-  readonly question?: string;
-  readonly onSend: (message: string | null) => Promise<unknown>;
-};
 
 type Props = Reminder & {
   /** The sentence after the reminder was sent. */

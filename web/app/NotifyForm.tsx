@@ -4,7 +4,7 @@ import { reminderMessage } from '#contract/reminder-message.ts';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
-import type { Reminder } from './NotifyButton.tsx';
+import type { Reminder } from './reminder.ts';
 
 const notifyInput = z.object({ message: reminderMessage });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messages } from '#contract/messages.ts';
 
-export type FieldError = { readonly path: string; readonly message: string };
+type FieldError = { readonly path: string; readonly message: string };
 
 /** A call failed. The message is what a person reads; status 0 means that no answer came at all. */
 export class ApiError extends Error {

@@ -2,7 +2,7 @@ import { can, isAdmin, isTeamLead } from '#contract/policies.ts';
 import type { Rule } from './access.ts';
 import { paths } from './paths.ts';
 
-export type NavLinkItem = { readonly label: string; readonly to: string; readonly isVisible: Rule };
+type NavLinkItem = { readonly label: string; readonly to: string; readonly isVisible: Rule };
 
 /** The main links of the navigation bar and who sees each. */
 export const navLinks: readonly NavLinkItem[] = [

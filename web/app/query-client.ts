@@ -65,7 +65,7 @@ onSessionEnd(() => queryClient.clear());
  * Leads to /access-denied after a 401 or 403 on a profile or a goal; answers whether the failure is dealt
  * with. The call has refreshed once by then; where that ended the session, /login is on its way already.
  */
-export function redirectIfDenied(error: unknown): boolean {
+function redirectIfDenied(error: unknown): boolean {
   if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return false;
   if (currentRecord() !== null) goTo(paths.accessDenied);
   return true;

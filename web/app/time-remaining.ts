@@ -2,7 +2,7 @@ import { addMonths, daysBetween, wholeMonths } from '#contract/dates.ts';
 
 // What people read of a deadline. Today is always a parameter.
 
-export type TimeRemaining = { text: string; tone: 'danger' | 'warning' | 'neutral' };
+type TimeRemaining = { text: string; tone: 'danger' | 'warning' | 'neutral' };
 
 /**
  * The time that is left until a deadline, in words. Under 14 days: red, in days; from 14 days to under a

@@ -1,9 +1,10 @@
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { ApiError, noAnswer, readFailure } from './api-error.ts';
 import { withFreshToken } from './api.ts';
+import { underKey } from './idempotency-key.ts';
 import { addressOf, type CallInput, headersOf, type LooseInput, readAnswer } from './request.ts';
 
-export type Upload = {
+type Upload = {
   readonly file: File;
   /** Told the share that has left, 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
@@ -17,7 +18,13 @@ export async function upload<E extends Endpoint>(
 ): Promise<ResponseOf<E>>;
 export async function upload(endpoint: Endpoint, input: LooseInput, what: Upload): Promise<unknown> {
   const { response } = endpoint;
-  const text = await withFreshToken((accessToken) => send(endpoint, accessToken, input, what));
+  const { name, size, lastModified } = what.file;
+  const text = await underKey(
+    endpoint,
+    input,
+    async (keyed) => withFreshToken((accessToken) => send(endpoint, accessToken, keyed, what)),
+    `${name} ${size} ${lastModified}`,
+  );
   return response === 'file' ? new Blob([text]) : readAnswer(response, text);
 }
 

@@ -10,7 +10,7 @@ import { makeSocketDir, SOCKET } from './socket-folder.ts';
 import { endOf, PATIENCE_MS, watch } from './watchdog.ts';
 
 /** A running PostgreSQL at an address of this process's own. */
-export type Server = { readonly socketDir: string; readonly attached: boolean; stop(): Promise<void> };
+type Server = { readonly socketDir: string; readonly attached: boolean; stop(): Promise<void> };
 
 /** How often a process that attached looks whether the server is still there. */
 const LOOK_MS = 200;

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** What PostgreSQL's own lock file says about the server that holds a data folder. */
-export type Postmaster = {
+type Postmaster = {
   readonly pid: number;
   readonly socketDir: string;
   readonly status: 'starting' | 'ready' | 'stopping' | 'standby' | 'unknown';

@@ -24,7 +24,7 @@ const keptMail = z.object({
 export type KeptMail = z.output<typeof keptMail>;
 
 /** The newest mails, in memory and one file each, so that a restart keeps them. */
-export type MailStore = {
+type MailStore = {
   /** Newest first. */
   mails(): readonly KeptMail[];
   add(mail: KeptMail): Promise<void>;

@@ -7,7 +7,7 @@ import type { SignInKeys } from './keys.ts';
 import { DEVELOPMENT_CLIENT_ID, developmentIssuer, ID_TOKEN_PATH } from './addresses.ts';
 import { claimsOf, type SignInPerson } from './people.ts';
 
-export type IdTokenRoutes = {
+type IdTokenRoutes = {
   readonly keys: SignInKeys;
   readonly publicUrl: () => string;
   readonly listPeople: () => Promise<readonly SignInPerson[]>;

@@ -3,7 +3,7 @@ import { pageScript } from './page.script.ts';
 import { pageStyle } from './page.style.ts';
 import { groupedByRole, type PeopleGroup, type SignInPerson } from './people.ts';
 
-export type PickPage = {
+type PickPage = {
   readonly companyName: string;
   readonly people: readonly SignInPerson[];
   /** Where the choice is posted. */

@@ -4,7 +4,7 @@ import { messagePage, pickPage } from './page.ts';
 import { PICK_PATH } from './addresses.ts';
 import { type SignInPerson, subjectOf } from './people.ts';
 
-export type PickRoutes = {
+type PickRoutes = {
   readonly provider: () => Provider;
   readonly publicUrl: () => string;
   readonly listPeople: () => Promise<readonly SignInPerson[]>;

@@ -14,7 +14,7 @@ import { claimsOf, type SignInPerson, subjectOf } from './people.ts';
 const SCOPES = 'openid profile email';
 const IDENTITY_TOKEN_SECONDS = 300;
 
-export type ProviderParts = {
+type ProviderParts = {
   readonly publicUrl: string;
   readonly keys: SignInKeys;
   readonly listPeople: () => Promise<readonly SignInPerson[]>;

@@ -9,7 +9,7 @@ import { type ReviewUpdate, updateReview } from './annual-reviews.writes.ts';
 import { hasPeers, type ReviewFacts } from './review-facts.queries.ts';
 
 /** What `update/full` may change; undefined leaves a field as it is. */
-export type ReviewUpdateInput = {
+type ReviewUpdateInput = {
   sitdownDate?: string | null | undefined;
   isSitDownComplete?: boolean | undefined;
   skipPeerReview?: boolean | undefined;
@@ -55,13 +55,13 @@ export async function updateAnnualReview(
 }
 
 /** Sets or moves the date of the sit-down meeting. Errors: 409. Source: docs/product/annual-reviews.md. */
-export function setSitDownDate(review: ReviewFacts, sitdownDate: string): ReviewUpdate {
+function setSitDownDate(review: ReviewFacts, sitdownDate: string): ReviewUpdate {
   requireStep(review, 'setSitDownDate');
   return { sitdownDate };
 }
 
 /** Marks the meeting complete. Errors: 400 without a date, 409. Source: docs/product/annual-reviews.md. */
-export function completeMeeting(review: ReviewFacts): ReviewUpdate {
+function completeMeeting(review: ReviewFacts): ReviewUpdate {
   if (review.sitdownDate === null) throw noSitDownDate();
   requireStep(review, 'completeMeeting');
   return { completesMeeting: true };
@@ -71,7 +71,7 @@ export function completeMeeting(review: ReviewFacts): ReviewUpdate {
  * Skips the peer review for a reason, or without one takes that back. Errors: 409 when peers are chosen, or in a
  * state that does not allow it. Source: docs/product/annual-reviews.md.
  */
-export async function skipPeerReview(
+async function skipPeerReview(
   { tx, viewer }: Act,
   review: ReviewFacts,
   reason: string | null,

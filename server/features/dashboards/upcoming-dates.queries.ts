@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts';
 import { asJsonList, isActive } from '#server/db/facts.ts';
 import { newestLogins } from './logins.queries.ts';
 
-export type UpcomingDates = {
+type UpcomingDates = {
   readonly today: string;
   readonly days: UpcomingDay[];
   /** Asked for beside the dates, so that a screen has both in one statement. */

@@ -6,7 +6,7 @@ import { endOfArchive, isOpenDocumentText, isWordDocument } from './office-conte
 import type { Bytes } from './office-content.ts';
 
 /** What is to be judged: the name that the sender gave, and the bytes, in memory or received into a file. */
-export type UploadedFile = { readonly originalName: string } & (
+type UploadedFile = { readonly originalName: string } & (
   | { readonly path: string }
   | { readonly buffer: Buffer }
 );
@@ -18,7 +18,7 @@ export type AcceptedFile = {
   readonly originalName: string;
   readonly sizeBytes: number;
 };
-export type RefusedFile = {
+type RefusedFile = {
   readonly accepted: false;
   readonly status: 400 | 413 | 415;
   readonly message: string;

@@ -8,7 +8,7 @@ import { asFileStoreFailure } from '#server/ports/file-store.ts';
 import { type AcceptedFile, judgeFile } from './content.ts';
 import { newIncomingFile } from './incoming.ts';
 
-export type ReceivedFile = { readonly path: string; readonly file: AcceptedFile };
+type ReceivedFile = { readonly path: string; readonly file: AcceptedFile };
 
 /**
  * Takes the one part named `file` of a multipart body into a file of the data folder, judges it, hands it to `use` and

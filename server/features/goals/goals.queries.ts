@@ -128,7 +128,7 @@ export async function lockGoalOfUpdate(tx: Transaction, goalUpdateId: number): P
   return rows[0] ?? null;
 }
 
-export type PeriodOwner = { employeeId: number; managerId: number | null; isPeriodEnded: boolean };
+type PeriodOwner = { employeeId: number; managerId: number | null; isPeriodEnded: boolean };
 
 /** Whose goal is to be created. */
 export type NewGoal = PeriodOwner & { readonly version: null };
@@ -146,14 +146,14 @@ export async function periodOwner(
   return rows[0] ?? null;
 }
 
-export type UpdateFacts = LastChange & {
+type UpdateFacts = LastChange & {
   goalUpdateId: number;
   progress: GoalProgress;
   previousProgress: GoalProgress;
 };
 
 /** The updates of a locked goal that still stand, newest first. */
-export async function updatesOf(tx: Transaction, goalId: number): Promise<UpdateFacts[]> {
+async function updatesOf(tx: Transaction, goalId: number): Promise<UpdateFacts[]> {
   const { rows } = await sql<UpdateFacts>`
     select goal_update_id as "goalUpdateId", progress, previous_progress as "previousProgress",
       ${lastChange('goal_update')}
@@ -163,11 +163,11 @@ export async function updatesOf(tx: Transaction, goalId: number): Promise<Update
   return rows;
 }
 
-export type TaskFacts = { milestoneId: number; isCompleted: boolean };
+type TaskFacts = { milestoneId: number; isCompleted: boolean; dueDate: string | null };
 
 export async function tasksOf(tx: Transaction, goalId: number): Promise<TaskFacts[]> {
   const { rows } = await sql<TaskFacts>`
-    select milestone_id as "milestoneId", completed_at is not null as "isCompleted"
+    select milestone_id as "milestoneId", completed_at is not null as "isCompleted", due_date as "dueDate"
     from milestone where goal_id = ${goalId} and deleted_at is null order by place, milestone_id`.execute(tx);
   return rows;
 }

@@ -143,14 +143,16 @@ export async function insertKudo(
   return kudoId;
 }
 
+export type KudoContents = { message: string; values?: readonly string[] | undefined };
+
 export async function setContents(
   tx: Transaction,
   kudoId: number,
-  contents: { message: string; values: readonly string[] },
+  contents: KudoContents,
   byEmployeeId: number,
 ): Promise<void> {
   await sql`
-    update kudo set message = ${contents.message}, values = ${contents.values}::text[], changed_by = ${byEmployeeId}
+    update kudo set message = ${contents.message}, values = coalesce(${contents.values ?? null}::text[], values), changed_by = ${byEmployeeId}
     where kudo_id = ${kudoId}`.execute(tx);
 }
 

@@ -7,7 +7,7 @@ import { companyZone, lastChange, type LastChange } from '#server/db/facts.ts';
 import { isKeptEntry } from './notifications.queries.ts';
 import { duties } from './duties.queries.ts';
 
-type Choices = Pick<
+export type Choices = Pick<
   AutomaticReminders,
   'isOn' | 'sevenDaysBefore' | 'oneDayBefore' | 'onTheDay' | 'weeklyAfter'
 >;
@@ -83,7 +83,7 @@ export async function writeAutomaticReminders(tx: Transaction, input: Choices, b
 }
 
 /** The mornings that are to be done now. */
-export type Span = { readonly after: string; readonly until: string };
+type Span = { readonly after: string; readonly until: string };
 
 /**
  * Takes the mornings that are to be done, and counts them as done once the transaction commits; null when there are

@@ -7,7 +7,7 @@ import { openSitDownOf } from '../annual-reviews/review-facts.queries.ts';
 import { enqueueMessages, type NewMessage } from '../notifications/notifications.ts';
 
 /** A person whose lead has changed; null is nobody, their own id no lead. */
-export type LeadChange = {
+type LeadChange = {
   readonly employeeId: number;
   readonly fromManagerId: number | null;
   readonly toManagerId: number | null;

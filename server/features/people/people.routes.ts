@@ -121,7 +121,7 @@ const recordFeedbackRead = (
   });
 
 /** Team members under each lead, by the lead's name as given, then who leads without the role, then the unassigned. */
-export function teamsOf(
+function teamsOf(
   employees: readonly TeamMember[],
   leads: readonly { employeeId: number; fullName: string }[],
 ): Team[] {

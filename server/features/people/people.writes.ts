@@ -6,7 +6,7 @@ import { auditEach, type AuditEntry, auditOf } from '../audit/audit.ts';
 import { openPeriodOf } from '../marking-periods/marking-periods.queries.ts';
 import { endSessionsOf } from '../session/session.queries.ts';
 
-export type PersonWrite = {
+type PersonWrite = {
   firstName: string;
   lastName: string;
   email: string;
@@ -40,7 +40,7 @@ export async function insertPerson(
   return row.employeeId;
 }
 
-export type PositionWrite = { employeeRoleId: number; positionId: number; startDate: string };
+type PositionWrite = { employeeRoleId: number; positionId: number; startDate: string };
 
 /**
  * The person's own fields and one position, with the audit row, in one statement: a row above 0 is changed, another one is added
@@ -114,7 +114,7 @@ export async function removePromotion(tx: Transaction, employeeRoleId: number): 
   await sql`delete from employee_role where employee_role_id = ${employeeRoleId}`.execute(tx);
 }
 
-export type Move = {
+type Move = {
   employeeId: number;
   fromManagerId: number | null;
   managerId: number | null;

@@ -64,7 +64,7 @@ export async function profileOf(db: Db, employeeId: number): Promise<ProfileRow 
   return rows[0] ?? null;
 }
 
-export type ProfileParts = EvaluationParts & {
+type ProfileParts = EvaluationParts & {
   reviews: ReviewInFull[];
   results: AnnualReviewResult[];
   assigned: AssignedAnnualReview[];

@@ -21,7 +21,7 @@ import { recordSubmission } from './submission.queries.ts';
 const guidShape = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Who holds up a link, and how that is counted: reads in this server's memory, submissions by all servers together. */
-export type LinkCaller = {
+type LinkCaller = {
   readonly address: string;
   readonly kind: 'read' | 'submit';
   readonly count: (key: string, perMinute: number) => void | Promise<void>;

@@ -20,7 +20,7 @@ export type EvaluationParts = {
   notesAbout: FeedbackNote[];
 };
 
-export type ProfileEvaluations = {
+type ProfileEvaluations = {
   assignedProjectEvaluations: AssignedProjectEvaluation[];
   projectEvaluationResults: ProjectEvaluationResult[];
   averagePerformanceRating: number;

@@ -34,7 +34,7 @@ export function resultsFor(viewer: Viewer, feedback: ProjectFeedback): ProjectRe
   };
 }
 
-export type Target = { employeeId: number; fullName: string; projectRole: ProjectRole };
+type Target = { employeeId: number; fullName: string; projectRole: ProjectRole };
 
 /** The section of one person out of the answers and notes of a project. */
 export function sectionOf(

@@ -4,7 +4,7 @@ import type { ProjectFacts } from '#contract/policies.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { isActive, isLinkExpired, lastChange, type LastChange } from '#server/db/facts.ts';
 
-export type MemberFacts = {
+type MemberFacts = {
   evaluationId: number;
   employeeId: number;
   fullName: string;
@@ -27,7 +27,7 @@ export type LockedProject = ProjectFacts &
   };
 
 /** What a save asks about besides: which of the people are active, and whether the client exists. */
-export type Asked = { readonly employeeIds: readonly number[]; readonly clientId: number };
+type Asked = { readonly employeeIds: readonly number[]; readonly clientId: number };
 export type AskedFacts = { activeIds: number[]; isClientKnown: boolean; today: string };
 
 /** The member who has the PM role; needs `project`. */

@@ -81,7 +81,7 @@ export async function projectsManagedBy(db: Db, employeeId: number): Promise<Pro
   return rows;
 }
 
-export type ProjectDetail = Project & { creatorId: number | null; projectManagerId: number | null };
+type ProjectDetail = Project & { creatorId: number | null; projectManagerId: number | null };
 
 /** One project with all that belongs to it, as `viewerId` reads it; null where there is none or it is deleted. */
 export async function projectWithDetails(

@@ -42,10 +42,7 @@ export const saveProject = async (
  * Creates a project with its team and links; the invitations go out at once when its end date has come. Errors:
  * 400 for an unknown client or a member who is not active. Source: docs/product/projects.md.
  */
-export async function createProject(
-  { tx, jobs, viewer }: Act,
-  input: ProjectInput,
-): Promise<{ entityId: number }> {
+async function createProject({ tx, jobs, viewer }: Act, input: ProjectInput): Promise<{ entityId: number }> {
   const asked = await askedFacts(tx, askedBy(input));
   requireClient(input, asked);
   requireActive(input.evaluations, asked);
@@ -76,7 +73,7 @@ export async function createProject(
  * Changes a project; members are created, kept or removed by person. Errors: 400 as when creating, 409 when a
  * member who has submitted would be dropped. Source: docs/product/projects.md.
  */
-export async function changeProject(
+async function changeProject(
   { tx, jobs, viewer }: Act,
   project: LockedProject & AskedFacts,
   input: ProjectInput,

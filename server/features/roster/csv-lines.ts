@@ -12,12 +12,12 @@ export type Fault = {
 };
 
 /** One line below the header: its values by column, or why it cannot be read. */
-export type CsvLine<Column extends string> =
+type CsvLine<Column extends string> =
   | { readonly line: number; readonly values: Record<Column, string> }
   | { readonly line: number; readonly fault: string };
 
 /** The file cannot be read as a table at all. */
-export class UnreadableTable extends Error {
+class UnreadableTable extends Error {
   override readonly name = 'UnreadableTable';
   readonly faults: readonly Fault[];
 
@@ -37,7 +37,7 @@ const LINE_MAX_BYTES = 64 * 1024;
  * order. The header tells what separates them: commas, tabs, vertical bars or semicolons. No value holds a line break, so every line stands for itself and a broken one does not take
  * the lines below with it. Empty lines are passed over. Throws {@link UnreadableTable}.
  */
-export async function* readCsvLines<Column extends string>(
+async function* readCsvLines<Column extends string>(
   bytes: AsyncIterable<Buffer>,
   columns: readonly Column[],
 ): AsyncGenerator<CsvLine<Column>> {

@@ -2,7 +2,7 @@ import { isDay } from '#contract/dates.ts';
 import { type Fault, readTable, shown } from './csv-lines.ts';
 import { type Complain, keyOf, readDay, readEmail, readText } from './fields.ts';
 
-export const historyColumns = ['email', 'department', 'position', 'start_date', 'end_date'] as const;
+const historyColumns = ['email', 'department', 'position', 'start_date', 'end_date'] as const;
 
 /** A position that somebody held before the present one. */
 export type HistoryRow = {

@@ -2,7 +2,7 @@ import type { Company, Person, Role } from './company.ts';
 import { type Fault, shown } from './csv-lines.ts';
 import { keyOf, sameText } from './fields.ts';
 import type { HistoryRow } from './history-file.ts';
-import type { PersonFate } from './roster-plan.ts';
+import type { PersonFate } from './person-changes.ts';
 
 /** What becomes of one line of a position history. */
 export type HistoryFate =

@@ -2,8 +2,8 @@ import { permissionLabels } from '#contract/enums.ts';
 import type { Fault } from './csv-lines.ts';
 import type { HistoryFate } from './history-plan.ts';
 import type { RosterOutcome } from './import-roster.ts';
-import { leadWords } from './person-changes.ts';
-import type { PersonFate, Plan } from './roster-plan.ts';
+import { leadWords, type PersonFate } from './person-changes.ts';
+import type { Plan } from './roster-plan.ts';
 
 const endings = {
   loaded: 'Loaded.',

@@ -9,7 +9,7 @@ import { type RosterFile, readRoster } from './roster-file.ts';
 import { isRefused, type Plan, planRoster } from './roster-plan.ts';
 import { peopleWithNewLead, writeRoster } from './roster-write.ts';
 
-export type RosterImport = {
+type RosterImport = {
   /** The database, as its owner. */
   readonly owner: Db;
   readonly files: FileStore;
@@ -22,7 +22,7 @@ export type RosterImport = {
 };
 
 /** A company that a roster replaces. */
-export type Replaceable = {
+type Replaceable = {
   readonly isLoaded: (db: Db) => Promise<boolean>;
   /** Removes all its rows; answers the keys of the files to remove once the transaction is committed. */
   readonly remove: (tx: Transaction) => Promise<string[]>;

@@ -1,12 +1,12 @@
 import type { Permission } from '#contract/enums.ts';
 import { permissionLabels } from '#contract/enums.ts';
-import type { Company, Person } from './company.ts';
+import type { Person } from './company.ts';
 import { keyOf, sameText } from './fields.ts';
 import type { RosterRow } from './roster-file.ts';
 
 /** A field of a person that a roster sets to something else. */
-export type Change = { readonly field: ChangedField; readonly from: string; readonly to: string };
-export type ChangedField =
+type Change = { readonly field: ChangedField; readonly from: string; readonly to: string };
+type ChangedField =
   | 'first name'
   | 'last name'
   | 'hire date'
@@ -16,7 +16,7 @@ export type ChangedField =
   | 'position';
 
 /** What happens to the promotion history: nothing, a new position, or a correction of the present one. */
-export type PositionStep = 'keep' | 'promote' | 'correct';
+type PositionStep = 'keep' | 'promote' | 'correct';
 
 /**
  * What a line of a roster changes about somebody who is there already; nothing when they are alike. `step` is
@@ -84,10 +84,6 @@ export function leadWords(own: string, lead: string): string {
   return keyOf(lead) === keyOf(own) ? 'no team lead' : keyOf(lead);
 }
 
-/** The spelling that the company uses already for a department or position, or the given one. */
-export const spelled = (names: Company['departments'], name: string) =>
-  names.find((known) => sameText(known.name, name))?.name ?? name;
-
 function positionChange(row: RosterRow, person: Person): Change {
   const [present] = person.roles;
   return {
@@ -96,3 +92,15 @@ function positionChange(row: RosterRow, person: Person): Change {
     to: `${row.position} since ${row.positionStartDate}`,
   };
 }
+
+/** What becomes of one line of a roster, when nothing stands in its way. */
+export type PersonFate =
+  | { readonly fate: 'add'; readonly row: RosterRow }
+  | {
+      readonly fate: 'update';
+      readonly row: RosterRow;
+      readonly person: Person;
+      readonly changes: readonly Change[];
+      readonly step: PositionStep;
+    }
+  | { readonly fate: 'unchanged'; readonly row: RosterRow };

@@ -1,23 +1,11 @@
-import type { Company, Person } from './company.ts';
+import type { Company } from './company.ts';
 import { type Fault, harmless } from './csv-lines.ts';
 import { keyOf } from './fields.ts';
 import type { HistoryFile } from './history-file.ts';
 import { type HistoryFate, historyFaults, planHistory } from './history-plan.ts';
-import { type Change, changesOf, type PositionStep, positionStep, refusalsOf } from './person-changes.ts';
+import { changesOf, type PersonFate, positionStep, refusalsOf } from './person-changes.ts';
 import { reportingLineFaults } from './reporting-line.ts';
 import type { RosterFile, RosterRow } from './roster-file.ts';
-
-/** What becomes of one line of a roster, when nothing stands in its way. */
-export type PersonFate =
-  | { readonly fate: 'add'; readonly row: RosterRow }
-  | {
-      readonly fate: 'update';
-      readonly row: RosterRow;
-      readonly person: Person;
-      readonly changes: readonly Change[];
-      readonly step: PositionStep;
-    }
-  | { readonly fate: 'unchanged'; readonly row: RosterRow };
 
 /** What a load would do, and every reason why it cannot. */
 export type Plan = {

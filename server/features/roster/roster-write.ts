@@ -4,7 +4,8 @@ import type { Transaction } from '#server/db/client.ts';
 import type { Company } from './company.ts';
 import { keyOf } from './fields.ts';
 import { lookUpNames, type Names } from './names-write.ts';
-import type { PersonFate, Plan } from './roster-plan.ts';
+import type { PersonFate } from './person-changes.ts';
+import type { Plan } from './roster-plan.ts';
 import { writePositions } from './positions-write.ts';
 import { auditLoad } from './roster-audit.ts';
 

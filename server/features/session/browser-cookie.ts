@@ -7,7 +7,7 @@ const HOST_COOKIE = { name: '__Host-benchmark_browser', path: '/' };
 const PLAIN_COOKIE = { name: 'benchmark_browser', path: '/api/Employees' };
 
 /** The browser's secret as it came; `isOutdated` when its cookie is the one from before the prefix. */
-export type BrowserCookie = { readonly secret: string | null; readonly isOutdated: boolean };
+type BrowserCookie = { readonly secret: string | null; readonly isOutdated: boolean };
 
 /** Reads the cookie that binds a session to its browser, under either of its names. Source: docs/product/session.md. */
 export function readBrowserCookie(context: Context, request: FastifyRequest): BrowserCookie {

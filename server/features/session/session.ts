@@ -18,10 +18,10 @@ import {
 } from './session.queries.ts';
 import { accessToken, browserSecret, readRefreshToken, refreshToken } from './tokens.ts';
 
-export type Tokens = { accessToken: string; refreshToken: string };
+type Tokens = { accessToken: string; refreshToken: string };
 
 /** A bound session belongs to one browser, by a cookie that refreshing needs. */
-export type NewSession = Tokens & { user: SignedInUser; browserSecret: string | null };
+type NewSession = Tokens & { user: SignedInUser; browserSecret: string | null };
 
 /** The one answer to every sign-in that fails, whatever the reason. */
 export const signInRefused = () => unauthenticated(messages.signInFailed);

@@ -13,7 +13,7 @@ export const useTeamLeadDashboard = () =>
     staleTime: 0,
   });
 
-export const adminDashboardQuery = queryOptions({
+const adminDashboardQuery = queryOptions({
   queryKey: ['admin-dashboard'],
   queryFn: ({ signal }) => call(adminDashboard, { signal }),
 });

@@ -3,9 +3,8 @@ import { MISSING_ID } from '#contract/constants.ts';
 import { type Goal, type Milestone, taskInput } from '#contract/goals.ts';
 
 export const tasksInput = z.object({ tasks: z.array(taskInput) });
-export type TaskRow = z.input<typeof taskInput>;
 
-export const rowOf = ({ milestoneId, content, dueDate, isCompleted }: Milestone) => ({
+const rowOf = ({ milestoneId, content, dueDate, isCompleted }: Milestone) => ({
   milestoneId,
   content,
   dueDate: dueDate ?? '',

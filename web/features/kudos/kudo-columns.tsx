@@ -5,7 +5,7 @@ import classes from './kudos.module.css';
 import { recipientSortKey, senderSortKey } from './sort-keys.ts';
 
 /** Days travel as MM/DD/YYYY; their order goes by year first. A number: thousands are put in order at each keystroke. */
-export const dayKey = (day: string | null) =>
+const dayKey = (day: string | null) =>
   day === null ? null : Number(`${day.slice(6)}${day.slice(0, 2)}${day.slice(3, 5)}`);
 
 export const namesOf = ({ targetEmployees }: Kudo) => targetEmployees.map((one) => one.fullName).join(', ');

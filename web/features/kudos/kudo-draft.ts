@@ -7,9 +7,9 @@ const draft = z.object({
   values: z.array(z.enum(kudoValues)),
   targetEmployees: z.array(z.int()),
 });
-export type KudoDraft = z.output<typeof draft>;
+type KudoDraft = z.output<typeof draft>;
 
-export const emptyDraft: KudoDraft = { message: '', values: [], targetEmployees: [] };
+const emptyDraft: KudoDraft = { message: '', values: [], targetEmployees: [] };
 
 const keyOf = (senderId: number) => `benchmark.kudo-draft.${senderId}`;
 

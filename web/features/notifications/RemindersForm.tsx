@@ -8,8 +8,8 @@ import { Form } from '#web/ui/forms/Form.tsx';
 import { SwitchField } from '#web/ui/forms/SwitchField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { useChangeAutomaticReminders } from './notifications.api.ts';
-import { reminderBody, remindersForm, reminderValues } from './reminders-form.ts';
 import { reminderTimeLabels } from './reminder-times.ts';
+import { reminderBody, remindersForm, reminderValues } from './reminders-form.ts';
 
 type Props = {
   readonly settings: AutomaticReminders;

@@ -6,7 +6,7 @@ import { type Sort, type SortValue, sortRows } from '#web/ui/table/sort.ts';
 type IndexedRow = { readonly line: Line<EmployeeRow>; readonly isFound: (typed: string) => boolean };
 
 /** A team in order and ready to be searched. */
-export type IndexedTeam = {
+type IndexedTeam = {
   readonly key: string;
   readonly label: string;
   readonly isUnassigned: boolean;

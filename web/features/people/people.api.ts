@@ -22,7 +22,7 @@ export const useProfile = (employeeId: number, markingPeriodId: number) =>
   });
 
 /** Every team with its members. */
-export const teamsQuery = queryOptions({
+const teamsQuery = queryOptions({
   queryKey: ['teams'],
   queryFn: ({ signal }) => call(listTeams, { signal }),
 });

@@ -39,7 +39,7 @@ export function activePersonForm({ managerId, position, department }: Held) {
   );
 }
 
-export type PersonValues = z.input<typeof personForm>;
+type PersonValues = z.input<typeof personForm>;
 export type CheckedPerson = z.output<typeof personForm>;
 
 export const emptyPerson: PersonValues = {

@@ -2,7 +2,7 @@ import { dropFromVault, dropVaultBefore, writeVault } from './draft-vault.ts';
 import { type Draft, type DraftPart, emptyDraft, mergeDrafts, readDraft } from './draft.ts';
 
 export const DRAFT_PREFIX = 'benchmark.evaluation.';
-export const SAVE_WITHIN_MS = 1_000;
+const SAVE_WITHIN_MS = 1_000;
 export const KEPT_FOR_MS = 30 * 86_400_000;
 
 /** Where the draft of a link is kept: under a hash, for the link itself lets one answer as that person. */

@@ -37,7 +37,7 @@ export const projectForm = z
     }
   });
 export type ProjectValues = z.infer<typeof projectForm>;
-export type LinkRow = z.infer<typeof linkRow>;
+type LinkRow = z.infer<typeof linkRow>;
 
 export const newMember = (): ProjectValues['evaluations'][number] => ({
   employee: { employeeId: MISSING_ID },

@@ -11,7 +11,7 @@ export class SignInInterrupted extends Error {
   override readonly name = 'SignInInterrupted';
 }
 
-export const providerMessages = {
+const providerMessages = {
   cancelled: 'The sign-in was cancelled.',
   interrupted: 'The sign-in was interrupted. Please try again.',
   refused: 'The sign-in provider refused the sign-in. Please try again or ask an administrator.',

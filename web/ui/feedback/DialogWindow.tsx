@@ -4,7 +4,7 @@ import classes from './Dialog.module.css';
 import { useIsTopDialog } from './dialog-stack.ts';
 import { shownError } from './error-store.ts';
 import { beginInFirstField } from './first-field.ts';
-import { LeaveDialog } from './LeaveDialog.tsx';
+import { LEAVE_TITLE, LeaveQuestion } from './LeaveQuestion.tsx';
 import { UnsavedContext } from './unsaved.ts';
 
 export type DialogProps = {
@@ -61,13 +61,15 @@ export function DialogWindow({
         <Modal.Body className={classes.body ?? ''} ref={beginInFirstField}>
           <UnsavedContext value={unsaved}>{children}</UnsavedContext>
         </Modal.Body>
-        <LeaveDialog
+        <DialogWindow
           opened={question === 'asked'}
-          onStay={() => setQuestion('closed')}
-          onLeave={leave}
+          title={LEAVE_TITLE}
+          onClose={() => setQuestion('closed')}
           // The dialog itself gives the focus back to what opened it.
           returnFocus={question !== 'left'}
-        />
+        >
+          <LeaveQuestion onStay={() => setQuestion('closed')} onLeave={leave} />
+        </DialogWindow>
       </Modal.Content>
     </Modal.Root>
   );

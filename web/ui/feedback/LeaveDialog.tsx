@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
-import { Dialog, DialogActions } from './Dialog.tsx';
-import classes from './Dialog.module.css';
+import { Dialog } from './Dialog.tsx';
+import { LEAVE_TITLE, LeaveQuestion } from './LeaveQuestion.tsx';
 
 type Props = {
   readonly opened: boolean;
@@ -12,16 +11,8 @@ type Props = {
 /** Asks before unsaved changes are thrown away. */
 export function LeaveDialog({ opened, onStay, onLeave, returnFocus = true }: Props) {
   return (
-    <Dialog opened={opened} title="Leave without saving?" onClose={onStay} returnFocus={returnFocus}>
-      <div className={classes.message}>Your changes have not been saved and will be lost.</div>
-      <DialogActions>
-        <Button variant="default" data-autofocus onClick={onStay}>
-          Stay
-        </Button>
-        <Button color="red" onClick={onLeave}>
-          Leave
-        </Button>
-      </DialogActions>
+    <Dialog opened={opened} title={LEAVE_TITLE} onClose={onStay} returnFocus={returnFocus}>
+      <LeaveQuestion {...{ onStay, onLeave }} />
     </Dialog>
   );
 }

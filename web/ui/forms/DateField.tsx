@@ -4,7 +4,7 @@ import { formatDay } from '#contract/dates.ts';
 import { CalendarButton } from './CalendarButton.tsx';
 import { parseDay } from './parse-day.ts';
 
-export const UNREADABLE_DATE = 'Please enter a date as MM/DD/YYYY.';
+const UNREADABLE_DATE = 'Please enter a date as MM/DD/YYYY.';
 
 type Props = {
   readonly label: string;

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { NOTHING_FOUND, narrow } from './options.ts';
 import type { TakenOver } from './lazy-picker.tsx';
-import type { ListPickerProps } from './SelectField.tsx';
+import type { ListPickerProps } from './picker-props.ts';
 import { useListRoom } from './use-list-room.ts';
 
 /** The list of a select field. */

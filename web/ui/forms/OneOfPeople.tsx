@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { NOTHING_FOUND, narrow } from './options.ts';
-import type { PeoplePickerProps } from './PeoplePicker.tsx';
+import type { PeoplePickerProps } from './picker-props.ts';
 import { drawOption } from './PickedOption.tsx';
 import type { TakenOver } from './lazy-picker.tsx';
 import { useListRoom } from './use-list-room.ts';

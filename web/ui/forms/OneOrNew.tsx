@@ -1,6 +1,6 @@
 import { Autocomplete } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { CreatableSelectProps } from './CreatableSelect.tsx';
+import type { CreatableSelectProps } from './picker-props.ts';
 import classes from './fields.module.css';
 import { narrow } from './options.ts';
 import type { TakenOver } from './lazy-picker.tsx';

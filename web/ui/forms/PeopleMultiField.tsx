@@ -1,14 +1,9 @@
 import type { PickOption } from './options.ts';
-import { type PickerProps, lazyPicker } from './lazy-picker.tsx';
+import { lazyPicker } from './lazy-picker.tsx';
 import { asNumbers, type FieldProps, useField } from './use-field.ts';
+import type { SomePeopleProps } from './picker-props.ts';
 
 type Props = FieldProps & { readonly options: readonly PickOption[] };
-
-export type SomePeopleProps = PickerProps & {
-  readonly options: readonly PickOption[];
-  readonly value: readonly number[];
-  readonly onChange: (ids: number[]) => void;
-};
 
 const Picker = lazyPicker<SomePeopleProps>(
   async () => (await import('./SomeOfPeople.tsx')).SomeOfPeople,

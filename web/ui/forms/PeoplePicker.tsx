@@ -1,11 +1,5 @@
-import type { PickOption } from './options.ts';
-import { type PickerProps, lazyPicker } from './lazy-picker.tsx';
-
-export type PeoplePickerProps = PickerProps & {
-  readonly options: readonly PickOption[];
-  readonly value: number | null;
-  readonly onChange: (id: number | null) => void;
-};
+import { lazyPicker } from './lazy-picker.tsx';
+import type { PeoplePickerProps } from './picker-props.ts';
 
 const Picker = lazyPicker<PeoplePickerProps>(
   async () => (await import('./OneOfPeople.tsx')).OneOfPeople,

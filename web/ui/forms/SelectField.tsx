@@ -1,19 +1,11 @@
-import { type PickerProps, lazyPicker } from './lazy-picker.tsx';
+import { lazyPicker } from './lazy-picker.tsx';
 import { asText, type FieldProps, useField } from './use-field.ts';
-
-type Choice = { readonly value: string; readonly label: string };
+import type { Choice, ListPickerProps } from './picker-props.ts';
 
 type Props = FieldProps & {
   readonly options: readonly Choice[];
   /** False for a handful of options that are seen at once. */
   readonly isSearchable?: boolean | undefined;
-};
-
-export type ListPickerProps = PickerProps & {
-  readonly options: readonly Choice[];
-  readonly isSearchable: boolean;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
 };
 
 const Picker = lazyPicker<ListPickerProps>(

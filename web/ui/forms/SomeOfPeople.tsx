@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react';
 import { NOTHING_FOUND, narrow } from './options.ts';
-import type { SomePeopleProps } from './PeopleMultiField.tsx';
+import type { SomePeopleProps } from './picker-props.ts';
 import { drawOption } from './PickedOption.tsx';
 import type { TakenOver } from './lazy-picker.tsx';
 import { useListRoom } from './use-list-room.ts';

@@ -34,7 +34,7 @@ export function dropDraftsOfOthers(owner: string): void {
   if (kept !== null && kept.owner !== owner) dropDrafts();
 }
 
-export const dropDrafts = (): void => sessionStorage.removeItem(KEY);
+const dropDrafts = (): void => sessionStorage.removeItem(KEY);
 
 /** Hands out, once, what was kept of this form. */
 export function takeDraft(form: string): object | null {

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { UiProvider } from '../UiProvider.tsx';
 import { OneOfPeople } from './OneOfPeople.tsx';
-import type { PeoplePickerProps } from './PeoplePicker.tsx';
+import type { PeoplePickerProps } from './picker-props.ts';
 import { lazyPicker, type TakenOver } from './lazy-picker.tsx';
 
 type Loaded = ComponentType<PeoplePickerProps & TakenOver>;

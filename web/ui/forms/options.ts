@@ -4,7 +4,7 @@ import type { OptionsFilter } from '@mantine/core';
 export type PickOption = { readonly id: number; readonly label: string; readonly hint?: string | undefined };
 
 /** How many options a list shows at once, so that thousands stay fast. */
-export const OPTIONS_SHOWN = 50;
+const OPTIONS_SHOWN = 50;
 
 export const NOTHING_FOUND = 'Nothing found';
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 
 /** Where something opens beside its field, in pixels: how high it may be, and how far from what it hangs from. */
-export type Room = { readonly side: 'below' | 'above'; readonly height: number; readonly offset: number };
+type Room = { readonly side: 'below' | 'above'; readonly height: number; readonly offset: number };
 
 type Wanted = {
   /** Whether it hangs from the field's box, or from the element itself, such as a button in the box. */

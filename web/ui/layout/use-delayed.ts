@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Before this long, waiting shows nothing: a quick answer never flickers. */
-export const SKELETON_DELAY_MS = 250;
+const SKELETON_DELAY_MS = 250;
 
 /** True once `isOn` has lasted for the delay. */
 export function useDelayed(isOn: boolean): boolean {

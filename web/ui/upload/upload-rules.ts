@@ -1,6 +1,6 @@
 export const NO_FILE = 'No file was selected.';
 export const ONE_FILE = 'Please choose a single file.';
-export const UPLOAD_FAILED = 'The file could not be uploaded. Please try again.';
+const UPLOAD_FAILED = 'The file could not be uploaded. Please try again.';
 
 /** Why a file cannot be sent, or null. The server judges again, by the content too. */
 export function refusalOf(

@@ -5,7 +5,7 @@ import type { Composed, OpenMessage, Skip } from '../message-kind.ts';
 import { formatDay } from '#contract/dates.ts';
 
 /** A member's evaluation as its mails need it. */
-export type MailedEvaluation = {
+type MailedEvaluation = {
   readonly guid: string;
   readonly projectName: string;
   readonly clientName: string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
 /** Someone who sits down for an annual review. */
-export type Participant = { readonly employeeId: number; readonly name: string; readonly address: string };
+type Participant = { readonly employeeId: number; readonly name: string; readonly address: string };
 
 /** The sit-down meeting of an annual review as its invitation needs it. */
 export type SitDown = {

@@ -1,0 +1,7 @@
+/** A request that no call takes, and what is wrong with it. */
+export type Bad = {
+  readonly what: string;
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly payload?: string | Buffer;
+};

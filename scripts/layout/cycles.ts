@@ -1,0 +1,67 @@
+import { type Graph, isTest } from './sources.ts';
+
+/** Cycles of files, through type imports and lazy imports too. */
+export function fileCycles(graph: Graph): string[] {
+  const targets = new Map(
+    [...graph].map(([path, { imports }]) => [path, imports.map(({ target }) => target)]),
+  );
+  return cyclesIn(targets).map((cycle) => `${cycle[0]}: it is part of a cycle: ${cycle.join(' → ')}`);
+}
+
+/** Cycles of the server's areas, each with the imports that close it. */
+export function areaCycles(graph: Graph): string[] {
+  const areas = new Map<string, string[]>();
+  const examples = new Map<string, string>();
+  for (const [path, { imports }] of graph) {
+    const area = areaOf(path);
+    // A test may set up a scene of any area.
+    if (area === null || isTest(path)) continue;
+    for (const { target } of imports) {
+      const other = areaOf(target);
+      if (other === null || other === area) continue;
+      areas.set(area, [...(areas.get(area) ?? []), other]);
+      examples.set(`${area} → ${other}`, `${path} imports ${target}`);
+    }
+  }
+  return cyclesIn(areas).map((cycle) => {
+    const steps = cycle.slice(0, -1).map((area, index) => examples.get(`${area} → ${cycle[index + 1]}`));
+    return `server/features: the areas import each other in a circle, ${cycle.join(' → ')}: ${steps.join('; ')}`;
+  });
+}
+
+const areaOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
+
+/** For each node that lies on a cycle and on none that was found before, the shortest one; first and last are equal. */
+function cyclesIn(edges: ReadonlyMap<string, readonly string[]>): string[][] {
+  const told = new Set<string>();
+  return [...edges.keys()].flatMap((start) => {
+    if (told.has(start)) return [];
+    const cycle = shortestCycle(edges, start);
+    if (cycle === null) return [];
+    for (const node of cycle) told.add(node);
+    return [cycle];
+  });
+}
+
+function shortestCycle(edges: ReadonlyMap<string, readonly string[]>, start: string): string[] | null {
+  const from = new Map<string, string>();
+  const reached = new Set<string>([start]);
+  for (const node of reached) {
+    for (const next of edges.get(node) ?? []) {
+      if (next === start) return [...pathTo(from, start, node), start];
+      if (reached.has(next)) continue;
+      reached.add(next);
+      from.set(next, node);
+    }
+  }
+  return null;
+}
+
+function pathTo(from: ReadonlyMap<string, string>, start: string, end: string): string[] {
+  const path = [end];
+  for (let node = end; node !== start; ) {
+    node = from.get(node) ?? start;
+    path.unshift(node);
+  }
+  return path;
+}

@@ -1,0 +1,37 @@
+import type { Graph, Sources } from './sources.ts';
+
+/** What a tool looks for by its name. */
+const usedByTools: Readonly<Record<string, readonly string[]>> = {
+  'server/testing/global-setup.ts': ['setup'],
+};
+
+/** Exports without an importer: an export that its own file alone uses loses the word, another one goes. */
+export function deadExports(sources: Sources, graph: Graph): string[] {
+  const used = new Map<string, Set<string>>();
+  const whole = new Map<string, { importer: string; namespace: string | null }[]>();
+  for (const [importer, { imports }] of graph) {
+    for (const { target, names, namespace } of imports) {
+      if (names === null) whole.set(target, [...(whole.get(target) ?? []), { importer, namespace }]);
+      else used.set(target, new Set([...(used.get(target) ?? []), ...names]));
+    }
+  }
+  const isUsedWhole = (path: string, name: string) =>
+    (whole.get(path) ?? []).some(({ importer, namespace }) =>
+      namesExport(sources.get(importer) ?? '', name, namespace),
+    );
+  return [...graph].flatMap(([path, { exports }]) =>
+    exports
+      .filter((name) => !used.get(path)?.has(name) && !usedByTools[path]?.includes(name))
+      .filter((name) => !isUsedWhole(path, name))
+      .map((name) => `${path}: no file imports its export ${name}`),
+  );
+}
+
+/** Whether the text reads the export: by its own name after a lazy import, otherwise from the namespace. */
+function namesExport(text: string, name: string, namespace: string | null): boolean {
+  const words = text.split(/[^\w.$]/);
+  if (namespace === null) return words.some((word) => word.split('.').includes(name));
+  const handedOn = words.filter((word) => word === namespace || word === `...${namespace}`);
+  // Once in the import itself; once more where the namespace as a whole is handed on.
+  return handedOn.length > 1 || words.some((word) => `${word}.`.startsWith(`${namespace}.${name}.`));
+}

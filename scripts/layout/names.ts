@@ -1,0 +1,41 @@
+import { basename } from 'node:path';
+import { isCode, type Sources, withoutComments } from './sources.ts';
+
+/** Files are named in kebab-case, or as the component or hook that they hold; a barrel does not exist. */
+export function wrongNames(sources: Sources): string[] {
+  return codeOf(sources).flatMap(([path]) => nameFaults(path).map((fault) => `${path}: ${fault}`));
+}
+
+function nameFaults(path: string): string[] {
+  const [stem = ''] = basename(path).split('.');
+  if (stem === 'index') return ['a barrel; import from the file itself'];
+  const isComponent = path.endsWith('.tsx') && /^[A-Z]/.test(stem);
+  const isHook = /^use[A-Z]/.test(stem);
+  const isKebab = /^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem);
+  return isComponent || isHook || isKebab
+    ? []
+    : ['its name is neither kebab-case nor that of a component or hook'];
+}
+
+/** A file that only forwards does not exist. */
+export function forwardingFiles(sources: Sources): string[] {
+  return codeOf(sources)
+    .filter(([path, text]) => {
+      const statements = withoutComments(text)
+        .split(';')
+        .map((statement) => statement.trim())
+        .filter((statement) => statement !== '' && !statement.startsWith('import'));
+      const forwards =
+        statements.length > 0 && statements.every((statement) => /^export\s[^=]*\sfrom\s/.test(statement));
+      return forwards && !path.endsWith('.d.ts');
+    })
+    .map(([path]) => `${path}: it only forwards`);
+}
+
+/** `npm test` runs each assurance program, by a test of its name. */
+export const programsWithoutTest = (programs: readonly string[], sources: Sources): string[] =>
+  programs
+    .filter((name) => !sources.has(`assurance/${name}.test.ts`))
+    .map((name) => `assurance/${name}.ts: npm test does not run it; add ${name}.test.ts`);
+
+const codeOf = (sources: Sources) => [...sources].filter(([path]) => isCode(path));

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { type Graph, isTest, type Sources } from './sources.ts';
+
+const manifest = z.object({
+  dependencies: z.record(z.string(), z.string()).default({}),
+  devDependencies: z.record(z.string(), z.string()).default({}),
+});
+
+/** Of an installed package: what it calls its programs, and which packages it expects beside it. */
+export type Installed = { readonly programs: readonly string[]; readonly peers: readonly string[] };
+
+/** Used without a word of ours that names them. */
+const usedByTools: Readonly<Record<string, string>> = {
+  'oxlint-tsgolint': 'oxlint --type-aware runs it',
+  '@types/node': 'the types of Node',
+  '@vitest/browser': 'vitest/browser has its types from there',
+};
+
+/** Dependencies that no source, setting or script names, that runs no program here and that no other one expects. */
+export function unusedPackages(
+  packageJson: string,
+  sources: Sources,
+  installed: (name: string) => Installed,
+): string[] {
+  const { dependencies, devDependencies } = manifest.parse(JSON.parse(packageJson));
+  const names = [...Object.keys(dependencies), ...Object.keys(devDependencies)];
+  const everything = [...sources.values()].join('\n');
+  const isNamed = (name: string) =>
+    ["'", '"', '`', '/'].some((before) =>
+      [`'`, '"', '`', '/', '['].some((after) => everything.includes(`${before}${name}${after}`)),
+    );
+  const isRun = (name: string) =>
+    installed(name).programs.some((program) =>
+      new RegExp(`tool\\('${program}'\\)|npx ${program}\\b|"${program} `).test(everything + packageJson),
+    );
+  const used = new Set(names.filter((name) => name in usedByTools || isNamed(name) || isRun(name)));
+  const peers = new Set([...used].flatMap((name) => installed(name).peers));
+  const isTypesOfUsed = (name: string) =>
+    name.startsWith('@types/') && used.has(name.slice('@types/'.length));
+  return names
+    .filter((name) => !used.has(name) && !peers.has(name) && !isTypesOfUsed(name))
+    .map((name) => `package.json: nothing uses ${name}`);
+}
+
+/** What production never loads: the development sign-in, its SMTP server and the mail parser. */
+export function developmentInProduction(graph: Graph): string[] {
+  return [...graph].flatMap(([path, { imports }]) => {
+    if (!path.startsWith('server/') || path.startsWith('server/dev/') || isTest(path)) return [];
+    return imports
+      .filter(({ target, isType, names }) => target.startsWith('server/dev/') && !isType && names !== null)
+      .map(({ target }) => `${path}: it loads ${target} in production too; import it where it is used`);
+  });
+}

@@ -1,0 +1,82 @@
+import { isTest, type Sources } from './sources.ts';
+
+/** An area owns the writes to its tables; `db` is server/db. */
+const ownedTables: Readonly<Record<string, readonly string[]>> = {
+  db: ['installation'],
+  audit: ['audit_event', 'security_event'],
+  session: ['session', 'login', 'spent_once', 'rate_count', 'idempotency_key'],
+  people: ['department', 'position', 'employee', 'employee_role', 'profile_visit'],
+  'marking-periods': ['marking_period'],
+  'annual-reviews': ['annual_review', 'annual_reviewer'],
+  documents: ['document'],
+  goals: ['goal', 'milestone', 'goal_update'],
+  kudos: ['kudo', 'kudo_recipient'],
+  projects: ['client', 'project', 'project_link'],
+  'project-evaluations': [
+    'project_evaluation',
+    'evaluation_question',
+    'evaluation_subject',
+    'evaluation_response',
+    'evaluation_note',
+  ],
+  notifications: ['message', 'automatic_reminders', 'reminder_item'],
+};
+
+/** Written in one statement with what is an area's own, to stay within the statements that a call may take. */
+const writtenTogether: Readonly<Record<string, readonly string[]>> = {
+  // Signing in links the identity and leaves its traces.
+  session: ['employee', 'audit_event', 'security_event'],
+  // A project is saved together with its members.
+  projects: ['project_evaluation'],
+  // A document counts as a change of its review.
+  documents: ['annual_review'],
+  // A whole company is loaded in a few statements.
+  roster: ['department', 'position', 'employee', 'employee_role', 'marking_period', 'audit_event'],
+};
+
+const ownerOf = new Map(
+  Object.entries(ownedTables).flatMap(([area, tables]) => tables.map((table) => [table, area] as const)),
+);
+
+const builderWrite = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s{0,99}'(\w+)/g;
+const sqlWrite = /\b(?:insert\s{1,99}into|delete\s{1,99}from|merge\s{1,99}into|update)\s{1,99}(\w+)/gi;
+
+/** An area writes its own tables only. */
+export function foreignWrites(sources: Sources): string[] {
+  return [...sources].flatMap(([path, text]) => {
+    const [, area] = /^server\/features\/([^/]+)\/[^/]+\.ts$/.exec(path) ?? [];
+    if (area === undefined || isTest(path)) return [];
+    const tables = new Set(
+      [...text.matchAll(builderWrite), ...text.matchAll(sqlWrite)].map(([, table = '']) => table),
+    );
+    return [...tables].flatMap((table) => {
+      const owner = ownerOf.get(table);
+      const mayWrite = owner === undefined || owner === area || writtenTogether[area]?.includes(table);
+      return mayWrite ? [] : [`${path}: it writes ${table}, which belongs to ${owner}`];
+    });
+  });
+}
+
+/** Every table that the migrations make has an owner, and no owner has a table that they do not make. */
+export function unownedTables(sources: Sources): string[] {
+  const made = new Map<string, string>();
+  for (const [path, text] of sources) {
+    if (!/^server\/db\/migrations\/.*\.sql$/.test(path)) continue;
+    for (const [, table = ''] of text.matchAll(
+      /^\s{0,9}create (?:unlogged )?table (?:if not exists )?(\w+)/gim,
+    ))
+      made.set(table, path);
+    for (const [, table = ''] of text.matchAll(/^\s{0,9}drop table (?:if exists )?(\w+)/gim))
+      made.delete(table);
+  }
+  const unowned = [...made].filter(([table]) => !ownerOf.has(table));
+  const missing = [...ownerOf].filter(([table]) => !made.has(table));
+  return [
+    ...unowned.map(
+      ([table, path]) => `${path}: no area owns the table ${table}; see scripts/layout/tables.ts`,
+    ),
+    ...missing.map(
+      ([table, area]) => `scripts/layout/tables.ts: ${area} owns ${table}, which does not exist`,
+    ),
+  ];
+}

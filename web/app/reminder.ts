@@ -1,0 +1,8 @@
+/** One reminder: its recipient, what the email contains beside the deadline and the message, and the call. */
+export type Reminder = {
+  readonly fullName: string;
+  /** Such as 'the survey link'. */
+  readonly link: string;
+  readonly question?: string;
+  readonly onSend: (message: string | null) => Promise<unknown>;
+};

@@ -1,0 +1,32 @@
+import type { PickOption } from './options.ts';
+import type { PickerProps } from './lazy-picker.tsx';
+
+export type CreatableSelectProps = PickerProps & {
+  /** The names that there are. */
+  readonly options: readonly string[];
+  /** What a new one is called in the list: "New position". */
+  readonly newLabel?: string | undefined;
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+};
+
+export type Choice = { readonly value: string; readonly label: string };
+
+export type ListPickerProps = PickerProps & {
+  readonly options: readonly Choice[];
+  readonly isSearchable: boolean;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+export type PeoplePickerProps = PickerProps & {
+  readonly options: readonly PickOption[];
+  readonly value: number | null;
+  readonly onChange: (id: number | null) => void;
+};
+
+export type SomePeopleProps = PickerProps & {
+  readonly options: readonly PickOption[];
+  readonly value: readonly number[];
+  readonly onChange: (ids: number[]) => void;
+};
