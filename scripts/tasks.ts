@@ -35,13 +35,16 @@ export const vitest = (name: string, report: string, ...options: string[]): Task
   ],
 });
 
-export const STATEMENTS = 'statements and their types';
-
-/** What the product claims of its statements, against what PostgreSQL said of them while tests ran. */
-export const statements = (recording: string, ...options: string[]): Task => ({
-  name: STATEMENTS,
-  command: [node, 'scripts/check-sql.ts', recording, ...options],
-});
+/**
+ * What judges the recording that a run of the tests leaves behind: what TypeScript claims of each statement against what
+ * PostgreSQL said of it. Not every statement is executed by a part of the tests.
+ */
+export const afterTests = (recording: string, isWhole: boolean): readonly Task[] => [
+  {
+    name: 'statements and their types',
+    command: [node, 'scripts/check-sql.ts', recording, ...(isWhole ? [] : ['--partial'])],
+  },
+];
 
 export const journeys = (...paths: string[]): Task => ({
   name: 'browser journeys',

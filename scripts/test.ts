@@ -4,16 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 import { countOfJourneys, journeysIn, troubleIn } from './journey-report.ts';
-import {
-  journeys,
-  root,
-  runInOrder,
-  STATEMENTS,
-  statements,
-  staticChecks,
-  type TaskResult,
-  vitest,
-} from './tasks.ts';
+import { afterTests, journeys, root, runInOrder, staticChecks, type TaskResult, vitest } from './tasks.ts';
 import { addUp, type Count, countOf, vitestCounts, withMinimum } from './test-counts.ts';
 import { vitestFailures } from './test-failures.ts';
 import minimums from './test-minimums.json' with { type: 'json' };
@@ -38,15 +29,12 @@ const recording = join(folder, 'statements');
 const [checks, tests] = await Promise.all([
   isWhole ? runInOrder(staticChecks) : [],
   isWhole || otherPaths.length > 0
-    ? runInOrder(
-        [
-          vitest('unit, HTTP, component and assurance tests', reports.vitest, ...otherPaths),
-          statements(recording, ...(isWhole ? [] : ['--partial'])),
-        ],
-        { SQL_RECORDING: recording },
-      )
+    ? runInOrder([vitest('unit, HTTP, component and assurance tests', reports.vitest, ...otherPaths)], {
+        SQL_RECORDING: recording,
+      })
     : [],
 ]);
+const judged = isWhole || otherPaths.length > 0 ? await runInOrder(afterTests(recording, isWhole)) : [];
 const journeysRun =
   isWhole || journeyPaths.length > 0
     ? await runInOrder([journeys(...journeyPaths)], {
@@ -58,7 +46,7 @@ const journeysRun =
 
 const walked = journeysIn(reports.playwright);
 const counted: Record<keyof typeof minimums, Count> = {
-  checks: countOf(isWhole ? [...checks, ...tests.filter(({ name }) => name === STATEMENTS)] : []),
+  checks: countOf(isWhole ? [...checks, ...judged] : []),
   ...vitestCounts(reports.vitest),
   'browser journeys': countOfJourneys(walked),
 };
@@ -76,7 +64,7 @@ const parts = Object.entries(counted).map(([name, count]) => {
   if (isWhole || ran > 0) console.log(`${name}: ${passed} passed, ${failed} failed`);
   return { passed, failed };
 });
-const total = withBadEnd(addUp(parts), [...tests, ...journeysRun]);
+const total = withBadEnd(addUp(parts), [...tests, ...judged, ...journeysRun]);
 process.exitCode = total.failed === 0 ? 0 : 1;
 console.log(`${total.passed} passed, ${total.failed} failed`);
 

@@ -104,7 +104,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
   'sit-down': {
     endpoint: reviews.updateAnnualReview,
     table: 'annual_review',
-    files: ['annual-reviews/SitDownDialog.tsx'],
+    files: ['annual-reviews/SitDownForm.tsx'],
     async open(scene) {
       const { annualReviewId, employeeId } = await scene.newReview();
       const sitdownDate = addDays(scene.today, 20);
@@ -125,7 +125,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
   deadlines: {
     endpoint: reviews.changeReviewDates,
     table: 'annual_review',
-    files: ['annual-reviews/DeadlinesDialog.tsx'],
+    files: ['annual-reviews/DeadlinesForm.tsx'],
     async open(scene) {
       const { employeeId } = await scene.newReview();
       const read = async () => {
@@ -249,7 +249,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
   person: {
     endpoint: changeEmployee,
     table: 'employee',
-    files: ['people/use-draft-form.ts'],
+    files: ['people/DraftDialog.tsx'],
     async open(scene) {
       const { employeeId } = await scene.newPerson();
       const read = async () => {
