@@ -1,10 +1,7 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 
-/** Loads again whatever is on the screen: a review shows on profiles, in the directory and on dashboards. */
-export const refreshScreens = (client: QueryClient) =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'document-name' });
-
+/** Reloads all data on the screen: a review shows on profiles, in the directory and on dashboards. */
 export function useRefreshScreens() {
   const client = useQueryClient();
-  return () => refreshScreens(client);
+  return () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'document-name' });
 }

@@ -6,7 +6,8 @@ import { ApiError, noAnswer, offlineMessages, readFailure } from './api-error.ts
 /** What goes with a call. Ids in paths and queries may be given as numbers. */
 export type CallInput<E extends Endpoint> = Field<'params', InAddress<ParamsInputOf<E>>> &
   Field<'query', InAddress<QueryInputOf<E>>> &
-  Field<'body', BodyInputOf<E>> & {
+  Field<'body', BodyInputOf<E>> &
+  KeyOf<E> & {
     /** The version of the object being edited. */
     readonly ifMatch?: number | undefined;
     readonly signal?: AbortSignal | undefined;
@@ -26,6 +27,10 @@ export type LooseInput = {
   readonly signal?: AbortSignal | undefined;
 };
 
+/** A call that creates something cannot be made without a key. */
+type KeyOf<E extends Endpoint> = E['creates'] extends true
+  ? { readonly idempotencyKey: string }
+  : { readonly idempotencyKey?: undefined };
 type Field<Name extends string, T> = [T] extends [undefined]
   ? { readonly [K in Name]?: undefined }
   : Partial<T> extends T

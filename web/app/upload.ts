@@ -1,7 +1,6 @@
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { ApiError, noAnswer, readFailure } from './api-error.ts';
 import { withFreshToken } from './api.ts';
-import { underKey } from './idempotency-key.ts';
 import { addressOf, type CallInput, headersOf, type LooseInput, readAnswer } from './request.ts';
 
 type Upload = {
@@ -18,13 +17,7 @@ export async function upload<E extends Endpoint>(
 ): Promise<ResponseOf<E>>;
 export async function upload(endpoint: Endpoint, input: LooseInput, what: Upload): Promise<unknown> {
   const { response } = endpoint;
-  const { name, size, lastModified } = what.file;
-  const text = await underKey(
-    endpoint,
-    input,
-    async (keyed) => withFreshToken((accessToken) => send(endpoint, accessToken, keyed, what)),
-    `${name} ${size} ${lastModified}`,
-  );
+  const text = await withFreshToken((accessToken) => send(endpoint, accessToken, input, what));
   return response === 'file' ? new Blob([text]) : readAnswer(response, text);
 }
 

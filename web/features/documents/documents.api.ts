@@ -6,6 +6,7 @@ import { call } from '#web/app/api.ts';
 import { saveDocument } from '#web/app/download.ts';
 import { upload } from '#web/app/upload.ts';
 import { useRefreshScreens } from '#web/app/refresh-screens.ts';
+import { useAction } from '#web/app/use-action.ts';
 
 /** The original name of a document, which never changes. */
 export const useDocumentName = (documentId: number) =>
@@ -25,23 +26,16 @@ type Upload = {
   readonly onProgress: (share: number) => void;
 };
 
-export function useUploadDocument() {
-  const refresh = useRefreshScreens();
-  return useMutation({
-    mutationFn: ({ annualReviewId, kind, ifMatch, ...what }: Upload) =>
-      upload(uploadDocument, { query: { AnnualReviewId: annualReviewId, Type: kind }, ifMatch }, what),
-    onSettled: () => refresh(),
+export const useUploadDocument = () =>
+  useAction(({ annualReviewId, kind, ifMatch, ...what }: Upload, idempotencyKey) => {
+    const query = { AnnualReviewId: annualReviewId, Type: kind };
+    return upload(uploadDocument, { query, ifMatch, idempotencyKey }, what);
   });
-}
 
-export function useDeleteDocument() {
-  const refresh = useRefreshScreens();
-  return useMutation({
-    mutationFn: ({ documentId, ifMatch }: { documentId: number; ifMatch: number }) =>
-      unlessGone(() => call(deleteDocument, { params: { documentId }, ifMatch })),
-    onSettled: () => refresh(),
-  });
-}
+export const useDeleteDocument = () =>
+  useAction(({ documentId, ifMatch }: { documentId: number; ifMatch: number }) =>
+    unlessGone(() => call(deleteDocument, { params: { documentId }, ifMatch })),
+  );
 
 export function useSaveDocument() {
   const refresh = useRefreshScreens();

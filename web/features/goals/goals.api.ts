@@ -3,6 +3,7 @@ import type { BodyInputOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/goals.ts';
 import { call } from '#web/app/api.ts';
 import { useRefreshScreens } from '#web/app/refresh-screens.ts';
+import { useAction } from '#web/app/use-action.ts';
 
 /** One goal with its tasks and updates. */
 export const goalQuery = (goalId: number) =>
@@ -32,16 +33,18 @@ export const useGoalsOfPeriod = (employeeId: number, markingPeriodId: number) =>
 type Edit<Body> = { readonly body: Body; readonly ifMatch: number };
 
 export const useSaveGoal = () =>
-  useGoalAction((edit: Edit<BodyInputOf<typeof contract.saveGoal>>) => call(contract.saveGoal, edit));
+  useFormAction((edit: Edit<BodyInputOf<typeof contract.saveGoal>>, idempotencyKey) =>
+    call(contract.saveGoal, { ...edit, idempotencyKey }),
+  );
 
 export const useSaveTasks = () =>
-  useGoalAction((edit: Edit<BodyInputOf<typeof contract.saveMilestones>>) =>
-    call(contract.saveMilestones, edit),
+  useFormAction((edit: Edit<BodyInputOf<typeof contract.saveMilestones>>, idempotencyKey) =>
+    call(contract.saveMilestones, { ...edit, idempotencyKey }),
   );
 
 export const useSaveUpdate = () =>
-  useGoalAction((edit: Edit<BodyInputOf<typeof contract.saveGoalUpdate>>) =>
-    call(contract.saveGoalUpdate, edit),
+  useFormAction((edit: Edit<BodyInputOf<typeof contract.saveGoalUpdate>>, idempotencyKey) =>
+    call(contract.saveGoalUpdate, { ...edit, idempotencyKey }),
   );
 
 type Deletion = { readonly params: { readonly id: number }; readonly ifMatch: number };
@@ -55,20 +58,8 @@ export function useDeleteGoal() {
   });
 }
 
-export function useDeleteUpdate() {
-  const refresh = useRefreshScreens();
-  return useMutation({
-    mutationFn: (edit: Deletion) => call(contract.deleteGoalUpdate, edit),
-    onSettled: () => refresh(),
-  });
-}
+export const useDeleteUpdate = () => useAction((edit: Deletion) => call(contract.deleteGoalUpdate, edit));
 
-/** A form's save: it shows field errors and conflicts itself. */
-function useGoalAction<Input, Answer>(action: (input: Input) => Promise<Answer>) {
-  const refresh = useRefreshScreens();
-  return useMutation({
-    mutationFn: action,
-    meta: { showsFieldErrors: true, showsConflict: true },
-    onSettled: () => refresh(),
-  });
-}
+/** A form's save: the form shows field errors and conflicts itself. */
+const useFormAction = <Input, Answer>(act: (input: Input, idempotencyKey: string) => Promise<Answer>) =>
+  useAction(act, { showsFieldErrors: true, showsConflict: true });

@@ -1,10 +1,10 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/kudos.ts';
 import { call } from '#web/app/api.ts';
 import { ApiError } from '#web/app/api-error.ts';
 import { prefetch } from '#web/app/prefetch.ts';
-import { useRefreshScreens } from '#web/app/refresh-screens.ts';
+import { useAction } from '#web/app/use-action.ts';
 
 /** All kudos, waiting and approved, for the review. */
 export const kudosQuery = queryOptions({
@@ -15,22 +15,24 @@ export const kudosQuery = queryOptions({
 export const prefetchKudos = () => prefetch(kudosQuery);
 
 export const useSendKudo = () =>
-  useKudoAction((body: BodyInputOf<typeof contract.sendKudo>) => call(contract.sendKudo, { body }));
+  useAction((body: BodyInputOf<typeof contract.sendKudo>, idempotencyKey) =>
+    call(contract.sendKudo, { body, idempotencyKey }),
+  );
 
 type Seen = { readonly shoutoutId: number; readonly version: number };
 
 export const useApproveKudo = () =>
-  useKudoAction(({ shoutoutId: id, version: ifMatch }: Seen) =>
-    call(contract.approveKudo, { params: { id }, ifMatch }),
+  useAction(({ shoutoutId: id, version: ifMatch }: Seen, idempotencyKey) =>
+    call(contract.approveKudo, { params: { id }, ifMatch, idempotencyKey }),
   );
 
 export const useDeleteKudo = () =>
-  useKudoAction(({ shoutoutId: id, version: ifMatch }: Seen) =>
+  useAction(({ shoutoutId: id, version: ifMatch }: Seen) =>
     call(contract.deleteKudo, { params: { id }, ifMatch }),
   );
 
 export const useEditKudo = () =>
-  useKudoAction((edit: { body: BodyInputOf<typeof contract.editKudo>; ifMatch: number }) =>
+  useAction((edit: { body: BodyInputOf<typeof contract.editKudo>; ifMatch: number }) =>
     call(contract.editKudo, edit),
   );
 
@@ -39,11 +41,12 @@ export const useEditKudo = () =>
  * away or asks for a pause, the others are not tried.
  */
 export const useApproveKudos = () =>
-  useKudoAction(async (kudos: readonly Seen[]) => {
+  useAction(async (kudos: readonly Seen[], key) => {
     const refused: { shoutoutId: number; reason: string; hasStopped: boolean }[] = [];
     for (const [at, { shoutoutId, version }] of kudos.entries()) {
       try {
-        await call(contract.approveKudo, { params: { id: shoutoutId }, ifMatch: version });
+        const idempotencyKey = `${key}-${shoutoutId}`;
+        await call(contract.approveKudo, { params: { id: shoutoutId }, ifMatch: version, idempotencyKey });
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         const isForAll = error instanceof ApiError && error.isPassing;
@@ -54,8 +57,3 @@ export const useApproveKudos = () =>
     }
     return refused;
   });
-
-function useKudoAction<Input, Answer>(action: (input: Input) => Promise<Answer>) {
-  const refresh = useRefreshScreens();
-  return useMutation({ mutationFn: action, onSettled: () => refresh() });
-}

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/people.ts';
 import {
@@ -9,7 +9,7 @@ import {
   deletePromotion,
 } from '#contract/people-changes.ts';
 import { call } from '#web/app/api.ts';
-import { refreshScreens } from '#web/app/refresh-screens.ts';
+import { useAction } from '#web/app/use-action.ts';
 import type { Names } from './person-form.ts';
 
 /** An edit, with the version of the person that was seen. */
@@ -38,23 +38,23 @@ export function useNames(): () => Promise<Names> {
 }
 
 export const useAddEmployee = () =>
-  usePeopleAction((body: BodyInputOf<typeof addEmployee>) => call(addEmployee, { body }));
+  useAction((body: BodyInputOf<typeof addEmployee>, idempotencyKey) =>
+    call(addEmployee, { body, idempotencyKey }),
+  );
 
 /** Changes a person, brings an archived one back, adds or changes a promotion. */
 export const useChangeEmployee = () =>
-  usePeopleAction((edit: Edit<BodyInputOf<typeof changeEmployee>>) => call(changeEmployee, edit));
+  useAction((edit: Edit<BodyInputOf<typeof changeEmployee>>, idempotencyKey) =>
+    call(changeEmployee, { ...edit, idempotencyKey }),
+  );
 
 export const useArchiveEmployee = () =>
-  usePeopleAction((edit: Edit<BodyInputOf<typeof archiveEmployee>>) => call(archiveEmployee, edit));
+  useAction((edit: Edit<BodyInputOf<typeof archiveEmployee>>) => call(archiveEmployee, edit));
 
 export const useDeletePromotion = () =>
-  usePeopleAction((employeeRoleId: number) => call(deletePromotion, { params: { employeeRoleId } }));
+  useAction((employeeRoleId: number) => call(deletePromotion, { params: { employeeRoleId } }));
 
 export const useAssignTeam = () =>
-  usePeopleAction((body: BodyInputOf<typeof assignTeam>) => call(assignTeam, { body }));
-
-/** Works until the screens show the result; after a failure they load again too, for the next try. */
-function usePeopleAction<Input, Answer>(action: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn: action, onSettled: () => refreshScreens(client) });
-}
+  useAction((body: BodyInputOf<typeof assignTeam>, idempotencyKey) =>
+    call(assignTeam, { body, idempotencyKey }),
+  );

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLoaderData, useNavigate, useOutletContext, useRevalidator } from 'react-router';
 import { type LinkedEvaluation } from '#contract/project-evaluations.ts';
 import { openErrorDialog, prepareErrorDialog } from '#web/app/light-errors.ts';
+import { newKey } from '#web/app/idempotency-key.ts';
 import { paths } from '#web/app/paths.ts';
 import { answersFile } from './answers-file.ts';
 import type { EvaluationData } from './evaluation-data.ts';
@@ -74,6 +75,7 @@ export function WelcomeStep() {
 export function SurveyStep() {
   const { guid, evaluation, keeper, answers, onSubmitted } = useOutletContext<Flow>();
   const navigate = useNavigate();
+  const [idempotencyKey] = useState(newKey);
   const complete = paths.evaluationComplete(guid);
   const state = linkStateOf(evaluation);
   if (state === 'Submitted' || answers !== null) return <Navigate to={complete} replace />;
@@ -82,7 +84,7 @@ export function SurveyStep() {
     const draft = keeper.current();
     keeper.flush();
     try {
-      await sendEvaluation(submissionOf(guid, evaluation.sections, draft));
+      await sendEvaluation(submissionOf(guid, evaluation.sections, draft), idempotencyKey);
     } catch (error) {
       const sentence = error instanceof Error ? error.message : String(error);
       void openErrorDialog(sentence);

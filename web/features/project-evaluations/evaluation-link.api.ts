@@ -13,10 +13,10 @@ export const loadEvaluation = (guid: string) =>
   );
 
 /** Submits an evaluation by its link. */
-export const sendEvaluation = (body: BodyInputOf<typeof submitEvaluation>) =>
+export const sendEvaluation = (body: BodyInputOf<typeof submitEvaluation>, idempotencyKey: string) =>
   asHolder(
-    () => call(submitEvaluation, { body }),
-    () => request(submitEvaluation, null, { body }),
+    () => call(submitEvaluation, { body, idempotencyKey }),
+    () => request(submitEvaluation, null, { body, idempotencyKey }),
   );
 
 /** With the session where there is one; when it has ended meanwhile, the link alone is enough. */

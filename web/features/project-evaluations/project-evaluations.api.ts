@@ -1,8 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/project-evaluations.ts';
 import { call } from '#web/app/api.ts';
-import { useRefreshScreens } from '#web/app/refresh-screens.ts';
+import { useAction } from '#web/app/use-action.ts';
 
 /** What the evaluations of one project say. */
 export const projectResultsQuery = (projectId: number) =>
@@ -11,19 +11,10 @@ export const projectResultsQuery = (projectId: number) =>
     queryFn: ({ signal }) => call(contract.getProjectResults, { params: { id: projectId }, signal }),
   });
 
-export function useRemindEvaluator() {
-  const refresh = useRefreshScreens();
-  return useMutation({
-    mutationFn: (body: BodyInputOf<typeof contract.remindEvaluator>) =>
-      call(contract.remindEvaluator, { body }),
-    onSettled: () => refresh(),
-  });
-}
+export const useRemindEvaluator = () =>
+  useAction((body: BodyInputOf<typeof contract.remindEvaluator>, idempotencyKey) =>
+    call(contract.remindEvaluator, { body, idempotencyKey }),
+  );
 
-export function useDeleteEvaluation() {
-  const refresh = useRefreshScreens();
-  return useMutation({
-    mutationFn: (id: number) => call(contract.deleteEvaluation, { params: { id } }),
-    onSettled: () => refresh(),
-  });
-}
+export const useDeleteEvaluation = () =>
+  useAction((id: number) => call(contract.deleteEvaluation, { params: { id } }));

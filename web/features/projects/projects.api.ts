@@ -1,8 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/projects.ts';
 import { call } from '#web/app/api.ts';
-import { useRefreshScreens } from '#web/app/refresh-screens.ts';
+import { useAction } from '#web/app/use-action.ts';
 
 /** Open projects: a project manager's own, all for an Admin. */
 export const projectsQuery = queryOptions({
@@ -40,39 +40,34 @@ type Saving = {
   readonly ifMatch: number | undefined;
 };
 
-/** Saves a project; a client that is only named is posted first. */
-export function useSaveProject() {
-  const refresh = useRefreshScreens();
-  return useMutation({
-    mutationFn: async ({ body, ifMatch }: Saving) => {
-      const client = await withId(body.client);
-      return call(contract.saveProject, { body: { ...body, client }, ifMatch });
+/** Saves a project. A client without an id is created first. */
+export const useSaveProject = () =>
+  useAction(
+    async ({ body, ifMatch }: Saving, idempotencyKey) => {
+      const client = await withId(body.client, `${idempotencyKey}-client`);
+      return call(contract.saveProject, { body: { ...body, client }, ifMatch, idempotencyKey });
     },
-    meta: { showsFieldErrors: true, showsConflict: true },
-    onSettled: () => refresh(),
-  });
-}
+    { showsFieldErrors: true, showsConflict: true },
+  );
 
 type Seen = { readonly projectId: number; readonly version: number };
 
 export const useCloseProject = () =>
-  useProjectAction(({ projectId: id, version: ifMatch }: Seen) =>
+  useAction(({ projectId: id, version: ifMatch }: Seen) =>
     call(contract.closeProject, { params: { id }, ifMatch }),
   );
 
 export const useDeleteProject = () =>
-  useProjectAction(({ projectId: id, version: ifMatch }: Seen) =>
+  useAction(({ projectId: id, version: ifMatch }: Seen) =>
     call(contract.deleteProject, { params: { id }, ifMatch }),
   );
 
-function useProjectAction<Input, Answer>(action: (input: Input) => Promise<Answer>) {
-  const refresh = useRefreshScreens();
-  return useMutation({ mutationFn: action, onSettled: () => refresh() });
-}
-
-async function withId(client: Saving['body']['client']): Promise<Saving['body']['client']> {
+async function withId(
+  client: Saving['body']['client'],
+  idempotencyKey: string,
+): Promise<Saving['body']['client']> {
   const isNew = (client?.clientId ?? 0) < 1;
   if (!client?.name || !isNew) return client;
-  const { entityId } = await call(contract.saveClient, { body: { name: client.name } });
+  const { entityId } = await call(contract.saveClient, { body: { name: client.name }, idempotencyKey });
   return { clientId: entityId, name: client.name };
 }
