@@ -6,7 +6,14 @@ const port = process.env['E2E_PORT'] ?? '3399';
 const baseURL = `http://127.0.0.1:${port}`;
 const json = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'];
 
+/** What takes minutes starts first, so that no worker waits for one of these at the end. */
+const longest = ['lead', 'projects', 'goals', 'dashboard'].map((name) => `**/${name}.spec.ts`);
+
 export default defineConfig({
+  projects: [
+    { name: 'longest', testMatch: longest },
+    { name: 'others', testIgnore: longest },
+  ],
   testDir: 'e2e',
   outputDir: '.cache/e2e-results',
   workers: 2,
@@ -17,7 +24,8 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: json ? [['list'], ['json', { outputFile: json }]] : 'list',
-  use: { baseURL, launchOptions: chromiumLaunch(), trace: 'retain-on-failure' },
+  // Recording every journey would cost all of them time; the second try of a failed one is recorded.
+  use: { baseURL, launchOptions: chromiumLaunch(), trace: 'on-first-retry' },
   webServer: {
     command: 'node server/commands/start.ts',
     url: `${baseURL}/readyz`,

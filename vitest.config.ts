@@ -10,6 +10,7 @@ const inNode = {
   ...patience,
   environment: 'node',
   globalSetup: './server/testing/global-setup.ts',
+  setupFiles: './server/testing/record-statements.ts',
   // No test replaces a module or leaves anything behind: loading the server anew for each file took two thirds of
   // the time.
   isolate: false,
@@ -22,6 +23,7 @@ const long = [
   'server/commands/**/*.test.ts',
   'server/db/embedded.test.ts',
   'server/features/notifications/automatic-reminders.days.test.ts',
+  'scripts/what-did-not-run.test.ts',
 ];
 
 export default defineConfig({

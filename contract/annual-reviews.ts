@@ -90,8 +90,9 @@ export const surveyLink = z
   .trim()
   .max(LINK_MAX_CHARACTERS, messages.invalidUrl)
   .refine((value) => value === '' || isSurveyLink(value), messages.invalidUrl)
-  .nullish()
-  .transform((value) => value || null);
+  .nullable()
+  .transform((value) => value || null)
+  .optional();
 
 /** The reviewers that a start names; -1 and 0 stand for nobody. */
 const firstReviewers = z
@@ -142,6 +143,7 @@ export const startAnnualReview = endpoint({
       return z.NEVER;
     }),
   response: created,
+  creates: true,
 });
 
 export const changeReviewDates = endpoint({
@@ -175,6 +177,7 @@ export const updateAnnualReview = endpoint({
     })),
   response: done,
   edits: true,
+  creates: true,
 });
 
 export const changeSurveyLinks = endpoint({
@@ -209,6 +212,7 @@ export const changeReviewers = endpoint({
     .max(500, 'must be 500 entries or less.'),
   response: done,
   edits: true,
+  creates: true,
 });
 
 export const completeAnnualReview = endpoint({
@@ -238,6 +242,7 @@ export const remindReviewer = endpoint({
   access: 'remindReviewer',
   body: z.object({ annualReviewerId: id, message: reminderMessage }),
   response: done,
+  creates: true,
 });
 
 export const notifyManager = endpoint({
@@ -247,4 +252,5 @@ export const notifyManager = endpoint({
   access: 'notifyManager',
   query: z.object({ managerId: idInPath, employeeId: idInPath }),
   response: done,
+  creates: true,
 });

@@ -27,6 +27,7 @@ export const uploadDocument = endpoint({
   upload: true,
   response: created,
   edits: true,
+  creates: true,
 });
 
 export const deleteDocument = endpoint({

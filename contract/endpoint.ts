@@ -27,6 +27,8 @@ export type Endpoint = {
   readonly response: z.ZodType | 'file';
   /** True where the edit of an object may carry If-Match. */
   readonly edits?: boolean;
+  /** True where the call creates something or queues an email, so that it may carry an Idempotency-Key. */
+  readonly creates?: boolean;
 };
 
 type Part<E, K extends keyof E> = E[K] extends z.ZodType ? z.output<E[K]> : undefined;

@@ -108,14 +108,16 @@ export function inGoalOrder<G extends Pick<GoalRow, 'progress' | 'endDate' | 'go
   });
 }
 
+// Left out of a save, these stay as they are; null and an empty text clear them.
 const optionalDay = z
   .union([day, z.literal(''), z.null()], 'must be a day, as YYYY-MM-DD.')
-  .optional()
-  .transform((value) => value || null);
+  .transform((value) => value || null)
+  .optional();
 
 const optionalText = text(TEXT_MAX_CHARACTERS)
-  .nullish()
-  .transform((value) => value ?? '');
+  .nullable()
+  .transform((value) => value ?? '')
+  .optional();
 
 export const goalInput = z.object({
   title: line(TITLE_MAX_CHARACTERS, goalMessages.titleRequired),
@@ -134,7 +136,7 @@ export const taskInput = z.object({
   milestoneId: idOrMissing.default(-1),
   content: line(TITLE_MAX_CHARACTERS, goalMessages.taskTitleRequired),
   dueDate: optionalDay,
-  isCompleted: z.boolean('must be true or false.').default(false),
+  isCompleted: z.boolean('must be true or false.').optional(),
   isDeleted: z.boolean('must be true or false.').default(false),
 });
 
@@ -182,6 +184,7 @@ export const saveGoal = endpoint({
   }),
   response: created,
   edits: true,
+  creates: true,
 });
 
 export const deleteGoal = endpoint({
@@ -203,6 +206,7 @@ export const saveMilestones = endpoint({
   body: milestonesInput,
   response: done,
   edits: true,
+  creates: true,
 });
 
 export const toggleMilestone = endpoint({
@@ -232,6 +236,7 @@ export const saveGoalUpdate = endpoint({
   }),
   response: created,
   edits: true,
+  creates: true,
 });
 
 export const deleteGoalUpdate = endpoint({

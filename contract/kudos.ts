@@ -65,7 +65,7 @@ const message = z
 const values = z
   .array(z.enum(kudoValues, 'must be one of the company’s values.'), 'must be a list of values.')
   .max(50, 'must be one of the company’s values.')
-  .nullish()
+  .nullable()
   .transform((given) => [...new Set(given ?? [])]);
 
 /** A recipient as the wire has it: a summary, or the bare id. */
@@ -76,7 +76,7 @@ const recipient = z.union(
 
 export const kudoInput = z.object({
   message,
-  values,
+  values: values.default([]),
   targetEmployees: z
     .array(recipient, kudoMessages.recipientRequired)
     .min(1, kudoMessages.recipientRequired)
@@ -84,7 +84,8 @@ export const kudoInput = z.object({
     .transform((given) => [...new Set(given)]),
 });
 
-export const kudoEdit = z.object({ message, values });
+/** Values that are left out stay as they are. */
+export const kudoEdit = z.object({ message, values: values.optional() });
 
 export const sendKudo = endpoint({
   method: 'POST',
@@ -93,6 +94,7 @@ export const sendKudo = endpoint({
   access: 'createKudo',
   body: kudoInput,
   response: created,
+  creates: true,
 });
 
 export const listKudos = endpoint({
@@ -131,6 +133,7 @@ export const approveKudo = endpoint({
   params: z.object({ id: idInPath }),
   response: done,
   edits: true,
+  creates: true,
 });
 
 export const editKudo = endpoint({

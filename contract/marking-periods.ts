@@ -47,6 +47,7 @@ export const endMarkingPeriod = endpoint({
   body: endMarkingPeriodInput,
   response: z.object({ entityId: z.int() }),
   edits: true,
+  creates: true,
 });
 
 /** Corrects the start of the active period. */

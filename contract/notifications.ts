@@ -30,6 +30,9 @@ export const automaticRemindersInput = z
 export const reminderMorning = z.object({ day: z.string(), people: z.int(), duties: z.int() });
 export type ReminderMorning = z.output<typeof reminderMorning>;
 
+/** What a call changes of them; what is left out stays as it is. */
+const reminderChoices = z.object(choices).partial();
+
 /** Automatic reminders as they are set, with the last morning that had any and what the next one would bring. */
 export const automaticReminders = z.object({
   ...choices,
@@ -55,7 +58,7 @@ export const changeAutomaticReminders = endpoint({
   path: '/AutomaticReminders',
   summary: 'Switch automatic reminders on or off, and choose their times',
   access: 'manageAutomaticReminders',
-  body: automaticRemindersInput,
+  body: reminderChoices,
   response: done,
   edits: true,
 });

@@ -60,11 +60,11 @@ const personFields = {
     .transform((value) => value || ''),
   department: departmentInput,
   position: positionInput,
-  permissions: z
-    .array(z.enum(permissions, 'must be a known permission.'), 'must be a list of permissions.')
-    .max(permissions.length * 2, 'must be a list of permissions.')
-    .default([]),
 };
+
+const permissionList = z
+  .array(z.enum(permissions, 'must be a known permission.'), 'must be a list of permissions.')
+  .max(permissions.length * 2, 'must be a list of permissions.');
 
 const managerId = (message: string) =>
   idOrMissing
@@ -75,16 +75,21 @@ const managerId = (message: string) =>
 /** What a person is made of; the form of a new or archived one validates with it. */
 export const newPersonInput = z.object({
   ...personFields,
+  permissions: permissionList.default([]),
   managerId: managerId(peopleMessages.teamLeadRequired),
 });
 
-/** As {@link newPersonInput}, for a person who is there. */
-const personInput = z.object({
+/** As {@link newPersonInput}, for a person who is there; what is optional stays as it is when it is left out. */
+export const personInput = z.object({
   ...personFields,
   employeeId: id,
+  permissions: permissionList.optional(),
   /** -1 and 0 are nobody, as null is. */
-  managerId: idOrMissing.nullish().transform((value) => (value && value > 0 ? value : null)),
-  isActive: z.boolean('must be true or false.').default(true),
+  managerId: idOrMissing
+    .nullable()
+    .transform((value) => (value && value > 0 ? value : null))
+    .optional(),
+  isActive: z.boolean('must be true or false.').optional(),
 });
 export type PersonInput = z.output<typeof personInput>;
 
@@ -95,6 +100,7 @@ export const addEmployee = endpoint({
   access: 'managePeople',
   body: newPersonInput,
   response: created,
+  creates: true,
 });
 
 /** Changes a team member, their position and permissions; brings an archived one back. */
@@ -106,6 +112,7 @@ export const changeEmployee = endpoint({
   body: personInput,
   response: done,
   edits: true,
+  creates: true,
 });
 
 export const archiveInput = z.object({
@@ -126,7 +133,7 @@ export const archiveEmployee = endpoint({
   edits: true,
 });
 
-/** Changes managers and nothing else; null is Unassigned. */
+/** Changes managers and nothing else; null is Unassigned. Who is named without a manager keeps theirs. */
 export const assignTeam = endpoint({
   method: 'POST',
   path: '/Employees/assign',
@@ -134,12 +141,13 @@ export const assignTeam = endpoint({
   access: 'assignTeam',
   body: z
     .array(
-      z.object({ employeeId: id, managerId: id.nullish().transform((value) => value ?? null) }),
+      z.object({ employeeId: id, managerId: id.nullable().optional() }),
       'must be a list of team members.',
     )
     .min(1, 'must name at least one team member.')
     .max(2000, 'must be 2000 team members or less.'),
   response: done,
+  creates: true,
 });
 
 export const deletePromotion = endpoint({

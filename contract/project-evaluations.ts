@@ -121,6 +121,7 @@ export const submitEvaluation = endpoint({
   access: 'guid',
   body: evaluationAnswers,
   response: created,
+  creates: true,
 });
 
 /** A project whose evaluations are under way, as the dashboard and the list show it. */
@@ -185,6 +186,7 @@ export const remindEvaluator = endpoint({
     message: reminderMessage,
   }),
   response: done,
+  creates: true,
 });
 
 /** An evaluation that somebody has to write, with its link in their own reading alone. */

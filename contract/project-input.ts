@@ -95,7 +95,7 @@ const areUnique = (titles: readonly string[]) => new Set(titles).size === titles
 const linksInput = z
   .array(linkRow, 'must be a list of links.')
   .max(100, 'must be 100 links or less.')
-  .nullish()
+  .nullable()
   .transform((rows) => rows ?? [])
   .refine((rows) => areUnique(rows.filter(({ url }) => url !== '').map(({ name }) => linkTitleKey(name))), {
     message: projectMessages.linkTitlesUnique,
@@ -133,10 +133,12 @@ const projectFields = z.object({
   client: clientInput,
   clientId: idOrMissing.nullish(),
   evaluations: teamInput,
-  links: linksInput,
+  // Left out of the save of a project that is there, these two stay as they are.
+  links: linksInput.optional(),
   notes: text(TEXT_MAX_CHARACTERS)
-    .nullish()
-    .transform((value) => value ?? ''),
+    .nullable()
+    .transform((value) => value ?? '')
+    .optional(),
 });
 
 /** The id of the client of a project form; 0: it has a name only, or nothing. */

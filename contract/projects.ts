@@ -104,6 +104,7 @@ export const saveClient = endpoint({
   access: 'manageClients',
   body: z.object({ name: line(NAME_MAX_CHARACTERS, projectMessages.clientRequired) }),
   response: created,
+  creates: true,
 });
 
 export const listProjects = endpoint({
@@ -150,6 +151,7 @@ export const saveProject = endpoint({
   body: projectInput.safeExtend({ projectId: idOrMissing.default(-1) }),
   response: created,
   edits: true,
+  creates: true,
 });
 
 export const closeProject = endpoint({

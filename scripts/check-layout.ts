@@ -9,6 +9,7 @@ import { missingChunkNames, missingPages } from './layout/references.ts';
 import { graphOf, isCode, readSources, type Sources } from './layout/sources.ts';
 import { foreignWrites, unownedTables } from './layout/tables.ts';
 import { pageChunks } from './pages/chunks.ts';
+import { assurancePrograms } from './assurance-programs.ts';
 import { root } from './tasks.ts';
 
 // What the linter cannot express; see ARCHITECTURE.md. Prints each fault as path and sentence.
@@ -39,9 +40,17 @@ const faults = [
   ),
   ...unusedPackages(readFileSync(join(root, 'package.json'), 'utf8'), settingsAndCode(), installed),
   ...developmentInProduction(graph),
+  ...programsWithoutTest(),
 ];
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length === 0 ? 0 : 1;
+
+/** An assurance program that npm test does not run. */
+function programsWithoutTest(): string[] {
+  return assurancePrograms()
+    .filter((name) => !files.has(`assurance/${name}.test.ts`))
+    .map((name) => `assurance/${name}.ts: npm test does not run it; add ${name}.test.ts`);
+}
 
 /** Settings of tools; and pages, of which package.json and the lockfile are none. */
 function filesOfRoot(): [string, string][] {

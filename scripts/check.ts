@@ -1,13 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runInOrder, staticChecks, vitest } from './tasks.ts';
+import { runInOrder, statements, staticChecks, vitest } from './tasks.ts';
 
 // npm run check: the fast gate. Two lanes, for two cores.
 const folder = mkdtempSync(join(tmpdir(), 'benchmark-check-'));
 const started = performance.now();
 const tests = vitest('unit and HTTP tests', join(folder, 'vitest.json'), '--project=node');
-const lanes = await Promise.all([runInOrder([tests]), runInOrder(staticChecks)]);
+const recording = join(folder, 'statements');
+const lanes = await Promise.all([
+  runInOrder([tests, statements(recording, '--partial')], { SQL_RECORDING: recording }),
+  runInOrder(staticChecks),
+]);
 rmSync(folder, { recursive: true, force: true });
 const failed = lanes.flat().filter(({ passed }) => !passed);
 const verdict = failed.length === 0 ? 'All passed' : `Failed: ${failed.map(({ name }) => name).join(', ')}`;

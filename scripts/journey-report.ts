@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Count } from './test-counts.ts';
-import { entry } from './test-failures.ts';
+import { entry, plain } from './test-failures.ts';
 import { readReport } from './test-reports.ts';
 
 const spec = z.object({
@@ -9,11 +9,14 @@ const spec = z.object({
   tests: z.array(
     z.object({
       status: z.string(),
-      results: z.array(z.object({ errors: z.array(z.object({ message: z.string().nullish() })) })),
+      results: z.array(
+        z.object({ status: z.string(), errors: z.array(z.object({ message: z.string().nullish() })) }),
+      ),
     }),
   ),
 });
 type Spec = z.output<typeof spec>;
+type Try = Spec['tests'][number]['results'][number];
 type Suite = { specs: Spec[]; suites?: Suite[] | undefined };
 const suite: z.ZodType<Suite> = z.object({
   specs: z.array(spec),
@@ -35,7 +38,7 @@ export function journeysIn(report: string): Journey[] {
   return (read?.suites ?? []).flatMap(specsOf).flatMap(({ title, file, tests }) =>
     tests.map(({ status, results }) => {
       const words = results.flatMap(({ errors }) => errors.map(({ message }) => message ?? '')).join('\n');
-      return { title: `${file}: ${title}`, outcome: outcomeOf(status, words), words };
+      return { title: `${file}: ${title}`, outcome: outcomeOf(status, results[0]), words };
     }),
   );
 }
@@ -62,10 +65,19 @@ const said = {
 const BROWSER_DIED =
   /Page crashed|Target crashed|browser has disconnected|browserType\.launch|browser has been closed|Browser closed/i;
 
-function outcomeOf(status: string, words: string): Journey['outcome'] {
+function outcomeOf(status: string, first: Try | undefined): Journey['outcome'] {
   if (status === 'expected') return 'passed';
   if (status === 'skipped') return 'skipped';
-  return status === 'flaky' && BROWSER_DIED.test(words) ? 'retried' : 'failed';
+  return status === 'flaky' && first !== undefined && browserDiedIn(first) ? 'retried' : 'failed';
+}
+
+/**
+ * Judged by the first line of the first error alone: below it stands the code around, whose words are no verdict. A
+ * journey that ran out of time has its browser closed, so the words of a closed browser say nothing then.
+ */
+function browserDiedIn({ status, errors }: Try): boolean {
+  const [line = ''] = plain(errors[0]?.message ?? '').split('\n');
+  return status !== 'timedOut' && BROWSER_DIED.test(line);
 }
 
 const specsOf = ({ specs, suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];

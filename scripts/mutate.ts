@@ -33,6 +33,9 @@ const tasks: Task[] = areas.flatMap((area) =>
   ).map((mutant) => ({ area, mutant })),
 );
 
+/** Whether a suite is green without a mutant: one that is red kills nothing. */
+const green = new Map<string, Promise<boolean>>();
+
 if (list) for (const { mutant } of tasks) describe(mutant);
 else process.exitCode = (await judgeAll()) ? 0 : 1;
 
@@ -59,11 +62,8 @@ async function judgeAll(): Promise<boolean> {
   return report(verdicts);
 }
 
-const green = new Map<string, Promise<boolean>>();
-
 async function judgeOne(bench: Bench, { area, mutant }: Task): Promise<Verdict> {
   const [nearest] = area.suites;
-  // A suite that is red without a mutant kills nothing.
   if (nearest !== undefined) {
     const key = nameOf(nearest);
     if (!green.has(key)) green.set(key, isGreen(bench, nearest));

@@ -35,6 +35,14 @@ export const vitest = (name: string, report: string, ...options: string[]): Task
   ],
 });
 
+export const STATEMENTS = 'statements and their types';
+
+/** What the product claims of its statements, against what PostgreSQL said of them while tests ran. */
+export const statements = (recording: string, ...options: string[]): Task => ({
+  name: STATEMENTS,
+  command: [node, 'scripts/check-sql.ts', recording, ...options],
+});
+
 export const journeys = (...paths: string[]): Task => ({
   name: 'browser journeys',
   command: [tool('playwright'), 'test', ...paths],

@@ -44,7 +44,7 @@ export function vitestCounts(report: string): Record<VitestPart, Count> {
 
 function partOf(file: string): VitestPart {
   if (/\.browser\.test\.tsx?$/.test(file)) return 'component tests';
-  return /(^|\/)assurance\/[^/]+\.test\.ts$/.test(file)
+  return /(^|\/)assurance\/.+\.test\.ts$/.test(file)
     ? 'assurance, at a tenth of the size'
     : 'unit and HTTP tests';
 }

@@ -56,10 +56,18 @@ it('what is missing from the committed minimum counts as failed', () => {
 });
 
 it('a second try counts only where the browser itself died', () => {
-  const spec = (title: string, status: string, message?: string) => ({
+  const spec = (title: string, status: string, message?: string, ended = 'failed') => ({
     title,
     file: 'a.spec.ts',
-    tests: [{ status, results: [{ errors: message === undefined ? [] : [{ message }] }, { errors: [] }] }],
+    tests: [
+      {
+        status,
+        results: [
+          { status: ended, errors: message === undefined ? [] : [{ message }] },
+          { status: 'passed', errors: [] },
+        ],
+      },
+    ],
   });
   const report = written('playwright.json', {
     suites: [
@@ -68,15 +76,19 @@ it('a second try counts only where the browser itself died', () => {
         suites: [{ specs: [spec('second', 'flaky', 'no button'), spec('third', 'flaky', 'Page crashed')] }],
       },
       { specs: [spec('fourth', 'unexpected', 'no table'), spec('fifth', 'skipped')] },
+      { specs: [spec('sixth', 'flaky', 'no row\n  > 7 | // Page crashed')] },
+      { specs: [spec('seventh', 'flaky', 'browser has been closed', 'timedOut')] },
     ],
   });
   const journeys = journeysIn(report);
-  expect(countOfJourneys(journeys)).toEqual({ passed: 2, failed: 3 });
+  expect(countOfJourneys(journeys)).toEqual({ passed: 2, failed: 5 });
   expect(troubleIn(journeys)).toEqual([
     'a.spec.ts: second (failed)\n    no button',
     'a.spec.ts: third (the browser died; passed on its second try)\n    Page crashed',
     'a.spec.ts: fourth (failed)\n    no table',
     'a.spec.ts: fifth (skipped)\n    ',
+    'a.spec.ts: sixth (failed)\n    no row\n      > 7 | // Page crashed',
+    'a.spec.ts: seventh (failed)\n    browser has been closed',
   ]);
 });
 

@@ -34,5 +34,6 @@ export function vitestFailures(report: string): string[] {
 export const entry = (title: string, words: string) =>
   [title, ...plain(words).split('\n').slice(0, LINES_AT_MOST)].join('\n    ');
 
+/** The words without a terminal's colors. */
 // oxlint-disable-next-line no-control-regex
-const plain = (words: string) => words.replaceAll(/\u001b\[[0-9;]*m/g, '');
+export const plain = (words: string) => words.replaceAll(/\u001b\[[0-9;]*m/g, '');

@@ -17,7 +17,13 @@ export type Prepared = {
 };
 
 /** A write of the application; each preparation makes the same call about something new. */
-type Write = { readonly name: string; prepare(stage: Stage, cast: Cast): Promise<Prepared> };
+export type Write = {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  /** True where the call makes what it is about. */
+  readonly isNew: boolean;
+  prepare(stage: Stage, cast: Cast): Promise<Prepared>;
+};
 
 /** Every write: what a row of the permission table allows to the first who may, and the two that need no session. */
 export function writesOf(): readonly Write[] {
@@ -25,12 +31,19 @@ export function writesOf(): readonly Write[] {
     .filter((row) => row.kind !== 'open' && row.endpoint.method !== 'GET')
     .map((row) => ({
       name: `${nameOf(row.endpoint)}${row.about ? ` (${row.about})` : ''}`,
+      endpoint: row.endpoint,
+      isNew: row.about === 'a new one',
       prepare: async (stage: Stage, cast: Cast) => prepareRow(stage, cast, row),
     }));
   return [
     ...ofRows,
-    { name: nameOf(session.signIn), prepare: signingIn },
-    { name: nameOf(evaluations.submitEvaluation), prepare: submitting },
+    { name: nameOf(session.signIn), endpoint: session.signIn, isNew: false, prepare: signingIn },
+    {
+      name: nameOf(evaluations.submitEvaluation),
+      endpoint: evaluations.submitEvaluation,
+      isNew: false,
+      prepare: submitting,
+    },
   ];
 }
 

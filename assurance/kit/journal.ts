@@ -11,8 +11,8 @@ export type Written = {
   readonly at: number;
 };
 
-/** What may be written beside: who was refused, how often somebody called, and that a lead has looked. */
-const beside = ['audit_event', 'security_event', 'rate_count', 'profile_visit'];
+/** What may be written beside: who was refused, how often somebody called, what was answered, and that a lead has looked. */
+const beside = ['audit_event', 'security_event', 'rate_count', 'profile_visit', 'idempotency_key'];
 
 /** Tables of the schema whose rows a refused call must leave alone. */
 async function tablesOf(owner: Db): Promise<string[]> {

@@ -181,6 +181,8 @@ const oracle: Readonly<Record<string, Oracle | { readonly exempt: string }>> = {
   'session.session_id': nobody,
   'session.end_reason': nobody,
   'rate_count.key': nobody,
+  'idempotency_key.key': nobody,
+  'idempotency_key.reply': nobody,
 };
 
 /** True where the viewer may see the marked value; null is nobody at all. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Permission, ReviewerType } from '#contract/enums.ts';
 import { addDocument, addKudo, addReviewer, approveKudo } from '../kit/review-scene.ts';
@@ -6,6 +5,7 @@ import { openSession, type Stage } from '../kit/stage.ts';
 import { markGoals } from './goals.ts';
 import type { Being, Marker, Review, World } from './marked.ts';
 import { markProjects } from './projects.ts';
+import { addRecords } from './records.ts';
 
 /** name, roles, who leads them; `done`: the review of the active period is complete. */
 const people: readonly [
@@ -199,51 +199,6 @@ async function addKudos(stage: Stage, world: World): Promise<void> {
       });
       if (isApproved) await approveKudo(stage, kudoId, admin?.employeeId ?? 0);
       world.kudos.push({ kudoId, ...facts });
-    }
-  }
-}
-
-/** What the system writes about itself and shows to nobody, or not to everybody. */
-async function addRecords(stage: Stage, world: World): Promise<void> {
-  const { mark } = world;
-  for (const { employeeId } of world.beings) {
-    const object = JSON.stringify({ word: mark('audit_event.object') });
-    await sql`
-      insert into audit_event (actor_employee_id, subject_employee_id, relation, action, object, before, after, request_id)
-      values (${employeeId}, ${employeeId}, ${mark('audit_event.relation')}, ${mark('audit_event.action')}, ${object},
-        ${JSON.stringify({ word: mark('audit_event.before') })}, ${JSON.stringify({ word: mark('audit_event.after') })},
-        ${mark('audit_event.request_id')})`.execute(stage.owner);
-    await sql`
-      insert into security_event (employee_id, kind, address, detail)
-      values (${employeeId}, ${mark('security_event.kind')}, ${mark('security_event.address')},
-        ${mark('security_event.detail')})`.execute(stage.owner);
-    const sessionId = randomUUID();
-    world.markers.set(sessionId, { column: 'session.session_id' });
-    await sql`
-      insert into session (session_id, employee_id, rotated_at, started_at, last_used_at, expires_at, access_hash,
-        access_expires_at, ended_at, end_reason)
-      values (${sessionId}, ${employeeId}, now(), now(), now(), now(), ${Buffer.from(sessionId)}, now(), now(),
-        ${mark('session.end_reason')})`.execute(stage.owner);
-    await sql`insert into login (employee_id, at) values (${employeeId}, now())`.execute(stage.owner);
-    await sql`insert into rate_count (key, minute, calls) values (${mark('rate_count.key')}, now(), 1)`.execute(
-      stage.owner,
-    );
-  }
-  for (const { annualReviewId, reviewers } of world.reviews) {
-    for (const { id, employeeId: recipientId } of reviewers) {
-      const senderId = world.beings[1]?.employeeId ?? 0;
-      const word = (column: string) => mark(column, { recipientId, senderId });
-      await sql`
-        insert into message (kind, recipient_id, sender_id, annual_review_id, annual_reviewer_id, note, data, header_id,
-          queued_at, failed_at, failure)
-        values ('reviewer-reminder', ${recipientId}, ${senderId}, ${annualReviewId}, ${id}, ${word('message.note')},
-          ${JSON.stringify({ word: word('message.data') })}, ${word('message.header_id')}, now(), now(),
-          ${word('message.failure')})`.execute(stage.owner);
-      await sql`
-        insert into message (kind, recipient_id, sender_id, annual_review_id, annual_reviewer_id, queued_at, skipped_at,
-          skip_reason)
-        values ('reviewer-reminder', ${recipientId}, ${senderId}, ${annualReviewId}, ${id}, now(), now(),
-          ${word('message.skip_reason')})`.execute(stage.owner);
     }
   }
 }

@@ -4,7 +4,7 @@ import { isTest, type Sources } from './sources.ts';
 const ownedTables: Readonly<Record<string, readonly string[]>> = {
   db: ['installation'],
   audit: ['audit_event', 'security_event'],
-  session: ['session', 'login', 'spent_once', 'rate_count'],
+  session: ['session', 'login', 'spent_once', 'rate_count', 'idempotency_key'],
   people: ['department', 'position', 'employee', 'employee_role', 'profile_visit'],
   'marking-periods': ['marking_period'],
   'annual-reviews': ['annual_review', 'annual_reviewer'],

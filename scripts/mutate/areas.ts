@@ -31,12 +31,14 @@ const foldersIn = (folder: string): string[] =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
+const program = (name: string) => `assurance/${name}.test.ts`;
 /** Programs that notice what no test of an area does; the quickest first. */
-const programs: readonly string[] = [
-  ...['permissions', 'sessions', 'lost-updates', 'mass-assignment', 'leaks', 'paired-worlds', 'freeze'],
-].map((name) => `assurance/${name}.test.ts`);
-const assurance: Suite = { projects: ['assurance'], paths: programs };
-const serverTests: Suite = { projects: ['node'], paths: ['server', 'contract'] };
+const assurance: Suite = {
+  projects: ['assurance'],
+  paths: ['permissions', 'mass-assignment', 'leaks', 'paired-worlds'].map(program),
+};
+const sessions: Suite = { projects: ['assurance'], paths: [program('sessions')] };
+const serverTests: Suite = { projects: ['node'], paths: ['server/features', 'server/http', 'contract'] };
 
 /** Pages of several features make one area: none of them has enough to draw ten from. */
 const pageGroups: Readonly<Record<string, readonly string[]>> = {
@@ -73,7 +75,11 @@ function serverAreas(): Area[] {
   return folders.map((folder) => ({
     name: folder.replace('server/features/', ''),
     files: filesBelow(folder),
-    suites: [{ projects: ['node'], paths: [`${folder}/`] }, serverTests, assurance],
+    suites: [
+      { projects: ['node'], paths: [`${folder}/`] },
+      ...(folder.endsWith('/session') ? [sessions] : []),
+      ...[serverTests, assurance],
+    ],
     journeys: [],
   }));
 }

@@ -31,13 +31,21 @@ export const isGreen = ({ workspace, databaseUrl }: Bench, suite: Suite): Promis
 /** Runs the area's tests, the nearest first, until one is red. The file is already another. */
 export async function judge(bench: Bench, area: Area, withJourneys: boolean): Promise<Verdict> {
   const { workspace, port } = bench;
-  for (const suite of area.suites) {
-    if (!(await isGreen(bench, suite))) return { outcome: 'killed', by: nameOf(suite) };
-  }
+  const [nearest, ...others] = area.suites;
+  if (nearest && !(await isGreen(bench, nearest))) return { outcome: 'killed', by: nameOf(nearest) };
   if (!(await workspace.passes([tool(workspace, 'tsc'), '--project', workspace.folder])))
     return { outcome: 'does not compile' };
+  for (const suite of others) {
+    if (!(await isGreen(bench, suite))) return { outcome: 'killed', by: nameOf(suite) };
+  }
   if (!withJourneys || area.journeys.length === 0) return { outcome: 'survived' };
-  const command = [tool(workspace, 'playwright'), 'test', '--max-failures=1', ...area.journeys];
+  const command = [
+    tool(workspace, 'playwright'),
+    'test',
+    '--max-failures=1',
+    '--retries=0',
+    ...area.journeys,
+  ];
   const env = { E2E_PORT: String(port), E2E_DATA_DIR: join(workspace.folder, '.cache', `e2e-${Date.now()}`) };
   return (await workspace.passes(command, env))
     ? { outcome: 'survived' }

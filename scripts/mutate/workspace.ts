@@ -15,7 +15,7 @@ export type Workspace = {
   remove(): void;
 };
 
-const LONGEST_MS = 15 * 60_000;
+const LONGEST_MS = 30 * 60_000;
 
 /** Copies the tree by hard links, in seconds and without its history and caches. */
 export function openWorkspace(): Workspace {

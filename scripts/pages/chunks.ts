@@ -36,7 +36,7 @@ export const pageChunks = [
     },
     {
       name: 'shell',
-      test: /[\\/]web[\\/](app[\\/](Shell|NavBar|nav-links|query-client|prefetch|SignOutButton)|ui[\\/](lazy|lazy-module|feedback[\\/](Dialog|dialog-stack|error-store|toast|ConfirmDialog|ConfirmButton|DialogButton|WorkButton|LeaveDialog|unsaved)|forms[\\/]kept-drafts))\./,
+      test: /[\\/]web[\\/](app[\\/](Shell|NavBar|nav-links|query-client|SignOutButton)|ui[\\/](lazy|lazy-module|feedback[\\/](Dialog|dialog-stack|error-store|toast|ConfirmDialog|ConfirmButton|DialogButton|WorkButton|LeaveDialog|unsaved)|forms[\\/]kept-drafts))\./,
     },
     {
       name: 'page',
@@ -54,7 +54,11 @@ export const pageChunks = [
       name: 'form',
       test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|@mantine[\\/]core[\\/]esm[\\/]components[\\/]Textarea[\\/]|[\\/]web[\\/]ui[\\/]forms[\\/](Form|FormProblems|SubmitButton|FieldError|TextField|TextAreaField|fields|field-book|use-field|use-kept-draft|useZodForm|UnsavedChangesGuard)\./,
     },
-    { name: ofSeveralPages, debugName: 'panels', test: /[\\/]web[\\/]features[\\/](?!shell|session)/ },
+    {
+      name: ofSeveralPages,
+      debugName: 'panels',
+      test: /[\\/]web[\\/](app[\\/]NotifyButton|features[\\/](?!shell|session))/,
+    },
     { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 4 },
   ].map((group) => ({ ...group, includeDependenciesRecursively: false })),
 ];

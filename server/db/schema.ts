@@ -7,26 +7,26 @@ import type { DocumentKind, Permission, ProjectRole, ReviewerType } from '#contr
 import type { ResponseContent } from '#contract/ratings.ts';
 import type { ColumnType } from 'kysely';
 
-type Generated<T> =
+export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>;
 
-type Json = JsonValue;
+export type Json = JsonValue;
 
-type JsonArray = JsonValue[];
+export type JsonArray = JsonValue[];
 
-type JsonObject = {
+export type JsonObject = {
   [x: string]: JsonValue | undefined;
 };
 
-type JsonPrimitive = boolean | number | string | null;
+export type JsonPrimitive = boolean | number | string | null;
 
-type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-type Timestamp = ColumnType<Date, Date | string, Date | string>;
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-interface AnnualReview {
+export interface AnnualReview {
   annual_review_id: Generated<number>;
   changed_at: Generated<Timestamp>;
   changed_by: number | null;
@@ -53,7 +53,7 @@ interface AnnualReview {
   version: Generated<number>;
 }
 
-interface AnnualReviewer {
+export interface AnnualReviewer {
   annual_review_id: number;
   annual_reviewer_id: Generated<number>;
   completed_at: Timestamp | null;
@@ -63,7 +63,7 @@ interface AnnualReviewer {
   type: ReviewerType;
 }
 
-interface AuditEvent {
+export interface AuditEvent {
   action: string;
   actor_employee_id: number | null;
   after: Json | null;
@@ -76,7 +76,7 @@ interface AuditEvent {
   subject_employee_id: number | null;
 }
 
-interface AutomaticReminders {
+export interface AutomaticReminders {
   changed_at: Generated<Timestamp>;
   changed_by: number | null;
   is_on: Generated<boolean>;
@@ -89,18 +89,18 @@ interface AutomaticReminders {
   weekly_after: Generated<boolean>;
 }
 
-interface Client {
+export interface Client {
   client_id: Generated<number>;
   created_by: number | null;
   name: string;
 }
 
-interface Department {
+export interface Department {
   department_id: Generated<number>;
   name: string;
 }
 
-interface Document {
+export interface Document {
   annual_review_id: number;
   content_type: string;
   document_id: Generated<number>;
@@ -112,7 +112,7 @@ interface Document {
   uploaded_by: number | null;
 }
 
-interface Employee {
+export interface Employee {
   archived_at: Timestamp | null;
   archived_by: number | null;
   changed_at: Generated<Timestamp>;
@@ -133,7 +133,7 @@ interface Employee {
   version: Generated<number>;
 }
 
-interface EmployeeRole {
+export interface EmployeeRole {
   department_id: number | null;
   employee_id: number;
   employee_role_id: Generated<number>;
@@ -142,14 +142,14 @@ interface EmployeeRole {
   start_date: string;
 }
 
-interface EvaluationNote {
+export interface EvaluationNote {
   content: string;
   employee_id: number;
   evaluation_id: number;
   note_id: Generated<number>;
 }
 
-interface EvaluationQuestion {
+export interface EvaluationQuestion {
   created_by: number | null;
   place: number;
   project_role: ProjectRole;
@@ -160,7 +160,7 @@ interface EvaluationQuestion {
   since: Generated<Timestamp>;
 }
 
-interface EvaluationResponse {
+export interface EvaluationResponse {
   content: ResponseContent;
   employee_id: number;
   evaluation_id: number;
@@ -168,13 +168,13 @@ interface EvaluationResponse {
   response_id: Generated<number>;
 }
 
-interface EvaluationSubject {
+export interface EvaluationSubject {
   employee_id: number;
   evaluation_id: number;
   marking_period_id: number;
 }
 
-interface Goal {
+export interface Goal {
   changed_at: Generated<Timestamp>;
   changed_by: number | null;
   copied_from_goal_id: number | null;
@@ -192,7 +192,7 @@ interface Goal {
   version: Generated<number>;
 }
 
-interface GoalUpdate {
+export interface GoalUpdate {
   author_id: number | null;
   changed_at: Generated<Timestamp>;
   changed_by: number | null;
@@ -207,7 +207,16 @@ interface GoalUpdate {
   version: Generated<number>;
 }
 
-interface Installation {
+export interface IdempotencyKey {
+  created_at: Generated<Timestamp>;
+  employee_id: number | null;
+  evaluation_id: number | null;
+  key: string;
+  reply: Json | null;
+  request_hash: Buffer;
+}
+
+export interface Installation {
   demo_loaded_at: Timestamp | null;
   installation_id: Generated<string>;
   only_row: Generated<boolean>;
@@ -215,7 +224,7 @@ interface Installation {
   time_zone: Generated<string>;
 }
 
-interface Kudo {
+export interface Kudo {
   approved_at: Timestamp | null;
   approved_by: number | null;
   changed_at: Generated<Timestamp>;
@@ -229,18 +238,18 @@ interface Kudo {
   version: Generated<number>;
 }
 
-interface KudoRecipient {
+export interface KudoRecipient {
   employee_id: number;
   kudo_id: number;
 }
 
-interface Login {
+export interface Login {
   at: Timestamp;
   employee_id: number;
   login_id: Generated<number>;
 }
 
-interface MarkingPeriod {
+export interface MarkingPeriod {
   changed_at: Generated<Timestamp>;
   changed_by: number | null;
   employee_id: number;
@@ -252,7 +261,7 @@ interface MarkingPeriod {
   version: Generated<number>;
 }
 
-interface Message {
+export interface Message {
   annual_review_id: number | null;
   annual_reviewer_id: number | null;
   attempts: Generated<number>;
@@ -275,7 +284,7 @@ interface Message {
   skipped_at: Timestamp | null;
 }
 
-interface Milestone {
+export interface Milestone {
   completed_at: Timestamp | null;
   completed_by: number | null;
   content: string;
@@ -286,18 +295,18 @@ interface Milestone {
   place: number;
 }
 
-interface Position {
+export interface Position {
   position_id: Generated<number>;
   title: string;
 }
 
-interface ProfileVisit {
+export interface ProfileVisit {
   employee_id: number;
   viewer_id: number;
   visited_at: Timestamp;
 }
 
-interface Project {
+export interface Project {
   changed_at: Generated<Timestamp>;
   changed_by: number | null;
   client_id: number;
@@ -317,7 +326,7 @@ interface Project {
   version: Generated<number>;
 }
 
-interface ProjectEvaluation {
+export interface ProjectEvaluation {
   asked_at: Timestamp | null;
   deleted_at: Timestamp | null;
   deleted_by: number | null;
@@ -333,7 +342,7 @@ interface ProjectEvaluation {
   submitted_role: string | null;
 }
 
-interface ProjectLink {
+export interface ProjectLink {
   link_id: Generated<number>;
   name: string;
   place: number;
@@ -341,26 +350,26 @@ interface ProjectLink {
   url: string;
 }
 
-interface RateCount {
+export interface RateCount {
   calls: number;
   key: string;
   minute: Timestamp;
 }
 
-interface ReminderItem {
+export interface ReminderItem {
   annual_reviewer_id: number | null;
   message_id: number;
   project_evaluation_id: number | null;
   reminder_item_id: Generated<number>;
 }
 
-interface SchemaMigration {
+export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
 }
 
-interface SecurityEvent {
+export interface SecurityEvent {
   address: string | null;
   at: Generated<Timestamp>;
   detail: string | null;
@@ -370,7 +379,7 @@ interface SecurityEvent {
   session_id: string | null;
 }
 
-interface Session {
+export interface Session {
   access_expires_at: Timestamp;
   access_hash: Buffer;
   cookie_hash: Buffer | null;
@@ -387,7 +396,7 @@ interface Session {
   started_at: Timestamp;
 }
 
-interface SpentOnce {
+export interface SpentOnce {
   expires_at: Timestamp;
   key: Buffer;
 }
@@ -408,6 +417,7 @@ export interface DB {
   evaluation_subject: EvaluationSubject;
   goal: Goal;
   goal_update: GoalUpdate;
+  idempotency_key: IdempotencyKey;
   installation: Installation;
   kudo: Kudo;
   kudo_recipient: KudoRecipient;

@@ -11,10 +11,12 @@ import {
 import { can, isAdmin, type PolicyName, type Viewer } from '#contract/policies.ts';
 import type { Context } from '../context.ts';
 import { callScope } from '../db/call-scope.ts';
+import type { Transaction } from '../db/client.ts';
 import { dayReader } from './company-days.ts';
 import { compressed } from './compress.ts';
 import { forbidden, invalid, notFound, Problem } from './errors.ts';
 import { asInvalid } from './failures.ts';
+import { type KeyedRequest, type KeyHolder, onceUnderKey, readKey } from './idempotency.ts';
 import { isRefusedOutright } from './viewer-policies.ts';
 import { type SignedInViewer, viewerOf } from './viewer.ts';
 
@@ -44,9 +46,21 @@ type Call<E extends Endpoint> = {
   readonly allow: Allow<E>;
   /** The version that the caller saw, from If-Match; null when the call came without. */
   readonly ifMatch: number | null;
+  readonly once: Once<ResponseInputOf<E>>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
+
+/**
+ * Does the work of a call that creates: once for each Idempotency-Key of the caller, or simply now when the call came
+ * without. `bytes` is the hash of what was uploaded. Call it after `allow`, in the transaction of the work.
+ */
+export type Once<T> = (
+  tx: Transaction,
+  holder: KeyHolder,
+  work: () => Promise<T>,
+  bytes?: Buffer,
+) => Promise<T>;
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseInputOf<E>>;
 
@@ -59,6 +73,7 @@ type AnyCall = {
   readonly body: unknown;
   readonly allow: (...targets: unknown[]) => unknown;
   readonly ifMatch: number | null;
+  readonly once: Once<unknown>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
@@ -113,13 +128,19 @@ export function mountCall(
         // A caller who may not call has nothing parsed.
         if (viewer !== null && isRefusedOutright(endpoint.access, viewer)) throw forbidden();
         const { context } = app;
-        const asked = { policy: endpoint.access === 'anonymous' || endpoint.access === 'guid' };
         const input = readInput(context, endpoint, request);
+        const keyed = readKey(endpoint, request, input);
+        const asked = {
+          policy: endpoint.access === 'anonymous' || endpoint.access === 'guid',
+          key: keyed === null,
+        };
         const allow = makeAllow(endpoint, viewer, asked);
+        const once = makeOnce(keyed, asked);
         const ifMatch = readIfMatch(context, endpoint, request);
-        const answer = await handle({ context, viewer, ...input, allow, ifMatch, request, reply });
-        if (!asked.policy)
-          throw new Error(`${endpoint.method} ${endpoint.path} answered without asking its policy`);
+        const answer = await handle({ context, viewer, ...input, allow, ifMatch, once, request, reply });
+        const name = `${endpoint.method} ${endpoint.path}`;
+        if (!asked.policy) throw new Error(`${name} answered without asking its policy`);
+        if (!asked.key) throw new Error(`${name} answered without looking at its Idempotency-Key`);
         return send(endpoint, request, reply, answer);
       });
       request.statements = counter.statements;
@@ -165,6 +186,14 @@ function makeAllow(endpoint: Endpoint, viewer: SignedInViewer | null, asked: { p
     // oxlint-disable-next-line typescript/consistent-type-assertions -- the policy's own target
     if (!policy(viewer, target as never)) throw forbidden();
     return target;
+  };
+}
+
+function makeOnce(keyed: KeyedRequest | null, asked: { key: boolean }): Once<unknown> {
+  return async (tx, holder, work, bytes) => {
+    asked.key = true;
+    if (keyed === null) return work();
+    return onceUnderKey(tx, holder, { key: keyed.key, hash: keyed.hash(bytes) }, work);
   };
 }
 

@@ -31,8 +31,8 @@ type Load<E extends Endpoint, T> = (act: Act, input: InputOf<E>) => Promise<T | 
 
 /**
  * Makes a route of an endpoint that changes something. In one transaction it loads and locks the object, asks the
- * endpoint's policy about it, compares If-Match with its version where the endpoint edits, and calls the rule; a rule
- * that returns nothing answers `{}`. An object that `load` does not find is refused as one that the viewer may not
+ * endpoint's policy about it, answers an Idempotency-Key that it knows, compares If-Match with the version where the
+ * endpoint edits, and calls the rule; a rule that returns nothing answers `{}`. An object that `load` does not find is refused as one that the viewer may not
  * see. Errors: 403, 404 to an Admin, 412, and those of the rule. Source: ARCHITECTURE.md.
  */
 export function write<const E extends WriteEndpoint, T extends Loadable<E>>(
@@ -70,8 +70,10 @@ function mountWrite(app: FastifyInstance, endpoint: Endpoint, load: AnyLoad | nu
       const target = load === null ? undefined : await load(act, input);
       if (load === null) call.allow();
       else call.allow(target);
-      if (endpoint.edits === true) requireVersionOf(target, endpoint, call.ifMatch);
-      return (await rule(act, target, input)) ?? {};
+      return call.once(act.tx, viewer, async () => {
+        if (endpoint.edits === true) requireVersionOf(target, endpoint, call.ifMatch);
+        return (await rule(act, target, input)) ?? {};
+      });
     });
   });
 }

@@ -32,12 +32,16 @@ export async function runSweeps(sweeps: readonly Sweep[], log: Logger): Promise<
   if (failures.length > 0) throw new AggregateError(failures, 'Not every sweep has run.');
 }
 
-/** What the session area leaves behind: spent nonces and tokens, counts of past minutes, sessions long over. */
+/** What calls leave behind: spent nonces and tokens, counts of past minutes, keys of a day ago, sessions long over. */
 export const sessionSweeps = (db: Db): readonly Sweep[] => [
   { name: 'spent once', run: () => affected(db, sql`delete from spent_once where expires_at < app_now()`) },
   {
     name: 'rate counts',
     run: () => affected(db, sql`delete from rate_count where minute < app_now() - interval '10 minutes'`),
+  },
+  {
+    name: 'idempotency keys',
+    run: () => affected(db, sql`delete from idempotency_key where created_at < app_now() - interval '1 day'`),
   },
   {
     name: 'old sessions',

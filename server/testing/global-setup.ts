@@ -1,5 +1,7 @@
 import type { TestProject } from 'vitest/node';
-import { openTestCluster } from './cluster.ts';
+import { openTestCluster, withDatabase } from './cluster.ts';
+import { describeTemplates } from './describe-templates.ts';
+import { recordingOf } from './recording.ts';
 
 type Cluster = Awaited<ReturnType<typeof openTestCluster>>;
 type Shared = { users: number; readonly cluster: Promise<Cluster> };
@@ -18,6 +20,10 @@ export async function setup(project: TestProject) {
     shared.users -= 1;
     if (shared.users > 0) return;
     globalThis.benchmarkTestCluster = undefined;
+    const recording = recordingOf(cluster);
+    if (recording !== null) {
+      await describeTemplates(recording, withDatabase(cluster.adminUrl, cluster.template));
+    }
     await stop();
   };
 }

@@ -1,4 +1,3 @@
-import type { QueryExecuteOptions, QueryKey } from '@tanstack/react-query';
 import { type LoaderFunction, type MiddlewareFunction, type Params, redirect } from 'react-router';
 import { type Access, mayPass } from './access.ts';
 import { dashboardOf } from './dashboard-of.ts';
@@ -20,16 +19,13 @@ export const requireSession: MiddlewareFunction = ({ request }) => {
  * role that was known last; the guard after it decides.
  */
 export const prefetches =
-  <Data, Key extends QueryKey>(
-    load: () => Promise<QueryExecuteOptions<Data, Error, Data, Data, Key>>,
-    access: Access,
-  ): MiddlewareFunction =>
+  (load: () => Promise<() => void>, access: Access): MiddlewareFunction =>
   () => {
     const user = currentUser();
     if (user === null || !mayPass(user, access)) return;
     // Where the code does not load, the page itself reports it.
-    void Promise.all([load(), import('./prefetch.ts')]).then(
-      ([query, { prefetch }]) => prefetch(query),
+    void load().then(
+      (prefetch) => prefetch(),
       () => undefined,
     );
   };

@@ -16,7 +16,7 @@ const signedInRoutes: RouteObject[] = [
     handle: { title: 'Dashboard' },
     middleware: [
       prefetches(
-        async () => (await import('#web/features/dashboards/dashboards.api.ts')).adminDashboardQuery,
+        async () => (await import('#web/features/dashboards/dashboards.api.ts')).prefetchAdminDashboard,
         { required: [can.seeAdminDashboard] },
       ),
       requireDashboard,
@@ -29,7 +29,7 @@ const signedInRoutes: RouteObject[] = [
     path: paths.directory,
     handle: { title: 'Team Member Directory' },
     middleware: [
-      prefetches(async () => (await import('#web/features/people/people.api.ts')).teamsQuery, directory),
+      prefetches(async () => (await import('#web/features/people/people.api.ts')).prefetchTeams, directory),
       requireAccess(directory),
     ],
     lazy: { Component: async () => (await import('#web/features/people/DirectoryPage.tsx')).DirectoryPage },
@@ -76,7 +76,7 @@ const signedInRoutes: RouteObject[] = [
     path: paths.kudos,
     handle: { title: 'Kudos Review' },
     middleware: [
-      prefetches(async () => (await import('#web/features/kudos/kudos.api.ts')).kudosQuery, kudosReview),
+      prefetches(async () => (await import('#web/features/kudos/kudos.api.ts')).prefetchKudos, kudosReview),
       requireAccess(kudosReview),
     ],
     lazy: {

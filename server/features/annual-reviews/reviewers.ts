@@ -49,20 +49,22 @@ export async function mergeReviewers(
 export async function changeSurveyLinks(
   act: Act,
   review: ReviewFacts,
-  input: readonly { employeeId: number; surveyLink: string | null }[],
+  input: readonly { employeeId: number; surveyLink?: string | null | undefined }[],
 ): Promise<void> {
   const { tx, viewer } = act;
   requireStep(review, 'changeLinks');
   const now = await reviewerFactsOf(tx, review.annualReviewId);
   const byEmployee = new Map(now.map((one) => [one.employeeId, one]));
   const seesPeers = can.seePeerReviewers(viewer, review);
-  const links = input.map(({ employeeId, surveyLink }) => {
+  const links = input.flatMap(({ employeeId, surveyLink }) => {
     const reviewer = byEmployee.get(employeeId);
     // Who the peers are is kept from the employee: a peer and a stranger answer alike.
     if (!reviewer || (reviewer.type !== 'Self' && !seesPeers))
       throw invalid(annualReviewMessages.reviewerUnknown);
-    return { annualReviewerId: reviewer.annualReviewerId, surveyLink };
+    // Whoever is named without a link keeps theirs.
+    return surveyLink === undefined ? [] : [{ annualReviewerId: reviewer.annualReviewerId, surveyLink }];
   });
+  if (links.length === 0) return;
   await writeSurveyLinks(tx, review.annualReviewId, links, viewer.employeeId);
   // A link may carry an answer key of its own: the audit says whose changed, not to what.
   await auditReview(act, review, 'change-survey-links', {

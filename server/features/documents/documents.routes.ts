@@ -26,13 +26,13 @@ export async function mountDocuments(app: FastifyInstance): Promise<void> {
   mountOwnTransaction(
     app,
     contract.uploadDocument,
-    async ({ context, viewer, query, allow, ifMatch, request }) => {
+    async ({ context, viewer, query, allow, once, ifMatch, request }) => {
       const { AnnualReviewId: annualReviewId, Type: kind } = query;
       const review = await findReview(context.db, annualReviewId);
       allow(review && documentFactsOf(review, kind));
       if (review) requireChangeable(viewer, review);
       return withReceivedFile(request, context.config.DATA_DIR, ({ path, file }) =>
-        storeDocument(context, viewer, { annualReviewId, kind, path, file, ifMatch }, allow),
+        storeDocument(context, viewer, { annualReviewId, kind, path, file, ifMatch }, { allow, once }),
       );
     },
   );

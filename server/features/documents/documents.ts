@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { allowsStep, annualReviewState } from '#contract/annual-review-steps.ts';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import { documentMessages } from '#contract/documents.ts';
@@ -10,6 +11,7 @@ import { inAct } from '#server/act.ts';
 import { UnknownOutcome } from '#server/db/unknown-outcome.ts';
 import type { Context } from '#server/context.ts';
 import { conflict, forbidden } from '#server/http/errors.ts';
+import type { Once } from '#server/http/mount.ts';
 import { requireVersion } from '#server/http/version.ts';
 import { auditReview, lastChangeSeenBy } from '../annual-reviews/annual-reviews.ts';
 import { lockReview, type ReviewFacts } from '../annual-reviews/review-facts.queries.ts';
@@ -35,6 +37,12 @@ export function requireChangeable(viewer: Viewer, review: ReviewFacts): void {
   if (!isAdmin(viewer)) throw forbidden(documentMessages.afterCompletion);
 }
 
+/** What an upload asks of its call once the review is locked. */
+type Asking = {
+  readonly allow: (facts: DocumentFacts & WithOtherAdmin) => unknown;
+  readonly once: Once<{ entityId: number }>;
+};
+
 /**
  * Stores a review document, replacing the one of its kind. The bytes come first: a document counts once its row
  * is committed, and bytes without a row are swept. When nobody knows whether the row was committed, both the new and
@@ -51,30 +59,37 @@ export async function storeDocument(
     file: AcceptedFile;
     ifMatch: number | null;
   },
-  allow: (facts: DocumentFacts & WithOtherAdmin) => unknown,
+  { allow, once }: Asking,
 ): Promise<{ entityId: number }> {
   const storageKey = randomUUID();
+  const bytes = await hashOf(given);
   await context.files.put(storageKey, createReadStream(given.path));
-  const { documentId, replacedKey } = await inAct(context, viewer, async (act) => {
+  // Of an upload that was answered before, the bytes that came again have no row.
+  let spareKey: string | null = storageKey;
+  const answer = await inAct(context, viewer, async (act) => {
     const { tx } = act;
     const review = await lockReview(tx, given.annualReviewId);
     if (review === null) throw conflict(annualReviewMessages.noneInPeriod);
     allow(documentFactsOf(review, given.kind));
-    requireChangeable(viewer, review);
-    requireVersion(given.ifMatch, lastChangeSeenBy(viewer, review));
-    const stored = await insertDocument(tx, { ...given, storageKey, byEmployeeId: viewer.employeeId });
-    await auditReview(act, review, 'upload-document', {
-      object: { documentId: stored.documentId, kind: given.kind },
-      after: { sizeBytes: given.file.sizeBytes, replaced: stored.replacedKey !== null },
-    });
-    return stored;
+    const store = async () => {
+      requireChangeable(viewer, review);
+      requireVersion(given.ifMatch, lastChangeSeenBy(viewer, review));
+      const stored = await insertDocument(tx, { ...given, storageKey, byEmployeeId: viewer.employeeId });
+      spareKey = stored.replacedKey;
+      await auditReview(act, review, 'upload-document', {
+        object: { documentId: stored.documentId, kind: given.kind },
+        after: { sizeBytes: given.file.sizeBytes, replaced: stored.replacedKey !== null },
+      });
+      return { entityId: stored.documentId };
+    };
+    return once(tx, viewer, store, bytes);
   }).catch(async (error: unknown) => {
     // The row may be there: the sweep finds out, a day later.
     if (!(error instanceof UnknownOutcome)) await removeBytes(context, storageKey);
     throw error;
   });
-  if (replacedKey !== null) await removeBytes(context, replacedKey);
-  return { entityId: documentId };
+  if (spareKey !== null) await removeBytes(context, spareKey);
+  return answer;
 }
 
 /** Deletes a document, row first. Source: docs/product/documents.md. */
@@ -100,6 +115,13 @@ export async function deleteDocument(
     return removed;
   });
   if (key !== null) await removeBytes(context, key);
+}
+
+/** Tells a file and its name from any other. */
+async function hashOf({ path, file }: { path: string; file: AcceptedFile }): Promise<Buffer> {
+  const hash = createHash('sha256').update(`${file.originalName}\n`);
+  await pipeline(createReadStream(path), hash);
+  return hash.digest();
 }
 
 // Bytes that stay behind are strays, which the sweep removes: no reason to fail the person's action.

@@ -12,7 +12,12 @@ import {
   setUpdateWords,
 } from './goals.writes.ts';
 
-type UpdateInput = { updateId: number; title: string; status: GoalProgress; notes: string };
+type UpdateInput = {
+  updateId: number;
+  title: string;
+  status: GoalProgress;
+  notes?: string | undefined;
+};
 
 /**
  * Creates an update (check-in) or changes one; the newest update's status is the goal's, in the same
@@ -30,7 +35,7 @@ export async function saveGoalUpdate(
 async function createUpdate(
   act: Act,
   goal: GoalWithUpdate,
-  { title, notes, status: progress }: UpdateInput,
+  { title, notes = '', status: progress }: UpdateInput,
 ): Promise<{ entityId: number }> {
   const update = { goalId: goal.goalId, title, notes, progress, previousProgress: goal.progress };
   const entityId = await insertUpdate(act.tx, update, act.viewer.employeeId);

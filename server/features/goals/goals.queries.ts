@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { GoalProgress } from '#contract/enums.ts';
 import type { Goal, GoalRow } from '#contract/goals.ts';
 import type { Viewer } from '#contract/policies.ts';
@@ -8,7 +8,7 @@ import { isActive, lastChange, type LastChange } from '#server/db/facts.ts';
 import { lastChangeOf } from '#server/http/version.ts';
 import { periodDisplay } from '../marking-periods/marking-periods.queries.ts';
 
-const rowColumns: RawBuilder<GoalRow> = sql`
+const rowColumns = sql`
   goal.goal_id as "goalId", goal.employee_id as "employeeId", goal.marking_period_id as "markingPeriodId",
   goal.title, goal.start_date as "startDate", goal.end_date as "endDate", goal.progress,
   (select count(*)::int from milestone where milestone.goal_id = goal.goal_id and milestone.deleted_at is null)
@@ -163,11 +163,11 @@ async function updatesOf(tx: Transaction, goalId: number): Promise<UpdateFacts[]
   return rows;
 }
 
-type TaskFacts = { milestoneId: number; isCompleted: boolean };
+type TaskFacts = { milestoneId: number; isCompleted: boolean; dueDate: string | null };
 
 export async function tasksOf(tx: Transaction, goalId: number): Promise<TaskFacts[]> {
   const { rows } = await sql<TaskFacts>`
-    select milestone_id as "milestoneId", completed_at is not null as "isCompleted"
+    select milestone_id as "milestoneId", completed_at is not null as "isCompleted", due_date as "dueDate"
     from milestone where goal_id = ${goalId} and deleted_at is null order by place, milestone_id`.execute(tx);
   return rows;
 }

@@ -42,7 +42,7 @@ async function createGoal(
     action: 'create-goal',
     subjectId: employeeId,
     object: { goalId, markingPeriodId: input.markingPeriodId },
-    after: { endDate: input.endDate },
+    after: { endDate: input.endDate ?? null },
   });
   return { entityId: goalId };
 }
@@ -53,7 +53,7 @@ async function changeGoal(act: Act, goal: GoalFacts, input: GoalWords): Promise<
   await setGoalWords(act.tx, goal.goalId, input, act.viewer.employeeId);
   await auditGoal(act, goal, 'change-goal', {
     before: { endDate: goal.endDate },
-    after: { endDate: input.endDate },
+    after: { endDate: input.endDate === undefined ? goal.endDate : input.endDate },
   });
   return { entityId: goal.goalId };
 }
@@ -67,26 +67,31 @@ export async function deleteGoal(act: Act, goal: GoalFacts): Promise<void> {
 type TaskInput = {
   milestoneId: number;
   content: string;
-  dueDate: string | null;
-  isCompleted: boolean;
+  dueDate?: string | null | undefined;
+  isCompleted?: boolean | undefined;
   isDeleted: boolean;
 };
 
 /**
  * Saves tasks in the order of the list; an id below 1 is new, `isDeleted` removes, what the list does not name
- * stays behind it. The first task that is toggled starts a goal. Errors: 400 for a task of another goal, 409. Source: docs/product/goals.md.
+ * stays behind it, and what a task leaves out stays as it is. The first task that is toggled starts a goal. Errors: 400 for a task of another goal, 409. Source: docs/product/goals.md.
  */
 export async function saveTasks(act: Act, goal: GoalFacts, input: readonly TaskInput[]): Promise<void> {
   const { tx, viewer } = act;
   requireOpen(goal);
   const now = await tasksOf(tx, goal.goalId);
-  const known = new Map(now.map((task) => [task.milestoneId, task.isCompleted]));
+  const known = new Map(now.map((task) => [task.milestoneId, task]));
   const ids = input.filter((task) => task.milestoneId > 0).map((task) => task.milestoneId);
   if (ids.some((id) => !known.has(id)) || new Set(ids).size !== ids.length)
     throw invalid(goalMessages.taskUnknown);
-  const toggles = input.some((task) => task.isCompleted !== (known.get(task.milestoneId) ?? false));
+  const tasks = input.map((task, place) => {
+    const { dueDate = null, isCompleted = false } = known.get(task.milestoneId) ?? {};
+    return { ...leftOutAs({ dueDate, isCompleted }, task), place };
+  });
+  const toggles = tasks.some(
+    (task) => task.isCompleted !== (known.get(task.milestoneId)?.isCompleted ?? false),
+  );
   const progress = toggles ? afterToggle(goal.progress) : goal.progress;
-  const tasks = input.map((task, place) => ({ ...task, place }));
   const behind = now.map((task) => task.milestoneId).filter((id) => !ids.includes(id));
   await writeTasks(tx, goal.goalId, { tasks, behind, progress }, viewer.employeeId);
   await auditGoal(act, goal, 'save-tasks', {
@@ -161,5 +166,10 @@ export async function auditGoal(
     ...(change.after ? { after: change.after } : {}),
   });
 }
+
+const leftOutAs = (
+  present: { dueDate: string | null; isCompleted: boolean },
+  { dueDate = present.dueDate, isCompleted = present.isCompleted, ...task }: TaskInput,
+) => ({ ...task, dueDate, isCompleted });
 
 const afterToggle = (progress: GoalProgress): GoalProgress => (progress === 'None' ? 'Started' : progress);

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import type { GoalProgress } from '#contract/enums.ts';
 import type { Transaction } from '#server/db/client.ts';
 
-export type GoalWords = { title: string; description: string; endDate: string | null };
+/** Undefined words of a goal that is there stay as they are. */
+export type GoalWords = {
+  title: string;
+  description?: string | undefined;
+  endDate?: string | null | undefined;
+};
 
 export async function insertGoal(
   tx: Transaction,
@@ -11,8 +16,8 @@ export async function insertGoal(
 ): Promise<number> {
   const { rows } = await sql<{ goalId: number }>`
     insert into goal (employee_id, marking_period_id, title, description, start_date, end_date, created_by, changed_by)
-    values (${goal.employeeId}, ${goal.markingPeriodId}, ${goal.title}, ${goal.description}, company_today(),
-      ${goal.endDate}, ${byEmployeeId}, ${byEmployeeId})
+    values (${goal.employeeId}, ${goal.markingPeriodId}, ${goal.title}, ${goal.description ?? ''}, company_today(),
+      ${goal.endDate ?? null}, ${byEmployeeId}, ${byEmployeeId})
     returning goal_id as "goalId"`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('The goal was not inserted.');
@@ -21,7 +26,8 @@ export async function insertGoal(
 
 export async function setGoalWords(tx: Transaction, goalId: number, words: GoalWords, byEmployeeId: number) {
   await sql`
-    update goal set title = ${words.title}, description = ${words.description}, end_date = ${words.endDate},
+    update goal set title = ${words.title}, description = coalesce(${words.description ?? null}, description),
+      end_date = case when ${words.endDate === undefined}::boolean then end_date else ${words.endDate ?? null}::date end,
       changed_by = ${byEmployeeId}
     where goal_id = ${goalId}`.execute(tx);
 }
@@ -142,11 +148,11 @@ export async function insertUpdate(
 export async function setUpdateWords(
   tx: Transaction,
   goalUpdateId: number,
-  update: { title: string; notes: string; progress: GoalProgress },
+  update: { title: string; notes: string | undefined; progress: GoalProgress },
   byEmployeeId: number,
 ) {
   await sql`
-    update goal_update set title = ${update.title}, notes = ${update.notes}, progress = ${update.progress},
+    update goal_update set title = ${update.title}, notes = coalesce(${update.notes ?? null}, notes), progress = ${update.progress},
       changed_by = ${byEmployeeId}
     where goal_update_id = ${goalUpdateId}`.execute(tx);
 }

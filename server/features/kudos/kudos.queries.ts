@@ -84,7 +84,7 @@ export async function allKudos(db: Db, viewerId: number): Promise<(Kudo & { hasO
 
 export async function findKudo(db: Db, kudoId: number): Promise<(Kudo & KudoFacts) | null> {
   const { rows } = await sql<Kudo & KudoFacts>`
-    select ${kudoColumns}, ${factColumns},
+    select ${kudoColumns}, ${factColumns}, false as "hasOtherAdmin",
       (select period.marking_period_id from marking_period period where period.employee_id = kudo.sender_id
         order by ${sentOrder} limit 1) as "markingPeriodId"
     from kudo where kudo.kudo_id = ${kudoId}`.execute(db);
@@ -107,8 +107,7 @@ export async function lockKudo(
 }
 
 const factColumns = sql`kudo.sender_id as "senderId", kudo.approved_at is not null as "isApproved",
-  array(select employee_id from kudo_recipient recipient where recipient.kudo_id = kudo.kudo_id) as "recipientIds",
-  false as "hasOtherAdmin"`;
+  array(select employee_id from kudo_recipient recipient where recipient.kudo_id = kudo.kudo_id) as "recipientIds"`;
 
 /** The employee with the period, which must be their own; 0 is the active one. */
 export async function kudoPeriodOf(db: Db, employeeId: number, markingPeriodId: number) {
@@ -144,14 +143,16 @@ export async function insertKudo(
   return kudoId;
 }
 
+export type KudoContents = { message: string; values?: readonly string[] | undefined };
+
 export async function setContents(
   tx: Transaction,
   kudoId: number,
-  contents: { message: string; values: readonly string[] },
+  contents: KudoContents,
   byEmployeeId: number,
 ): Promise<void> {
   await sql`
-    update kudo set message = ${contents.message}, values = ${contents.values}::text[], changed_by = ${byEmployeeId}
+    update kudo set message = ${contents.message}, values = coalesce(${contents.values ?? null}::text[], values), changed_by = ${byEmployeeId}
     where kudo_id = ${kudoId}`.execute(tx);
 }
 

@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { enqueueMessages } from '../notifications/notifications.ts';
 import {
   countActive,
+  type KudoContents,
   insertKudo,
   type LockedKudo,
   removeKudo,
@@ -36,11 +37,7 @@ export async function sendKudo(
 }
 
 /** Edits message and values while they wait; what was written is kept. Errors: 409. Source: docs/product/kudos.md. */
-export async function editKudo(
-  act: Act,
-  kudo: LockedKudo,
-  contents: { message: string; values: readonly string[] },
-): Promise<void> {
+export async function editKudo(act: Act, kudo: LockedKudo, contents: KudoContents): Promise<void> {
   requireWaiting(kudo);
   await setContents(act.tx, kudo.kudoId, contents, act.viewer.employeeId);
   await auditKudo(act, kudo, 'edit-kudo', { values: contents.values });

@@ -7,7 +7,7 @@ import { companyZone, lastChange, type LastChange } from '#server/db/facts.ts';
 import { isKeptEntry } from './notifications.queries.ts';
 import { duties } from './duties.queries.ts';
 
-type Choices = Pick<
+export type Choices = Pick<
   AutomaticReminders,
   'isOn' | 'sevenDaysBefore' | 'oneDayBefore' | 'onTheDay' | 'weeklyAfter'
 >;

@@ -1,10 +1,11 @@
-import type { automaticRemindersInput } from '#contract/notifications.ts';
-import type { z } from 'zod';
+import { automaticRemindersInput, notificationMessages } from '#contract/notifications.ts';
 import type { Act } from '#server/act.ts';
 import { type Db, inTransaction } from '#server/db/client.ts';
+import { invalid } from '#server/http/errors.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import { recordAudit, recordSystemAudits } from '../audit/audit.ts';
 import {
+  type Choices,
   insertDigests,
   type LockedAutomaticReminders,
   takeMornings,
@@ -36,14 +37,17 @@ export async function sendDueReminders(db: Db, jobs: Jobs): Promise<number> {
 
 /**
  * Switches automatic reminders on or off and chooses their times; switched on, they begin with the next morning.
- * Source: docs/product/notifications.md.
+ * Errors: 400 where they are on without a time. Source: docs/product/notifications.md.
  */
 export async function changeAutomaticReminders(
   { tx, viewer }: Act,
   settings: LockedAutomaticReminders,
-  input: z.output<typeof automaticRemindersInput>,
+  choices: { [Name in keyof Choices]?: Choices[Name] | undefined },
 ): Promise<void> {
   const { version: _version, changedByName: _name, changedAt: _at, ...before } = settings;
+  const wanted = automaticRemindersInput.safeParse({ ...before, ...choices });
+  if (!wanted.success) throw invalid(notificationMessages.noReminderChosen, 'sevenDaysBefore');
+  const input = wanted.data;
   await writeAutomaticReminders(tx, input, viewer.employeeId);
   await recordAudit(tx, {
     viewer,

@@ -21,7 +21,7 @@ export function mountPeopleWrites(app: FastifyInstance): void {
   write(app, changes.assignTeam, teamMove, assignTeam);
 }
 
-const personAndLead = async ({ tx }: Act, { employeeId, managerId: leadId }: WantedManager) =>
+const personAndLead = async ({ tx }: Act, { employeeId, managerId: leadId = null }: WantedManager) =>
   lockPerson(tx, employeeId, { leadId });
 
 const personAndReports = async ({ tx }: Act, { employeeId }: { employeeId: number }) =>

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ArchivedEmployee, Department, EmployeeRow } from '#contract/people.ts';
 import type { Snippet } from '#contract/names.ts';
 import type { Db } from '#server/db/client.ts';
@@ -17,7 +17,7 @@ const lastSitDowns = sql`
   where meeting_completed_at is not null group by employee_id`;
 
 /** The columns of an EmployeeRow; needs `employee`, `department`, `manager`, `held` and `last_sit_down`. */
-export const employeeRowColumns: RawBuilder<EmployeeRow> = sql`
+export const employeeRowColumns = sql`
   employee.employee_id as "employeeId", employee.first_name as "firstName", employee.last_name as "lastName",
   employee.full_name as "fullName", employee.email, ${isActive()} as "isActive",
   employee.hire_date as "hireDate", employee.hire_date as "activeHireDate", employee.manager_id as "managerId",

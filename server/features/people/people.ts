@@ -59,12 +59,14 @@ export async function addPerson(
  * Changes a person and one position of theirs; brings an archived one back, in a new marking period when the
  * hire date is a new one. Errors: 400, 403 for one's own permissions, 409. Source: docs/product/people.md.
  */
-export async function changePerson(act: Act, person: PersonFacts, input: PersonInput): Promise<void> {
+export async function changePerson(act: Act, person: PersonFacts, given: PersonInput): Promise<void> {
   const { tx, viewer } = act;
-  const unarchives = person.isArchived && input.isActive;
-  if (person.isArchived && !input.isActive) throw conflict(peopleMessages.alreadyArchived);
+  const { managerId = person.managerId, permissions: wanted = person.permissions } = given;
+  const input = { ...given, managerId };
+  const unarchives = person.isArchived && input.isActive === true;
+  if (person.isArchived && !unarchives) throw conflict(peopleMessages.alreadyArchived);
   requireLead(person, input.managerId);
-  const permissions = [...new Set(input.permissions)].toSorted();
+  const permissions = [...new Set(wanted)].toSorted();
   const changesPermissions = permissions.join() !== person.permissions.toSorted().join();
   if (changesPermissions && person.employeeId === viewer.employeeId)
     throw forbidden(peopleMessages.ownPermissions);

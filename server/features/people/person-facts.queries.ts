@@ -104,7 +104,8 @@ export type TeamMember = {
   holdsAdmin: boolean;
 };
 
-export type WantedManager = { employeeId: number; managerId: number | null };
+/** Without a manager it stays the present one; null is nobody. */
+export type WantedManager = { employeeId: number; managerId?: number | null | undefined };
 
 /** Locks the people of a move between teams with those who are to lead them; only active ones answer. */
 export async function lockTeamMembers(
@@ -114,16 +115,19 @@ export async function lockTeamMembers(
   // Apart from the reading: what is read with a lock that had to wait may be older than the lock.
   await lockPeople(
     tx,
-    wanted.flatMap((one) => [one.employeeId, one.managerId]),
+    wanted.flatMap((one) => [one.employeeId, one.managerId ?? null]),
   );
   const { rows } = await sql<TeamMember>`
     select employee.employee_id as "employeeId", full_name as "fullName", employee.manager_id as "managerId",
-      wanted.manager_id as "newManagerId", 'Benchmark_Admin' = any(permissions) as "holdsAdmin",
+      case when wanted.stays then employee.manager_id else wanted.manager_id end as "newManagerId",
+      'Benchmark_Admin' = any(permissions) as "holdsAdmin",
       (wanted.manager_id is null or wanted.manager_id = employee.employee_id or exists (
         select from employee lead where lead.employee_id = wanted.manager_id and ${isActive('lead')}
           and 'Benchmark_TeamLead' = any(lead.permissions))) as "isNewManagerAllowed"
     from employee join unnest(${wanted.map((one) => one.employeeId)}::integer[],
-      ${wanted.map((one) => one.managerId)}::integer[]) as wanted (employee_id, manager_id) using (employee_id)
+      ${wanted.map((one) => one.managerId ?? null)}::integer[],
+      ${wanted.map((one) => one.managerId === undefined)}::boolean[]) as wanted (employee_id, manager_id, stays)
+      using (employee_id)
     where ${isActive()}
     order by employee.employee_id`.execute(tx);
   return rows;

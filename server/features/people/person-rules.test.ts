@@ -119,22 +119,32 @@ describe('the dot on a card', () => {
     return teamMembers.find((card) => card.employeeId === employeeId)?.isContentViewed;
   };
 
-  it('goes when the lead has looked, and not when an Admin, the person or another lead has', async () => {
-    const person = await addPerson(test.owner, { managerId: company.lead.employeeId });
+  it('goes when the lead has looked, and not when a former lead, an Admin or the person has', async () => {
+    const both = await addPerson(test.owner, { permissions: ['Benchmark_Admin', 'Benchmark_TeamLead'] });
+    const person = await addPerson(test.owner, { managerId: company.otherLead.employeeId });
     await sql`insert into goal (employee_id, marking_period_id, title, start_date, changed_by)
       values (${person.employeeId}, ${person.markingPeriodId}, 'New', '2026-05-04', ${company.admin.employeeId})`.execute(
       test.owner,
     );
-    const lead = await test.signInAs('lead@example.test');
-    const others = [admin, await test.signInAs(person.email), await test.signInAs('lead2@example.test')];
-    expect(await isViewed(lead, person)).toBe(false);
-    for (const other of others)
-      await other.call(contract.getProfile, {
-        params: { EmployeeId: person.employeeId, markingPeriodId: 0 },
-      });
-    expect(await isViewed(lead, person)).toBe(false);
-    await profileFor(lead, person.employeeId);
-    expect(await isViewed(lead, person)).toBe(true);
+    const [lead, former] = [
+      await test.signInAs('lead@example.test'),
+      await test.signInAs('lead2@example.test'),
+    ];
+    const adminWhoLeads = await test.signInAs(both.email);
+    for (const other of [former, admin, adminWhoLeads, await test.signInAs(person.email)])
+      await profileFor(other, person.employeeId);
+    expect(await isViewed(former, person)).toBe(true);
+    const nextLeads = [
+      [lead, company.lead],
+      [adminWhoLeads, both],
+    ] as const;
+    for (const [next, { employeeId: managerId }] of nextLeads) {
+      const body = [{ employeeId: person.employeeId, managerId }];
+      expect((await admin.call(assignTeam, { body })).status).toBe(200);
+      expect(await isViewed(next, person)).toBe(false);
+      await profileFor(next, person.employeeId);
+      expect(await isViewed(next, person)).toBe(true);
+    }
   });
 });
 

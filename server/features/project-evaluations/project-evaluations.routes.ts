@@ -27,13 +27,13 @@ export function mountProjectEvaluations(app: FastifyInstance): void {
     return formOf(await knownLink(context.db, params.guid, caller, evaluationByGuid));
   });
 
-  mount(app, contract.submitEvaluation, async ({ context, body, request }) => {
+  mount(app, contract.submitEvaluation, async ({ context, body, once, request }) => {
     const count = async (key: string, perMinute: number) =>
       request.server.callCounts.countWrite(context, key, perMinute);
     const caller = { address: addressOf(request), kind: 'submit', count } as const;
     const link = await knownLink(context.db, body.guid, caller, holderOf);
     await refuseOthers(context, link, request.headers.authorization);
-    return inTransaction(context.db, (tx) => submitEvaluation(tx, body));
+    return inTransaction(context.db, async (tx) => once(tx, link, async () => submitEvaluation(tx, body)));
   });
 
   mount(app, contract.listEvaluations, async ({ context, viewer, allow }) => {

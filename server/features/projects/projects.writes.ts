@@ -12,14 +12,15 @@ export const newGuid = () =>
 export type ProjectWrite = {
   projectName: string;
   description: string;
-  notes: string;
+  /** Undefined notes and links of a project that is there stay as they are. */
+  notes: string | undefined;
   startDate: string;
   endDate: string;
   evaluationDeadline: string;
   /** 0: the client is found or added by its name. */
   clientId: number;
   clientName: string;
-  links: readonly { name: string; url: string }[];
+  links: readonly { name: string; url: string }[] | undefined;
 };
 
 /** A client by name, added when it is new; capitals make no difference. */
@@ -44,7 +45,7 @@ export async function writeClient(
 const clientOf = ({ clientId, clientName }: ProjectWrite, byEmployeeId: number) =>
   clientId > 0 ? sql`select ${clientId}::integer as client_id` : clientNamed(clientName, byEmployeeId);
 
-const linksOf = (links: ProjectWrite['links']) => sql`
+const linksOf = (links: ProjectWrite['links'] = []) => sql`
   jsonb_to_recordset(${JSON.stringify(links.map((link, place) => ({ ...link, place })))}::jsonb)
     as link (place integer, name text, url text)`;
 
@@ -58,7 +59,7 @@ export async function insertProject(
     with used as (${clientOf(write, byEmployeeId)}), saved as (
       insert into project (name, client_id, description, notes, start_date, end_date, evaluation_deadline,
         created_at, created_by, changed_by)
-      select ${write.projectName}, client_id, ${write.description}, ${write.notes}, ${write.startDate}::date,
+      select ${write.projectName}, client_id, ${write.description}, ${write.notes ?? ''}, ${write.startDate}::date,
         ${write.endDate}::date, ${write.evaluationDeadline}::date, app_now(), ${byEmployeeId}, ${byEmployeeId}
       from used returning project_id
     ), linked as (
@@ -89,13 +90,13 @@ export async function updateProject(
   await sql`
     with used as (${clientOf(write, byEmployeeId)}), saved as (
       update project set name = ${write.projectName}, client_id = used.client_id, description = ${write.description},
-        notes = ${write.notes}, start_date = ${write.startDate}::date, end_date = ${write.endDate}::date,
+        notes = coalesce(${write.notes ?? null}, notes), start_date = ${write.startDate}::date, end_date = ${write.endDate}::date,
         evaluation_deadline = ${write.evaluationDeadline}::date, changed_by = ${byEmployeeId}
       from used where project_id = ${projectId}
     ), given as (
       select * from ${linksOf(write.links)}
     ), dropped as (
-      delete from project_link where project_id = ${projectId}
+      delete from project_link where project_id = ${projectId} and not ${write.links === undefined}::boolean
         and lower(name) not in (select lower(name) from given)
     ), linked as (
       insert into project_link (project_id, place, name, url)

@@ -6,6 +6,7 @@ import { Form } from '#web/ui/forms/Form.tsx';
 import type { PickOption } from '#web/ui/forms/options.ts';
 import { PeopleField } from '#web/ui/forms/PeopleField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
+import { deadlineValues } from './review-forms.ts';
 
 type Props = {
   /** What the fields hold at first. */
@@ -21,7 +22,7 @@ const input = z.object({ ...deadlineFields, reviewedById: z.number().nullable() 
 
 /** Asks for the four deadlines; tells while they are changed what is out of order. */
 export function DeadlinesForm({ deadlines, standIns, submitLabel, onSave, onClose }: Props) {
-  const form = useZodForm(input, { defaultValues: { ...asTexts(deadlines), reviewedById: null } });
+  const form = useZodForm(input, { defaultValues: { ...deadlineValues(deadlines), reviewedById: null } });
   const { subscribe, trigger } = form;
   useEffect(
     () =>
@@ -63,10 +64,3 @@ const fields = [
   { name: 'peerDeadline', label: 'Peer review deadline' },
 ] as const;
 const names = fields.map(({ name }) => name);
-
-const asTexts = (deadlines: Props['deadlines']) => ({
-  finalDeadline: deadlines.finalDeadline ?? '',
-  managerDeadline: deadlines.managerDeadline ?? '',
-  selfDeadline: deadlines.selfDeadline ?? '',
-  peerDeadline: deadlines.peerDeadline ?? '',
-});

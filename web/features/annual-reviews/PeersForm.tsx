@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
 import type { Snippet } from '#contract/names.ts';
 import { snippetsQuery } from '#web/features/people/names.api.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -9,22 +8,19 @@ import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { useChangeReviewers } from './annual-reviews.api.ts';
 import { peerOptions } from './peer-options.ts';
 import { entriesWithPeers } from './reviewer-entries.ts';
+import { peersInput, peerValues } from './review-forms.ts';
 import type { ReviewView } from './review-view.ts';
 
 type Props = { readonly view: ReviewView; readonly onClose: () => void };
 
-const peersInput = z.object({ peerIds: z.array(z.int()) });
 const NOBODY: readonly Snippet[] = [];
 
 /** Picks the peers among the active colleagues, the employee and the lead left out. */
 export function PeersForm({ view, onClose }: Props) {
   const { review } = view;
-  const peers = review.reviewers.filter(({ type }) => type === 'Peer');
   const { data: snippets = NOBODY } = useQuery(snippetsQuery);
   const change = useChangeReviewers();
-  const form = useZodForm(peersInput, {
-    defaultValues: { peerIds: peers.map(({ employeeId }) => employeeId) },
-  });
+  const form = useZodForm(peersInput, { defaultValues: peerValues(review) });
   return (
     <Form
       form={form}

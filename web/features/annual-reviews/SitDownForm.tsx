@@ -1,20 +1,17 @@
-import { z } from 'zod';
-import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { useUpdateAnnualReview } from './annual-reviews.api.ts';
+import { sitDownBody, sitDownInput, sitDownValues } from './review-forms.ts';
 import type { ReviewView } from './review-view.ts';
 
 type Props = { readonly view: ReviewView; readonly onClose: () => void };
 
-const sitDownInput = z.object({ sitdownDate: z.string().min(1, annualReviewMessages.noSitDownDate) });
-
 /** Asks for the day of the sit-down meeting. */
 export function SitDownForm({ view, onClose }: Props) {
-  const { annualReviewId, sitdownDate, version } = view.review;
-  const form = useZodForm(sitDownInput, { defaultValues: { sitdownDate: sitdownDate ?? '' } });
+  const { review } = view;
+  const form = useZodForm(sitDownInput, { defaultValues: sitDownValues(review) });
   const update = useUpdateAnnualReview();
   return (
     <Form
@@ -22,7 +19,7 @@ export function SitDownForm({ view, onClose }: Props) {
       submitLabel="Save Date"
       onCancel={onClose}
       onSubmit={async (values) => {
-        await update.mutateAsync({ body: { annualReviewId, ...values }, ifMatch: version });
+        await update.mutateAsync({ body: sitDownBody(review, values), ifMatch: review.version });
         onClose();
         toast('The sit-down date has been saved.');
       }}

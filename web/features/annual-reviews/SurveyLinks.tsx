@@ -1,3 +1,4 @@
+import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';
@@ -13,16 +14,24 @@ type Props = {
 
 /** Edits the survey links of all reviewers that the viewer sees. */
 export function SurveyLinks({ view, isIcon = false }: Props) {
-  const asIcon = {
-    'aria-label': `Edit survey links of the review of ${view.employee.fullName}`,
-    icon: <IconPencil size={16} aria-hidden />,
-  };
+  const asIcon = (open: () => void) => (
+    <ActionIcon
+      variant="subtle"
+      size="md"
+      color="gray"
+      title="Edit Survey Links"
+      aria-label={`Edit survey links of the review of ${view.employee.fullName}`}
+      onClick={open}
+    >
+      <IconPencil size={16} aria-hidden />
+    </ActionIcon>
+  );
   return (
     <FormButton
       variant="default"
       size="compact-sm"
       label="Edit Survey Links"
-      {...(isIcon ? asIcon : {})}
+      opener={isIcon ? asIcon : undefined}
       form={({ onClose }) => <SurveyLinksForm view={view} onClose={onClose} />}
     />
   );

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { adminDashboard, teamLeadDashboard } from '#contract/dashboards.ts';
 import { call } from '#web/app/api.ts';
+import { prefetch } from '#web/app/prefetch.ts';
 
 const DASHBOARD_REFRESH_MS = 60_000;
 
@@ -12,10 +13,12 @@ export const useTeamLeadDashboard = () =>
     staleTime: 0,
   });
 
-export const adminDashboardQuery = queryOptions({
+const adminDashboardQuery = queryOptions({
   queryKey: ['admin-dashboard'],
   queryFn: ({ signal }) => call(adminDashboard, { signal }),
 });
+
+export const prefetchAdminDashboard = () => prefetch(adminDashboardQuery);
 
 /** Loads again every minute and when the window gets the focus; what is on the screen stays while it does. */
 export const useAdminDashboard = () =>

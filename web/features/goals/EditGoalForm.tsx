@@ -6,6 +6,7 @@ import { Form } from '#web/ui/forms/Form.tsx';
 import { KeyValueList } from '#web/ui/layout/KeyValueList.tsx';
 import { ConflictColumns } from './ConflictColumns.tsx';
 import { GoalFields } from './GoalFields.tsx';
+import { goalBody } from './goal-form.ts';
 import shared from './goals.module.css';
 import { useNewestGoal, useSaveGoal } from './goals.api.ts';
 import { useConflict } from './use-conflict.ts';
@@ -15,10 +16,9 @@ type Props = DialogForm & { readonly goal: Goal };
 
 /** The words of a goal, beside the newest when somebody else changed them meanwhile. */
 export function EditGoalForm({ goal, onWiden, onClose }: Props) {
-  const { goalId, employeeId, markingPeriodId } = goal;
   const form = useGoalForm(goal);
   const save = useSaveGoal();
-  const { conflict, attempt } = useConflict(goal, useNewestGoal(goalId), onWiden);
+  const { conflict, attempt } = useConflict(goal, useNewestGoal(goal.goalId), onWiden);
   return (
     <ConflictColumns
       sentence={conflict?.sentence ?? null}
@@ -30,8 +30,7 @@ export function EditGoalForm({ goal, onWiden, onClose }: Props) {
         onCancel={onClose}
         onSubmit={async (values) =>
           attempt(async ({ version }) => {
-            const body = { goalId, employeeId, markingPeriodId, ...values };
-            await save.mutateAsync({ body, ifMatch: version });
+            await save.mutateAsync({ body: goalBody(goal, values), ifMatch: version });
             onClose();
             toast('The goal has been saved.');
           })

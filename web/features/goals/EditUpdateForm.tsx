@@ -6,6 +6,7 @@ import { Form } from '#web/ui/forms/Form.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { KeyValueList } from '#web/ui/layout/KeyValueList.tsx';
 import { ConflictColumns } from './ConflictColumns.tsx';
+import { updateBody, updateValues } from './goal-form.ts';
 import shared from './goals.module.css';
 import { useNewestGoal, useSaveUpdate } from './goals.api.ts';
 import { UpdateFields } from './UpdateFields.tsx';
@@ -15,10 +16,8 @@ type Props = DialogForm & { readonly update: GoalUpdate };
 
 /** The words of an update, beside the newest when somebody else changed them meanwhile. */
 export function EditUpdateForm({ update, onWiden, onClose }: Props) {
-  const { goalUpdateId, goalId, title, progress, description } = update;
-  const form = useZodForm(goalUpdateInput, {
-    defaultValues: { title, status: progress, notes: description },
-  });
+  const { goalUpdateId, goalId } = update;
+  const form = useZodForm(goalUpdateInput, { defaultValues: updateValues(update) });
   const save = useSaveUpdate();
   const newestGoal = useNewestGoal(goalId);
   const newestUpdate = async () =>
@@ -35,8 +34,7 @@ export function EditUpdateForm({ update, onWiden, onClose }: Props) {
         onCancel={onClose}
         onSubmit={async (values) =>
           attempt(async ({ version }) => {
-            const body = { goal: goalId, updateId: goalUpdateId, ...values };
-            await save.mutateAsync({ body, ifMatch: version });
+            await save.mutateAsync({ body: updateBody(update, values), ifMatch: version });
             onClose();
             toast('The update has been saved.');
           })

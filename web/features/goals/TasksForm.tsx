@@ -9,7 +9,7 @@ import classes from './GoalTasks.module.css';
 import { useNewestGoal, useSaveTasks } from './goals.api.ts';
 import { TaskItem } from './TaskItem.tsx';
 import { TaskRows } from './TaskRows.tsx';
-import { newRow, rowOf, tasksInput, tasksToSave } from './task-rows.ts';
+import { tasksInput, tasksToSave, taskValues } from './task-rows.ts';
 import { useConflict } from './use-conflict.ts';
 
 type Props = DialogForm & { readonly goal: Goal };
@@ -18,8 +18,7 @@ type Props = DialogForm & { readonly goal: Goal };
 export function TasksForm({ goal, onWiden, onClose }: Props) {
   // As it was opened: a refetch must change nothing under the hands.
   const [opened] = useState(goal);
-  const rows = opened.milestones.map(rowOf);
-  const form = useZodForm(tasksInput, { defaultValues: { tasks: rows.length === 0 ? [newRow()] : rows } });
+  const form = useZodForm(tasksInput, { defaultValues: taskValues(opened) });
   const save = useSaveTasks();
   const { conflict, attempt } = useConflict(opened, useNewestGoal(opened.goalId), onWiden);
   return (

@@ -4,7 +4,7 @@ import { type Goal, type Milestone, taskInput } from '#contract/goals.ts';
 
 export const tasksInput = z.object({ tasks: z.array(taskInput) });
 
-export const rowOf = ({ milestoneId, content, dueDate, isCompleted }: Milestone) => ({
+const rowOf = ({ milestoneId, content, dueDate, isCompleted }: Milestone) => ({
   milestoneId,
   content,
   dueDate: dueDate ?? '',
@@ -12,6 +12,11 @@ export const rowOf = ({ milestoneId, content, dueDate, isCompleted }: Milestone)
 });
 
 export const newRow = () => ({ milestoneId: MISSING_ID, content: '', dueDate: '', isCompleted: false });
+
+/** What the editor opens with: the tasks that there are, or one empty row. */
+export const taskValues = ({ milestones }: Goal) => ({
+  tasks: milestones.length === 0 ? [newRow()] : milestones.map(rowOf),
+});
 
 /**
  * The rows of the editor as they are saved onto the newest version of the goal: tasks that were in the editor and

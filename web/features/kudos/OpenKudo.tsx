@@ -7,6 +7,7 @@ import { Form } from '#web/ui/forms/Form.tsx';
 import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { DeleteKudo } from './DeleteKudo.tsx';
+import { kudoBody, kudoValues } from './kudo-edit.ts';
 import { namesOf } from './kudo-columns.tsx';
 import { useApproveKudo, useEditKudo } from './kudos.api.ts';
 import { ValueChips } from './ValueChips.tsx';
@@ -54,10 +55,10 @@ function Original({ kudo: { message, originalMessage } }: Pick<OpenProps, 'kudo'
 }
 
 function EditForm({ kudo, onClose }: OpenProps) {
-  const { shoutoutId, version: ifMatch } = kudo;
+  const { version: ifMatch } = kudo;
   const edit = useEditKudo();
   const approve = useApproveKudo();
-  const form = useZodForm(kudoEdit, { defaultValues: { message: kudo.message, values: [...kudo.values] } });
+  const form = useZodForm(kudoEdit, { defaultValues: kudoValues(kudo) });
   return (
     <>
       <Form
@@ -66,7 +67,7 @@ function EditForm({ kudo, onClose }: OpenProps) {
         onCancel={onClose}
         cancelLabel="Close"
         onSubmit={async (contents) => {
-          await edit.mutateAsync({ body: { shoutoutId, ...contents }, ifMatch });
+          await edit.mutateAsync({ body: kudoBody(kudo, contents), ifMatch });
           toast('The kudo has been saved.');
         }}
       >

@@ -3,6 +3,7 @@ import type { BodyInputOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/kudos.ts';
 import { call } from '#web/app/api.ts';
 import { ApiError } from '#web/app/api-error.ts';
+import { prefetch } from '#web/app/prefetch.ts';
 import { useRefreshScreens } from '#web/app/refresh-screens.ts';
 
 /** All kudos, waiting and approved, for the review. */
@@ -10,6 +11,8 @@ export const kudosQuery = queryOptions({
   queryKey: ['kudos'],
   queryFn: ({ signal }) => call(contract.listKudos, { signal }),
 });
+
+export const prefetchKudos = () => prefetch(kudosQuery);
 
 export const useSendKudo = () =>
   useKudoAction((body: BodyInputOf<typeof contract.sendKudo>) => call(contract.sendKudo, { body }));

@@ -1,10 +1,10 @@
-import { z } from 'zod';
-import { type MarkingPeriod, markingPeriodMessages } from '#contract/marking-periods.ts';
+import type { MarkingPeriod } from '#contract/marking-periods.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { useCorrectMarkingPeriod } from './marking-periods.api.ts';
+import { startBody, startInput, startValues } from './period-start-form.ts';
 
 /** The first day of the active period. */
 export function PeriodStartForm({
@@ -16,8 +16,7 @@ export function PeriodStartForm({
   today: string;
   onClose: () => void;
 }) {
-  const { markingPeriodId, startDate, version } = period;
-  const form = useZodForm(startInput(today), { defaultValues: { startDate } });
+  const form = useZodForm(startInput(today), { defaultValues: startValues(period) });
   const correct = useCorrectMarkingPeriod();
   return (
     <Form
@@ -25,7 +24,7 @@ export function PeriodStartForm({
       submitLabel="Save Start"
       onCancel={onClose}
       onSubmit={async (values) => {
-        await correct.mutateAsync({ body: { markingPeriodId, ...values }, ifMatch: version });
+        await correct.mutateAsync({ body: startBody(period, values), ifMatch: period.version });
         onClose();
         toast('The start of the period has been corrected.');
       }}
@@ -34,11 +33,3 @@ export function PeriodStartForm({
     </Form>
   );
 }
-
-const startInput = (today: string) =>
-  z.object({
-    startDate: z
-      .string()
-      .min(1, 'Start date is required.')
-      .refine((day) => day <= today, markingPeriodMessages.startAfterToday),
-  });

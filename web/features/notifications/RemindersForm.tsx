@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { z } from 'zod';
-import { type AutomaticReminders, notificationMessages, reminderTimes } from '#contract/notifications.ts';
+import type { z } from 'zod';
+import { type AutomaticReminders, reminderTimes } from '#contract/notifications.ts';
 import { ApiError } from '#web/app/api-error.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { CheckboxGroupField } from '#web/ui/forms/CheckboxGroupField.tsx';
@@ -9,6 +9,7 @@ import { SwitchField } from '#web/ui/forms/SwitchField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { useChangeAutomaticReminders } from './notifications.api.ts';
 import { reminderTimeLabels } from './reminder-times.ts';
+import { reminderBody, remindersForm, reminderValues } from './reminders-form.ts';
 
 type Props = {
   readonly settings: AutomaticReminders;
@@ -18,24 +19,14 @@ type Props = {
 
 /** On or off, and at which times. */
 export function RemindersForm({ settings, onChanged }: Props) {
-  const form = useZodForm(remindersForm, {
-    defaultValues: { isOn: settings.isOn, times: reminderTimes.filter((time) => settings[time]) },
-  });
+  const form = useZodForm(remindersForm, { defaultValues: reminderValues(settings) });
   // The version that this form began with: a newer one that loads meanwhile was not looked at here.
   const [seen, setSeen] = useState(settings.version);
   const change = useChangeAutomaticReminders();
-  const save = async ({ isOn, times }: z.output<typeof remindersForm>) => {
-    const chosen = (time: (typeof reminderTimes)[number]) => times.includes(time);
-    const body = {
-      isOn,
-      sevenDaysBefore: chosen('sevenDaysBefore'),
-      oneDayBefore: chosen('oneDayBefore'),
-      onTheDay: chosen('onTheDay'),
-      weeklyAfter: chosen('weeklyAfter'),
-    };
+  const save = async (values: z.output<typeof remindersForm>) => {
     try {
-      await change.mutateAsync({ body, ifMatch: seen });
-      toast(isOn ? 'Automatic reminders are on.' : 'Automatic reminders are off.');
+      await change.mutateAsync({ body: reminderBody(values), ifMatch: seen });
+      toast(values.isOn ? 'Automatic reminders are on.' : 'Automatic reminders are off.');
       setSeen((await onChanged()) ?? seen);
     } catch (error) {
       // Told by the dialog; the person's choice stays, and saving again is meant.
@@ -55,10 +46,3 @@ export function RemindersForm({ settings, onChanged }: Props) {
     </Form>
   );
 }
-
-const remindersForm = z
-  .object({ isOn: z.boolean(), times: z.array(z.enum(reminderTimes)) })
-  .refine(({ isOn, times }) => !isOn || times.length > 0, {
-    message: notificationMessages.noReminderChosen,
-    path: ['times'],
-  });

@@ -1,4 +1,3 @@
-import { MISSING_ID } from '#contract/constants.ts';
 import { type EmployeeProfile, peopleMessages } from '#contract/people.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import type { OpenedDialog } from '#web/ui/feedback/DialogButton.tsx';
@@ -7,7 +6,7 @@ import type { PickOption } from '#web/ui/forms/options.ts';
 import { DraftDialog } from './DraftDialog.tsx';
 import { useChangeEmployee, useNames } from './people-writes.api.ts';
 import { PersonFields } from './PersonFields.tsx';
-import { activePersonForm, type CheckedPerson, valuesOf, withIds } from './person-form.ts';
+import { activePersonForm, type CheckedPerson, personBody, valuesOf } from './person-form.ts';
 
 type Props = OpenedDialog & { readonly profile: EmployeeProfile };
 
@@ -18,13 +17,7 @@ export function EditPersonDialog({ profile, ...state }: Props) {
   const viewer = useViewer();
   const { employeeId, version } = profile;
   const save = async (values: CheckedPerson) => {
-    const { position, ...person } = withIds(values, await fetchNames());
-    const held = {
-      ...position,
-      employeeRoleId: profile.position?.employeeRoleId ?? MISSING_ID,
-      startDate: profile.position?.startDate ?? values.activeHireDate,
-    };
-    const body = { ...person, employeeId, isActive: true, position: held };
+    const body = personBody(profile, values, await fetchNames());
     await change.mutateAsync({ body, ifMatch: version });
     toast(`${values.firstName} ${values.lastName} has been saved.`);
   };

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getProfile, listArchived, listTeams } from '#contract/people.ts';
 import { call } from '#web/app/api.ts';
+import { prefetch } from '#web/app/prefetch.ts';
 
 /** The period that a profile shows when none is chosen. */
 export const CURRENT_PERIOD = 0;
@@ -21,10 +22,12 @@ export const useProfile = (employeeId: number, markingPeriodId: number) =>
   });
 
 /** Every team with its members. */
-export const teamsQuery = queryOptions({
+const teamsQuery = queryOptions({
   queryKey: ['teams'],
   queryFn: ({ signal }) => call(listTeams, { signal }),
 });
+
+export const prefetchTeams = () => prefetch(teamsQuery);
 
 export const useTeams = () => useQuery(teamsQuery);
 

@@ -89,6 +89,17 @@ export function withIds({ departmentName, positionName, ...person }: CheckedPers
   };
 }
 
+/** The form of an active person as the call takes it: the position that they hold is changed, not followed by another. */
+export function personBody(profile: EmployeeProfile, values: CheckedPerson, names: Names) {
+  const { position, ...person } = withIds(values, names);
+  const held = {
+    ...position,
+    employeeRoleId: profile.position?.employeeRoleId ?? MISSING_ID,
+    startDate: profile.position?.startDate ?? values.activeHireDate,
+  };
+  return { ...person, employeeId: profile.employeeId, isActive: true, position: held };
+}
+
 /** -1 is a new title. */
 export const positionNamed = (positionName: string, positions: Names['positions']) => ({
   positionId: positions.find(({ title }) => isSame(title, positionName))?.roleId ?? MISSING_ID,

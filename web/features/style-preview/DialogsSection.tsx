@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPencil } from '@tabler/icons-react';
+import { IconNotebook } from '@tabler/icons-react';
 import { ApiError } from '#web/app/api-error.ts';
 import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import { showError } from '#web/ui/feedback/error-store.ts';
@@ -36,7 +36,11 @@ export function DialogsSection() {
         />
         <FormButton
           label="Edit the plan"
-          icon={<IconPencil size={16} aria-hidden />}
+          opener={(open) => (
+            <ActionIcon variant="subtle" aria-label="Edit the plan" onClick={open}>
+              <IconNotebook size={16} aria-hidden />
+            </ActionIcon>
+          )}
           width="small"
           form={({ onClose }) => <ExampleForm onDone={onClose} />}
         />

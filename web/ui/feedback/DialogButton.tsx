@@ -1,4 +1,4 @@
-import { ActionIcon, Button, type ButtonProps } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 
@@ -7,8 +7,8 @@ export type ButtonLook = Pick<ButtonProps, 'variant' | 'size' | 'color' | 'class
   readonly label: string;
   /** For a screen reader, where the label alone does not say which one: "Delete update Half way". */
   readonly 'aria-label'?: string | undefined;
-  /** In place of the label, which becomes the tooltip. */
-  readonly icon?: ReactNode;
+  /** Draws something else in place of the button, such as an icon. */
+  readonly opener?: ((open: () => void) => ReactNode) | undefined;
 };
 
 export type OpenedDialog = { readonly opened: boolean; readonly onClose: () => void };
@@ -16,25 +16,14 @@ export type OpenedDialog = { readonly opened: boolean; readonly onClose: () => v
 type Props = ButtonLook & { readonly dialog: (state: OpenedDialog) => ReactNode };
 
 /** A button and the dialog that it opens. The dialog returns the focus to the button. */
-export function DialogButton({ label, icon, dialog, ...look }: Props) {
+export function DialogButton({ label, opener, dialog, ...look }: Props) {
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
-      {icon === undefined ? (
+      {opener?.(open) ?? (
         <Button {...look} onClick={open}>
           {label}
         </Button>
-      ) : (
-        <ActionIcon
-          variant="subtle"
-          size="md"
-          color="gray"
-          title={label}
-          aria-label={look['aria-label'] ?? label}
-          onClick={open}
-        >
-          {icon}
-        </ActionIcon>
       )}
       {dialog({ opened, onClose: close })}
     </>

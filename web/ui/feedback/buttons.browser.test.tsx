@@ -139,20 +139,22 @@ test('Escape asks before it discards what was typed; the next opening starts afr
   await expect.element(title).toHaveValue('');
 });
 
-test('an icon has the label as its tooltip, and its own name for a screen reader', async () => {
+test('an icon opens the dialog in place of the button, and gets the focus back', async () => {
+  const icon = (open: () => void) => (
+    <button type="button" aria-label="Edit links of Mia Wolf" onClick={open}>
+      ✎
+    </button>
+  );
   await render(
     <UiProvider>
-      <FormButton
-        label="Edit Links"
-        aria-label="Edit links of Mia Wolf"
-        icon={<svg />}
-        form={() => 'Links'}
-      />
+      <FormButton label="Edit Links" opener={icon} form={() => 'All links'} />
     </UiProvider>,
   );
-  await expect.element(button('Edit links of Mia Wolf')).toHaveAttribute('title', 'Edit Links');
+  expect(button('Edit Links').elements()).toHaveLength(0);
   await button('Edit links of Mia Wolf').click();
-  await expect.element(dialog('Edit Links').getByText('Links', { exact: true }).last()).toBeVisible();
+  await expect.element(dialog('Edit Links').getByText('All links')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Edit links of Mia Wolf')).toHaveFocus();
 });
 
 // From here on there has been an interaction, so a lazy module is prefetched as soon as it is declared.

@@ -1,0 +1,263 @@
+import * as reviews from '#contract/annual-reviews.ts';
+import { addDays } from '#contract/dates.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import * as goals from '#contract/goals.ts';
+import * as kudos from '#contract/kudos.ts';
+import { endMarkingPeriod } from '#contract/marking-periods.ts';
+import * as people from '#contract/people.ts';
+import * as changes from '#contract/people-changes.ts';
+import * as projects from '#contract/projects.ts';
+import { addPerson } from '#server/testing/people.ts';
+import { deadlines, profileFor, reviewFor } from '#server/testing/reviews.ts';
+import { projectInput } from './project-form.ts';
+import type { Scene } from './scene.ts';
+
+/** What was sent, and what the object's own read shows of it, by the call's fields. */
+export type Told = { readonly sent: unknown; readonly seen: Readonly<Record<string, unknown>> };
+
+/** A call whose fields come back in a read, without a form that would open with them. */
+type ActRow = { readonly endpoint: Endpoint; act(scene: Scene): Promise<Told> };
+
+const personSeen = async ({ admin }: Scene, employeeId: number) => {
+  const profile = await profileFor(admin, employeeId);
+  return {
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    email: profile.email,
+    activeHireDate: profile.activeHireDate,
+    managerId: profile.managerId,
+    'department.departmentName': profile.department.departmentName,
+    'position.positionName': profile.position?.positionName,
+    'permissions[]': profile.permissions?.[0],
+  };
+};
+
+export const acts: Readonly<Record<string, ActRow>> = {
+  'a new person': {
+    endpoint: changes.addEmployee,
+    async act(scene) {
+      const sent = {
+        ...{ firstName: 'Nora', lastName: 'New', email: 'nora@example.test', activeHireDate: '2026-01-05' },
+        department: { departmentId: 0, departmentName: 'Shipping' },
+        position: { positionId: -1, positionName: 'Captain' },
+        permissions: ['Benchmark_TeamLead'],
+        managerId: scene.company.lead.employeeId,
+      };
+      return { sent, seen: await personSeen(scene, await scene.idOf(changes.addEmployee, sent)) };
+    },
+  },
+  'a promotion': {
+    endpoint: changes.changeEmployee,
+    async act(scene) {
+      const { employeeId, email } = await scene.newPerson();
+      const sent = {
+        ...{ employeeId, email, firstName: 'Paul', lastName: 'Promoted', activeHireDate: '2020-03-02' },
+        department: { departmentId: 0, departmentName: 'Lighthouses' },
+        position: { employeeRoleId: -1, positionId: -1, positionName: 'Keeper', startDate: '2026-02-02' },
+        permissions: ['Benchmark_PM'],
+        managerId: scene.company.lead.employeeId,
+      };
+      await scene.call(changes.changeEmployee, { body: sent });
+      const { promotionHistory } = await profileFor(scene.admin, employeeId);
+      const seen = await personSeen(scene, employeeId);
+      return {
+        sent,
+        seen: {
+          ...seen,
+          'position.employeeRoleId': promotionHistory.length === 2 ? -1 : promotionHistory.length,
+          'position.startDate': promotionHistory[0]?.startDate,
+        },
+      };
+    },
+  },
+  'an archived person': {
+    endpoint: changes.archiveEmployee,
+    async act(scene) {
+      const { employeeId } = await scene.newPerson();
+      const sent = { employeeId, endDate: addDays(scene.today, 12) };
+      await scene.call(changes.archiveEmployee, { body: sent });
+      return { sent, seen: { endDate: (await profileFor(scene.admin, employeeId)).endDate } };
+    },
+  },
+  'a person who comes back': {
+    endpoint: changes.changeEmployee,
+    async act(scene) {
+      const { employeeId, email } = await scene.newPerson();
+      await scene.call(changes.archiveEmployee, { body: { employeeId, endDate: scene.today } });
+      const sent = {
+        ...{ employeeId, email, firstName: 'Berta', lastName: 'Back', activeHireDate: scene.today },
+        department: { departmentName: 'Engineering' },
+        position: { employeeRoleId: -1, positionId: 0, positionName: 'Engineer', startDate: scene.today },
+        managerId: scene.company.lead.employeeId,
+        isActive: true,
+      };
+      await scene.call(changes.changeEmployee, { body: sent });
+      return { sent, seen: { isActive: (await profileFor(scene.admin, employeeId)).isActive } };
+    },
+  },
+  'a new team': {
+    endpoint: changes.assignTeam,
+    async act(scene) {
+      const { employeeId } = await scene.newPerson();
+      const sent = [{ employeeId, managerId: scene.company.otherLead.employeeId }];
+      await scene.call(changes.assignTeam, { body: sent });
+      return { sent, seen: { '[].managerId': (await profileFor(scene.admin, employeeId)).managerId } };
+    },
+  },
+  'a new client': {
+    endpoint: projects.saveClient,
+    async act(scene) {
+      const sent = { name: 'Harbor Masters' };
+      const id = await scene.idOf(projects.saveClient, sent);
+      const clients = await scene.get<projects.Client[]>(projects.listClients);
+      return { sent, seen: { name: clients.find(({ clientId }) => clientId === id)?.name } };
+    },
+  },
+  'a project of a client that is there, with another manager': {
+    endpoint: projects.saveProject,
+    async act(scene) {
+      const clientId = await scene.idOf(projects.saveClient, { name: 'Acme' });
+      const project = projectInput(scene);
+      const evaluations = project.evaluations.toReversed();
+      const sent = { ...project, client: undefined, clientId, evaluations };
+      const id = await scene.idOf(projects.saveProject, sent);
+      const read = await scene.get<projects.Project>(projects.getProject, { params: { id } });
+      const qa = read.evaluations.find(
+        ({ employee }) => employee.employeeId === scene.company.member.employeeId,
+      );
+      return {
+        sent,
+        seen: { clientId: read.client.clientId, 'evaluations[].projectRole': qa?.projectRole },
+      };
+    },
+  },
+  'a project of a new client': {
+    endpoint: projects.saveProject,
+    async act(scene) {
+      const sent = { ...projectInput(scene), client: { clientId: -1, name: 'Pilots' } };
+      const id = await scene.idOf(projects.saveProject, sent);
+      const { clientName } = await scene.get<projects.Project>(projects.getProject, { params: { id } });
+      return { sent, seen: { 'client.name': clientName } };
+    },
+  },
+  'new kudos': {
+    endpoint: kudos.sendKudo,
+    async act(scene) {
+      const sent = {
+        ...{ message: 'Well done', values: ['Foster Teamwork'] },
+        targetEmployees: [scene.company.member.employeeId],
+      };
+      const id = await scene.idOf(kudos.sendKudo, sent);
+      const kudo = await scene.get<kudos.Kudo>(kudos.getKudo, { params: { id } });
+      return {
+        sent,
+        seen: {
+          message: kudo.message,
+          'values[]': kudo.values[0],
+          'targetEmployees[]': kudo.targetEmployees[0]?.employeeId,
+        },
+      };
+    },
+  },
+  'a new review of somebody without a lead': {
+    endpoint: reviews.startAnnualReview,
+    async act(scene) {
+      const { employeeId, markingPeriodId } = await addPerson(scene.test.owner);
+      const sent = {
+        ...{ employeeUnderReviewId: employeeId, markingPeriodId, ...deadlines },
+        reviewers: [{ employeeId: scene.company.otherAdmin.employeeId, type: 'Manager' }],
+      };
+      await scene.call(reviews.startAnnualReview, { body: sent });
+      const review = await reviewFor(scene.admin, employeeId);
+      const manager = review.reviewers.find(({ type }) => type === 'Manager');
+      return {
+        sent,
+        seen: {
+          markingPeriodId: review.markingPeriodId,
+          'reviewers[].employeeId': manager?.employeeId,
+          'reviewers[].type': manager?.type,
+          finalDeadline: review.finalDeadline,
+          managerDeadline: review.managerDeadline,
+          selfDeadline: review.selfDeadline,
+          peerDeadline: review.peerDeadline,
+        },
+      };
+    },
+  },
+  'a skipped peer review': {
+    endpoint: reviews.updateAnnualReview,
+    async act(scene) {
+      const { annualReviewId, employeeId } = await scene.newReview();
+      const sent = { annualReviewId, skipPeerReview: true, skipPeerReviewReason: 'Too few colleagues' };
+      await scene.call(reviews.updateAnnualReview, { body: sent });
+      const { skipPeerReview, skipPeerReviewReason } = await reviewFor(scene.admin, employeeId);
+      return { sent, seen: { skipPeerReview, skipPeerReviewReason } };
+    },
+  },
+  'reviewers that are done': {
+    endpoint: reviews.changeReviewers,
+    async act(scene) {
+      const { annualReviewId, employeeId } = await scene.newReview();
+      const { reviewers } = await reviewFor(scene.admin, employeeId);
+      const peer = {
+        annualReviewId,
+        employeeId: scene.company.alone.employeeId,
+        type: 'Peer',
+        isCompleted: true,
+      };
+      const kept = reviewers.map((one) => ({ annualReviewId, employeeId: one.employeeId, type: one.type }));
+      const sent = [peer, ...kept];
+      // A peer is chosen first and marked complete later.
+      await scene.call(reviews.changeReviewers, { body: [{ ...peer, isCompleted: false }, ...kept] });
+      await scene.call(reviews.changeReviewers, { body: sent });
+      const read = (await reviewFor(scene.admin, employeeId)).reviewers.find(({ type }) => type === 'Peer');
+      return {
+        sent,
+        seen: {
+          '[].employeeId': read?.employeeId,
+          '[].type': read?.type,
+          '[].isCompleted': read?.isCompleted,
+        },
+      };
+    },
+  },
+  'a task that is done': {
+    endpoint: goals.toggleMilestone,
+    async act(scene) {
+      const { employeeId, markingPeriodId } = scene.company.member;
+      const goalId = await scene.idOf(goals.saveGoal, {
+        employeeId,
+        markingPeriodId,
+        title: 'Learn to sail',
+      });
+      const read = () => scene.get<goals.Goal>(goals.getGoal, { params: { id: goalId } });
+      await scene.call(goals.saveMilestones, { body: [{ goalId, content: 'Buy a boat' }] });
+      const [task] = (await read()).milestones;
+      const sent = { goalId, milestoneId: task?.milestoneId ?? 0, isCompleted: 'true' };
+      await scene.call(goals.toggleMilestone, { query: sent });
+      return { sent, seen: { isCompleted: String((await read()).milestones[0]?.isCompleted) } };
+    },
+  },
+  'the end of a period': {
+    endpoint: endMarkingPeriod,
+    async act(scene) {
+      const { employeeId, markingPeriodId } = await addPerson(scene.test.owner);
+      const goalId = await scene.idOf(goals.saveGoal, { employeeId, markingPeriodId, title: 'Go on' });
+      const endDate = addDays(scene.today, -1);
+      const sent = { goalIds: [goalId], oldMarkingPeriod: { markingPeriodId, endDate } };
+      await scene.call(endMarkingPeriod, { body: sent });
+      const { markingPeriods } = await scene.get<people.EmployeeProfile>(people.getProfile, {
+        params: { EmployeeId: employeeId, markingPeriodId: 0 },
+      });
+      const goal = await scene.get<goals.Goal>(goals.getGoal, { params: { id: goalId } });
+      return {
+        sent,
+        seen: {
+          'oldMarkingPeriod.endDate': markingPeriods.find((one) => one.markingPeriodId === markingPeriodId)
+            ?.endDate,
+          'goalIds[]': goal.copiedTo === null ? null : goalId,
+        },
+      };
+    },
+  },
+};

@@ -1,0 +1,276 @@
+import * as reviews from '#contract/annual-reviews.ts';
+import { addDays } from '#contract/dates.ts';
+import * as goals from '#contract/goals.ts';
+import * as kudos from '#contract/kudos.ts';
+import * as periods from '#contract/marking-periods.ts';
+import * as reminders from '#contract/notifications.ts';
+import * as people from '#contract/people.ts';
+import { changeEmployee } from '#contract/people-changes.ts';
+import { deadlinesInput } from '#contract/review-deadlines.ts';
+import { profileFor, reviewFor } from '#server/testing/reviews.ts';
+import {
+  deadlineValues,
+  linkBody,
+  linksInput,
+  linkValues,
+  peersInput,
+  peerValues,
+  sitDownBody,
+  sitDownInput,
+  sitDownValues,
+} from '#web/features/annual-reviews/review-forms.ts';
+import { entriesWithPeers } from '#web/features/annual-reviews/reviewer-entries.ts';
+import { goalBody, goalValues, updateBody, updateValues } from '#web/features/goals/goal-form.ts';
+import { tasksInput, tasksToSave, taskValues } from '#web/features/goals/task-rows.ts';
+import { kudoBody, kudoValues } from '#web/features/kudos/kudo-edit.ts';
+import { startBody, startInput, startValues } from '#web/features/marking-periods/period-start-form.ts';
+import { reminderBody, remindersForm, reminderValues } from '#web/features/notifications/reminders-form.ts';
+import { activePersonForm, personBody, valuesOf } from '#web/features/people/person-form.ts';
+import type { FormRow } from './form-row.ts';
+import { projectFormRow } from './project-form.ts';
+import type { Scene } from './scene.ts';
+
+const goal = async ({ company, idOf, get }: Scene) => {
+  const { employeeId, markingPeriodId } = company.member;
+  const words = { title: 'Learn to sail', description: 'In all weathers', endDate: '2027-05-01' };
+  const given = { employeeId, markingPeriodId, ...words };
+  const goalId = await idOf(goals.saveGoal, given);
+  const readGoal = () => get<goals.Goal>(goals.getGoal, { params: { id: goalId } });
+  return { goalId, given, readGoal };
+};
+
+export const forms: Readonly<Record<string, FormRow>> = {
+  goal: {
+    endpoint: goals.saveGoal,
+    table: 'goal',
+    files: ['goals/use-goal-form.ts'],
+    async open(scene) {
+      const { given, readGoal } = await goal(scene);
+      const read = async () => {
+        const now = await readGoal();
+        return { body: goalBody(now, goals.goalInput.parse(goalValues(now))), version: now.version };
+      };
+      return { read, given };
+    },
+    changes: () => ({
+      title: { to: 'Learn to dive' },
+      description: { to: 'In the cold' },
+      endDate: { to: '2027-06-01' },
+    }),
+  },
+  tasks: {
+    endpoint: goals.saveMilestones,
+    table: 'goal',
+    files: ['goals/TasksForm.tsx'],
+    async open(scene) {
+      const { goalId, readGoal } = await goal(scene);
+      const given = [{ goalId, content: 'Buy a boat', dueDate: '2027-04-01', isCompleted: true }];
+      await scene.call(goals.saveMilestones, { body: given });
+      const read = async () => {
+        const now = await readGoal();
+        const { tasks } = tasksInput.parse(taskValues(now));
+        return { body: tasksToSave(now, now, tasks), version: now.version };
+      };
+      return { read, given };
+    },
+    changes: () => ({
+      '[].content': { to: 'Sell a boat' },
+      '[].dueDate': { to: '2027-04-02' },
+      '[].isCompleted': { to: false },
+    }),
+  },
+  'goal update': {
+    endpoint: goals.saveGoalUpdate,
+    table: 'goal_update',
+    files: ['goals/EditUpdateForm.tsx'],
+    async open(scene) {
+      const { goalId, readGoal } = await goal(scene);
+      const given = { goal: goalId, title: 'Under way', status: 'Started', notes: 'Windy' };
+      const updateId = await scene.idOf(goals.saveGoalUpdate, given);
+      const read = async () => {
+        const update = (await readGoal()).goalUpdates.find(({ goalUpdateId }) => goalUpdateId === updateId);
+        if (!update) throw new Error('The update is gone.');
+        const values = goals.goalUpdateInput.parse(updateValues(update));
+        return { body: updateBody(update, values), version: update.version };
+      };
+      return { read, given };
+    },
+    changes: () => ({
+      title: { to: 'Becalmed' },
+      status: { to: 'Complete' },
+      notes: { to: 'No wind' },
+    }),
+  },
+  'sit-down': {
+    endpoint: reviews.updateAnnualReview,
+    table: 'annual_review',
+    files: ['annual-reviews/SitDownDialog.tsx'],
+    async open(scene) {
+      const { annualReviewId, employeeId } = await scene.newReview();
+      const sitdownDate = addDays(scene.today, 20);
+      await scene.call(reviews.updateAnnualReview, { body: { annualReviewId, sitdownDate } });
+      const read = async () => {
+        const review = await reviewFor(scene.admin, employeeId);
+        return {
+          body: sitDownBody(review, sitDownInput.parse(sitDownValues(review))),
+          version: review.version,
+        };
+      };
+      return { read };
+    },
+    changes: ({ today }) => ({
+      sitdownDate: { to: addDays(today, 21) },
+    }),
+  },
+  deadlines: {
+    endpoint: reviews.changeReviewDates,
+    table: 'annual_review',
+    files: ['annual-reviews/DeadlinesDialog.tsx'],
+    async open(scene) {
+      const { employeeId } = await scene.newReview();
+      const read = async () => {
+        const review = await reviewFor(scene.admin, employeeId);
+        const { annualReviewId, version } = review;
+        return { body: { annualReviewId, ...deadlinesInput.parse(deadlineValues(review)) }, version };
+      };
+      return { read };
+    },
+    changes: () => ({
+      finalDeadline: { to: '2027-03-05' },
+      managerDeadline: { to: '2027-02-24' },
+      selfDeadline: { to: '2027-02-17' },
+      peerDeadline: { to: '2027-02-10' },
+    }),
+  },
+  'survey links': {
+    endpoint: reviews.changeSurveyLinks,
+    table: 'annual_review',
+    files: ['annual-reviews/SurveyLinksForm.tsx'],
+    async open(scene) {
+      const { annualReviewId, employeeId } = await scene.newReview();
+      const surveyLink = 'https://survey.example.test/1';
+      await scene.call(reviews.changeSurveyLinks, { body: [{ annualReviewId, employeeId, surveyLink }] });
+      const read = async () => {
+        const review = await reviewFor(scene.admin, employeeId);
+        return { body: linkBody(review, linksInput.parse(linkValues(review))), version: review.version };
+      };
+      return { read };
+    },
+    changes: () => ({
+      '[].surveyLink': { to: 'https://survey.example.test/2' },
+    }),
+  },
+  peers: {
+    endpoint: reviews.changeReviewers,
+    table: 'annual_review',
+    files: ['annual-reviews/PeersForm.tsx'],
+    async open(scene) {
+      const { employeeId } = await scene.newReview();
+      const read = async () => {
+        const review = await reviewFor(scene.admin, employeeId);
+        const { peerIds } = peersInput.parse(peerValues(review));
+        return { body: entriesWithPeers(review, peerIds), version: review.version };
+      };
+      const review = await reviewFor(scene.admin, employeeId);
+      const peers = [scene.company.stranger.employeeId, scene.company.alone.employeeId];
+      await scene.call(reviews.changeReviewers, { body: entriesWithPeers(review, peers) });
+      return { read };
+    },
+    changes: () => ({}),
+  },
+  kudo: {
+    endpoint: kudos.editKudo,
+    table: 'kudo',
+    files: ['kudos/OpenKudo.tsx'],
+    async open(scene) {
+      const id = await scene.idOf(kudos.sendKudo, {
+        ...{ message: 'Well done', values: ['Foster Teamwork'] },
+        targetEmployees: [scene.company.member.employeeId],
+      });
+      const read = async () => {
+        const kudo = await scene.get<kudos.Kudo>(kudos.getKudo, { params: { id } });
+        return { body: kudoBody(kudo, kudos.kudoEdit.parse(kudoValues(kudo))), version: kudo.version };
+      };
+      return { read };
+    },
+    changes: () => ({
+      message: { to: 'Very well done' },
+      'values[]': { to: 'Think Forward' },
+    }),
+  },
+  'start of the period': {
+    endpoint: periods.correctMarkingPeriod,
+    table: 'marking_period',
+    files: ['marking-periods/PeriodStartForm.tsx'],
+    async open(scene) {
+      const { employeeId } = await scene.newPerson();
+      const read = async () => {
+        const { activeMarkingPeriod: period, today } = await profileFor(scene.admin, employeeId);
+        if (period === null) throw new Error('There is no period.');
+        return {
+          body: startBody(period, startInput(today).parse(startValues(period))),
+          version: period.version,
+        };
+      };
+      return { read };
+    },
+    changes: () => ({ startDate: { to: '2026-03-04' } }),
+  },
+  'automatic reminders': {
+    endpoint: reminders.changeAutomaticReminders,
+    table: 'automatic_reminders',
+    files: ['notifications/RemindersForm.tsx'],
+    async open({ get, call }) {
+      const body = {
+        isOn: true,
+        sevenDaysBefore: true,
+        oneDayBefore: false,
+        onTheDay: true,
+        weeklyAfter: false,
+      };
+      await call(reminders.changeAutomaticReminders, { body });
+      const read = async () => {
+        const settings = await get<reminders.AutomaticReminders>(reminders.getAutomaticReminders);
+        return {
+          body: reminderBody(remindersForm.parse(reminderValues(settings))),
+          version: settings.version,
+        };
+      };
+      return { read };
+    },
+    changes: () => ({
+      isOn: { to: false },
+      sevenDaysBefore: { to: false },
+      oneDayBefore: { to: true },
+      onTheDay: { to: false },
+      weeklyAfter: { to: true },
+    }),
+  },
+  person: {
+    endpoint: changeEmployee,
+    table: 'employee',
+    files: ['people/use-draft-form.ts'],
+    async open(scene) {
+      const { employeeId } = await scene.newPerson();
+      const read = async () => {
+        const profile = await profileFor(scene.admin, employeeId);
+        const names = {
+          departments: await scene.get<people.Department[]>(people.listDepartments),
+          positions: await scene.get<{ roleId: number; title: string }[]>(people.listPositions),
+        };
+        const values = activePersonForm(profile).parse(valuesOf(profile));
+        return { body: personBody(profile, values, names), version: profile.version };
+      };
+      return { read };
+    },
+    changes: ({ company }) => ({
+      firstName: { to: 'Another' },
+      lastName: { to: 'Name' },
+      email: { to: 'another@example.test' },
+      activeHireDate: { to: '2020-03-01' },
+      'position.startDate': { to: '2020-03-03' },
+      managerId: { to: company.otherLead.employeeId },
+    }),
+  },
+  project: projectFormRow,
+};

@@ -1,0 +1,45 @@
+import { addDays } from '#contract/dates.ts';
+import * as contract from '#contract/projects.ts';
+import { bodyOf, projectForm, valuesOf } from '#web/features/projects/project-form.ts';
+import type { FormRow } from './form-row.ts';
+import type { Scene } from './scene.ts';
+
+/** A project with everything that a project can have. */
+export const projectInput = ({ company, pm, today }: Scene) => ({
+  ...{ projectName: 'Harbor', description: 'A port for all ships', notes: 'Be kind' },
+  startDate: addDays(today, -100),
+  endDate: addDays(today, 10),
+  evaluationDeadline: addDays(today, 20),
+  client: { clientId: -1, name: 'Acme' },
+  evaluations: [
+    { employee: { employeeId: pm.employeeId }, projectRole: 'PM' },
+    { employee: { employeeId: company.member.employeeId }, projectRole: 'QA' },
+  ],
+  links: [{ linkId: -1, name: 'Plan', url: 'https://plan.example.test/' }],
+});
+
+export const projectFormRow: FormRow = {
+  endpoint: contract.saveProject,
+  table: 'project',
+  files: ['projects/ProjectFormPage.tsx'],
+  async open(scene) {
+    const given = projectInput(scene);
+    const id = await scene.idOf(contract.saveProject, given);
+    const read = async () => {
+      const project = await scene.get<contract.Project>(contract.getProject, { params: { id } });
+      return { body: bodyOf(projectForm.parse(valuesOf(project)), id), version: project.version };
+    };
+    return { read, given };
+  },
+  changes: ({ company, today }) => ({
+    projectName: { to: 'Quay' },
+    description: { to: 'A quay for all boats' },
+    startDate: { to: addDays(today, -99) },
+    endDate: { to: addDays(today, 11) },
+    evaluationDeadline: { to: addDays(today, 21) },
+    'evaluations[].employee.employeeId': { to: company.colleague.employeeId },
+    'links[].name': { to: 'Sketch', also: ['links[].linkId'] },
+    'links[].url': { to: 'https://sketch.example.test/', also: ['links[].linkId'] },
+    notes: { to: 'Be kinder' },
+  }),
+};

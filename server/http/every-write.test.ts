@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import * as contract from '#contract/kudos.ts';
+import type { Answer } from '#server/testing/app.ts';
+import { type Prepared, type Write, writesOf } from '../../assurance/cut/writes.ts';
+import { changedColumns, clearJournal, readJournal } from '../../assurance/kit/journal.ts';
+import { forgetCalls, nameOf, openStage, type Request, send, type Stage } from '../../assurance/kit/stage.ts';
+import { addCast, type Cast } from '../../assurance/permissions/cells.ts';
+
+// Every write of the application, each about people and things of its own, as the permission table has it.
+const all = writesOf();
+const creating = all.filter(({ endpoint }) => endpoint.creates === true);
+const STALE = 999_999;
+
+let stage: Stage;
+let cast: Cast;
+beforeAll(async () => {
+  stage = await openStage();
+  cast = await addCast(stage);
+});
+afterAll(() => stage.stop());
+
+async function call({ endpoint, token, request }: Prepared, also: Partial<Request> = {}): Promise<Answer> {
+  await forgetCalls(stage);
+  await clearJournal(stage.owner);
+  return send(token === null ? stage.anonymous : stage.withToken(token), endpoint, { ...request, ...also });
+}
+
+/** Rows that the last call wrote, but for the use of a session. */
+async function written(): Promise<string[]> {
+  const rows = await readJournal(stage.owner);
+  return rows
+    .filter((row) => row.table !== 'session' || !changedColumns(row).every((name) => name === 'last_used_at'))
+    .map(({ operation, table }) => `${operation} ${table}`);
+}
+
+const under = (key: string) => ({ headers: { 'idempotency-key': key } });
+
+test('every call that edits has a write in the table, and every POST of a session creates', () => {
+  const names = (endpoints: readonly Endpoint[]) => [...new Set(endpoints.map(nameOf))].toSorted();
+  const tried = all.map(({ endpoint }) => endpoint);
+  expect(names(tried.filter(({ edits }) => edits))).toEqual(names(stage.routes.filter(({ edits }) => edits)));
+  expect(names(creating.map(({ endpoint }) => endpoint))).toEqual(
+    names(stage.routes.filter(({ creates }) => creates)),
+  );
+  const without = stage.routes.filter(({ method, creates }) => method === 'POST' && creates !== true);
+  expect(names(without)).toEqual([
+    'POST /Employees/Login',
+    'POST /Employees/Logout',
+    'POST /Employees/RefreshToken',
+  ]);
+});
+
+test('what is kept of an answer holds ids and versions alone', () => {
+  for (const { response } of stage.routes.filter(({ creates }) => creates)) {
+    expect(response).toBeInstanceOf(z.ZodObject);
+    const fields = response instanceof z.ZodObject ? Object.keys(response.shape) : ['a file'];
+    expect(['entityId', 'version']).toEqual(expect.arrayContaining(fields));
+  }
+});
+
+describe('If-Match', () => {
+  const editing = all.filter(({ endpoint, isNew }) => endpoint.edits === true && !isNew);
+
+  test.each(editing)(
+    '$name refuses a version that is not the last one, and writes nothing',
+    async (write) => {
+      const prepared = await write.prepare(stage, cast);
+      const stale = await call(prepared, { ifMatch: STALE });
+      expect([stale.status, await written()]).toEqual([412, []]);
+      expect((await call(prepared)).status).toBe(200);
+    },
+  );
+});
+
+describe('Idempotency-Key', () => {
+  test.each(creating)('$name happens once under one key', async (write) => {
+    const prepared = await write.prepare(stage, cast);
+    const key = randomUUID();
+    const first = await call(prepared, under(key));
+    expect([first.status, (await written()).length > 0]).toEqual([200, true]);
+    const budget = prepared.endpoint.upload === true || prepared.token === null ? 12 : 8;
+    expect(first.statements).toBeLessThanOrEqual(budget);
+    const again = await call(prepared, under(key));
+    expect([again.status, again.text, await written()]).toEqual([200, first.text, []]);
+    const other = await call({ ...prepared, request: await otherThan(write, prepared) }, under(key));
+    expect([other.status, other.text, await written()]).toEqual([
+      422,
+      'An earlier try under this Idempotency-Key was saved with other contents. Look at what is there before you try again.',
+      [],
+    ]);
+    // The same characters of another caller are another key.
+    const own = await call(await write.prepare(stage, cast), under(key));
+    expect([own.status, (await written()).length > 0]).toEqual([200, true]);
+  });
+
+  test.each(creating)('$name at once under one key happens once', async (write) => {
+    const prepared = await write.prepare(stage, cast);
+    const key = under(randomUUID());
+    const caller = prepared.token === null ? stage.anonymous : stage.withToken(prepared.token);
+    await forgetCalls(stage);
+    const both = { ...prepared.request, ...key };
+    const answers = await Promise.all([0, 1].map(async () => send(caller, prepared.endpoint, both)));
+    const [first, second] = answers.map(({ status, text }) => ({ status, text }));
+    expect([first?.status, second]).toEqual([200, first]);
+    const { rows } = await sql`select from audit_event where actor_employee_id = (
+      select employee_id from idempotency_key where key = ${key.headers['idempotency-key']})`.execute(
+      stage.owner,
+    );
+    expect(rows.length).toBeLessThanOrEqual(1);
+  });
+
+  test('is forgotten after a day', async () => {
+    const { prepared, key } = await sentKudo();
+    await sql`update idempotency_key set created_at = created_at - interval '1 day 1 second'`.execute(
+      stage.owner,
+    );
+    expect((await call(prepared, under(key))).status).toBe(200);
+    expect(await written()).toContain('INSERT kudo');
+    expect((await call(prepared, under(key))).status).toBe(200);
+    expect(await written()).toEqual([]);
+  });
+
+  test('keeps nothing of a call that was refused', async () => {
+    const { prepared } = await sentKudo();
+    const key = randomUUID();
+    const archive = (at: string | null) =>
+      sql`update employee set archived_at = ${at}::timestamptz, end_date = ${at}::date where employee_id = ${recipientOf(prepared)}`.execute(
+        stage.owner,
+      );
+    await archive('2026-01-01');
+    expect((await call(prepared, under(key))).status).toBe(400);
+    await archive(null);
+    expect((await call(prepared, under(key))).status).toBe(200);
+    expect(await written()).toContain('INSERT kudo');
+  });
+
+  test('does not go round the policy or the session', async () => {
+    const write = creating.find(({ endpoint }) => nameOf(endpoint) === 'POST /Employees');
+    const prepared = await write?.prepare(stage, cast);
+    if (prepared === undefined) throw new Error('There is no such call.');
+    const key = under(randomUUID());
+    expect((await call(prepared, key)).status).toBe(200);
+    await sql`update employee set permissions = '{}' where employee_id in (
+      select employee_id from idempotency_key where key = ${key.headers['idempotency-key']})`.execute(
+      stage.owner,
+    );
+    expect((await call(prepared, key)).status).toBe(403);
+    await sql`update session set ended_at = app_now()`.execute(stage.owner);
+    expect((await call(prepared, key)).status).toBe(401);
+  });
+
+  test.each(['', 'é', 'x'.repeat(256), 'a\tb'])('%j is no key', async (key) => {
+    const { prepared } = await sentKudo();
+    const answer = await call(prepared, under(key));
+    expect([answer.status, answer.text]).toEqual([
+      400,
+      'Idempotency-Key must be 1 to 255 printable characters.',
+    ]);
+  });
+
+  test('goes with its person', async () => {
+    const { key } = await sentKudo();
+    const { rows } = await sql`
+      select from pg_constraint where conrelid = 'idempotency_key'::regclass and contype = 'f' and confdeltype = 'c'`.execute(
+      stage.owner,
+    );
+    expect([rows.length, key.length]).toEqual([2, 36]);
+  });
+});
+
+async function sentKudo(): Promise<{ prepared: Prepared; key: string }> {
+  const write = creating.find(({ endpoint }) => endpoint === contract.sendKudo);
+  const prepared = await write?.prepare(stage, cast);
+  if (prepared === undefined) throw new Error('There is no such call.');
+  const key = randomUUID();
+  expect((await call(prepared, under(key))).status).toBe(200);
+  return { prepared, key };
+}
+
+function recipientOf({ request }: Prepared): number {
+  const [first] = contract.kudoInput.parse(request.body).targetEmployees;
+  return first ?? 0;
+}
+
+/** Another request of the same call, about the same object where it has a body. */
+async function otherThan(write: Write, { request }: Prepared): Promise<Request> {
+  const { file, query, body, params } = request;
+  if (params) return (await write.prepare(stage, cast)).request;
+  if (file) return { ...request, file: { ...file, bytes: `${String(file.bytes)}, and more` } };
+  if (query) return { ...request, query: { ...query, managerId: 1 } };
+  if (Array.isArray(body))
+    return {
+      ...request,
+      body: [...body, { ...body[0], employeeId: cast.bystander, type: 'Peer', content: 'One more' }],
+    };
+  return { ...request, body: { ...(body as object), ...others } };
+}
+
+/** Fields of calls that create, each with another value. */
+const others = {
+  title: 'Another title',
+  message: 'Another message',
+  name: 'Another name',
+  projectName: 'Another name',
+  firstName: 'Another',
+  goalIds: [1],
+  finalDeadline: '2027-03-03',
+  isSitDownComplete: true,
+  sitdownDate: '2027-02-26',
+  responses: [],
+};

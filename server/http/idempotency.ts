@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Transaction } from '../db/client.ts';
+import { invalid, Problem } from './errors.ts';
+
+/** Whose key it is: the same characters of another caller are another key. */
+export type KeyHolder = { readonly employeeId: number } | { readonly evaluationId: number };
+
+/** The key of a call, and what tells its request from another one; `bytes` is the hash of an upload. */
+export type KeyedRequest = { readonly key: string; readonly hash: (bytes?: Buffer) => Buffer };
+
+const printable = /^[\x20-\x7e]{1,255}$/;
+
+const idempotencyMessages = {
+  shape: 'Idempotency-Key must be 1 to 255 printable characters.',
+  otherRequest:
+    'An earlier try under this Idempotency-Key was saved with other contents. Look at what is there before you try again.',
+} as const;
+
+/** The key of a call that creates; null without one, and for any other call. Errors: 400. */
+export function readKey(endpoint: Endpoint, request: FastifyRequest, input: object): KeyedRequest | null {
+  const header = request.headers['idempotency-key'];
+  if (endpoint.creates !== true || header === undefined) return null;
+  const key = String(header);
+  if (!printable.test(key)) throw invalid(idempotencyMessages.shape, 'Idempotency-Key');
+  const hash = (bytes?: Buffer) =>
+    createHash('sha256')
+      .update(JSON.stringify([endpoint.method, endpoint.path, input, bytes?.toString('hex')]))
+      .digest();
+  return { key, hash };
+}
+
+/**
+ * Does the work once for each key of a caller: the same request again is answered with the first reply, and nothing is
+ * written. Call it in the transaction of the work and after the policy, so that a reply goes to nobody who may not make
+ * the call any more. Two calls at once: the second waits for the end of the first. Work that fails keeps nothing.
+ * Errors: 422 for another request under the key. Source: docs/decisions/idempotency.md.
+ */
+export async function onceUnderKey(
+  tx: Transaction,
+  holder: KeyHolder,
+  given: { readonly key: string; readonly hash: Buffer },
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const kept = await takeKey(tx, holder, given);
+  if (!kept.hash.equals(given.hash)) throw new Problem(422, idempotencyMessages.otherRequest);
+  if (kept.reply !== null) return kept.reply;
+  const reply = await work();
+  await keepReply(tx, holder, given.key, reply);
+  return reply;
+}
+
+type KeptReply = { readonly hash: Buffer; readonly reply: unknown };
+
+/** The key as it is kept now, a new one included; null is a call that has not been answered. */
+async function takeKey(
+  tx: Transaction,
+  holder: KeyHolder,
+  { key, hash }: { readonly key: string; readonly hash: Buffer },
+): Promise<KeptReply> {
+  const isOver = sql`kept.created_at < app_now() - interval '1 day'`;
+  const { rows } = await sql<KeptReply>`
+    insert into idempotency_key as kept (employee_id, evaluation_id, key, request_hash)
+    values (${employeeIdOf(holder)}, ${evaluationIdOf(holder)}, ${key}, ${hash})
+    on conflict (employee_id, evaluation_id, key) do update set
+      request_hash = case when ${isOver} then excluded.request_hash else kept.request_hash end,
+      reply = case when ${isOver} then null else kept.reply end,
+      created_at = case when ${isOver} then excluded.created_at else kept.created_at end
+    returning request_hash as hash, reply`.execute(tx);
+  const [kept] = rows;
+  if (!kept) throw new Error('A key is inserted or updated.');
+  return kept;
+}
+
+async function keepReply(tx: Transaction, holder: KeyHolder, key: string, reply: unknown): Promise<void> {
+  await sql`
+    update idempotency_key set reply = ${JSON.stringify(reply)}::jsonb
+    where employee_id is not distinct from ${employeeIdOf(holder)}::integer
+      and evaluation_id is not distinct from ${evaluationIdOf(holder)}::integer and key = ${key}`.execute(tx);
+}
+
+const employeeIdOf = (holder: KeyHolder) => ('employeeId' in holder ? holder.employeeId : null);
+const evaluationIdOf = (holder: KeyHolder) => ('evaluationId' in holder ? holder.evaluationId : null);

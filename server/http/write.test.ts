@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { done, endpoint } from '#contract/endpoint.ts';
+import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
+import { addCompany } from '#server/testing/people.ts';
+import { invalid } from './errors.ts';
+import { mount, mountOwnTransaction } from './mount.ts';
+import { create, write } from './write.ts';
+
+const probe = endpoint({
+  method: 'PUT',
+  path: '/probe',
+  summary: 'A write that the test steers',
+  access: 'seeProfile',
+  body: z.object({ employeeId: z.int().nullable() }),
+  response: z.object({ said: z.string().optional() }),
+  edits: true,
+});
+const silent = endpoint({ ...probe, path: '/silent', response: done });
+const unasked = endpoint({ ...probe, path: '/unasked', edits: false });
+const versionless = endpoint({ ...probe, path: '/versionless' });
+const ofNothing = endpoint({
+  method: 'POST',
+  path: '/of-nothing',
+  summary: 'A write about no object',
+  access: 'managePeople',
+  body: z.object({}),
+  response: done,
+});
+
+const CHANGED = { version: 3, changedByName: 'Ann Able', changedAt: '05/04/2026 12:00' };
+const asked: string[] = [];
+
+let app: TestApp;
+let admin: SignedInCaller;
+let lead: SignedInCaller;
+let colleague: SignedInCaller;
+let company: Awaited<ReturnType<typeof addCompany>>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const load = async (_act: unknown, { employeeId }: { employeeId: number | null }) => {
+    asked.push('load');
+    return employeeId === null ? null : { employeeId, managerId: company.lead.employeeId, ...CHANGED };
+  };
+  write(app.app, probe, load, async ({ tx }, { employeeId }) => {
+    asked.push('rule');
+    await tx
+      .updateTable('employee')
+      .set({ first_name: 'Renamed' })
+      .where('employee_id', '=', employeeId)
+      .execute();
+    if (employeeId === company.lead.employeeId) throw invalid('Not this one.');
+    return { said: 'done', secret: 'never to be told' } as { said: string };
+  });
+  write(app.app, silent, load, async () => {});
+  write(
+    app.app,
+    versionless,
+    // A cast that talks the type out of the version.
+    (async () => ({ employeeId: 1, managerId: null })) as never,
+    async () => ({}),
+  );
+  create(app.app, ofNothing, async () => {});
+  mountOwnTransaction(app.app, unasked, async () => ({}));
+  company = await addCompany(app.owner);
+  admin = await app.signInAs('admin@example.test');
+  lead = await app.signInAs('lead@example.test');
+  colleague = await app.signInAs(company.colleague.email);
+});
+afterAll(() => app.stop());
+
+const nameOf = async (id: number) =>
+  (
+    await app.owner
+      .selectFrom('employee')
+      .select('first_name')
+      .where('employee_id', '=', id)
+      .executeTakeFirst()
+  )?.first_name;
+
+test('asks the policy before it compares the version, and the rule comes last', async () => {
+  const body = { employeeId: company.otherAdmin.employeeId };
+  asked.length = 0;
+  expect((await colleague.call(probe, { body, ifMatch: 2 })).status).toBe(403);
+  expect(asked).toEqual(['load']);
+  const stale = await lead.call(probe, { body, ifMatch: 2 });
+  expect([stale.status, stale.text]).toEqual([
+    412,
+    expect.stringContaining('Ann Able changed this on 05/04/2026 12:00'),
+  ]);
+  expect(asked).toEqual(['load', 'load']);
+  expect((await lead.call(probe, { body, ifMatch: 3 })).status).toBe(200);
+  expect(asked).toEqual(['load', 'load', 'load', 'rule']);
+});
+
+test('refuses what does not exist as what may not be seen, and tells an Admin', async () => {
+  expect((await lead.call(probe, { body: { employeeId: null } })).status).toBe(403);
+  expect((await admin.call(probe, { body: { employeeId: null } })).status).toBe(404);
+});
+
+test('answers what the rule returns, cut to the contract, and {} for nothing', async () => {
+  const body = { employeeId: company.otherAdmin.employeeId };
+  expect((await admin.call(probe, { body })).json()).toEqual({ said: 'done' });
+  expect((await admin.call(silent, { body })).json()).toEqual({});
+  expect((await admin.call(ofNothing, { body: {} })).json()).toEqual({});
+  expect((await lead.call(ofNothing, { body: {} })).status).toBe(403);
+});
+
+test('writes nothing when the rule fails', async () => {
+  const { employeeId } = company.lead;
+  const answer = await admin.call(probe, { body: { employeeId } });
+  expect([answer.status, answer.text]).toEqual([400, 'Not this one.']);
+  expect(await nameOf(employeeId)).not.toBe('Renamed');
+});
+
+test('fails where a handler asks no policy, or where what is edited carries no version', async () => {
+  const body = { employeeId: company.otherAdmin.employeeId };
+  expect((await admin.call(unasked, { body })).status).toBe(500);
+  expect((await admin.call(versionless, { body })).status).toBe(500);
+});
+
+test('a write that is mounted otherwise is refused at start-up', () => {
+  const handle = async () => ({});
+  for (const edits of [true, false])
+    expect(() => mount(app.app, { ...probe, path: '/other', edits } as never, handle as never)).toThrow(
+      'PUT /other writes, so it is mounted by write.',
+    );
+  const two = endpoint({ ...probe, path: '/two', query: z.object({}) });
+  expect(() =>
+    write(
+      app.app,
+      two,
+      async () => null,
+      async () => ({}),
+    ),
+  ).toThrow('takes more than one input');
+});
+
+/** Must not compile: an object that is edited without a version, and a plain mount of a write. */
+export function neverCompiled(): void {
+  const unversioned = async () => ({ employeeId: 1, managerId: null });
+  const nothing = async () => ({});
+  // @ts-expect-error -- no version
+  write(app.app, probe, unversioned, nothing);
+  // @ts-expect-error -- a write
+  mount(app.app, probe, nothing);
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { type MarkingPeriod, markingPeriodMessages } from '#contract/marking-periods.ts';
+
+/** The first day of a period, which is not after today. */
+export const startInput = (today: string) =>
+  z.object({
+    startDate: z
+      .string()
+      .min(1, 'Start date is required.')
+      .refine((day) => day <= today, markingPeriodMessages.startAfterToday),
+  });
+
+export const startValues = ({ startDate }: MarkingPeriod) => ({ startDate });
+
+/** The form as the call takes it. */
+export const startBody = (
+  { markingPeriodId }: MarkingPeriod,
+  values: z.output<ReturnType<typeof startInput>>,
+) => ({ markingPeriodId, ...values });
