@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { UNKNOWN_OUTCOME_SENTENCE } from '#server/db/unknown-outcome.ts';
@@ -21,7 +22,8 @@ type Place = { readonly stage: Stage; readonly proxy: CuttingProxy; readonly cas
  * A proxy ends the connection at the COMMIT of each write of the application: before the database hears of it, and
  * after it has committed but before its answer. The answer is the sentence of an unknown outcome; the write is there
  * whole or not at all, the bytes of every committed document are there, the next call works, and so does doing it
- * again after a cut that left nothing.
+ * again after a cut that left nothing. A call that creates, tried again under its Idempotency-Key, gets its answer and
+ * 0 are doubled.
  */
 export async function run(options: Options<CuttingProxy>) {
   const { log, spoil } = options;
@@ -73,6 +75,32 @@ async function cutOne(place: Place, prepare: () => Promise<Prepared>, times: num
       wrongs.push(...(await missingBytes(stage)).map((wrong) => `${cut}: ${wrong}`));
       wrongs.push(...(await goesOn(place, prepared, cut)));
     }
+  }
+  return [...wrongs, ...(await onceUnderKey(place, prepare, whole.shape))];
+}
+
+/** Under an Idempotency-Key the next try brings the answer that was cut off, and nothing is written twice. */
+async function onceUnderKey(
+  place: Place,
+  prepare: () => Promise<Prepared>,
+  whole: string,
+): Promise<string[]> {
+  const { stage } = place;
+  const wrongs: string[] = [];
+  for (const cut of kinds) {
+    const prepared = await prepare();
+    if (prepared.endpoint.creates !== true) return [];
+    const headers = { 'idempotency-key': randomUUID() };
+    const keyed = { ...prepared, request: { ...prepared.request, headers } };
+    await quietJournal(stage);
+    if ((await cutCall(place, keyed, cut)) === null) return ['under a key no COMMIT was seen'];
+    const first = shapeOf(await journalAtRest(stage));
+    await quietJournal(stage);
+    const again = await call(stage, keyed);
+    if (again.status !== 200) wrongs.push(`${cut}, under a key: again ${again.status} ${again.text}`);
+    const left = [first, shapeOf(await journalAtRest(stage))].filter((shape) => shape !== '');
+    if (left.length !== 1 || left[0] !== whole)
+      wrongs.push(`${cut}, doubled or lost under a key: "${left.join(' and ')}"`);
   }
   return wrongs;
 }

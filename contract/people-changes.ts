@@ -80,7 +80,7 @@ export const newPersonInput = z.object({
 });
 
 /** As {@link newPersonInput}, for a person who is there; what is optional stays as it is when it is left out. */
-export const personInput = z.object({
+const personInput = z.object({
   ...personFields,
   employeeId: id,
   permissions: permissionList.optional(),

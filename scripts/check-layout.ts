@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { assurancePrograms } from './assurance-programs.ts';
 import { areaCycles, fileCycles } from './layout/cycles.ts';
 import { deadExports } from './layout/exports.ts';
-import { forwardingFiles, wrongNames } from './layout/names.ts';
+import { forwardingFiles, programsWithoutTest, wrongNames } from './layout/names.ts';
 import { developmentInProduction, type Installed, unusedPackages } from './layout/packages.ts';
 import { missingChunkNames, missingPages } from './layout/references.ts';
 import { graphOf, isCode, readSources, type Sources } from './layout/sources.ts';
 import { foreignWrites, unownedTables } from './layout/tables.ts';
 import { pageChunks } from './pages/chunks.ts';
-import { assurancePrograms } from './assurance-programs.ts';
 import { root } from './tasks.ts';
 
 // What the linter cannot express; see ARCHITECTURE.md. Prints each fault as path and sentence.
@@ -28,6 +28,7 @@ const installedManifest = z.object({
 const faults = [
   ...wrongNames(inFolders(code)),
   ...forwardingFiles(inFolders(code)),
+  ...programsWithoutTest(assurancePrograms(), code),
   ...foreignWrites(code),
   ...unownedTables(files),
   ...fileCycles(graph),
@@ -40,17 +41,9 @@ const faults = [
   ),
   ...unusedPackages(readFileSync(join(root, 'package.json'), 'utf8'), settingsAndCode(), installed),
   ...developmentInProduction(graph),
-  ...programsWithoutTest(),
 ];
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length === 0 ? 0 : 1;
-
-/** An assurance program that npm test does not run. */
-function programsWithoutTest(): string[] {
-  return assurancePrograms()
-    .filter((name) => !files.has(`assurance/${name}.test.ts`))
-    .map((name) => `assurance/${name}.ts: npm test does not run it; add ${name}.test.ts`);
-}
 
 /** Settings of tools; and pages, of which package.json and the lockfile are none. */
 function filesOfRoot(): [string, string][] {

@@ -4,7 +4,7 @@ import { openTestCluster } from '#server/testing/cluster.ts';
 import { allAreas, type Area } from './mutate/areas.ts';
 import { draw } from './mutate/draw.ts';
 import { explained, reasonFor } from './mutate/explained.ts';
-import { type Bench, isGreen, judge, nameOf, type Verdict } from './mutate/judge.ts';
+import { type Bench, compiles, isGreen, judge, nameOf, type Verdict } from './mutate/judge.ts';
 import { differenceOf, applied, lineOf, type Mutant } from './mutate/mutant.ts';
 import { mutantsOf } from './mutate/operators.ts';
 import { readOptions } from './mutate/options.ts';
@@ -18,7 +18,9 @@ const KILLED_AT_LEAST = 0.95;
 const FIRST_PORT = 3_450;
 
 const { names, seed, count, workers, journeys, list } = readOptions(process.argv.slice(2));
-const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
+/** The files as they were when the run began, whatever is changed in the tree meanwhile. */
+const texts = new Map<string, string>();
+
 const areas = chosenAreas();
 console.log(`seed ${seed}, ${count} mutants of each of ${areas.length} areas`);
 
@@ -48,6 +50,8 @@ async function judgeAll(): Promise<boolean> {
   }));
   const verdicts = new Map<Task, Verdict>();
   try {
+    const [first] = benches;
+    if (first && !(await compiles(first))) throw new Error('The tree does not compile without a mutant.');
     const waiting = [...tasks];
     await Promise.all(
       benches.map(async (bench) => {
@@ -80,7 +84,7 @@ async function judgeOne(bench: Bench, { area, mutant }: Task): Promise<Verdict> 
     );
     return verdict;
   } finally {
-    bench.workspace.restore(mutant.path);
+    bench.workspace.write(mutant.path, textOf(mutant.path));
   }
 }
 
@@ -123,4 +127,10 @@ function chosenAreas(): Area[] {
     if (whole.length + parts.length > 0) return whole.length > 0 ? whole : parts;
     throw new Error(`There is no area ${name}. There are: ${all.map((area) => area.name).join(', ')}`);
   });
+}
+
+function textOf(path: string): string {
+  const text = texts.get(path) ?? readFileSync(join(root, path), 'utf8');
+  texts.set(path, text);
+  return text;
 }

@@ -32,4 +32,10 @@ export function forwardingFiles(sources: Sources): string[] {
     .map(([path]) => `${path}: it only forwards`);
 }
 
+/** `npm test` runs each assurance program, by a test of its name. */
+export const programsWithoutTest = (programs: readonly string[], sources: Sources): string[] =>
+  programs
+    .filter((name) => !sources.has(`assurance/${name}.test.ts`))
+    .map((name) => `assurance/${name}.ts: npm test does not run it; add ${name}.test.ts`);
+
 const codeOf = (sources: Sources) => [...sources].filter(([path]) => isCode(path));

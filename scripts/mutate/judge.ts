@@ -24,6 +24,10 @@ const vitest = (workspace: Workspace, { projects, paths }: Suite): string[] => [
 
 export const nameOf = ({ projects, paths }: Suite) => `${projects.join('+')} ${paths.join(' ')}`;
 
+/** Whether the workspace compiles. */
+export const compiles = ({ workspace }: Bench): Promise<boolean> =>
+  workspace.passes([tool(workspace, 'tsc'), '--project', workspace.folder]);
+
 /** Whether the suite is green in the workspace as it is. */
 export const isGreen = ({ workspace, databaseUrl }: Bench, suite: Suite): Promise<boolean> =>
   workspace.passes(vitest(workspace, suite), { DATABASE_URL: databaseUrl });
@@ -33,8 +37,7 @@ export async function judge(bench: Bench, area: Area, withJourneys: boolean): Pr
   const { workspace, port } = bench;
   const [nearest, ...others] = area.suites;
   if (nearest && !(await isGreen(bench, nearest))) return { outcome: 'killed', by: nameOf(nearest) };
-  if (!(await workspace.passes([tool(workspace, 'tsc'), '--project', workspace.folder])))
-    return { outcome: 'does not compile' };
+  if (!(await compiles(bench))) return { outcome: 'does not compile' };
   for (const suite of others) {
     if (!(await isGreen(bench, suite))) return { outcome: 'killed', by: nameOf(suite) };
   }

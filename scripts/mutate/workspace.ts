@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../tasks.ts';
@@ -8,8 +8,6 @@ import { root } from '../tasks.ts';
 export type Workspace = {
   readonly folder: string;
   write(path: string, text: string): void;
-  /** Puts the file back as it is in the tree. */
-  restore(path: string): void;
   /** True when the command ends well. A command that goes on for too long is stopped, and has not ended well. */
   passes(command: readonly string[], env?: Readonly<Record<string, string>>): Promise<boolean>;
   remove(): void;
@@ -34,7 +32,6 @@ export function openWorkspace(): Workspace {
   return {
     folder,
     write,
-    restore: (path) => write(path, readFileSync(join(root, path), 'utf8')),
     passes: (command, env = {}) => passes(folder, command, env),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -54,7 +54,11 @@ function operationOf(endpoint: Endpoint): object {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[^A-Za-z]+(\w?)/g, (_all, next: string) => next.toUpperCase())}`,
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1] ?? ''],
-    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...headersOf(endpoint),
+    ],
     ...(body ? { requestBody: body } : {}),
     responses: {
       200: { description: 'Done', content: contentOf(endpoint) },
@@ -83,6 +87,24 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): o
     required: place === 'path' || !(part instanceof z.ZodOptional),
     schema: part instanceof z.ZodType ? schemaOf(part, 'input') : {},
   }));
+}
+
+function headersOf({ edits, creates }: Endpoint): object[] {
+  const header = (name: string, description: string, schema: object) => ({
+    ...{ name, in: 'header', required: false, description, schema },
+  });
+  return [
+    ...(edits
+      ? [header('If-Match', 'The version that was seen; 412 when it is not the last one', { type: 'string' })]
+      : []),
+    ...(creates
+      ? [
+          header('Idempotency-Key', 'The same call again under it gets the same reply, for a day', {
+            ...{ type: 'string', minLength: 1, maxLength: 255 },
+          }),
+        ]
+      : []),
+  ];
 }
 
 function requestBodyOf(endpoint: Endpoint): object | null {

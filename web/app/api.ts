@@ -1,5 +1,6 @@
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { ApiError } from './api-error.ts';
+import { underKey } from './idempotency-key.ts';
 import { type CallArguments, type LooseInput, send } from './request.ts';
 import { currentRecord } from './session-record.ts';
 import { refresh } from './refresh.ts';
@@ -13,7 +14,9 @@ export async function call<E extends Endpoint>(
   ...[input]: CallArguments<E>
 ): Promise<ResponseOf<E>>;
 export async function call(endpoint: Endpoint, input: LooseInput = {}): Promise<unknown> {
-  return withFreshToken((accessToken) => send(endpoint, accessToken, input));
+  return underKey(endpoint, input, async (keyed) =>
+    withFreshToken((accessToken) => send(endpoint, accessToken, keyed)),
+  );
 }
 
 /** Does the work with the session's token, and once more with a new one when the first is refused. */

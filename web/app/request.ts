@@ -22,6 +22,7 @@ export type LooseInput = {
   readonly query?: unknown;
   readonly body?: unknown;
   readonly ifMatch?: number | undefined;
+  readonly idempotencyKey?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -89,6 +90,7 @@ export function headersOf(
     ...(accessToken === null ? {} : { Authorization: `Bearer ${accessToken}` }),
     ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(input.ifMatch === undefined ? {} : { 'If-Match': `"${input.ifMatch}"` }),
+    ...(input.idempotencyKey === undefined ? {} : { 'Idempotency-Key': input.idempotencyKey }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { ApiError, noAnswer, readFailure } from './api-error.ts';
 import { withFreshToken } from './api.ts';
+import { underKey } from './idempotency-key.ts';
 import { addressOf, type CallInput, headersOf, type LooseInput, readAnswer } from './request.ts';
 
 type Upload = {
@@ -17,7 +18,13 @@ export async function upload<E extends Endpoint>(
 ): Promise<ResponseOf<E>>;
 export async function upload(endpoint: Endpoint, input: LooseInput, what: Upload): Promise<unknown> {
   const { response } = endpoint;
-  const text = await withFreshToken((accessToken) => send(endpoint, accessToken, input, what));
+  const { name, size, lastModified } = what.file;
+  const text = await underKey(
+    endpoint,
+    input,
+    async (keyed) => withFreshToken((accessToken) => send(endpoint, accessToken, keyed, what)),
+    `${name} ${size} ${lastModified}`,
+  );
   return response === 'file' ? new Blob([text]) : readAnswer(response, text);
 }
 
