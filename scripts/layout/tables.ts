@@ -62,12 +62,8 @@ export function unownedTables(sources: Sources): string[] {
   const made = new Map<string, string>();
   for (const [path, text] of sources) {
     if (!/^server\/db\/migrations\/.*\.sql$/.test(path)) continue;
-    for (const [, table = ''] of text.matchAll(
-      /^\s{0,9}create (?:unlogged )?table (?:if not exists )?(\w+)/gim,
-    ))
-      made.set(table, path);
-    for (const [, table = ''] of text.matchAll(/^\s{0,9}drop table (?:if exists )?(\w+)/gim))
-      made.delete(table);
+    for (const [, table = ''] of text.matchAll(/^create (?:unlogged )?table (\w+)/gm)) made.set(table, path);
+    for (const [, table = ''] of text.matchAll(/^drop table (\w+)/gm)) made.delete(table);
   }
   const unowned = [...made].filter(([table]) => !ownerOf.has(table));
   const missing = [...ownerOf].filter(([table]) => !made.has(table));
