@@ -81,7 +81,9 @@ async function typeOf(client: pg.Client, text: string, number: number): Promise<
     .replace(`/*<${number}*/`, () => ' benchmark_probe((')
     .replace(`/*${number}>*/`, () => '\n))');
   const message = await failureOf(client, withoutMarks(probed));
-  return /function benchmark_probe\((.*)\) does not exist/.exec(message)?.[1] ?? null;
+  const [, after = ''] = message.split('function benchmark_probe(');
+  const end = after.lastIndexOf(') does not exist');
+  return end < 0 ? null : after.slice(0, end);
 }
 
 /** Prepared, so that PostgreSQL stops at the first fault and executes nothing. */
