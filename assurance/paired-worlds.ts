@@ -17,7 +17,19 @@ const RANDOM_COMPANIES = 200;
 /** Differing pairs whose facts are told apart, each fact in a pair of its own. */
 const TOLD_APART = 3;
 
-type Count = { pairs: number; comparisons: number; toldApart: number; wrongs: string[]; hidden: Set<string> };
+/** Two cores: one for the app and one for PostgreSQL, if one theater waits while the other one plays. */
+const LANES = 2;
+
+type Count = {
+  pairs: number;
+  comparisons: number;
+  mornings: number;
+  toldApart: number;
+  wrongs: string[];
+  hidden: Set<string>;
+};
+/** One comparison, in the theater that is free. */
+type Scene = (theater: Theater) => Promise<void>;
 
 /**
  * The same company with and without hidden facts: whatever the subject may do and read, both answer alike. All facts
@@ -26,41 +38,53 @@ type Count = { pairs: number; comparisons: number; toldApart: number; wrongs: st
  */
 export async function run({ full, seed, log, spoil }: Options<Db>) {
   const cluster = await openTestCluster();
-  const theater = await openTheater(cluster);
-  const random = randomFrom(seed);
-  const count: Count = {
-    pairs: 0,
-    comparisons: 0,
-    toldApart: 0,
-    wrongs: unreadRoutes(theater),
-    hidden: new Set(),
-  };
-  const company = () =>
+  const theaters = await Promise.all(Array.from({ length: full ? LANES : 1 }, () => openTheater(cluster)));
+  const [theater] = theaters;
+  if (!theater) throw new Error('There is no theater.');
+  const wrongs = unreadRoutes(theater);
+  const count: Count = { pairs: 0, comparisons: 0, mornings: 0, toldApart: 0, wrongs, hidden: new Set() };
+  const companyOf = ({ test }: Theater, random: Random) =>
     buildTemplate(cluster, async (owner, files) => {
-      await fillCompany(theater.test, { owner, files, random }, !full);
+      await fillCompany(test, { owner, files, random }, !full);
       await spoil?.(owner);
     });
   try {
     if (full) {
       const demo = await buildTemplate(cluster, loadDemoCompany);
-      for (const subject of demo.people) await compare(theater, demo, subject, random, count);
+      await playAll(
+        theaters,
+        demo.people.map((subject, index) => async (free) => {
+          await compare(free, demo, { subject, name: 'demo company', random: randomOf(seed, index) }, count);
+        }),
+      );
       await demo.drop();
       log(`demo company: ${demo.people.length} subjects, ${count.comparisons} comparisons`);
-      for (let made = 0; made < RANDOM_COMPANIES; made += 1) {
-        const template = await company();
-        await compare(theater, template, pick(random, template.people), random, count);
-        await template.drop();
-      }
+      const scenes = Array.from(
+        { length: RANDOM_COMPANIES },
+        (_, made): Scene =>
+          async (free) => {
+            const random = randomOf(seed, 1000 + made);
+            const template = await companyOf(free, random);
+            const subject = pick(random, template.people);
+            await compare(free, template, { subject, name: `company ${made}`, random }, count);
+            await template.drop();
+          },
+      );
+      await playAll(theaters, scenes);
     } else {
-      const template = await company();
+      const random = randomFrom(seed);
+      const template = await companyOf(theater, random);
       // The Admin with a review of their own, the lead of whom a report may be a peer, PM, uploader, and one with no role.
       for (const index of spoil ? [1] : [2, 1, 3, 4, 7]) {
         const subject = template.people[index];
-        if (subject) await compare(theater, template, subject, random, count, spoil ? 0.05 : 0.3);
+        const share = spoil ? 0.05 : 0.3;
+        if (subject) await compare(theater, template, { subject, name: 'company', random, share }, count);
       }
       await template.drop();
     }
+    for (const one of theaters) count.mornings += one.mornings();
     const never = names.filter((name) => !count.hidden.has(name)).map((name) => `${name}: was never hidden`);
+    if (count.mornings === 0) never.push('no morning sent a reminder');
     log(
       `${count.pairs} pairs of worlds, ${count.comparisons} comparisons, ${count.hidden.size} kinds of facts`,
     );
@@ -71,9 +95,21 @@ export async function run({ full, seed, log, spoil }: Options<Db>) {
       log,
     );
   } finally {
-    await theater.stop();
+    for (const one of theaters) await one.stop();
     await cluster.stop();
   }
+}
+
+/** Each scene has random numbers of its own, so that a scene does not depend on those before it. */
+const randomOf = (seed: number, place: number): Random => randomFrom(seed ^ Math.imul(place + 1, 0x9e3779b1));
+
+/** Plays the scenes in order, each in the next theater that is free. */
+async function playAll(theaters: readonly Theater[], scenes: readonly Scene[]): Promise<void> {
+  const waiting = [...scenes];
+  const play = async (theater: Theater) => {
+    for (let scene = waiting.shift(); scene !== undefined; scene = waiting.shift()) await scene(theater);
+  };
+  await Promise.all(theaters.map(play));
 }
 
 const unreadRoutes = ({ test }: Theater) =>
@@ -91,13 +127,20 @@ async function closing<T>(world: World, work: () => Promise<T>): Promise<T> {
   }
 }
 
+type Casting = {
+  readonly subject: Subject;
+  /** The company, as findings name it. */
+  readonly name: string;
+  readonly random: Random;
+  /** Of the writes about other people, those that are tried. */
+  readonly share?: number;
+};
+
 async function compare(
   theater: Theater,
   template: Template,
-  subject: Subject,
-  random: Random,
+  { subject, name: company, random, share = 1 }: Casting,
   count: Count,
-  share = 1,
 ): Promise<void> {
   const isLeast = share < 0.1;
   const without = await theater.open(template);
@@ -117,7 +160,7 @@ async function compare(
     for (const name of hidden) count.hidden.add(name);
     count.pairs += 1;
     count.comparisons += lines.length;
-    const who = `person ${subject.employeeId} [${subject.permissions.join(' ')}]`;
+    const who = `${company}, person ${subject.employeeId} [${subject.permissions.join(' ')}]`;
     return differencesOf(lines, again).map((one) => `${who}, ${hidden.join(' + ')}: ${one}`);
   };
 

@@ -133,7 +133,7 @@ async function rewrite(stand: Stand, table: string, statement: ReturnType<typeof
   return numAffectedRows > 0n;
 }
 
-/** What people said about the subject who belong to no whole step of three, in the period of the project's deadline. */
+/** What people said about the subject who belong to no whole step of three, in the period that their answers are bound to. */
 const raterValue: Hide = (stand) =>
   rewrite(
     stand,
@@ -141,13 +141,11 @@ const raterValue: Hide = (stand) =>
     sql`
     with given as (
       select response.response_id, evaluation.employee_id as rater_id, evaluation.submission_number as submission,
-        period.marking_period_id as period_id, response.content
+        bound.marking_period_id as period_id, response.content
       from evaluation_response response join project_evaluation evaluation using (evaluation_id)
-      join project using (project_id)
-      join marking_period period on period.employee_id = response.employee_id
-        and project.evaluation_deadline between period.start_date and coalesce(period.end_date, 'infinity')
+      join evaluation_subject bound on bound.evaluation_id = response.evaluation_id
+        and bound.employee_id = response.employee_id
       where response.employee_id = ${stand.subject.employeeId} and response.content not in ('0', 'NA')
-        and project.deleted_at is null
     ), rater as (
       select period_id, rater_id, min(submission) as first,
         row_number() over (partition by period_id order by min(submission)) as place,
