@@ -31,7 +31,13 @@ export const reminderMorning = z.object({ day: z.string(), people: z.int(), duti
 export type ReminderMorning = z.output<typeof reminderMorning>;
 
 /** What a call changes of them; what is left out stays as it is. */
-const reminderChoices = z.object(choices).partial();
+const reminderChoices = z
+  .object(choices)
+  .partial()
+  .refine(
+    (given) => Object.values(given).some((value) => value !== undefined),
+    'must hold at least one setting.',
+  );
 
 /** Automatic reminders as they are set, with the last morning that had any and what the next one would bring. */
 export const automaticReminders = z.object({
