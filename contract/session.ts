@@ -41,7 +41,7 @@ export const signOut = endpoint({
   response: done,
 });
 
-/** What the sign-in page needs to send a person to the provider. */
+/** The data that the sign-in page needs to redirect to the provider. */
 export const signInOptions = endpoint({
   method: 'GET',
   path: '/sign-in',
@@ -56,7 +56,7 @@ export const signInOptions = endpoint({
   }),
 });
 
-/** Who the session belongs to and what they may do now. */
+/** The signed-in person with their current permissions. */
 export const currentSession = endpoint({
   method: 'GET',
   path: '/session',
