@@ -74,7 +74,7 @@ export const employeeRow = z.object({
 });
 export type EmployeeRow = z.output<typeof employeeRow>;
 
-/** A team member, and whether the viewer may move them into or out of one of the viewer's teams. */
+/** A team member, and whether the viewer may move them into or out of the viewer's own team. */
 export const teamMember = employeeRow.extend({ isMovable: z.boolean() });
 export type TeamMember = z.output<typeof teamMember>;
 
