@@ -31,8 +31,8 @@ const REQUEST_TIMEOUT_MS = 120_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 
 /**
- * Turns a number of proxies into a function. Given a number, Fastify would also trust the headers of callers who
- * bypass the proxy.
+ * Turns a number of proxies into a function. Fastify ignores a plain number, because direct callers could spoof their
+ * address; the operator guarantees that all callers come through the proxies.
  */
 function trustedHops(proxies: number | string[]) {
   if (typeof proxies !== 'number') return proxies;
