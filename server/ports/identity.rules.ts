@@ -58,7 +58,7 @@ export function requireTokenShape(idToken: string) {
   }
 }
 
-/** Parses the claims of a verified payload. Throws BadIdentityToken unless they are meant for this app and valid now. */
+/** Parses the claims of a verified payload. Errors: BadIdentityToken unless they are for this app and valid now. */
 export function requireGoodClaims(payload: Uint8Array, expected: Expectations): Claims {
   const parsed = claims.safeParse(jsonOf(payload, 'payload'));
   if (!parsed.success) {
