@@ -21,7 +21,7 @@ export type Endpoint = {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** `multipart`: one part named `file`. */
+  /** True if the call takes a `multipart` upload with one part named `file`. */
   readonly upload?: boolean;
   /** Schema of the response; the server drops all other fields. `file`: bytes. */
   readonly response: z.ZodType | 'file';

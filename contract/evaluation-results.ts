@@ -21,7 +21,7 @@ const responseResult = z.object({
 });
 export type ResponseResult = z.output<typeof responseResult>;
 
-/** What colleagues said about one person on one project. */
+/** The colleagues' answers and notes about one person on one project. */
 export const sectionResult = z.object({
   targetEmployeeSnippet: employeeSummary,
   targetProjectRole: z.enum(projectRoles),

@@ -61,7 +61,7 @@ export const projectMember = z.object({
 });
 export type ProjectMember = z.output<typeof projectMember>;
 
-/** A project as its page and its form show it. */
+/** All details of a project, for its page and its form. */
 export const project = projectRow.omit({ status: true }).extend({
   clientId: z.int(),
   description: z.string(),

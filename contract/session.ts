@@ -22,7 +22,7 @@ export const signIn = endpoint({
   response: z.object({ user: signedInUser, accessToken: z.string(), refreshToken: z.string() }),
 });
 
-/** Rotates the refresh token; within 30 seconds the previous one gets the same successor. */
+/** Rotates the refresh token. For 30 seconds, the previous token still gets the same successor. */
 export const refreshSession = endpoint({
   method: 'POST',
   path: '/Employees/RefreshToken',
@@ -32,7 +32,7 @@ export const refreshSession = endpoint({
   response: z.object({ accessToken: z.string(), refreshToken: z.string() }),
 });
 
-/** Ends the session on the server too. */
+/** Also ends the session on the server. */
 export const signOut = endpoint({
   method: 'POST',
   path: '/Employees/Logout',

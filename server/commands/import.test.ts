@@ -40,7 +40,7 @@ function runImport(...order: string[]): Promise<{ code: number; said: string }> 
 const headcount = async () =>
   (await database.owner.selectFrom('employee').select('employee_id').execute()).length;
 
-test('replaces the demo company by the example company, once allowed', async () => {
+test('replaces the demo company with the example company, once allowed', async () => {
   await loadDemoCompany(database.owner, diskFileStore(join(folder, 'files')));
   const demo = await headcount();
 

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { openCluster, SUPERUSER } from './embedded/cluster.ts';
 import { keepUp } from './embedded/keeper.ts';
 
-/** An embedded PostgreSQL on a unix socket; docs/decisions explains why there is no wrapper. */
+/** An embedded PostgreSQL on a unix socket. Source: docs/decisions/embedded-postgresql.md. */
 export type Embedded = {
   readonly connectionString: string;
   /** True if another process had started PostgreSQL. This process takes over when that one exits. */

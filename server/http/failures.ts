@@ -98,10 +98,10 @@ const unavailableStates = [
   '40003', // the outcome is unknown
   '40P01', // deadlock
   '53', // full disk, out of memory, too many connections
-  '55006', // in use
+  '55006', // object in use
   '55P03', // lock not available
   '57', // canceled by a timeout, shutting down, starting up
-  '58', // input and output errors
+  '58', // I/O errors
 ];
 
 /** Failures that last until an operator acts. They get a longer Retry-After, since early retries only add load. */

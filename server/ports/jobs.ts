@@ -18,7 +18,7 @@ type WorkOptions = {
   readonly concurrency: number;
 };
 
-/** The side of the queue that runs jobs. */
+/** Runs the jobs of queues. */
 export type Workers = {
   /** Passes each job to the handler. If the handler throws, the job is retried by any process. */
   work(queue: string, options: WorkOptions, handler: (data: unknown) => Promise<void>): Promise<void>;
