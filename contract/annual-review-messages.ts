@@ -1,6 +1,6 @@
 import { SKIP_REASON_MAX_CHARACTERS } from './constants.ts';
 
-/** What people read about annual reviews, to the character. */
+/** Messages about annual reviews, exactly as people read them. */
 export const annualReviewMessages = {
   teamLeadRequired: 'Team Members must be assigned a team lead before starting the annual review process.',
   noSitDownDate: 'No sit-down date was provided.',

@@ -1,6 +1,6 @@
 /**
- * The steps of an annual review (performance appraisal) and in which state each is allowed. Server and pages
- * both read it. Source: docs/product/annual-reviews.md.
+ * The steps of an annual review (performance appraisal) and the states that allow them, for server and pages.
+ * Source: docs/product/annual-reviews.md.
  */
 export type AnnualReviewState = 'NotStarted' | 'Started' | 'SitDownSet' | 'MeetingComplete' | 'Complete';
 export type AnnualReviewStep =
@@ -34,7 +34,7 @@ const annualReviewSteps: Record<AnnualReviewState, readonly AnnualReviewStep[]> 
   Complete: ['notifyManager'],
 };
 
-/** The state of a review, derived from what happened to it; null means that it was never started. */
+/** The state of a review; null is a review that was never started. */
 export function annualReviewState(
   review: { sitdownDate: string | null; isSitDownComplete: boolean; isComplete: boolean } | null,
 ): AnnualReviewState {

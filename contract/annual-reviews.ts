@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 import { employeeSummary } from './names.ts';
 import { reminderMessage } from './reminder-message.ts';
 
-/** A reviewer of an annual review; its deadline is that of its type. */
+/** A reviewer of an annual review. The review has one deadline for each reviewer type. */
 export const reviewerEntry = z.object({
   annualReviewerId: z.int(),
   annualReviewId: z.int(),
@@ -29,7 +29,7 @@ export const reviewerEntry = z.object({
 });
 export type ReviewerEntry = z.output<typeof reviewerEntry>;
 
-/** An annual review as a profile shows it; what the viewer may not see is left out. */
+/** An annual review as a profile shows it, without the fields that the viewer may not see. */
 export const annualReview = z.object({
   annualReviewId: z.int(),
   markingPeriodId: z.int(),
@@ -54,7 +54,7 @@ export const annualReview = z.object({
 });
 export type AnnualReview = z.output<typeof annualReview>;
 
-/** A review that somebody has to write: the duty in To Do Reviews. */
+/** A review to write: an entry in To Do Reviews. */
 export const assignedAnnualReview = z.object({
   annualReviewId: z.int(),
   annualReviewerId: z.int(),
@@ -94,7 +94,7 @@ export const surveyLink = z
   .transform((value) => value || null)
   .optional();
 
-/** The reviewers that a start names; -1 and 0 stand for nobody. */
+/** The reviewers named when a review starts. Ids -1 and 0 mean no one. */
 const firstReviewers = z
   .array(
     z.object({
@@ -109,7 +109,7 @@ const firstReviewers = z
   .max(500, 'must be 500 entries or less.')
   .nullish();
 
-/** Who is named as Manager; null where nobody is, or more than one person. */
+/** The id of the person named as Manager; null unless exactly one person is. */
 function managerAmong(reviewers: z.output<typeof firstReviewers>): number | null {
   const named = new Set(
     (reviewers ?? []).filter(({ type }) => type === 'Manager').map(({ employeeId }) => employeeId),
@@ -119,8 +119,8 @@ function managerAmong(reviewers: z.output<typeof firstReviewers>): number | null
 }
 
 /**
- * Starts the annual review of a period, with or without its four deadlines. The team lead is the Manager; where there
- * is none, it takes an Admin who is named so in `reviewers`.
+ * Starts the annual review of a period, with or without its four deadlines. The team lead becomes the Manager. An
+ * employee without a team lead needs an Admin named as Manager in `reviewers`.
  */
 export const startAnnualReview = endpoint({
   method: 'POST',
@@ -156,7 +156,7 @@ export const changeReviewDates = endpoint({
   edits: true,
 });
 
-/** Sit-down date, meeting complete and skipped peer review; other fields of the review are ignored. */
+/** Changes the sit-down date, completes the meeting and skips the peer review. Ignores other fields. */
 export const updateAnnualReview = endpoint({
   method: 'PUT',
   path: '/AnnualReviews/update/full',
@@ -234,7 +234,7 @@ export const listReviewers = endpoint({
   response: z.array(reviewerEntry),
 });
 
-/** Queues one e-mail to one reviewer on file; address, link and deadline come from the database. */
+/** Queues one email to one reviewer. Reads address, link and deadline from the database. */
 export const remindReviewer = endpoint({
   method: 'POST',
   path: '/AnnualReviews/remind',

@@ -1,4 +1,4 @@
-/** Numbers that the rules name, with their units. */
+/** Limits and intervals from the specification, with their units. */
 
 export const SESSION_REFRESH_MS = 300_000;
 export const ACCESS_TOKEN_MINUTES = 10;
@@ -7,11 +7,11 @@ export const UPCOMING_DATES_DAYS = 14;
 export const LOGINS_SHOWN = 100;
 export const UNDELIVERED_SHOWN_DAYS = 30;
 export const REMINDER_PAUSE_MINUTES = 10;
-/** The hour of the company's morning from which automatic reminders go out. */
+/** Automatic reminders go out from this hour on, in the company's time zone. */
 export const REMINDER_HOUR = 8;
-/** Days after its deadline in which an evaluation can still be answered by its link. */
+/** The link of an evaluation still works for this many days after the deadline. */
 export const LINK_DAYS_AFTER_DEADLINE = 30;
-/** An employee's own score shows from this many reviewers on, and moves by this many at once. */
+/** Employees see their own score from this many reviewers on; the score then changes only after as many more. */
 export const REVIEWERS_PER_STEP = 3;
 export const REMINDER_MESSAGE_MAX_CHARACTERS = 1000;
 export const SKIP_REASON_MAX_CHARACTERS = 2000;
@@ -26,7 +26,7 @@ export const TEXT_MAX_CHARACTERS = 10_000;
 export const MISSING_ID = -1;
 export const PRODUCT_NAME = 'Benchmark';
 
-/** Calls that one caller may make in a minute before the answer is 429. Source: docs/product/session.md. */
+/** Rate limits per minute; further calls get 429. Source: docs/product/session.md. */
 export const CALLS_PER_MINUTE = {
   failedSignInsPerAddress: 30,
   unknownLinksPerAddress: 30,

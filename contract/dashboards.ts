@@ -5,33 +5,36 @@ import { endpoint } from './endpoint.ts';
 import { employeeRow } from './people.ts';
 import { projectProgress } from './project-evaluations.ts';
 
-/** A person in a row that sorts by last name. */
+/** A person in a list sorted by last name. */
 const namedPerson = employeeSummary.extend({ lastName: z.string() });
 
 /**
- * An annual review (performance appraisal) that is under way in an active marking period; `deadline` is the final
- * one. The reader's own row holds what an employee may see of it, Admin or not.
+ * An annual review (performance appraisal) under way in an active marking period; `deadline` is the final deadline.
+ * The viewer's own row holds only what an employee may see, even for an Admin.
  */
 export const dashboardReview = annualReview.extend({
   employee: namedPerson,
-  /** Null where nobody leads the employee. */
+  /** Null: no team lead. */
   teamLead: namedPerson.nullable(),
   hiredDate: z.string(),
   deadline: z.string().nullable(),
-  /** Whether another Admin could act on this review instead of the reader. */
+  /** Whether another Admin could act on this review instead of the viewer. */
   hasOtherAdmin: z.boolean(),
 });
 export type DashboardReview = z.output<typeof dashboardReview>;
 
-/** An open project (multi-rater feedback) with how far its members' evaluations are. */
+/** An open project (multi-rater feedback) with the progress of its members' evaluations. */
 export const dashboardProject = projectProgress.extend({ managerLastName: z.string().nullable() });
 export type DashboardProject = z.output<typeof dashboardProject>;
 
-/** Something on a day: the person or project that it leads to, and what there is to say. */
+/** One event of a day: its text and the person or project that it links to. */
 export const upcomingDate = z.object({ entityId: z.int(), description: z.string() });
 export type UpcomingDate = z.output<typeof upcomingDate>;
 
-/** One day of the next two weeks that has something on it. `entityId` is a project's in `projectDeadlines`, otherwise an employee's. */
+/**
+ * A day of the next two weeks that has events. `entityId` is a project id in `projectDeadlines`, otherwise an employee
+ * id.
+ */
 export const upcomingDay = z.object({
   day: z.string(),
   annualReviewDeadlines: z.array(upcomingDate),
@@ -41,7 +44,7 @@ export const upcomingDay = z.object({
 });
 export type UpcomingDay = z.output<typeof upcomingDay>;
 
-/** A log-in: day and HH:MM in the company's time zone. */
+/** A login, with its day and HH:MM in the company's time zone. */
 export const loginEntry = z.object({
   loginId: z.int(),
   employee: employeeSummary,
@@ -50,7 +53,7 @@ export const loginEntry = z.object({
 });
 export type LoginEntry = z.output<typeof loginEntry>;
 
-/** A mail that was given up: what it was, for whom, and what the mail server said. */
+/** An undelivered email without further retries; `failure` is the mail server's reply. */
 export const undeliveredMail = z.object({
   messageId: z.int(),
   kind: z.string(),
@@ -72,7 +75,7 @@ export const adminDashboard = endpoint({
     upcomingDates: z.array(upcomingDay),
     logins: z.array(loginEntry),
     undelivered: z.array(undeliveredMail),
-    /** The company's day now: what is left until a deadline counts from it. */
+    /** Today in the company's time zone; the days left until a deadline count from it. */
     today: z.string(),
   }),
 });
@@ -85,7 +88,7 @@ export const listUpcomingDates = endpoint({
   response: z.array(upcomingDay),
 });
 
-/** A team member on the lead's dashboard, with what the dot says. */
+/** A team member on the lead's dashboard, with the state of the dot. */
 export const teamCard = employeeRow.extend({
   isContentViewed: z.boolean(),
   isContentOverDue: z.boolean(),

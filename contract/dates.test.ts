@@ -38,7 +38,7 @@ describe('anniversaries', () => {
     expect(latestAnniversary(hired, on)).toBe(latest);
   });
 
-  test('enclose today for everybody who has started', () => {
+  test('enclose today for people who have started', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (hired, on) => {
         fc.pre(hired <= on);
@@ -51,7 +51,7 @@ describe('anniversaries', () => {
     );
   });
 
-  test('the suggested deadlines stand a week apart', () => {
+  test('the suggested deadlines are a week apart', () => {
     expect(suggestedDeadlines('2020-06-01', today)).toEqual({
       finalDeadline: '2025-06-01',
       managerDeadline: '2025-05-25',
@@ -62,7 +62,7 @@ describe('anniversaries', () => {
 });
 
 describe('day arithmetic', () => {
-  test('adding days and counting them agree', () => {
+  test('adding days is the inverse of counting them', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -20_000, max: 20_000 }), (day, count) => {
         expect(daysBetween(day, addDays(day, count))).toBe(count);
@@ -95,7 +95,7 @@ describe('day arithmetic', () => {
     expect(actual).toBe(expected);
   });
 
-  test('the three forms that people read', () => {
+  test('the three display formats', () => {
     expect(formatDay('2024-03-04')).toBe('03/04/2024');
     expect(formatDayShort('2024-03-04')).toBe('03/04/24');
     expect(formatMonthDay('2024-03-04')).toBe('03/04');

@@ -1,24 +1,24 @@
 /**
- * Day arithmetic and the forms in which a day is written. A day is `YYYY-MM-DD`, without time or zone, so days compare
- * as text. Nothing here asks a clock: today is always a parameter.
+ * Day arithmetic and day formats. A day is a `YYYY-MM-DD` string without time or zone, so days compare as text.
+ * These functions never read the clock: today is always a parameter.
  */
 
 const MS_PER_DAY = 86_400_000;
 
-/** True when the text is a day that exists, as `YYYY-MM-DD`. */
+/** True for an existing day in the form `YYYY-MM-DD`. */
 export function isDay(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(msOf(value)) && dayOf(msOf(value)) === value;
 }
 
-/** -1, 0 or 1: for sorting days. */
+/** Sort comparator: -1, 0 or 1. */
 export const compareDays = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Whole days from one day to another; negative when the second comes first. */
+/** Whole days between two days; negative when `to` is before `from`. */
 export const daysBetween = (from: string, to: string) => Math.round((msOf(to) - msOf(from)) / MS_PER_DAY);
 
 export const addDays = (day: string, count: number) => dayOf(msOf(day) + count * MS_PER_DAY);
 
-/** The same day of another month, or that month's last day where it is shorter (01/31 → 02/28). */
+/** The same day of another month, or the last day of a shorter month (01/31 → 02/28). */
 export function addMonths(day: string, count: number): string {
   const months = yearOf(day) * 12 + (monthOf(day) - 1) + count;
   const year = Math.floor(months / 12);
@@ -32,17 +32,17 @@ export function wholeMonths(from: string, to: string): number {
   return addMonths(from, months) <= to ? months : months - 1;
 }
 
-/** The same day of another year; 29 February counts as the 28th where there is none. */
+/** The same day of another year; February 29 becomes February 28 in a common year. */
 export const addYears = (day: string, count: number) => addMonths(day, count * 12);
 
-/** The first anniversary after today: never today itself, and never the first day itself. */
+/** The first anniversary strictly after today, at least one year after the first day. */
 export function nextAnniversary(firstDay: string, today: string): string {
   const years = Math.max(1, yearOf(today) - yearOf(firstDay));
   const anniversary = addYears(firstDay, years);
   return anniversary > today ? anniversary : addYears(firstDay, years + 1);
 }
 
-/** The latest anniversary not after today, counting the first day itself (also while it lies ahead). */
+/** The latest anniversary up to today. The first day counts as one, even when it is in the future. */
 export function latestAnniversary(firstDay: string, today: string): string {
   const years = Math.max(0, yearOf(today) - yearOf(firstDay));
   const anniversary = addYears(firstDay, years);
@@ -51,7 +51,7 @@ export function latestAnniversary(firstDay: string, today: string): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-// Making one takes a hundred times as long as using it.
+// Constructing a format takes a hundred times as long as using it, so formats are cached.
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
@@ -67,7 +67,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The day that an instant falls on in an IANA time zone. */
+/** The day of an instant in an IANA time zone. */
 export function dayInTimeZone(instant: Date, timeZone: string): string {
   const parts = new Map(
     formatIn(timeZone)
@@ -77,7 +77,7 @@ export function dayInTimeZone(instant: Date, timeZone: string): string {
   return toDay(parts.get('year') ?? 0, parts.get('month') ?? 0, parts.get('day') ?? 0);
 }
 
-/** MM/DD/YYYY, the usual form. */
+/** MM/DD/YYYY, the default format. */
 export const formatDay = (day: string) => `${formatMonthDay(day)}/${day.slice(0, 4)}`;
 
 /** MM/DD/YY, on cards. */
@@ -93,7 +93,7 @@ type SuggestedDeadlines = {
   peerDeadline: string;
 };
 
-/** The deadlines that a new annual review proposes: final on the next work anniversary, each one a week earlier. */
+/** Default deadlines of a new annual review: final on the next work anniversary, the others each a week earlier. */
 export function suggestedDeadlines(hireDate: string, today: string): SuggestedDeadlines {
   const finalDeadline = nextAnniversary(hireDate, today);
   return {
@@ -110,7 +110,7 @@ const dayOfMonth = (day: string) => Number(day.slice(8, 10));
 
 const daysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** The day of a year, month and day of the month, which may not exist; see {@link isDay}. */
+/** Formats a day without checking that it exists; see {@link isDay}. */
 export const toDay = (year: number, month: number, day: number) =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 

@@ -4,30 +4,30 @@ import type { PolicyName } from './policies.ts';
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call an endpoint at all, before its policy looks at the object:
- * - `anonymous`: nobody needs to be signed in.
- * - `guid`: the holder of an evaluation link; a signed-in caller is looked at too.
- * - a policy's name: signed in, and the handler must `allow(…)` the object under that policy.
+ * Who may call an endpoint, before its policy checks the object:
+ * - `anonymous`: anyone, without signing in.
+ * - `guid`: the holder of an evaluation link. Submitting with another person's session is refused.
+ * - a policy name: signed-in callers. The handler must `allow(…)` the object under that policy.
  */
 export type Access = 'anonymous' | 'guid' | PolicyName;
 
-/** One call: the path follows the specification, everything else is the contract of server and pages. */
+/** One API call. The specification fixes the path; the rest is the contract between server and pages. */
 export type Endpoint = {
   readonly method: Method;
-  /** Below /api, parameters as `:name`. */
+  /** Relative to /api, with parameters as `:name`. */
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** `multipart`: one part named `file`. */
+  /** True if the call takes a `multipart` upload with one part named `file`. */
   readonly upload?: boolean;
-  /** What the answer may hold; fields not named here never leave the server. `file`: bytes. */
+  /** Schema of the response; the server drops all other fields. `file`: bytes. */
   readonly response: z.ZodType | 'file';
-  /** True where the edit of an object may carry If-Match. */
+  /** True if the call edits an object and may carry If-Match. */
   readonly edits?: boolean;
-  /** True where the call creates something or queues an email, so that it may carry an Idempotency-Key. */
+  /** True if the call creates something or queues an email, and may carry an Idempotency-Key. */
   readonly creates?: boolean;
 };
 
@@ -45,14 +45,14 @@ export type ResponseInputOf<E extends Endpoint> = E['response'] extends z.ZodTyp
   ? z.input<E['response']>
   : undefined;
 
-/** Declares a call; keeps its literal types. */
+/** Declares a call and keeps its literal types. */
 export const endpoint = <const E extends Endpoint>(shape: E): E => shape;
 
 let dayOf = (sent: string) => sent;
 
 /**
- * Reads input in which something else may stand for a day, which `reader` turns into the day. It counts only while
- * `read` runs, and `read` waits for nothing. The pages send days.
+ * Parses input that may contain another form of a day, which `reader` converts. The conversion applies only while
+ * `read` runs, so `read` must be synchronous. The pages send days.
  */
 export function readingDays<T>(reader: (sent: string) => string, read: () => T): T {
   const before = dayOf;
@@ -66,7 +66,7 @@ export function readingDays<T>(reader: (sent: string) => string, read: () => T):
 
 const dayMessage = 'must be a day, as YYYY-MM-DD.';
 
-/** A day as it travels: `YYYY-MM-DD`, no time, no zone. */
+/** A day in a request or response: `YYYY-MM-DD`, without time or zone. */
 export const day = z
   .string(dayMessage)
   .overwrite((sent) => dayOf(sent))
@@ -88,7 +88,7 @@ export const idInPath = z
   .transform(Number)
   .refine((value) => value >= 1 && value <= largestId, 'must be a positive number.');
 
-/** As {@link idInPath}, with 0 for "the current one". */
+/** Like {@link idInPath}, but 0 means "the current one". */
 export const idOrZeroInPath = z
   .string('is required.')
   .min(1, 'is required.')
@@ -96,11 +96,11 @@ export const idOrZeroInPath = z
   .transform(Number)
   .refine((value) => value <= largestId, 'must be a number.');
 
-/** The answer of every call that creates something. */
+/** The response of every call that creates something. */
 export const created = z.object({ entityId: z.int() });
 
-/** The answer of a call that has nothing to tell but that it is done. */
+/** The empty response of a successful call. */
 export const done = z.object({});
 
-/** The version that an editable object carries; goes back as `If-Match`. */
+/** The version of an editable object; clients send it back as `If-Match`. */
 export const version = z.int();

@@ -1,4 +1,4 @@
-/** Values that travel on the wire as identifiers, each with the label that people read. */
+/** Enum values of the API and their labels on screen. */
 
 export const reviewerTypes = ['Self', 'Peer', 'Manager'] as const;
 export type ReviewerType = (typeof reviewerTypes)[number];
@@ -9,8 +9,8 @@ export const documentKinds = ['Self', 'Peer', 'Final'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 /**
- * The permission list. The checkboxes of the person forms are drawn from it, so a new value needs no new
- * screen. Source: docs/product/people.md.
+ * All permissions. The person forms render their checkboxes from this list, so a new permission needs no new screen.
+ * Source: docs/product/people.md.
  */
 export const permissions = [
   'Benchmark_Admin',

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { employeeSummary } from './names.ts';
 import { projectRoles } from './enums.ts';
 
-/** A mean with how many people it is of and how their answers are spread over the levels 0 (N/A) to 5. */
+/** A mean score, the number of people who answered, and the number of answers at each level 0 (N/A) to 5. */
 export const scoreFields = {
-  /** Mean of the rated answers, unrounded; 0: none. */
+  /** Mean of the rated answers, unrounded; 0: no rated answers. */
   averageScore: z.number(),
   /** People who rated at least once. */
   answered: z.int(),
   distribution: z.array(z.int()),
 };
 
-/** What was answered to one question about one person. */
+/** The answers to one question about one person. */
 const responseResult = z.object({
   question: z.object({ evaluationQuestionId: z.int(), question: z.string() }),
   ...scoreFields,
@@ -21,11 +21,11 @@ const responseResult = z.object({
 });
 export type ResponseResult = z.output<typeof responseResult>;
 
-/** What colleagues said about one person on one project. */
+/** The colleagues' answers and notes about one person on one project. */
 export const sectionResult = z.object({
   targetEmployeeSnippet: employeeSummary,
   targetProjectRole: z.enum(projectRoles),
-  /** Mean of all rated answers about the person; 0: none. */
+  /** Mean of all rated answers about the person; 0: no rated answers. */
   employeePerformanceScore: z.number(),
   answered: z.int(),
   distribution: z.array(z.int()),

@@ -16,14 +16,14 @@ export const goalMessages = {
   confirmDelete: 'Are you sure you want to delete this goal?',
 } as const;
 
-/** What an update may say of a goal. Source: docs/product/goals.md. */
+/** Statuses that a goal update can set. Source: docs/product/goals.md. */
 export const updateProgresses = [
   'Started',
   'Complete',
   'Cancelled',
 ] as const satisfies readonly GoalProgress[];
 
-/** None and Started can still be reached; Complete and Cancelled are over. */
+/** None and Started are active; Complete and Cancelled are final. */
 export const isActiveProgress = (progress: GoalProgress) => progress === 'None' || progress === 'Started';
 
 export const milestone = z.object({
@@ -49,7 +49,7 @@ export const goalUpdate = z.object({
 });
 export type GoalUpdate = z.output<typeof goalUpdate>;
 
-/** Where a goal came from, or went to, when a marking period ended. */
+/** The goal that this goal was carried over from or to at the end of a marking period. */
 export const carriedGoal = z.object({ goalId: z.int(), period: z.string() });
 
 /** A goal (objective) with its tasks and updates. */
@@ -57,11 +57,11 @@ export const goal = z.object({
   goalId: z.int(),
   employeeId: z.int(),
   employeeName: z.string(),
-  /** Who leads the employee; null: nobody. */
+  /** The employee's team lead; null: none. */
   managerId: z.int().nullable(),
   markingPeriodId: z.int(),
   isPeriodEnded: z.boolean(),
-  /** Whether the employee has been archived: then the goal is only read. */
+  /** True if the employee is archived; the goal is then read-only. */
   isEmployeeArchived: z.boolean(),
   title: z.string(),
   description: z.string(),
@@ -73,13 +73,13 @@ export const goal = z.object({
   goalUpdates: z.array(goalUpdate),
   copiedFrom: carriedGoal.nullable(),
   copiedTo: carriedGoal.nullable(),
-  /** The company's day now: what is left until a deadline counts from it. */
+  /** Today in the company's time zone; the days left until a deadline count from it. */
   today: z.string(),
   version: z.int(),
 });
 export type Goal = z.output<typeof goal>;
 
-/** A goal in a list: how far it is, without its words. */
+/** A goal in a list: its progress, without texts. */
 export const goalRow = z.object({
   goalId: z.int(),
   employeeId: z.int(),
@@ -95,7 +95,7 @@ export const goalRow = z.object({
 });
 export type GoalRow = z.output<typeof goalRow>;
 
-/** The one order of goals, on the profile and for Previous and Next: active first, by deadline, then as created. */
+/** Sorts goals for the profile and for Previous and Next: active first, then by deadline, then by creation. */
 export function inGoalOrder<G extends Pick<GoalRow, 'progress' | 'endDate' | 'goalId'>>(
   goals: readonly G[],
 ): G[] {
@@ -108,7 +108,7 @@ export function inGoalOrder<G extends Pick<GoalRow, 'progress' | 'endDate' | 'go
   });
 }
 
-// Left out of a save, these stay as they are; null and an empty text clear them.
+// A save that omits these fields keeps their values; null and an empty text clear them.
 const optionalDay = z
   .union([day, z.literal(''), z.null()], 'must be a day, as YYYY-MM-DD.')
   .transform((value) => value || null)
@@ -131,7 +131,7 @@ export const goalUpdateInput = z.object({
   notes: optionalText,
 });
 
-/** One task; an id below 1 is new. */
+/** One task; an id below 1 creates a task. */
 export const taskInput = z.object({
   milestoneId: idOrMissing.default(-1),
   content: line(TITLE_MAX_CHARACTERS, goalMessages.taskTitleRequired),
@@ -171,7 +171,7 @@ export const listGoalsOfPeriod = endpoint({
   response: z.array(goalRow),
 });
 
-/** Creates a goal, or changes the one that `goalId` names. */
+/** Creates a goal, or changes the goal `goalId`. */
 export const saveGoal = endpoint({
   method: 'POST',
   path: '/Goals/save',
@@ -197,7 +197,7 @@ export const deleteGoal = endpoint({
   edits: true,
 });
 
-/** Adds, changes, orders and deletes tasks of one goal; tasks that the list does not name stay behind it. */
+/** Adds, changes, orders and deletes tasks of one goal. Tasks missing from the list keep their order, after it. */
 export const saveMilestones = endpoint({
   method: 'POST',
   path: '/Goals/save/milestones',
@@ -219,12 +219,12 @@ export const toggleMilestone = endpoint({
     goalId: idInPath,
     isCompleted: z.enum(['true', 'false'], 'must be true or false.').transform((value) => value === 'true'),
   }),
-  /** The goal's version now, so that the next toggle need not wait until the goal has been read again. */
+  /** The goal's new version, so the next toggle needs no reload of the goal. */
   response: z.object({ version }),
   edits: true,
 });
 
-/** Creates an update, or changes the one that `updateId` names; the goal's status follows. */
+/** Creates the update, or changes the update `updateId`. The goal takes over its status. */
 export const saveGoalUpdate = endpoint({
   method: 'POST',
   path: '/Goals/save/update',

@@ -28,20 +28,20 @@ export const kudoMessages = {
     `Approve ${count === 1 ? 'this kudo' : `these ${count} kudos`}? The recipients are told, and the contents are final.`,
 } as const;
 
-/** Somebody in a kudo. `managerId` is told to that person's lead alone, who may open their profile. */
+/** The sender or a recipient. Only the person's lead, who may open the profile, receives `managerId`. */
 const kudoPerson = employeeSummary.extend({ managerId: z.int().nullish() });
 export type KudoPerson = z.output<typeof kudoPerson>;
 
-/** A kudo (peer recognition); days travel as MM/DD/YYYY. */
+/** A kudo (peer recognition). Its days are formatted as MM/DD/YYYY. */
 export const kudo = z.object({
   shoutoutId: z.int(),
   sender: kudoPerson,
   targetEmployees: z.array(kudoPerson),
   values: z.array(z.enum(kudoValues)),
   message: z.string(),
-  /** What was written, where an Admin has edited it; for Admins. */
+  /** The message before an Admin edited it; for Admins only. */
   originalMessage: z.string().optional(),
-  /** In a list of a person that person's period, otherwise the sender's. */
+  /** In a person's list, the period of that person; otherwise the sender's. */
   markingPeriodId: z.int(),
   dateCreated: z.string(),
   dateApproved: z.string().nullable(),
@@ -50,7 +50,7 @@ export const kudo = z.object({
 });
 export type Kudo = z.output<typeof kudo>;
 
-/** A kudo in the review, and whether the reader may approve it. */
+/** A kudo in the review list, and whether the viewer may approve it. */
 export const reviewedKudo = kudo.extend({ isApprovable: z.boolean() });
 export type ReviewedKudo = z.output<typeof reviewedKudo>;
 
@@ -68,7 +68,7 @@ const values = z
   .nullable()
   .transform((given) => [...new Set(given ?? [])]);
 
-/** A recipient as the wire has it: a summary, or the bare id. */
+/** A recipient in a request: a summary or the bare id. */
 const recipient = z.union(
   [id, z.object({ employeeId: id }).transform((one) => one.employeeId)],
   'must be a team member.',
@@ -84,7 +84,7 @@ export const kudoInput = z.object({
     .transform((given) => [...new Set(given)]),
 });
 
-/** Values that are left out stay as they are. */
+/** An edit without `values` keeps them. */
 export const kudoEdit = z.object({ message, values: values.optional() });
 
 export const sendKudo = endpoint({
@@ -114,7 +114,7 @@ export const getKudo = endpoint({
   response: kudo,
 });
 
-/** Received (approved) and given kudos of one person in one of their marking periods; 0 is the current one. */
+/** Received (approved) and given kudos of a person in one of their marking periods; 0 is the current one. */
 export const listKudosOf = endpoint({
   method: 'GET',
   path: '/Shoutouts/employee/:id',

@@ -1,6 +1,6 @@
 import { LINK_MAX_CHARACTERS } from './constants.ts';
 
-/** A well-formed link of one of the schemes, without credentials, at most 2048 characters. */
+/** Whether the link is well-formed, of one of the schemes, without credentials, at most 2048 characters. */
 function isLink(value: string, schemes: readonly string[]): boolean {
   if (value.length > LINK_MAX_CHARACTERS || /\s/.test(value)) return false;
   const url = URL.canParse(value) ? new URL(value) : null;
@@ -9,8 +9,8 @@ function isLink(value: string, schemes: readonly string[]): boolean {
   );
 }
 
-/** http or https, as project links must be. */
+/** Project links: http or https. */
 export const isWebLink = (value: string) => isLink(value, ['http:', 'https:']);
 
-/** http, https or ftp, as survey links must be. */
+/** Survey links: http, https or ftp. */
 export const isSurveyLink = (value: string) => isLink(value, ['http:', 'https:', 'ftp:']);

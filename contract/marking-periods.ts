@@ -38,7 +38,7 @@ export const endMarkingPeriodInput = z.object({
   }),
 });
 
-/** Closes the active period, opens the next on the following day, carries the chosen goals over. */
+/** Closes the active period, opens the next one on the following day, and carries over the chosen goals. */
 export const endMarkingPeriod = endpoint({
   method: 'POST',
   path: '/Goals/EndMarkingPeriod',
@@ -50,7 +50,6 @@ export const endMarkingPeriod = endpoint({
   creates: true,
 });
 
-/** Corrects the start of the active period. */
 export const correctMarkingPeriod = endpoint({
   method: 'PUT',
   path: '/AnnualReviews/update/markingperiod',

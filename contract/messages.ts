@@ -1,4 +1,4 @@
-/** Sentences that people read and that more than one area says, to the character. */
+/** Messages shared by several areas, exactly as people read them. */
 
 export const messages = {
   forbidden: 'You do not have permission to view this page.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** A person by name, wherever one is told of. */
+/** The id and full name of a person, wherever a response names one. */
 export const employeeSummary = z.object({ employeeId: z.int(), fullName: z.string() });
 export type EmployeeSummary = z.output<typeof employeeSummary>;
 

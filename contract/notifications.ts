@@ -5,7 +5,7 @@ export const notificationMessages = {
   noReminderChosen: 'Choose at least one time to remind, or switch automatic reminders off.',
 } as const;
 
-/** When automatic reminders go out, counted from each deadline; `weeklyAfter` is every seventh day after it. */
+/** When automatic reminders go out, relative to a deadline; `weeklyAfter` is every seventh day after it. */
 export const reminderTimes = ['sevenDaysBefore', 'oneDayBefore', 'onTheDay', 'weeklyAfter'] as const;
 
 const choice = z.boolean('must be true or false.');
@@ -18,7 +18,7 @@ const choices = {
   weeklyAfter: choice,
 };
 
-/** What an Admin chooses; the form validates with it. */
+/** The settings of an Admin; the form validates with this schema. */
 export const automaticRemindersInput = z
   .object(choices)
   .refine((value) => !value.isOn || reminderTimes.some((time) => value[time]), {
@@ -26,7 +26,7 @@ export const automaticRemindersInput = z
     path: ['sevenDaysBefore'],
   });
 
-/** A morning with digests: how many people get one, and how many reviews they owe in all. */
+/** A morning with digests: the number of recipients and of all their open reviews. */
 export const reminderMorning = z.object({ day: z.string(), people: z.int(), duties: z.int() });
 export type ReminderMorning = z.output<typeof reminderMorning>;
 
@@ -39,13 +39,13 @@ const reminderChoices = z
     'must hold at least one setting.',
   );
 
-/** Automatic reminders as they are set, with the last morning that had any and what the next one would bring. */
+/** The settings, the last morning that sent digests, and a forecast of the next one. */
 export const automaticReminders = z.object({
   ...choices,
-  /** The company's zone, an IANA name; mornings are its mornings. */
+  /** The company's time zone, an IANA name; it defines the mornings. */
   timeZone: z.string(),
   last: reminderMorning.nullable(),
-  /** Null while they are off. */
+  /** Null while automatic reminders are off. */
   next: reminderMorning.nullable(),
   version: z.int(),
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newPersonInput } from './people-changes.ts';
 
-it('an object that no number can be made of is bad input, not a bug', () => {
+it('an object that throws in Number() is invalid input, not a crash', () => {
   const notOne = { toString: 'x' };
   const answer = newPersonInput.safeParse({
     department: { departmentId: notOne, departmentName: 'Research' },

@@ -6,10 +6,10 @@ import { permissions } from './enums.ts';
 import { peopleMessages } from './people.ts';
 import { line } from './texts.ts';
 
-// A rule that runs whatever else is wrong may meet anything here, an object that no number can be made of included.
+// These rules also run on invalid input, so the value can be anything, even an object that throws in Number().
 const isId = (value: unknown) => typeof value === 'number' && value > 0;
 
-/** A name of the department, or its id: 0 or -1 with a name is a new one. */
+/** A department by id or name; 0 or -1 with a name creates it. */
 const departmentInput = z
   .object({ departmentId: idOrMissing.nullish(), departmentName: line(NAME_MAX_CHARACTERS).nullish() })
   .nullish()
@@ -24,7 +24,7 @@ const departmentInput = z
 
 const optionalDay = z.union([day, z.literal(''), z.null()], 'must be a day, as YYYY-MM-DD.').optional();
 
-/** -1 is a new title, 0 the existing title of that name, above 0 an id; `employeeRoleId` below 1 adds a promotion. */
+/** -1 creates a title, 0 finds it by name, above 0 is its id. `employeeRoleId` below 1 adds a promotion. */
 const positionInput = z
   .object({
     employeeRoleId: idOrMissing.nullish(),
@@ -47,7 +47,7 @@ const positionInput = z
 const emailInput = z
   .string(peopleMessages.emailRequired)
   .trim()
-  // An abort here would keep the rules about other fields from being said beside this one.
+  // Without abort, so the errors of other fields are reported together with this one.
   .min(1, peopleMessages.emailRequired)
   .refine((value) => value === '' || isEmail(value), peopleMessages.emailInvalid);
 
@@ -72,19 +72,19 @@ const managerId = (message: string) =>
     .refine(isId, message)
     .transform((value) => value ?? 0);
 
-/** What a person is made of; the form of a new or archived one validates with it. */
+/** All fields of a person. The forms for new and archived people validate with this schema. */
 export const newPersonInput = z.object({
   ...personFields,
   permissions: permissionList.default([]),
   managerId: managerId(peopleMessages.teamLeadRequired),
 });
 
-/** As {@link newPersonInput}, for a person who is there; what is optional stays as it is when it is left out. */
+/** Like {@link newPersonInput}, for an existing person. Omitted optional fields keep their values. */
 const personInput = z.object({
   ...personFields,
   employeeId: id,
   permissions: permissionList.optional(),
-  /** -1 and 0 are nobody, as null is. */
+  /** -1, 0 and null: no team lead. */
   managerId: idOrMissing
     .nullable()
     .transform((value) => (value && value > 0 ? value : null))
@@ -103,7 +103,7 @@ export const addEmployee = endpoint({
   creates: true,
 });
 
-/** Changes a team member, their position and permissions; brings an archived one back. */
+/** Changes a team member, their position and permissions, or restores an archived one. */
 export const changeEmployee = endpoint({
   method: 'PUT',
   path: '/Employees',
@@ -122,7 +122,7 @@ export const archiveInput = z.object({
     .transform((value) => value || ''),
 });
 
-/** Archives a team member at the end of their last day, at once when that is not ahead. */
+/** Archives a team member at the end of their last day, or at once if that day is today or earlier. */
 export const archiveEmployee = endpoint({
   method: 'PUT',
   path: '/Employees/archive',
@@ -133,7 +133,7 @@ export const archiveEmployee = endpoint({
   edits: true,
 });
 
-/** Changes managers and nothing else; null is Unassigned. Who is named without a manager keeps theirs. */
+/** Changes only managers. `managerId` null is Unassigned; without `managerId` the person keeps their manager. */
 export const assignTeam = endpoint({
   method: 'POST',
   path: '/Employees/assign',

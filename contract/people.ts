@@ -46,7 +46,7 @@ export const peopleMessages = {
 export const department = z.object({ departmentId: z.int(), departmentName: z.string() });
 export type Department = z.output<typeof department>;
 
-/** A position held from a day on; one row of the promotion history (job history). */
+/** A position and its first day: one row of the promotion history (job history). */
 export const heldPosition = z.object({
   employeeRoleId: z.int(),
   positionId: z.int(),
@@ -74,7 +74,7 @@ export const employeeRow = z.object({
 });
 export type EmployeeRow = z.output<typeof employeeRow>;
 
-/** A team member, and whether the reader may take them into a team of theirs or out of it. */
+/** A team member, and whether the viewer may move them into or out of the viewer's own team. */
 export const teamMember = employeeRow.extend({ isMovable: z.boolean() });
 export type TeamMember = z.output<typeof teamMember>;
 
@@ -89,7 +89,7 @@ export const archivedEmployee = z.object({
 });
 export type ArchivedEmployee = z.output<typeof archivedEmployee>;
 
-/** The Employee as a profile shows it, in one period; left out or empty is what the viewer may not see. */
+/** A profile in one marking period. Fields that the viewer may not see are omitted or empty. */
 export const employeeProfile = employeeRow.extend({
   endDate: z.string().nullable(),
   teamLead: employeeSummary.nullable(),
@@ -98,26 +98,26 @@ export const employeeProfile = employeeRow.extend({
   permissions: z.array(z.enum(permissions)).optional(),
   markingPeriods: z.array(markingPeriod),
   activeMarkingPeriod: markingPeriod.nullable(),
-  /** The period that this answer is about. */
+  /** The period of this response. */
   markingPeriodId: z.int(),
   personalAnnualReview: annualReview.nullable(),
   annualReviewResults: z.array(annualReviewResult),
   assignedAnnualReviews: z.array(assignedAnnualReview),
   assignedProjectEvaluations: z.array(assignedProjectEvaluation),
   projectEvaluationResults: z.array(projectEvaluationResult),
-  /** The Performance Score's mean; 0: none. The employee's own moves only in steps of three reviewers. */
+  /** Mean of the Performance Score; 0: none. The employee's own view changes in steps of three reviewers. */
   averagePerformanceRating: z.number(),
   performanceScore,
-  /** For lead and Admin, never about oneself. */
+  /** For lead and Admin, never for the person themselves. */
   peerFeedbackScore: peerFeedbackScore.optional(),
   goals: z.array(goalRow),
   kudosReceived: z.array(kudo),
   kudosGiven: z.array(kudo),
-  /** The company's day now: what is left until a deadline counts from it. */
+  /** Today in the company's time zone; the days left until a deadline count from it. */
   today: z.string(),
   /** Whether another Admin could complete the review or end the period instead; for Admins. */
   hasOtherAdmin: z.boolean().optional(),
-  /** The active Admins other than this person, who can review somebody without a team lead; for Admins, about such a person. */
+  /** For Admins, on profiles without a team lead: the active Admins except this person, who can do the review. */
   otherAdmins: z.array(employeeSummary).optional(),
   version: z.int(),
 });

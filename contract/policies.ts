@@ -1,17 +1,16 @@
 import type { Permission } from './enums.ts';
 
 /**
- * Who may do what. Pure functions, used by the server to refuse and by the pages to hide; read top to bottom.
+ * Permissions as pure functions. The server uses them to refuse calls, the pages to hide controls.
  * Source: docs/product/permissions.md.
  */
 
-/** Who is asking. */
 export type Viewer = { readonly employeeId: number; readonly permissions: readonly Permission[] };
 
-/** The employee that is looked at or acted on: who they are and who leads them (null: nobody). */
+/** The employee that a call reads or changes, and their manager (null: none). */
 export type ReportingLine = { readonly employeeId: number; readonly managerId: number | null };
 
-/** A person who changes from one manager to another. */
+/** A person's move from one manager to another. */
 export type TeamMove = {
   readonly employeeId: number;
   readonly fromManagerId: number | null;
@@ -23,22 +22,22 @@ export type TeamMove = {
 /** Whether another active Admin exists who could act instead. */
 export type WithOtherAdmin = ReportingLine & { readonly hasOtherAdmin: boolean };
 
-/** An annual review's document as the policies see it. */
+/** A review document, as input of the policies. */
 export type DocumentFacts = ReportingLine & {
   readonly kind: 'Self' | 'Peer' | 'Final';
   readonly isComplete: boolean;
   readonly isPeriodEnded: boolean;
 };
 
-/** A project as the policies see it. */
+/** A project, as input of the policies. */
 export type ProjectFacts = {
   readonly creatorId: number | null;
   readonly projectManagerId: number | null;
-  /** The managers of the project's members, without those who are their own. */
+  /** Managers of the project's members; a member who is their own manager is left out. */
   readonly memberLeadIds: readonly number[];
 };
 
-/** A kudo as the policies see it. */
+/** A kudo, as input of the policies. */
 export type KudoFacts = {
   readonly senderId: number;
   readonly recipientIds: readonly number[];
@@ -51,15 +50,15 @@ export const isTeamLead = (viewer: Viewer) => viewer.permissions.includes('Bench
 export const isProjectManager = (viewer: Viewer) => viewer.permissions.includes('Benchmark_PM');
 export const isSelf = (viewer: Viewer, employee: ReportingLine) => viewer.employeeId === employee.employeeId;
 
-/** Somebody else leads the employee: who is their own manager has no lead. */
+/** True if another person is the manager. An employee who is their own manager has no lead. */
 export const hasLead = ({ employeeId, managerId }: ReportingLine) =>
   managerId !== null && managerId !== employeeId;
 
-/** The viewer is the employee's manager, is not that employee, and holds Team Lead. */
+/** The viewer is another person, is the employee's manager and holds Team Lead. */
 export const leads = (viewer: Viewer, employee: ReportingLine) =>
   employee.managerId === viewer.employeeId && !isSelf(viewer, employee) && isTeamLead(viewer);
 
-/** Project manager of it: holds Project Manager and has the PM role on it, or created it. */
+/** The viewer holds Project Manager and either has the PM role on the project or created it. */
 export const managesProject = (viewer: Viewer, project: ProjectFacts) =>
   isProjectManager(viewer) &&
   (project.projectManagerId === viewer.employeeId || project.creatorId === viewer.employeeId);
@@ -70,32 +69,32 @@ const leadsAMember = (viewer: Viewer, project: ProjectFacts) =>
 const adminOrProjectManager = (viewer: Viewer, project: ProjectFacts) =>
   isAdmin(viewer) || managesProject(viewer, project);
 
-/** Sees, edits and closes a project. */
+/** Who may see, edit and close a project. */
 const handlesProject = (viewer: Viewer, project: ProjectFacts) =>
   adminOrProjectManager(viewer, project) || leadsAMember(viewer, project);
 
 const adminOrLead = (viewer: Viewer, employee: ReportingLine) => isAdmin(viewer) || leads(viewer, employee);
 
-/** What a person's own row keeps from them, Admin or not, stays with the lead and the other Admins. */
+/** For data hidden from the employee, even an Admin: the lead and the other Admins. */
 const otherAdminOrLead = (viewer: Viewer, employee: ReportingLine) =>
   !isSelf(viewer, employee) && adminOrLead(viewer, employee);
 
-/** An Admin with whose own review nobody else could help: there is neither a lead nor another active Admin. */
+/** An Admin without a lead and without another active Admin, so no one else can handle their review. */
 const isAlone = (viewer: Viewer, { employeeId, managerId, hasOtherAdmin }: WithOtherAdmin) =>
   isAdmin(viewer) && !hasOtherAdmin && (managerId === null || managerId === employeeId);
 
 /**
- * Handles an annual review: the lead and Admins. A person's own is handled by others, Admin or not, unless there are
- * none. Every step of a review asks this; who the peers are stays hidden all the same.
+ * Who handles an annual review: the lead and Admins. Admins handle their own review only if no one else can. Every
+ * step of a review uses this policy. Even then the names of the peers stay hidden from the employee.
  */
 const handlesReview = (viewer: Viewer, employee: WithOtherAdmin) =>
   isSelf(viewer, employee) ? isAlone(viewer, employee) : adminOrLead(viewer, employee);
 
-/** Only Admins end periods and move their start, a lead does not: one's own another Admin, while there is one. */
+/** Only Admins, not leads, end a period or move its start; their own only if there is no other active Admin. */
 const handlesPeriod = (viewer: Viewer, employee: WithOtherAdmin) =>
   isAdmin(viewer) && !(isSelf(viewer, employee) && employee.hasOtherAdmin);
 
-/** What a person reads of the documents about themselves. */
+/** The documents about themselves that a person may read. */
 const readsOwnDocument = ({ kind, isComplete }: DocumentFacts) =>
   kind === 'Self' || (kind === 'Final' && isComplete);
 
@@ -117,8 +116,8 @@ export const can = {
   managePeople: (viewer: Viewer) => isAdmin(viewer),
 
   /**
-   * One move between teams: Admins any; a lead releases their own people and takes unassigned ones, from another
-   * lead only where the company allows it. A person who holds Admin is moved by an Admin alone.
+   * One move between teams. Admins may make any move. Leads may release their own people and take unassigned ones,
+   * and take people from another lead only if the company allows it. Only Admins may move an Admin.
    */
   assignTeam: (viewer: Viewer, move: TeamMove) => isAdmin(viewer) || leadMayMove(viewer, move),
 
@@ -130,7 +129,7 @@ export const can = {
   startAnnualReview: handlesReview,
   /** Dates, sit-down, meeting, and skipping the peer review. */
   changeAnnualReview: handlesReview,
-  /** The list of peers is written whole, so only by who may read it. */
+  /** A save replaces the whole list of peers, so the viewer must be allowed to read it. */
   changeReviewers: otherAdminOrLead,
   changeSurveyLinks: handlesReview,
   seeReviewers: (viewer: Viewer, employee: ReportingLine) =>
@@ -147,7 +146,7 @@ export const can = {
     isSelf(viewer, document) ? readsOwnDocument(document) : adminOrLead(viewer, document),
   changeDocument: (viewer: Viewer, document: DocumentFacts & WithOtherAdmin) => {
     if (!isSelf(viewer, document)) return adminOrLead(viewer, document);
-    // Nobody puts words into a file about themselves that they may not read.
+    // People must not write a file about themselves that they may not read.
     if (document.isPeriodEnded || !readsOwnDocument(document)) return false;
     const holdsUpload = viewer.permissions.includes('Benchmark_OwnReviewUpload');
     return isAlone(viewer, document) || (document.kind === 'Self' && holdsUpload);
@@ -164,7 +163,7 @@ export const can = {
   createProject: (viewer: Viewer) => isAdmin(viewer) || isProjectManager(viewer),
   seeProject: handlesProject,
   changeProject: handlesProject,
-  /** A project that does not exist yet is created, any other one changed. */
+  /** `new` creates a project; any other target changes one. */
   saveProject: (viewer: Viewer, project: ProjectFacts | 'new') =>
     project === 'new' ? isAdmin(viewer) || isProjectManager(viewer) : handlesProject(viewer, project),
   deleteProject: adminOrProjectManager,
@@ -176,10 +175,10 @@ export const can = {
   manageClients: (viewer: Viewer, project: { readonly leadsAMember: boolean }) =>
     isAdmin(viewer) || isProjectManager(viewer) || (isTeamLead(viewer) && project.leadsAMember),
   listEvaluations: (_viewer: Viewer) => true,
-  /** Managed projects of one person: Admins of anybody, everybody of themselves. */
+  /** Projects that a person manages: Admins see anyone's, other people their own. */
   seeManagedProjects: (viewer: Viewer, employee: ReportingLine) =>
     isAdmin(viewer) || isSelf(viewer, employee),
-  /** Words and figures that colleagues gave about the employee: never the employee's own to read. */
+  /** Notes and scores from colleagues about the employee; hidden from the employee. */
   seeFeedback: otherAdminOrLead,
 
   // kudos
@@ -210,7 +209,7 @@ export const can = {
 
 export type PolicyName = keyof typeof can;
 
-/** By which relation the viewer stands to the employee, as the audit keeps it. */
+/** The viewer's relation to the employee, as stored in the audit log. */
 export const relationTo = (viewer: Viewer, employee: ReportingLine) => {
   if (isSelf(viewer, employee)) return 'Self';
   if (leads(viewer, employee)) return 'Lead';

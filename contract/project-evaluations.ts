@@ -9,30 +9,30 @@ import { responseContents } from './ratings.ts';
 import { reminderMessage } from './reminder-message.ts';
 import { text } from './texts.ts';
 
-/** A question about one colleague; `questionResponseId` is 0, for nothing can be read back. */
+/** A question about one colleague. `questionResponseId` is always 0, because answers cannot be read back. */
 export const askedQuestion = z.object({
   questionId: z.int(),
   question: z.string(),
   questionResponseId: z.int(),
 });
 
-/** What the reviewer says about one colleague: the questions of the colleague's project role, and notes. */
+/** The form about one colleague: the questions of the colleague's project role, and notes. */
 export const evaluationSection = z.object({
   targetEmployeeId: z.int(),
   targetEmployeeName: z.string(),
   roleUnderReview: z.enum(projectRoles),
-  /** The colleague's team lead, who will read the answers; null: nobody, or the reviewer is the lead. */
+  /** The colleague's team lead, who will read the answers; null: no lead, or the reviewer is the lead. */
   teamLeadName: z.string().nullable(),
   questions: z.array(askedQuestion),
 });
 export type EvaluationSection = z.output<typeof evaluationSection>;
 
-/** A link whose project or evaluation is gone: nothing else is told. */
+/** A link to a deleted project or evaluation; the response contains nothing else. */
 const deletedEvaluation = z.object({ isDeleted: z.literal(true) });
 
 /**
- * What the holder of a link gets. Where it is submitted, expired or the person's archived, `sections` and `team`
- * are empty, and the page says so.
+ * The evaluation behind a link. `sections` and `team` are empty if the evaluation is submitted or expired, or the
+ * person is archived; the page then says so.
  */
 const linkedEvaluation = z.object({
   isDeleted: z.literal(false),
@@ -49,7 +49,7 @@ const linkedEvaluation = z.object({
   startDate: z.string(),
   endDate: z.string(),
   deadline: z.string(),
-  /** The last day on which it can be submitted. */
+  /** The last day to submit the evaluation. */
   closesOn: z.string(),
   links: z.array(projectLink),
   notes: z.string(),
@@ -62,7 +62,7 @@ export type LinkedEvaluation = z.output<typeof linkedEvaluation>;
 export const evaluationByLink = z.discriminatedUnion('isDeleted', [deletedEvaluation, linkedEvaluation]);
 export type EvaluationByLink = z.output<typeof evaluationByLink>;
 
-/** A guid in a path; whatever is not one is unknown, not wrong. */
+/** A guid in a path. A malformed guid gets 404 as an unknown link, not 400. */
 const guidInPath = z.string('is required.').min(1, 'is required.').max(200, 'is too long.');
 
 /** Empty means N/A. */
@@ -74,7 +74,7 @@ const responseContent = z
   .nullish()
   .transform((value) => value ?? 'NA');
 
-/** What a reviewer says about one colleague in words of their own. */
+/** A reviewer's note about one colleague. */
 export const evaluationNote = text(TEXT_MAX_CHARACTERS);
 
 export const evaluationAnswers = z.object({
@@ -113,7 +113,7 @@ export const readEvaluation = endpoint({
   response: evaluationByLink,
 });
 
-/** One submit wins; the same body again gets the same reply, another one 409. */
+/** The first submit wins. The same body again gets the same reply; different answers get 409. */
 export const submitEvaluation = endpoint({
   method: 'POST',
   path: '/ProjectEvaluations/save',
@@ -124,18 +124,18 @@ export const submitEvaluation = endpoint({
   creates: true,
 });
 
-/** A project whose evaluations are under way, as the dashboard and the list show it. */
+/** A project with evaluations in progress, as the dashboard and the list show it. */
 export const projectProgress = projectRow.omit({ status: true }).extend({
   /** For Admins and the project's PM. */
   status: z.number().optional(),
   projectTitle: z.string(),
   deadline: z.string(),
-  /** A person without a hand in the project finds only their own entry. */
+  /** People who neither manage the project nor are Admins get only their own entry. */
   members: z.array(projectMember),
 });
 export type ProjectProgress = z.output<typeof projectProgress>;
 
-/** Admins: all open projects; a PM: their own; everybody: those they have to evaluate, with their own entry. */
+/** Admins get all open projects, PMs their own, everyone those they have to evaluate, with their own entry. */
 export const listEvaluations = endpoint({
   method: 'GET',
   path: '/ProjectEvaluations',
@@ -153,13 +153,13 @@ export const deleteEvaluation = endpoint({
   response: done,
 });
 
-/** What colleagues said on one project; what is about the reader is left out. */
+/** Results of one project, without those about the viewer. */
 export const projectResults = z.object({
   projectId: z.int(),
   projectName: z.string(),
   clientName: z.string(),
   deadline: z.string(),
-  /** How many of the members have submitted, of how many. */
+  /** The number of members who have submitted. */
   submitted: z.int(),
   members: z.int(),
   sections: z.array(sectionResult),
@@ -175,7 +175,7 @@ export const getProjectResults = endpoint({
   response: projectResults,
 });
 
-/** Queues one e-mail to one member; address, link and deadline come from the database. */
+/** Queues one email to one member. Reads address, link and deadline from the database. */
 export const remindEvaluator = endpoint({
   method: 'POST',
   path: '/Employees/Remind',
@@ -189,7 +189,7 @@ export const remindEvaluator = endpoint({
   creates: true,
 });
 
-/** An evaluation that somebody has to write, with its link in their own reading alone. */
+/** An evaluation to write. Only the assigned person receives the `guid` of its link. */
 export const assignedProjectEvaluation = z.object({
   projectEvaluationResultId: z.int(),
   projectId: z.int(),
@@ -202,8 +202,8 @@ export const assignedProjectEvaluation = z.object({
 export type AssignedProjectEvaluation = z.output<typeof assignedProjectEvaluation>;
 
 /**
- * A project that stands in the period. Everybody who sees the profile: project, client, own role, deadline. Lead and
- * Admin, but never the person: status, reminders and what colleagues said, as far as it belongs to the period.
+ * A project of the period. Everyone who may see the profile gets project, client, role and deadline. Lead and Admin,
+ * but never the person themselves, also get status, reminders and the colleagues' answers of the period.
  */
 export const projectEvaluationResult = z.object({
   projectEvaluationResultId: z.int(),
@@ -212,7 +212,7 @@ export const projectEvaluationResult = z.object({
   clientName: z.string(),
   targetProjectRole: z.enum(projectRoles),
   deadline: z.string(),
-  /** Present on a deleted project, whose answers stay: it has lost its name, its client, and its page. */
+  /** True for a deleted project: the answers remain, but name, client and page are gone. */
   isDeleted: z.boolean().optional(),
   evaluationStatus: projectMember.shape.evaluationStatus,
   remindersSent: projectMember.shape.remindersSent,
@@ -222,7 +222,7 @@ export const projectEvaluationResult = z.object({
 });
 export type ProjectEvaluationResult = z.output<typeof projectEvaluationResult>;
 
-/** As {@link scoreFields}; how the answers are spread is for lead and Admin. */
+/** Like {@link scoreFields}; only lead and Admin get the distribution. */
 const personScore = { ...scoreFields, distribution: scoreFields.distribution.optional() };
 
 /** A score in one marking period. */
@@ -233,11 +233,11 @@ export const scorePoint = z.object({
   ...personScore,
 });
 
-/** The overall Performance Score of the chosen period, with a point for every period, oldest first. */
+/** The overall Performance Score of the chosen period, and one point for each period, oldest first. */
 export const performanceScore = z.object({ ...personScore, periods: z.array(scorePoint) });
 export type PerformanceScore = z.output<typeof performanceScore>;
 
-/** The Peer Feedback Score: as the Performance Score, without the projects' PMs, and by question. */
+/** The Peer Feedback Score: the Performance Score without the answers of project PMs, also by question. */
 export const peerFeedbackScore = performanceScore.extend({
   questions: z.array(
     z.object({

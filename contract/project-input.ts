@@ -11,11 +11,9 @@ import { isWebLink } from './links.ts';
 import { projectMessages } from './project-messages.ts';
 import { line, text } from './texts.ts';
 
-/**
- * What a project's form and its call accept, with every sentence. Source: docs/product/projects.md.
- */
+/** Validation of a project, for the form and the call. Source: docs/product/projects.md. */
 
-/** A member of the team as they are saved. */
+/** A team member to save. */
 export type TeamMember = { readonly employeeId: number; readonly projectRole: ProjectRole };
 
 const requiredDay = (message: string) =>
@@ -27,14 +25,14 @@ const requiredDay = (message: string) =>
 
 const emptyOr = <S extends z.ZodType>(schema: S) => z.union([schema, z.literal('')]).nullish();
 
-/** A team row as the form holds it: person and role may still be missing. */
+/** A team row of the form; person and role may be missing. */
 const teamRow = z.object({
   evaluationId: idOrMissing.optional(),
   employee: z.object({ employeeId: idOrMissing }).nullish(),
   projectRole: emptyOr(z.enum(projectRoles)).catch(null),
 });
 
-// A rule that runs whatever else is wrong may meet anything here, an object that no number can be made of included.
+// These rules also run on invalid input, so the value can be anything, even an object that throws in Number().
 const idOrNone = (value: unknown) => (typeof value === 'number' ? Math.max(value, 0) : 0);
 
 const personOf = (row: z.output<typeof teamRow>) => idOrNone(row.employee?.employeeId);
@@ -65,7 +63,7 @@ const teamInput = z
     ),
   );
 
-/** A link of a project: a title and an http or https address without credentials. */
+/** A project link: a title and an http or https URL without credentials. */
 export const projectLinkInput = z.object({
   name: line(TITLE_MAX_CHARACTERS, projectMessages.linkTitleRequired),
   url: z
@@ -75,10 +73,10 @@ export const projectLinkInput = z.object({
     .refine(isWebLink, projectMessages.linkUrlInvalid),
 });
 
-/** Two titles are one when only spaces around them or the case differ. */
+/** Key for unique titles: ignores case and surrounding spaces. */
 export const linkTitleKey = (name: string) => name.trim().toLowerCase();
 
-/** A link row as the form holds it: without an address it is dropped, and nothing else is asked of it. */
+/** A link row of the form. A row without a URL is dropped without validation. */
 const linkRow = z
   .object({ linkId: idOrMissing.nullish(), name: z.string().nullish(), url: z.string().nullish() })
   .superRefine((row, context) => {
@@ -91,7 +89,7 @@ const linkRow = z
 
 const areUnique = (titles: readonly string[]) => new Set(titles).size === titles.length;
 
-/** Links without an address are dropped; their titles need not differ. */
+/** Drops links without a URL; their titles may repeat. */
 const linksInput = z
   .array(linkRow, 'must be a list of links.')
   .max(100, 'must be 100 links or less.')
@@ -102,7 +100,7 @@ const linksInput = z
   })
   .transform((rows) => rows.filter(({ url }) => url !== ''));
 
-/** A client as it is picked (an id above 0) or named (a new one: -1 and its name). */
+/** A picked client (id above 0), or a new client (-1 and its name). */
 const clientInput = z
   .object({
     clientId: idOrMissing.default(-1),
@@ -113,10 +111,10 @@ const clientInput = z
 const comesAfter = (later: unknown, earlier: unknown) =>
   typeof later !== 'string' || typeof earlier !== 'string' || !later || !earlier || later > earlier;
 
-// A rule that waits for no other rule sees values as they came.
+// Rules with `when` also run on invalid input, before any transform.
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
-/** A rule between two fields that is asked also while other fields are wrong. */
+/** Options of a rule between two fields that also runs while other fields are invalid. */
 const after = (later: 'endDate' | 'evaluationDeadline', message: string) => ({
   message,
   path: [later],
@@ -129,11 +127,11 @@ const projectFields = z.object({
   startDate: requiredDay(projectMessages.startRequired),
   endDate: requiredDay(projectMessages.endRequired),
   evaluationDeadline: requiredDay(projectMessages.deadlineRequired),
-  /** The client's id may also stand alone, as `clientId`. */
+  /** The id of the client may also be sent as `clientId`. */
   client: clientInput,
   clientId: idOrMissing.nullish(),
   evaluations: teamInput,
-  // Left out of the save of a project that is there, these two stay as they are.
+  // A save of an existing project that omits these two fields keeps their values.
   links: linksInput.optional(),
   notes: text(TEXT_MAX_CHARACTERS)
     .nullable()
@@ -141,11 +139,11 @@ const projectFields = z.object({
     .optional(),
 });
 
-/** The id of the client of a project form; 0: it has a name only, or nothing. */
+/** The client id of a project form; 0 if the client has only a name or is missing. */
 export const clientIdOf = (input: Pick<Partial<z.output<typeof projectFields>>, 'client' | 'clientId'>) =>
   idOrNone(input.client?.clientId) || idOrNone(input.clientId);
 
-/** A rule over the whole project that is asked also while other fields are wrong, so of values as they came. */
+/** Adds the rules between fields. They also run while other fields are invalid, on values before any transform. */
 const withProjectRules = <S extends z.ZodObject<(typeof projectFields)['shape']>>(schema: S) =>
   schema
     .refine((value) => comesAfter(value.endDate, value.startDate), after('endDate', projectMessages.endOrder))
@@ -159,6 +157,5 @@ const withProjectRules = <S extends z.ZodObject<(typeof projectFields)['shape']>
       when: isObject,
     });
 
-/** A project as the form has it. */
 export const projectInput = withProjectRules(projectFields);
 export type ProjectInput = z.output<typeof projectInput>;

@@ -1,6 +1,6 @@
 import { LINK_DAYS_AFTER_DEADLINE } from './constants.ts';
 
-/** What people read about projects, to the character. */
+/** Messages about projects, exactly as people read them. */
 export const projectMessages = {
   titleRequired: 'Project title is required.',
   descriptionRequired: 'Project Description is required',
@@ -21,7 +21,7 @@ export const projectMessages = {
   linkUrlInvalid: 'Must be a valid URL.',
   linkTitlesUnique: 'All links must have unique titles.',
   deleted: 'This project has been deleted.',
-  /** What stays of a deleted project is shown under this name. */
+  /** The name shown for the remaining data of a deleted project. */
   deletedProject: 'Deleted project',
   closed: 'This project is closed.',
   alreadyClosed: 'This project is already closed.',
@@ -32,9 +32,9 @@ export const projectMessages = {
   confirmDelete: 'Are you sure you want to delete this project?',
 } as const;
 
-/** What people read about project evaluations, to the character. */
+/** Messages about project evaluations, exactly as people read them. */
 export const evaluationMessages = {
-  /** The specified sentence of the welcome page. */
+  /** The welcome page's sentence, quoted from the specification. */
   deleted: 'Invalid: this survey has been deleted',
   submitted: 'This evaluation has already been submitted. Thank you!',
   expired: `This evaluation has expired. It could be answered until ${LINK_DAYS_AFTER_DEADLINE} days after its deadline.`,

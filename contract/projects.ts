@@ -13,7 +13,7 @@ export type Client = z.output<typeof client>;
 export const projectLink = z.object({ linkId: z.int(), name: z.string(), url: z.string() });
 export type ProjectLink = z.output<typeof projectLink>;
 
-/** How far one member's evaluation is. */
+/** Status of a member's evaluation. */
 export const evaluationStatuses = annualReviewStatuses;
 
 /** A project in a list. */
@@ -22,38 +22,38 @@ export const projectRow = z.object({
   projectName: z.string(),
   client,
   clientName: z.string(),
-  /** Who has the PM role; null only while the team has nobody. */
+  /** The member with the PM role; null only for an empty team. */
   projectManager: employeeSummary.nullable(),
   managerId: z.int().nullable(),
   startDate: z.string(),
   endDate: z.string(),
   evaluationDeadline: z.string(),
-  /** The share of submitted evaluations, 0 to 1; a project of one person stands at 0. */
+  /** The share of submitted evaluations, 0 to 1; 0 for a project of one person. */
   status: z.number(),
   isClosed: z.boolean(),
   /** A day; null while the project is open. */
   closedDate: z.string().nullable(),
-  /** The PM has been archived, so an Admin has to name another. Never true of a closed project. */
+  /** True if the PM is archived and an Admin must choose another. Never true for a closed project. */
   needsProjectManager: z.boolean(),
   version: z.int(),
 });
 export type ProjectRow = z.output<typeof projectRow>;
 
 /**
- * A member of the team with their evaluation. Status and reminders are for Admins and the project's PM; the guid
- * stands only in the entry of the person who reads.
+ * A team member with their evaluation. Only Admins and the project's PM get status and reminders. Viewers get the
+ * `guid` only in their own entry.
  */
 export const projectMember = z.object({
   evaluationId: z.int(),
   employee: employeeSummary,
   projectRole: z.enum(projectRoles),
-  /** False: archived by now. */
+  /** False: archived. */
   isActive: z.boolean(),
   isComplete: z.boolean().optional(),
   evaluationStatus: z.enum(evaluationStatuses).optional(),
-  /** Days on which a reminder was accepted by the mail server. */
+  /** Days on which the mail server accepted a reminder. */
   remindersSent: z.array(z.string()).optional(),
-  /** The day on which the invitation with the link was sent off; null: not yet. */
+  /** The day on which the invitation with the link was sent; null: not yet. */
   invitedDate: z.string().nullable().optional(),
   /** True while the last message to this person could not be delivered. */
   deliveryFailed: z.boolean().optional(),
@@ -61,7 +61,7 @@ export const projectMember = z.object({
 });
 export type ProjectMember = z.output<typeof projectMember>;
 
-/** A project as its page and its form show it. */
+/** All details of a project, for its page and its form. */
 export const project = projectRow.omit({ status: true }).extend({
   clientId: z.int(),
   description: z.string(),
@@ -75,13 +75,13 @@ export const project = projectRow.omit({ status: true }).extend({
   createdDate: z.string(),
   lastModifiedBy: employeeSummary.nullable(),
   lastModifiedDate: z.string(),
-  /** Whom the policies take for a lead of a member; see `projectFactsOf`. */
+  /** Leads of members, for the policies; see `projectFactsOf`. */
   memberLeadIds: z.array(z.int()),
   today: z.string(),
 });
 export type Project = z.output<typeof project>;
 
-/** The policies' view of a project out of its detail. */
+/** The policies' input, from a project's details. */
 export const projectFactsOf = ({ creator, managerId, memberLeadIds }: Project) => ({
   creatorId: creator?.employeeId ?? null,
   projectManagerId: managerId,
@@ -96,7 +96,7 @@ export const listClients = endpoint({
   response: z.array(client),
 });
 
-/** Adds a client; a name that exists already, whatever its case, answers with that client. */
+/** Adds a client, or returns the existing client of that name, ignoring case. */
 export const saveClient = endpoint({
   method: 'POST',
   path: '/Clients/save',
@@ -123,7 +123,7 @@ export const listClosedProjects = endpoint({
   response: z.array(projectRow),
 });
 
-/** Open projects that the person manages: has the PM role on, or created. */
+/** Open projects that the person manages, that is, has the PM role on or created. */
 export const listManagedProjects = endpoint({
   method: 'GET',
   path: '/Projects/ManagedProjects/:id',
@@ -142,7 +142,7 @@ export const getProject = endpoint({
   response: project,
 });
 
-/** Creates a project, or changes the one that `projectId` names. */
+/** Creates a project, or changes the project `projectId`. */
 export const saveProject = endpoint({
   method: 'POST',
   path: '/Projects/save',

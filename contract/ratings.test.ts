@@ -4,7 +4,7 @@ import { REVIEWERS_PER_STEP } from './constants.ts';
 import { averageOf, distributionOf, type GivenRating, ratingOf, scoreOf, steppedRatings } from './ratings.ts';
 
 const rating = fc.integer({ min: 0, max: 5 });
-/** Submissions in their order, each of one person and with some answers about the one in question. */
+/** Submissions in order, each by one person and with some answers about the rated person. */
 const given: fc.Arbitrary<GivenRating[]> = fc
   .array(
     fc.record({ reviewerId: fc.integer({ min: 1, max: 9 }), ratings: fc.array(rating, { maxLength: 4 }) }),
@@ -18,7 +18,7 @@ const people = (ratings: readonly GivenRating[]) =>
   new Set(ratings.filter((one) => one.rating > 0).map((one) => one.reviewerId));
 
 describe('an average', () => {
-  it('never counts N/A, however much of it there is', () => {
+  it('never counts N/A, however often it occurs', () => {
     fc.assert(
       fc.property(fc.array(rating), fc.nat(20), (ratings, more) => {
         expect(averageOf([...ratings, ...Array.from({ length: more }, () => 0)])).toBe(averageOf(ratings));
@@ -26,7 +26,7 @@ describe('an average', () => {
     );
   });
 
-  it('lies between the lowest and the highest rated answer, and is 0 without any', () => {
+  it('is between the lowest and the highest rated answer, and 0 without rated answers', () => {
     fc.assert(
       fc.property(fc.array(rating), (ratings) => {
         const rated = ratings.filter((one) => one > 0);
@@ -40,7 +40,7 @@ describe('an average', () => {
     );
   });
 
-  it('spreads every answer over one of the six levels', () => {
+  it('assigns each answer to one of the six levels', () => {
     fc.assert(
       fc.property(fc.array(rating), (ratings) => {
         const spread = distributionOf(ratings);
@@ -50,13 +50,13 @@ describe('an average', () => {
     );
   });
 
-  it('takes 0 and NA for the same', () => {
+  it('treats 0 and NA as equal', () => {
     expect([ratingOf('0'), ratingOf('NA'), ratingOf('5')]).toEqual([0, 0, 5]);
   });
 });
 
 describe('what the person themselves sees', () => {
-  it('is nothing below three reviewers, and of a multiple of three above', () => {
+  it('is empty below three reviewers, and counts a multiple of three above', () => {
     fc.assert(
       fc.property(given, (ratings) => {
         const seen = steppedRatings(ratings);
@@ -68,7 +68,7 @@ describe('what the person themselves sees', () => {
     );
   });
 
-  it('moves only when three more people have rated, as submission follows submission', () => {
+  it('changes only after three more people have rated', () => {
     fc.assert(
       fc.property(given, (ratings) => {
         const order = [...new Set(ratings.map((one) => one.submission))].toSorted((a, b) => a - b);
@@ -102,7 +102,7 @@ describe('what the person themselves sees', () => {
     );
   });
 
-  it('waits when one of the three comes back, and counts nobody who only said N/A', () => {
+  it('does not count a repeated reviewer or one who answered only N/A', () => {
     const one = (reviewerId: number, submission: number, level = 4): GivenRating => ({
       ...{ reviewerId, submission, rating: level },
     });

@@ -6,7 +6,7 @@ import { ratingLabels } from './enums.ts';
  * server/features/project-evaluations/profile-evaluations.ts. Source: docs/product/project-evaluations.md.
  */
 
-/** An answer as it travels: '0' to '5' or 'NA'. '0' and 'NA' both mean N/A. */
+/** An answer in a request: '0' to '5' or 'NA'. '0' and 'NA' both mean N/A. */
 export const responseContents = ['NA', '0', '1', '2', '3', '4', '5'] as const;
 export type ResponseContent = (typeof responseContents)[number];
 
@@ -15,7 +15,7 @@ export const ratingOf = (content: ResponseContent) => (content === 'NA' ? 0 : Nu
 
 const isRated = (rating: number) => rating > 0;
 
-/** Mean of the rated answers: N/A never enters; 0 when nothing is rated. */
+/** Mean of the rated answers, without N/A; 0 if none is rated. */
 export function averageOf(ratings: readonly number[]): number {
   const rated = ratings.filter(isRated);
   return rated.length === 0 ? 0 : rated.reduce((sum, rating) => sum + rating, 0) / rated.length;
@@ -28,19 +28,19 @@ export const distributionOf = (ratings: readonly number[]): number[] =>
 /** One rated or N/A answer about a person. */
 export type GivenRating = {
   readonly reviewerId: number;
-  /** The submission that it came with, numbered in the order of submitting. */
+  /** The number of its submission, in the order of submitting. */
   readonly submission: number;
   readonly rating: number;
 };
 
-/** What a set of answers says: the mean, of how many people, and how it is spread. */
+/** Mean, number of people and distribution of a set of answers. */
 export type Score = {
   readonly averageScore: number;
   readonly answered: number;
   readonly distribution: number[];
 };
 
-/** Mean, people and spread of a set of answers; whoever answered only N/A is not one of the people. */
+/** Computes the score of a set of answers. People who answered only N/A don't count as people. */
 export function scoreOf(given: readonly GivenRating[]): Score {
   return {
     averageScore: averageOf(given.map(({ rating }) => rating)),
@@ -50,9 +50,9 @@ export function scoreOf(given: readonly GivenRating[]): Score {
 }
 
 /**
- * The part of the answers that their subject's own figures are made of: everything up to the submission with
- * which a further three people have rated them, and nothing below three. So no figure moves by what one or two
- * people said, whether they are new or answer once more. Source: docs/product/project-evaluations.md.
+ * The answers that count in the employee's view of their own scores: all submissions up to the one that completes the
+ * latest group of three new reviewers; none below three. So one or two people, new or answering again, never change a
+ * score on their own. Source: docs/product/project-evaluations.md.
  */
 export function steppedRatings<R extends GivenRating>(given: readonly R[]): R[] {
   const counted = new Set<number>();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REMINDER_MESSAGE_MAX_CHARACTERS } from './constants.ts';
 
-/** A message of one's own in a reminder: plain text, quoted under the sender's name; empty is none. */
+/** The sender's own message in a reminder: plain text, quoted under the sender's name; null if empty. */
 export const reminderMessage = z
   .string('must be text.')
   .trim()

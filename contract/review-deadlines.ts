@@ -18,7 +18,7 @@ type Deadlines = {
   peerDeadline: string;
 };
 
-/** The four fields, as a form and a body have them. */
+/** The four deadlines of the form and the request body. */
 export const deadlineFields = {
   finalDeadline: requiredDay(annualReviewMessages.finalRequired),
   managerDeadline: requiredDay(annualReviewMessages.managerRequired),
@@ -32,7 +32,7 @@ const orderRules = [
   ['peerDeadline', 'selfDeadline', annualReviewMessages.peerOrder],
 ] as const;
 
-/** Adds the sentences of deadlines out of order. */
+/** Adds an issue for each pair of deadlines out of order. */
 export const inOrder = (value: Partial<Deadlines>, context: z.RefinementCtx) => {
   for (const [earlier, later, message] of orderRules) {
     if (!comesBefore(value[earlier] ?? '', value[later] ?? '')) {
@@ -41,7 +41,7 @@ export const inOrder = (value: Partial<Deadlines>, context: z.RefinementCtx) => 
   }
 };
 
-/** The four deadlines with their order: peer before self before manager before final. */
+/** The four deadlines in order: peer before self before manager before final. */
 export const deadlinesInput = z.object(deadlineFields).superRefine(inOrder);
 export type DeadlinesInput = z.output<typeof deadlinesInput>;
 

@@ -22,7 +22,7 @@ export const signIn = endpoint({
   response: z.object({ user: signedInUser, accessToken: z.string(), refreshToken: z.string() }),
 });
 
-/** Rotates the refresh token; within 30 seconds the previous one gets the same successor. */
+/** Rotates the refresh token. For 30 seconds, the previous token still gets the same successor. */
 export const refreshSession = endpoint({
   method: 'POST',
   path: '/Employees/RefreshToken',
@@ -32,7 +32,7 @@ export const refreshSession = endpoint({
   response: z.object({ accessToken: z.string(), refreshToken: z.string() }),
 });
 
-/** Ends the session on the server too. */
+/** Also ends the session on the server. */
 export const signOut = endpoint({
   method: 'POST',
   path: '/Employees/Logout',
@@ -41,7 +41,7 @@ export const signOut = endpoint({
   response: done,
 });
 
-/** What the sign-in page needs to send a person to the provider. */
+/** The data that the sign-in page needs to redirect to the provider. */
 export const signInOptions = endpoint({
   method: 'GET',
   path: '/sign-in',
@@ -56,7 +56,7 @@ export const signInOptions = endpoint({
   }),
 });
 
-/** Who the session belongs to and what they may do now. */
+/** The signed-in person with their current permissions. */
 export const currentSession = endpoint({
   method: 'GET',
   path: '/session',

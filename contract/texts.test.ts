@@ -71,7 +71,7 @@ describe('a name or a title', () => {
     }
   });
 
-  it.each(fields)('of a %s that is too long is looked at no further', (_what, read) => {
+  it.each(fields)('of a %s that is too long fails without further checks', (_what, read) => {
     const refused = read(`${'\u202E'.repeat(1_000)}`);
     expect(refused.error?.issues.map(({ message }) => message)).toEqual([
       expect.stringMatching(/^must be \d+ characters or less\.$/),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Trimmed text up to a length. Text that is longer is looked at no further. */
+/** Trimmed text up to a length. Longer text aborts validation. */
 const upTo = (maxCharacters: number, requiredMessage?: string) =>
   z
     .string(requiredMessage ?? 'must be text.')
     .trim()
     .max(maxCharacters, { error: `must be ${maxCharacters} characters or less.`, abort: true });
 
-/** Text that people type: trimmed, without control characters that no keyboard makes. */
+/** Typed text: trimmed, without control characters other than tab and line breaks. */
 export const text = (maxCharacters: number, requiredMessage?: string) => {
   const base = upTo(maxCharacters, requiredMessage)
     // oxlint-disable-next-line no-control-regex -- refusing them is the point: PostgreSQL cannot store NUL
@@ -15,7 +15,7 @@ export const text = (maxCharacters: number, requiredMessage?: string) => {
   return requiredMessage ? base.min(1, requiredMessage) : base;
 };
 
-/** A name or a title: {@link text} of one line, without characters that turn the direction of writing around. */
+/** A name or a title: one line of {@link text}, without marks that change the direction of text. */
 export const line = (maxCharacters: number, requiredMessage?: string) => {
   const base = upTo(maxCharacters, requiredMessage).regex(
     /^[^\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$/u,

@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import { inTransaction, type Transaction } from './db/client.ts';
 import type { Jobs } from './ports/jobs.ts';
 
-/** One act of one person: what a rule is given beside the object that it is about. */
+/** One person's action: the context that a rule gets in addition to its object. */
 export type Act = {
   readonly tx: Transaction;
   readonly jobs: Jobs;
@@ -12,7 +12,7 @@ export type Act = {
   readonly config: Config;
 };
 
-/** Does the work in one transaction, as an act of the viewer. Errors: as inTransaction. */
+/** Runs the work in one transaction, as an action of the viewer. Errors: those of inTransaction. */
 export const inAct = async <T>(
   { db, jobs, config }: Context,
   viewer: Viewer,

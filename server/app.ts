@@ -30,13 +30,16 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 120_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 
-/** Fastify takes no number: it would believe a caller who comes without a proxy, which the operator has ruled out. */
+/**
+ * Turns a number of proxies into a function. Fastify ignores a plain number, because direct callers could spoof their
+ * address; the operator guarantees that all callers come through the proxies.
+ */
 function trustedHops(proxies: number | string[]) {
   if (typeof proxies !== 'number') return proxies;
   return proxies > 0 && ((_address: string, hop: number) => hop < proxies);
 }
 
-/** Builds the app around its context; listening is main's affair. */
+/** Builds the app around its context. The caller starts listening. */
 export async function buildApp(
   context: Context,
   clientLimits: ClientLimits = CLIENT_LIMITS,
@@ -50,7 +53,7 @@ export async function buildApp(
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
-    // An address that cannot be read never reaches the error handler below.
+    // A malformed URL never reaches the error handler below.
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 200 },
@@ -62,13 +65,13 @@ export async function buildApp(
   app.decorateRequest('viewerId', null);
   app.setErrorHandler(answerFailure);
   cutSlowClients(app, clientLimits);
-  // No call takes plain text.
+  // No call accepts plain text.
   app.removeContentTypeParser('text/plain');
   app.addHook('onResponse', async (request, reply) => {
     context.log.info({
       requestId: request.id,
       method: request.method,
-      // The pattern, never the address as it came: that may hold a guid or a token.
+      // Log the route pattern, never the URL, which may contain a guid or a token.
       route: request.routeOptions.url ?? 'unknown',
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime * 10) / 10,

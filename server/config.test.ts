@@ -13,7 +13,7 @@ const production = {
 };
 
 describe('production', () => {
-  test('starts when everything is given', () => {
+  test('starts with all settings', () => {
     expect(readConfig('production', production)).toMatchObject({
       ...production,
       mode: 'production',
@@ -44,7 +44,7 @@ describe('production', () => {
     expect(() => readConfig('production', weak)).toThrow('The setting SESSION_SECRET is weak.');
   });
 
-  test('takes secrets that were drawn at random, in every common alphabet', () => {
+  test('accepts random secrets in every common alphabet', () => {
     for (let turn = 0; turn < 500; turn += 1) {
       for (const encoding of ['hex', 'base64', 'base64url'] as const) {
         const secret = randomBytes(32).toString(encoding);
@@ -72,7 +72,7 @@ describe('production', () => {
     );
   });
 
-  test('refuses to send mail in the clear to another machine, unless told to', () => {
+  test('refuses unencrypted SMTP to another machine, unless allowed', () => {
     const sending = (SMTP_URL: string, more = {}) =>
       readConfig('production', { ...production, SMTP_URL, ...more });
     for (const open of ['', '?requireTLS=false', '?requireTLS=true&ignoreTLS=true']) {
@@ -92,7 +92,7 @@ describe('production', () => {
     expect(readConfig('development', { SMTP_URL: 'smtp://mail.example.com' }).SMTP_INSECURE).toBe(false);
   });
 
-  test('is warned when it is behind a proxy and believes none', () => {
+  test('warns if it is behind a proxy but trusts none', () => {
     expect(warningsOf(readConfig('production', production))).toEqual([
       expect.stringContaining('TRUST_PROXY'),
     ]);
@@ -101,7 +101,7 @@ describe('production', () => {
     expect(warningsOf(readConfig('production', local))).toEqual([]);
   });
 
-  test.each(['OIDC_ISSUER', 'PUBLIC_URL'])('refuses a %s that anybody on the way can read', (name) => {
+  test.each(['OIDC_ISSUER', 'PUBLIC_URL'])('refuses a %s without encryption', (name) => {
     const open = { ...production, [name]: 'http://benchmark.example.com' };
     expect(() => readConfig('production', open)).toThrow(
       `The setting ${name} must be an address that starts with https://.`,
@@ -112,7 +112,7 @@ describe('production', () => {
     expect(() => readConfig('production', { ...production, DEMO: 'true' })).toThrow('The setting DEMO');
   });
 
-  test('gives sessions to callers without a browser only when told to', () => {
+  test('gives sessions to callers without a browser only if allowed', () => {
     expect(readConfig('production', production).UNBOUND_SESSIONS).toBe(false);
     expect(readConfig('production', { ...production, UNBOUND_SESSIONS: 'true' }).UNBOUND_SESSIONS).toBe(true);
     expect(readConfig('development', {}).UNBOUND_SESSIONS).toBe(true);
@@ -131,7 +131,7 @@ test.each([
   expect(readConfig('development', { TRUST_PROXY: given }).TRUST_PROXY).toEqual(trusted);
 });
 
-test('development needs nothing', () => {
+test('development needs no settings', () => {
   expect(readConfig('development', {})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: './data' });
 });
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** The only reader of the environment. A wrong setting stops the start with a sentence that names it. */
+/** The only module that reads the environment. An invalid setting stops the start with a message that names it. */
 
 const flag = (byDefault: boolean) =>
   z
@@ -37,7 +37,7 @@ const isTimeZone = (value: string) => {
 const PROXIES_AT_MOST = 16;
 const trustSentence = `must be the number of proxies in front (0 to ${PROXIES_AT_MOST}), or a list of their networks such as 10.0.0.0/8, 192.0.2.1`;
 
-/** An address, or a network in CIDR notation. */
+/** An IP address, or a network in CIDR notation. */
 function isNetwork(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/');
   const family = isIP(address);
@@ -96,7 +96,7 @@ export type Config = Omit<z.output<typeof settings>, 'UNBOUND_SESSIONS'> & {
   readonly UNBOUND_SESSIONS: boolean;
 };
 
-/** A setting is missing or wrong; the message is for the person who starts the server. */
+/** A setting is missing or invalid; the message is for the person who starts the server. */
 export class WrongSetting extends Error {
   override readonly name = 'WrongSetting';
 }
@@ -111,7 +111,7 @@ const neededInProduction = [
   'METRICS_TOKEN',
 ] as const;
 
-/** Reads and checks all settings; production also refuses what is missing or weak. */
+/** Reads and validates all settings. Production also refuses missing and weak settings. Errors: WrongSetting. */
 export function readConfig(mode: Mode, environment: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(
     Object.keys(settings.shape).map((name) => [
@@ -167,8 +167,8 @@ const LONGEST_RUN = 6;
 const PIECE = 4;
 
 /**
- * True for a text that nobody drew at random: few different characters, the same pieces again and again, or mostly
- * runs such as 123456 and abcdef. Letters of both cases count as one, and separators not at all.
+ * True for text that is not random: few distinct characters, repeated pieces, or mostly runs such as 123456 and
+ * abcdef. Repeats and runs are also searched ignoring case and separators.
  */
 function isGuessable(secret: string): boolean {
   if (new Set(secret).size < Math.min(DISTINCT_CHARACTERS, secret.length / 3)) return true;
@@ -176,7 +176,7 @@ function isGuessable(secret: string): boolean {
   return isRepeated(secret) || isRepeated(plain) || inRuns(plain) >= plain.length / 2;
 }
 
-/** In a random text nearly every piece of four characters is a new one. */
+/** In random text, nearly all pieces of four characters are distinct. */
 function isRepeated(text: string): boolean {
   const pieces = Array.from({ length: Math.max(0, text.length - PIECE + 1) }, (_, at) =>
     text.slice(at, at + PIECE),
@@ -184,7 +184,7 @@ function isRepeated(text: string): boolean {
   return new Set(pieces).size < pieces.length * 0.75;
 }
 
-/** Characters that stand in long runs, each the one after (or before) its neighbor. */
+/** Counts the characters in long ascending or descending runs. */
 function inRuns(text: string): number {
   let [count, length, step] = [0, 1, 0];
   const close = () => {
@@ -203,7 +203,7 @@ function inRuns(text: string): number {
   return count;
 }
 
-/** Encrypted whatever the server offers, or not leaving this machine. */
+/** Encryption is mandatory, or the mail server runs on this machine. */
 function isSafeMailServer(value: string): boolean {
   const { protocol, hostname, searchParams } = new URL(value);
   if (protocol === 'smtps:' || isLoopback(hostname)) return true;
@@ -215,7 +215,7 @@ const isHttpsOrLoopback = (value: string) => {
   return url.protocol === 'https:' || isLoopback(url.hostname);
 };
 
-/** What is allowed and most likely not meant; sentences for the person who starts the server. */
+/** Warnings about allowed but probably unintended settings, for the person who starts the server. */
 export function warningsOf(config: Config): string[] {
   const isBehindProxy = config.PUBLIC_URL?.startsWith('https:') === true;
   if (!isBehindProxy || config.TRUST_PROXY !== 0) return [];
@@ -224,10 +224,10 @@ export function warningsOf(config: Config): string[] {
   ];
 }
 
-/** True for the names of this machine's own loopback address. */
+/** True for this machine's loopback address and its names. */
 export const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '::1', '[::1]'].includes(host);
 
-/** Whether the development sign-in may run: never in production, nor where another machine can reach it. */
+/** Whether the development sign-in may run: never in production or where other machines can reach it. */
 export const allowsDevelopmentSignIn = ({
   mode,
   HOST,

@@ -5,7 +5,7 @@ import type { Jobs } from './ports/jobs.ts';
 import type { FileStore } from './ports/file-store.ts';
 import type { Identity } from './ports/identity.ts';
 
-/** What handlers and workers are given; nothing reaches for a global. */
+/** The dependencies of handlers and workers. There are no globals. */
 export type Context = {
   readonly config: Config;
   readonly db: Db;
@@ -13,8 +13,8 @@ export type Context = {
   readonly files: FileStore;
   readonly identity: Identity;
   readonly log: Logger;
-  /** SESSION_SECRET, or the one that development made for itself. */
+  /** SESSION_SECRET, or the generated secret of development. */
   readonly sessionSecret: string;
-  /** Where people reach the app, without a trailing slash. Known once the port is. */
+  /** The app's public URL, without a trailing slash. Known only after the server has a port. */
   readonly publicUrl: () => string;
 };

@@ -26,13 +26,13 @@ type ServerOptions = {
 };
 
 export type RunningServer = {
-  /** Where people reach the app. */
+  /** The app's public URL. */
   readonly url: string;
-  /** Lets calls and jobs under way finish for a limited time, then closes everything but the database itself. */
+  /** Lets running calls and jobs finish for a limited time, then closes everything except PostgreSQL itself. */
   stop(): Promise<void>;
 };
 
-/** Composes the context, builds the app around it and listens. */
+/** Builds the context and the app, and starts listening. */
 export async function startServer({
   config,
   connectionString,
@@ -100,8 +100,7 @@ export async function startServer({
   };
 }
 
-// What only development needs is loaded there alone: a sign-in, an SMTP server and a mail parser that production never has
-// in its memory.
+// Lazy loads the modules of development (sign-in, SMTP server, mail parser), so production never has them in memory.
 async function openDevelopmentMailbox(dataDir: string): Promise<Mailbox> {
   const { openMailbox } = await import('./dev/mailbox/mailbox.ts');
   return openMailbox({ directory: join(dataDir, 'mail') });

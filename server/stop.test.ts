@@ -10,7 +10,7 @@ import { startTestApp } from '#server/testing/app.ts';
 import { type RunningServer, startServer } from './main.ts';
 import { stopWithin } from './stop.ts';
 
-// A stop that waits for what never ends runs into the timeout of the test.
+// A stop that hangs runs into the timeout of the test.
 const limits = { requests: 300, jobs: 300, database: 300 };
 
 let database: TestDatabase;
@@ -33,7 +33,7 @@ const start = async () =>
     stopLimits: limits,
   });
 
-/** A connection that has sent the text and had the server read it. */
+/** Opens a connection and sends the text; resolves once the server has read it. */
 async function sent(
   { url }: RunningServer,
   text: string,
@@ -52,7 +52,7 @@ describe('stopping', () => {
       server,
       'POST /api/Employees/Login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"idToken"',
     );
-    await (await fetch(`${server.url}/healthz`)).text(); // later than the half body, so that one has been read
+    await (await fetch(`${server.url}/healthz`)).text(); // answered after the half body, which therefore has been read
     await server.stop();
     await closed;
   });
@@ -68,7 +68,7 @@ describe('stopping', () => {
     await closed;
   });
 
-  it('lets a call under way finish', { timeout: 30_000 }, async () => {
+  it('lets a running call finish', { timeout: 30_000 }, async () => {
     const test = await startTestApp();
     let finish = () => {};
     const asked = new Promise<void>((isAsked) => {
@@ -92,7 +92,7 @@ describe('stopping', () => {
     await test.stop();
   });
 
-  it('goes on when jobs and database connections do not end', { timeout: 30_000 }, async () => {
+  it('continues if jobs and database connections hang', { timeout: 30_000 }, async () => {
     const test = await startTestApp();
     const ended: string[] = [];
     const never = (part: string) => async () => {

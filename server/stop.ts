@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 
-/** How long each part of the server may take to end, in milliseconds; see docs/decisions/timeouts.md. */
+/** Timeouts for stopping each part of the server, in milliseconds. Source: docs/decisions/timeouts.md. */
 export type StopLimits = {
   readonly requests: number;
   readonly jobs: number;
@@ -10,7 +10,7 @@ export type StopLimits = {
 
 const STOP_LIMITS: StopLimits = { requests: 10_000, jobs: 15_000, database: 5_000 };
 
-/** What is to end, in this order: requests, jobs, then the connections that both were using. */
+/** The parts to stop, in this order: requests, jobs, then the connections that both used. */
 type Stoppable = {
   readonly app: FastifyInstance;
   readonly stopJobs: () => Promise<void>;
@@ -18,8 +18,8 @@ type Stoppable = {
 };
 
 /**
- * Ends the server within the sum of the limits. Requests under way may finish within theirs; then every connection
- * is closed, whatever its client still sends or reads. A part that fails or does not end is logged and left behind.
+ * Stops the server within the sum of the limits. Running requests may finish within their limit; then all connections
+ * are closed, even in the middle of a transfer. A part that fails or exceeds its limit is logged and skipped.
  */
 export async function stopWithin(
   { app, stopJobs, closeRest }: Stoppable,
@@ -27,7 +27,7 @@ export async function stopWithin(
   limits: StopLimits = STOP_LIMITS,
 ): Promise<void> {
   const requestsOver = setTimeout(() => app.server.closeAllConnections(), limits.requests);
-  // A handler that waits for something keeps no socket, so closing its connection need not end `close`.
+  // A pending handler holds no socket, so closing its connection may not resolve `close`: hence a timeout here too.
   await endOf('requests', app.close(), limits.requests + 1_000, log);
   clearTimeout(requestsOver);
   await endOf('jobs', stopJobs(), limits.jobs, log);

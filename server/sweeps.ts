@@ -6,7 +6,7 @@ import { archiveDue } from './features/people/archive-due.ts';
 import { inviteDue } from './features/projects/invitations.ts';
 import { type Sweep, sessionSweeps } from './ports/jobs.sweep.ts';
 
-/** Everything that falls due by itself; each does its act once, however many servers run it. */
+/** All time-triggered tasks. Each acts once, even if several servers run it. */
 export const sweepsOf = ({
   db,
   files,

@@ -5,7 +5,7 @@ import { openEmbedded } from '#server/db/embedded.ts';
 import { MigrationError } from '#server/db/migrate.ts';
 import { UNKNOWN_OUTCOME_SENTENCE, UnknownOutcome } from '#server/db/unknown-outcome.ts';
 
-/** Runs a command; what its caller can mend ends it with one sentence and exit code 1. */
+/** Runs a command. An error that the caller can fix prints one sentence; every error exits with code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
@@ -28,19 +28,19 @@ function sentenceFor(error: unknown): string | null {
   return null;
 }
 
-/** The settings of the environment and of `.env`, which yields to it. */
+/** Reads the settings of the environment and of `.env`; the environment wins. */
 export function settingsFor(mode: Mode, unlessGiven: Readonly<Record<string, string>> = {}): Config {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return readConfig(mode, { ...unlessGiven, ...process.env });
 }
 
-/** The database that the settings name: DATABASE_URL's, else the embedded one in DATA_DIR. */
+/** Opens the database of DATABASE_URL, else the embedded one in DATA_DIR. */
 export async function openSetDatabase(config: Config) {
   if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL, stop: async () => {} };
   return openEmbedded({ dataDir: config.DATA_DIR });
 }
 
-/** Calls `stop` once when the process is asked to end, then ends it. A second Ctrl-C does not wait. */
+/** Calls `stop` once on a stop signal, then exits. A second signal (Ctrl-C) exits at once. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let asked = false;
   const end = async () => {

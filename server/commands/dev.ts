@@ -5,11 +5,11 @@ import { runCommand, settingsFor, stopOnSignal } from './command.ts';
 const PAGES_PORT = 5173;
 const DEFAULT_PORT = 3000;
 
-// npm run dev: as npm start, reloading on change. Pages come from Vite, which passes calls on to the server.
+// npm run dev: like npm start, with reload on change. Vite serves the pages and proxies calls to the server.
 await runCommand(async () => {
   const config = settingsFor('development', { DEMO: 'true' });
   const port = String(config.PORT || DEFAULT_PORT);
-  process.env['PORT'] = port; // vite.config.ts passes calls on to it
+  process.env['PORT'] = port; // vite.config.ts proxies calls to this port
   const vite = await createServer({ server: { host: config.HOST, port: PAGES_PORT } });
   await vite.listen();
   const [url = ''] = vite.resolvedUrls?.local ?? [];

@@ -22,7 +22,7 @@ afterAll(async () => {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const [roster, history] = ['examples/roster.csv', 'examples/history.csv'];
 
-/** Runs the command as a person does, without a terminal to ask on. */
+/** Runs the command like a person, but without a terminal for questions. */
 function runImport(...order: string[]): Promise<{ code: number; said: string }> {
   const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder };
   return new Promise((resolve) => {
@@ -40,7 +40,7 @@ function runImport(...order: string[]): Promise<{ code: number; said: string }> 
 const headcount = async () =>
   (await database.owner.selectFrom('employee').select('employee_id').execute()).length;
 
-test('loads the example company in place of the demo, once that is allowed', async () => {
+test('replaces the demo company with the example company, once allowed', async () => {
   await loadDemoCompany(database.owner, diskFileStore(join(folder, 'files')));
   const demo = await headcount();
 
@@ -68,7 +68,7 @@ test('loads the example company in place of the demo, once that is allowed', asy
   });
 });
 
-test('names the line that stands in the way, and changes nothing', async () => {
+test('names the invalid line, and changes nothing', async () => {
   const before = await headcount();
   const faulty = join(folder, 'faulty.csv');
   await writeFile(

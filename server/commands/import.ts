@@ -16,7 +16,7 @@ const usage = 'npm run import -- roster.csv [--history history.csv] [--dry-run] 
 
 type Order = { roster: string; history: string | null; dryRun: boolean; replaceDemo: boolean };
 
-/** What the person at the terminal can put right themselves. */
+/** An error that the person at the terminal can fix. */
 class WrongCall extends Error {
   override readonly name = 'WrongCall';
 }

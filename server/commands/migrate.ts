@@ -1,7 +1,7 @@
 import { migrate } from '#server/db/migrate.ts';
 import { openSetDatabase, runCommand, settingsFor } from './command.ts';
 
-// npm run migrate: migrations alone, on the database that the settings name.
+// npm run migrate: runs only the migrations, on the database of the settings.
 await runCommand(async () => {
   const config = settingsFor('development');
   const database = await openSetDatabase(config);

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..', '..');
 const target = join(root, 'dist', 'web');
 const mark = join(target, '.inputs');
 
-/** Builds the pages into dist/web unless what is there was built from the same files; true when it built. */
+/** Builds the pages into dist/web, unless its contents are up to date. Returns whether it built. */
 export async function ensurePages(): Promise<boolean> {
   const inputs = hashOfInputs();
   if (existsSync(mark) && readFileSync(mark, 'utf8') === inputs) return false;
@@ -49,7 +49,7 @@ const filesBelow = (folder: string) =>
 const WORTH_BYTES = 1_024;
 const brotliOptions = { params: { [zlib.BROTLI_PARAM_QUALITY]: 11 } };
 
-/** The server sends a file's .br or .gz to whoever takes it, instead of compressing on every request. */
+/** Precompresses files as .br and .gz, so the server need not compress on every request. */
 async function compressBeside(folder: string): Promise<void> {
   const files = filesBelow(folder).filter((file) => /\.(js|css|svg|json|html|txt)$/.test(file));
   await Promise.all(

@@ -5,7 +5,7 @@ import { openSetDatabase, runCommand, settingsFor, stopOnSignal } from './comman
 import { ensurePages } from './pages.ts';
 import { sessionSecretOf } from './session-secret.ts';
 
-// npm run serve: production. Refuses by name what is missing or weak.
+// npm run serve: production. Refuses to start with missing or weak settings, and names them.
 await runCommand(async () => {
   const config = settingsFor('production');
   for (const warning of warningsOf(config)) console.error(warning);

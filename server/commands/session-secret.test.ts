@@ -8,14 +8,14 @@ import { sessionSecretOf } from './session-secret.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'benchmark-secret-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('the secret that is set is the one that counts', () => {
+test('SESSION_SECRET wins', () => {
   expect(sessionSecretOf(readConfig('development', { SESSION_SECRET: 'given', DATA_DIR: dataDir }))).toBe(
     'given',
   );
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('development makes one, keeps it, and lets nobody else read it', () => {
+test('development generates a secret, keeps it, and makes it readable only for its owner', () => {
   const config = readConfig('development', { DATA_DIR: dataDir });
   const secret = sessionSecretOf(config);
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32);

@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 
-/** SESSION_SECRET, or in development one of our own, kept so that a restart signs nobody out. */
+/** SESSION_SECRET, or in development a generated secret, stored so that sessions survive a restart. */
 export function sessionSecretOf(config: Config): string {
   if (config.SESSION_SECRET !== undefined) return config.SESSION_SECRET;
   mkdirSync(config.DATA_DIR, { recursive: true });
@@ -11,7 +11,7 @@ export function sessionSecretOf(config: Config): string {
   const aside = `${file}.${process.pid}`;
   writeFileSync(aside, randomBytes(32).toString('base64url'), { mode: 0o600 });
   try {
-    linkSync(aside, file); // fails when there is one already
+    linkSync(aside, file); // fails if the file exists
   } catch (error) {
     if (!(error instanceof Error) || Reflect.get(error, 'code') !== 'EEXIST') throw error;
   } finally {

@@ -8,7 +8,7 @@ import { openSetDatabase, runCommand, settingsFor, stopOnSignal } from './comman
 import { ensurePages } from './pages.ts';
 import { sessionSecretOf } from './session-secret.ts';
 
-// npm start: everything from nothing, on this machine.
+// npm start: builds the pages, opens and migrates the database, loads the demo company and starts the server.
 await runCommand(async () => {
   const config = settingsFor('development', { DEMO: 'true' });
   if (process.env['PAGES'] !== 'elsewhere') {

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** One request's use of the database. Begin and commit are not counted. */
+/** A request's database usage. `statements` doesn't count BEGIN and COMMIT. */
 type CallScope = {
   statements: number;
-  /** What shares a few of the connections; see lanes.ts. Without a lane a call may use all of them. */
+  /** The lane limits the request's share of the connections; see lanes.ts. Without a lane there is no limit. */
   readonly lane?: string;
-  /** Connections that the request holds now. */
+  /** Number of connections that the request holds. */
   held?: number;
 };
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('a connection that is cut while a transaction holds it fails that transaction, and not the process', async () => {
+it('a connection lost during a transaction fails the transaction without crashing the process', async () => {
   const uncaught: unknown[] = [];
   const note = (error: unknown) => uncaught.push(error);
   process.on('uncaughtException', note);

@@ -7,25 +7,25 @@ import { provesRollback, UnknownOutcome } from './unknown-outcome.ts';
 export type Db = Kysely<DB>;
 export type Transaction = KyselyTransaction<DB>;
 
-/** The role that the application works as: it owns nothing and can add to the audit, not change it. */
+/** The application's database role. It owns nothing; it can append to the audit log but not change it. */
 export const APPLICATION_ROLE = 'benchmark_app';
 
-// Days stay strings: a day has no time zone for a Date to get wrong.
+// Days stay strings, since a Date would add a time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
-// Identities of audit, messages and logins fit a double for longer than the company will exist.
+// The bigint ids of audit, messages and logins stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 type PoolOptions = {
   readonly connectionString: string;
-  /** Sessions at the most. */
+  /** Maximum number of connections. */
   readonly max?: number;
-  /** Work as the owner of the database (migrations, tests) instead of the application's role. */
+  /** Connect as the owner of the database (migrations, tests) instead of the application's role. */
   readonly asOwner?: boolean;
   readonly onError?: (error: Error) => void;
   readonly timeouts?: Timeouts;
 };
 
-/** A pool whose statements are prepared once a connection, and on which nothing waits for ever. */
+/** Opens a pool that prepares each statement once per connection and has a timeout for every wait. */
 export function openPool({
   connectionString,
   max = 10,
@@ -35,7 +35,7 @@ export function openPool({
 }: PoolOptions): pg.Pool {
   const role = asOwner ? null : APPLICATION_ROLE;
   const pool = new NamingPool({ connectionString, max, role, timeouts });
-  // Without a listener the end of a database connection ends the process.
+  // Without a listener, a lost database connection crashes the process.
   pool.on('error', (error) => onError?.(error));
   return pool;
 }
@@ -45,8 +45,8 @@ export function openDatabase(pool: pg.Pool): Db {
 }
 
 /**
- * One transaction; whatever is thrown rolls it back. Errors: those of the work, {@link UnknownOutcome} when COMMIT was
- * sent and nothing says what became of it.
+ * Runs the work in one transaction; an error rolls back. Errors: those of the work, {@link UnknownOutcome} if COMMIT
+ * was sent and its outcome is unknown.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
   let isAtCommit = false;

@@ -13,7 +13,7 @@ const opened: Embedded[] = [];
 const children: ChildProcess[] = [];
 
 beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'benchmark-embedded-')); // mode 0700: closed to the user PostgreSQL runs as
+  dataDir = mkdtempSync(join(tmpdir(), 'benchmark-embedded-')); // mode 0700: the database user cannot enter
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 afterEach(async () => {
@@ -28,7 +28,7 @@ async function open(): Promise<Embedded> {
   return embedded;
 }
 
-/** Another program that holds the same database, and writes numbered rows for as long as it lives. */
+/** Starts another program on the same database, which inserts numbered rows until it ends. */
 async function openElsewhere(): Promise<{ child: ChildProcess; acknowledged: () => number }> {
   const program = join(import.meta.dirname, '..', 'testing', 'writing-program.ts');
   const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -43,7 +43,7 @@ async function openElsewhere(): Promise<{ child: ChildProcess; acknowledged: () 
 
 async function query(embedded: Embedded, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: embedded.connectionString });
-  // A connection that ends fails its statement; without a listener its event would end the process, too.
+  // A lost connection already rejects its statement; the listener keeps the `error` event from crashing the process.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -53,7 +53,7 @@ async function query(embedded: Embedded, text: string): Promise<unknown[]> {
   }
 }
 
-/** The first answer that comes; PostgreSQL may be on its way back. */
+/** Retries until the query succeeds, since PostgreSQL may be restarting. */
 async function onceBack(embedded: Embedded, text: string): Promise<unknown[]> {
   const until = performance.now() + 60_000;
   for (;;) {
@@ -75,7 +75,7 @@ async function gone(pid: number | undefined) {
     await new Promise((done) => setTimeout(done, 10));
 }
 
-test('what is written is there after a stop, and nothing of the server remains', async () => {
+test('data survives a stop, and no trace of the server remains', async () => {
   const first = await open();
   await query(first, 'create table kept as select 7 as number');
   await first.stop();
@@ -83,14 +83,14 @@ test('what is written is there after a stop, and nothing of the server remains',
   expect(await query(await open(), 'select number from kept')).toEqual([7]);
 });
 
-test('waits for the disk on every commit and listens on no port', async () => {
+test('syncs every commit and listens on no port', async () => {
   const embedded = await open();
   expect(await query(embedded, 'show fsync')).toEqual(['on']);
   expect(await query(embedded, 'show synchronous_commit')).toEqual(['on']);
   expect(await query(embedded, 'show listen_addresses')).toEqual(['']);
 });
 
-test('a second program attaches, and leaves the server running when it is done', async () => {
+test('a second program attaches, and leaves the server running when it stops', async () => {
   const { child } = await openElsewhere();
   const embedded = await open();
   expect(embedded.attached).toBe(true);
@@ -173,7 +173,7 @@ test('two programs that start at once share one server', async () => {
   expect(embedded.attached).toBe(true);
 });
 
-test('a lock file that names a stranger does not stop the start', async () => {
+test('a lock file with the id of another program does not prevent the start', async () => {
   const first = await open();
   const lock = join(dataDir, 'postgres', 'postmaster.pid');
   const left = readFileSync(lock, 'utf8');
@@ -183,7 +183,7 @@ test('a lock file that names a stranger does not stop the start', async () => {
 });
 
 test('a zombie counts as dead', async () => {
-  // The shell turns into a program that never asks what became of its child.
+  // The shell execs a program that never reaps its child.
   const parent = spawn('sh', ['-c', 'sleep 0.01 & echo $!; exec sleep 60'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -194,7 +194,7 @@ test('a zombie counts as dead', async () => {
   expect(processState(Number(pid))).toBe('dead');
 });
 
-test('data of a version that is not here is refused with a sentence', async () => {
+test('data of a version that is not installed is refused with a message', async () => {
   const first = await open();
   await first.stop();
   const file = join(dataDir, 'postgres', 'PG_VERSION');
@@ -206,7 +206,7 @@ test('data of a version that is not here is refused with a sentence', async () =
   writeFileSync(file, version);
 });
 
-test('the socket lies in the data folder, and what a killed program left there is gone after the next start', async () => {
+test('the socket is in the data folder, and the next start removes the files of a killed program', async () => {
   const { child } = await openElsewhere();
   const left = socketFolders();
   expect(left).toHaveLength(1);
@@ -231,7 +231,7 @@ test('the socket lies in the data folder, and what a killed program left there i
 
 const socketFolders = () => readdirSync(dataDir).filter((name) => /^benchmark-\d+-/.test(name));
 
-test('a data folder with a very long name works, the socket lies elsewhere', async () => {
+test('a data folder with a very long name works, with the socket elsewhere', async () => {
   const embedded = await openEmbedded({ dataDir: join(dataDir, 'a'.repeat(120)) });
   expect(await query(embedded, 'select 1')).toEqual([1]);
   await embedded.stop();

@@ -4,24 +4,24 @@ import pg from 'pg';
 import { openCluster, SUPERUSER } from './embedded/cluster.ts';
 import { keepUp } from './embedded/keeper.ts';
 
-/** A PostgreSQL of our own on a unix socket; see docs/decisions on why not a wrapper. */
+/** An embedded PostgreSQL on a unix socket. Source: docs/decisions/embedded-postgresql.md. */
 export type Embedded = {
   readonly connectionString: string;
-  /** True when another process had already started it. When that process ends, this one takes over. */
+  /** True if another process had started PostgreSQL. This process takes over when that one exits. */
   readonly attached: boolean;
-  /** Stops what this process runs; leaves alone what another one runs. */
+  /** Stops PostgreSQL if this process runs it. */
   stop(): Promise<void>;
 };
 
 type EmbeddedOptions = {
   readonly dataDir: string;
-  /** For tests only: does not wait for the disk, so that a power cut may lose everything. */
+  /** For tests only: no fsync, so a power cut may lose all data. */
   readonly throwaway?: boolean;
 };
 
 const DATABASE = 'benchmark';
 
-/** Opens the PostgreSQL in `dataDir`, making it on the first use and attaching when one runs already. */
+/** Opens the PostgreSQL in `dataDir`. Creates it on first use, and attaches if it is already running. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(options.dataDir);
   mkdirSync(dataDir, { recursive: true });
@@ -39,19 +39,19 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
 
 async function ensureDatabase(socketDir: string): Promise<void> {
   const client = new pg.Client({ connectionString: addressOf(socketDir, 'postgres') });
-  // A connection that ends fails its statement; without a listener its event would end the process, too.
+  // A lost connection already rejects its statement; the listener keeps the `error` event from crashing the process.
   client.on('error', () => {});
   await client.connect();
   try {
     const known = await client.query('select from pg_database where datname = $1', [DATABASE]);
     if (known.rowCount === 0) await client.query(`create database ${DATABASE}`);
   } catch (error) {
-    if ((error as { code?: string }).code !== '42P04') throw error; // another process was first
+    if ((error as { code?: string }).code !== '42P04') throw error; // another process created it first
   } finally {
     await client.end();
   }
 }
 
-/** The host in the query wins over the one in front, which is there because an address must have one. */
+/** The `host` parameter overrides the host part, which a URL needs to be valid. */
 const addressOf = (socketDir: string, database: string) =>
   `postgresql://${SUPERUSER}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;

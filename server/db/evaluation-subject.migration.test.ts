@@ -32,7 +32,7 @@ afterAll(async () => {
 const run = async (text: string) => sql.raw(text).execute(db);
 const idOf = async (query: RawBuilder<{ id: number }>) => (await query.execute(db)).rows[0]?.id ?? 0;
 
-test('binds the answers that there are by the deadline, else by the day of the submission', async () => {
+test('binds existing answers by the deadline, else by the day of the submission', async () => {
   const subject = await addPerson(db, { periodStart: null });
   const reviewer = await addPerson(db, { periodStart: null });
   const period = (start: string, end: string | null, endedAt: string | null) =>
@@ -43,7 +43,7 @@ test('binds the answers that there are by the deadline, else by the day of the s
   const open = await period('2026-01-01', null, null);
   await sql`insert into client (name) values ('Acme')`.execute(db);
 
-  /** A project with the subject as its PM and one answer and one note about them. */
+  /** Adds a project with the subject as its PM, and one answer and one note about them. */
   const answered = async (deadline: string, submittedAt: string, isDeleted = false) => {
     const evaluationId = await idOf(sql`
       with made as (
@@ -71,11 +71,11 @@ test('binds the answers that there are by the deadline, else by the day of the s
   };
   const expected = new Map([
     [await answered('2024-06-01', '2024-05-20T09:00:00Z'), first],
-    // Answered late: by today's rule still in the period of the deadline.
+    // Answered late: still counts in the period of the deadline.
     [await answered('2024-12-31', '2025-01-20T09:00:00Z'), first],
     [await answered('2025-06-01', '2025-05-20T09:00:00Z', true), second],
     [await answered('2030-06-01', '2024-05-20T09:00:00Z'), open],
-    // A deadline before the first period: what was open when it was submitted, ended on paper or not.
+    // A deadline before the first period: the period open at submission counts, even if it later got an earlier end.
     [await answered('2023-06-01', '2024-05-20T09:00:00Z'), first],
     [await answered('2023-06-01', '2025-01-05T09:00:00Z'), first],
     [await answered('2023-06-01', '2025-05-20T09:00:00Z', true), second],

@@ -3,27 +3,26 @@ import { LINK_DAYS_AFTER_DEADLINE } from '#contract/constants.ts';
 import type { ReportingLine } from '#contract/policies.ts';
 import type { Db, Transaction } from './client.ts';
 
-// Facts that several areas read, each written once. No area is imported here.
+// Facts shared by several features. This module imports no feature.
 
-/** An employee who may sign in and act: neither archived nor past their last day. */
+/** SQL condition: the employee may sign in and act, that is, is neither archived nor past their last day. */
 export const isActive = (alias = 'employee'): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${alias}.archived_at`)} is null
     and (${sql.ref(`${alias}.end_date`)} is null or ${sql.ref(`${alias}.end_date`)} >= (select company_today())))`;
 
-/** Another active Admin than the employee, who could act in their stead; needs `employee`. */
+/** SQL condition: there is another active Admin, who could act instead of the employee. Needs `employee` in FROM. */
 export const hasOtherAdmin = hasAdminBeside(sql.ref('employee.employee_id'));
 
-/** Another active Admin than the employee with this id. */
+/** SQL condition: there is an active Admin other than the employee with this id. */
 export function hasAdminBeside(employeeId: Expression<number>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from employee other
   where other.employee_id <> ${employeeId} and 'Benchmark_Admin' = any(other.permissions)
     and ${isActive('other')})`;
 }
 
-/** The company's time zone. */
 export const companyZone = sql<string>`(select time_zone from installation)`;
 
-/** Who the employee is and who leads them; null where there is no such person. */
+/** The employee and their manager; null if the employee does not exist. */
 export async function reportingLineOf(
   db: Db | Transaction,
   employeeId: number,
@@ -34,26 +33,26 @@ export async function reportingLineOf(
   return rows[0] ?? null;
 }
 
-/** What is known of a row's last change. */
+/** Version and last change of a row. */
 export type LastChange = { version: number; changedByName: string | null; changedAt: string };
 
-/** The columns of a {@link LastChange}: who changed the row of `table` last, and when in the company's zone. */
+/** The columns of a {@link LastChange} for a row of `table`, with the time in the company's zone. */
 export const lastChange = (table: string) => sql`
   ${sql.ref(`${table}.version`)},
   (select full_name from employee changer where changer.employee_id = ${sql.ref(`${table}.changed_by`)}) as "changedByName",
   ${changedAt(sql.ref(`${table}.changed_at`))} as "changedAt"`;
 
-/** An instant as the sentence about a stale version has it. */
+/** Formats an instant for the message about a stale version. */
 export function changedAt(instant: Expression<unknown>) {
   return sql<string>`to_char(${instant} at time zone ${companyZone}, 'MM/DD/YYYY HH24:MI')`;
 }
 
-/** The last day on which a link can be used; needs `project`. */
+/** The last day of an evaluation link. Needs `project` in FROM. */
 export const linkClosesOn = sql<string>`(project.evaluation_deadline + ${LINK_DAYS_AFTER_DEADLINE}::integer)`;
 
-/** True from the day after the link's last day; needs `project`. */
+/** True from the day after the link's last day. Needs `project` in FROM. */
 export const isLinkExpired = sql<boolean>`(${linkClosesOn} < company_today())`;
 
-/** A query's rows as one JSON column, so that a screen's parts come in one statement; days stay strings. */
+/** A query's rows as one JSON column, to load a screen in one statement; days stay strings. */
 export const asJsonList = <Row>(query: RawBuilder<Row>): RawBuilder<Row[]> =>
   sql`(select coalesce(json_agg(to_json(listed)), '[]') from (${query}) listed)`;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Transaction } from './client.ts';
 
-/** Notes that a roster was loaded, the first time that one is: the demo company never comes back. */
+/** Records the first roster import. After it, the demo company is never loaded again. */
 export async function markRosterLoaded(tx: Transaction): Promise<void> {
   await sql`update installation set roster_loaded_at = app_now() where roster_loaded_at is null`.execute(tx);
 }
 
 /**
- * Today, when the demo company may be loaded; it counts as loaded from then on, so two servers never both load it.
- * Null when it was loaded before, or when there are people.
+ * Marks the demo company as loaded and returns today, so only one server loads it. Null if the demo company or a roster
+ * was loaded before, or if there are people.
  */
 export async function markDemoLoaded(tx: Transaction): Promise<string | null> {
   const { rows } = await sql<{ today: string }>`

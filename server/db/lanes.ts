@@ -1,14 +1,14 @@
-/** How connections are shared; see docs/decisions/timeouts.md. Times in milliseconds. */
+/** Limits for sharing connections, times in milliseconds. Source: docs/decisions/timeouts.md. */
 type LaneLimits = {
-  /** Connections of one lane at the most. */
+  /** Maximum number of connections of one lane. */
   readonly perLane: number;
-  /** Connections of all lanes together that lately waited in vain for a lock. */
+  /** Maximum number of connections of all suspect lanes together. */
   readonly suspects: number;
-  /** How long a call waits for its turn in a lane. */
+  /** Timeout for a turn in a lane. */
   readonly wait: number;
-  /** The same in a lane that lately waited in vain for a lock. */
+  /** Timeout for a turn in a suspect lane, that is, one with a recent lock timeout. */
   readonly suspectWait: number;
-  /** For how long a lane stays suspect, unless a call in it succeeds. */
+  /** A lane stays suspect for this long, unless a call in it succeeds. */
   readonly suspicion: number;
 };
 
@@ -20,7 +20,7 @@ export const laneLimitsFor = (connections: number): LaneLimits => ({
   suspicion: 5_000,
 });
 
-/** No connection is free for this call now: answered as 503, like PostgreSQL's own "too many connections". */
+/** No connection is free for this call. Answered with 503, like PostgreSQL's own "too many connections". */
 class NoConnectionFree extends Error {
   override readonly name = 'NoConnectionFree';
   readonly code = '53300';
@@ -32,9 +32,10 @@ class NoConnectionFree extends Error {
 type Lane = { entered: number; running: number; suspectUntil: number; readonly waiting: (() => void)[] };
 
 /**
- * Keeps calls that wait for something locked from taking every connection. The calls of one route are a lane, and a
- * lane holds a few connections only. A lane whose call has waited in vain for a lock is suspect: one call of it at a
- * time, and a few of all suspects together, find out whether the lock is gone; further ones are refused soon.
+ * Keeps calls that wait for locks from using up the connection pool. The calls of one route form a lane, and a lane
+ * may hold only some of the connections. A lane becomes suspect when a call in it hits the lock timeout. A suspect lane
+ * runs one call at a time, and all suspect lanes together only a few, to probe whether the lock is gone. Further calls
+ * fail fast.
  */
 export class Lanes {
   readonly #limits: LaneLimits;
@@ -45,12 +46,12 @@ export class Lanes {
     this.#limits = limits;
   }
 
-  /** True for some seconds after a wait for a lock was in vain: waits are kept shorter then. */
+  /** True for some seconds after a lock timeout; lock timeouts are shorter then. */
   get isGuarded(): boolean {
     return performance.now() < this.#guardedUntil;
   }
 
-  /** Waits for a turn in the lane; rejects when none comes. Each `enter` needs its `leave`. */
+  /** Waits for a turn in the lane; rejects on timeout. Each successful `enter` needs a `leave`. */
   async enter(name: string): Promise<void> {
     const lane = this.#laneOf(name);
     if (lane.entered < this.#roomIn(lane)) {
@@ -71,7 +72,7 @@ export class Lanes {
     });
   }
 
-  /** With a connection in hand: may the call go on? What is now suspect must not take it from the others. */
+  /** Call it once the call has a connection. Throws if the lane is suspect by now and the suspects' share is in use. */
   start(name: string): void {
     const lane = this.#laneOf(name);
     if (isSuspect(lane)) {

@@ -7,22 +7,22 @@ import { queues } from '../ports/queues.ts';
 import { APPLICATION_ROLE, type Db } from './client.ts';
 
 type MigrationOptions = {
-  /** As the owner of the database. */
+  /** Of the owner of the database. */
   readonly connectionString: string;
-  /** The company's, an IANA name. */
+  /** The company's time zone, an IANA name. */
   readonly timeZone?: string;
-  /** The application's role, which must be there once the migrations have run. */
+  /** The application's role, which must exist on a database that was migrated before. */
   readonly role?: string;
 };
 
-/** The database and the files disagree about what has run; the message is for the person who starts the program. */
+/** The database does not match the migration files. The message is for the person who starts the program. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
 /**
- * Brings the database up to date: our own tables, then the job queue's. However many servers start at once, one
- * migrates and the others wait. Answers the names of what was new.
+ * Migrates the application's tables, then the job queue's. An advisory lock serializes servers that start at the same
+ * time. Returns the names of the new migrations. Errors: MigrationError.
  */
 export async function migrate({
   connectionString,
@@ -30,7 +30,7 @@ export async function migrate({
   role = APPLICATION_ROLE,
 }: MigrationOptions): Promise<string[]> {
   const client = new pg.Client({ connectionString });
-  // A connection that ends fails its statement; without a listener its event would end the process, too.
+  // A lost connection already rejects its statement; the listener keeps the `error` event from crashing the process.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -44,11 +44,11 @@ export async function migrate({
     }
     return applied;
   } finally {
-    await client.end(); // gives the lock back
+    await client.end(); // also releases the advisory lock
   }
 }
 
-/** True when every migration that this program knows has run. */
+/** True if all migrations of this program have run. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const rows = await db.selectFrom('schema_migration').select('name').execute();
   const done = new Set(rows.map((row) => row.name));
@@ -66,7 +66,7 @@ function migrations(): Migration[] {
   });
 }
 
-/** Refuses a database of a newer program, and one that was restored without the application's role. */
+/** Refuses a database of a newer program, and one restored without the application's role. */
 async function requireKnownDatabase(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ is_ours: boolean }>(
     `select to_regclass('schema_migration') is not null as is_ours`,
@@ -159,10 +159,10 @@ async function runOne(client: pg.Client, { name, sql, checksum }: Migration): Pr
   }
 }
 
-/** pg-boss keeps its tables in a schema of its own and migrates them itself. */
+/** Creates and updates the queues. pg-boss has its own schema and migrates it on start. */
 async function prepareQueues(connectionString: string): Promise<void> {
   const boss = new PgBoss({ connectionString, max: 1, supervise: false, schedule: false });
-  boss.on('error', () => {}); // what fails here is thrown as well
+  boss.on('error', () => {}); // failures are thrown as well
   await boss.start();
   try {
     const existing = new Set((await boss.getQueues()).map((queue) => queue.name));

@@ -31,7 +31,7 @@ async function withPool<T>(
 
 const read = async (db: Db) => (await sql`select 1`.execute(db)).rows.length;
 
-/** Reads a table as a call of that route. */
+/** Reads a table as a call of the route. */
 const readAs = async (db: Db, lane: string, table: string) =>
   callScope.run({ statements: 0, lane }, async () => sql`select 1 from ${sql.table(table)}`.execute(db));
 
@@ -41,8 +41,8 @@ const codeOf = async (work: Promise<unknown>) =>
     (error: unknown) => String(Reflect.get(Object(error), 'code') ?? Reflect.get(Object(error), 'message')),
   );
 
-describe('a connection that died without a word', () => {
-  it('is found out before it is used again', async () => {
+describe('a connection that died silently', () => {
+  it('is detected before it is reused', async () => {
     const wire = await openWire(database.url);
     await withPool(
       async (db) => {
@@ -56,7 +56,7 @@ describe('a connection that died without a word', () => {
     await wire.close();
   });
 
-  it('fails the statement that it was at, and is replaced', async () => {
+  it('fails its running statement, and is replaced', async () => {
     const wire = await openWire(database.url);
     await withPool(
       async (db) => {
@@ -95,7 +95,7 @@ describe('waiting', () => {
     );
   });
 
-  it('in a transaction in which nothing happens ends that transaction', async () => {
+  it('in an idle transaction ends that transaction', async () => {
     await withPool(
       async (db) => {
         const idle = inTransaction(db, async (tx) => {
@@ -120,7 +120,7 @@ describe('waiting', () => {
 });
 
 describe('a locked table', () => {
-  it('does not take the connections of calls that do not touch it', async () => {
+  it('leaves connections to calls that do not use it', async () => {
     await withPool(
       async (db) => {
         await withLocked(database.owner, 'apart', async () => {
@@ -139,7 +139,7 @@ describe('a locked table', () => {
     );
   });
 
-  it('of one route leaves connections to the others at once', async () => {
+  it('with calls of one route leaves connections to others at once', async () => {
     await withPool(
       async (db) => {
         await withLocked(database.owner, 'apart', async () => {

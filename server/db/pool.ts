@@ -3,23 +3,23 @@ import pg from 'pg';
 import { callScope } from './call-scope.ts';
 import { laneLimitsFor, Lanes } from './lanes.ts';
 
-/** How long things may take in the database, in milliseconds; see docs/decisions/timeouts.md. */
+/** Database timeouts in milliseconds. Source: docs/decisions/timeouts.md. */
 export type Timeouts = {
-  /** Waiting for a connection, a new one or one that others give back. */
+  /** Wait for a connection, new or released. */
   readonly connection: number;
-  /** PostgreSQL's own limit for a statement. */
+  /** PostgreSQL's statement timeout. */
   readonly statement: number;
-  /** Ours for the answer to one: a connection that says nothing until then is dead, and is closed. */
+  /** Our timeout for a statement's answer; a connection that exceeds it counts as dead and is closed. */
   readonly answer: number;
-  /** Waiting for a lock. */
+  /** Lock timeout. */
   readonly lock: number;
-  /** The same for some seconds after a wait was in vain. */
+  /** Lock timeout for some seconds after a lock timeout. */
   readonly guardedLock: number;
-  /** A transaction in which nothing happens. */
+  /** Idle timeout in a transaction. */
   readonly idleInTransaction: number;
-  /** A connection that was silent for so long must answer before it is used again … */
+  /** A connection silent for this long is checked before it is reused. */
   readonly unproven: number;
-  /** … within this. */
+  /** Timeout of that check. */
   readonly proof: number;
 };
 
@@ -34,7 +34,7 @@ export const TIMEOUTS: Timeouts = {
   proof: 1_000,
 };
 
-/** The owner's work (migrations, imports, tests) may take its time, but not for ever. */
+/** Longer timeouts for the owner (migrations, imports, tests); 0: none. */
 export const OWNER_TIMEOUTS: Timeouts = {
   ...TIMEOUTS,
   statement: 30_000,
@@ -44,11 +44,11 @@ export const OWNER_TIMEOUTS: Timeouts = {
   idleInTransaction: 0,
 };
 
-/** What keeps a connection whose other end is gone from living on, where PostgreSQL talks TCP. */
+/** Makes PostgreSQL close TCP connections whose client is gone. */
 const ENDS_DEAD_CLIENTS =
   '-c tcp_user_timeout=20000 -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
 const KEEP_ALIVE_AFTER_MS = 10_000;
-/** How long `end` waits for connections in use before it closes them. */
+/** `end` waits this long for connections in use, then closes them. */
 const END_MS = 3_000;
 
 type NamingPoolOptions = {
@@ -58,7 +58,7 @@ type NamingPoolOptions = {
   readonly timeouts: Timeouts;
 };
 
-/** Connections whose statements are prepared once, and on which nothing waits for ever. */
+/** A pool that prepares each statement once per connection and has a timeout for every wait. */
 export class NamingPool extends pg.Pool {
   readonly #timeouts: Timeouts;
   readonly #lanes: Lanes;
@@ -84,15 +84,15 @@ export class NamingPool extends pg.Pool {
     this.#timeouts = timeouts;
     this.#lanes = new Lanes(laneLimitsFor(max));
     this.on('connect', (client) => {
-      // The pool listens to idle connections only. One that is cut while a transaction holds it refuses its next
-      // statement, but its `error` event would find no listener and end the process.
+      // The pool listens only to idle connections. If a connection is lost during a transaction, the next statement
+      // fails anyway, but without a listener the `error` event would crash the process.
       client.on('error', () => {});
       this.#clients.add(client as NamingClient);
     });
     this.on('remove', (client) => this.#clients.delete(client as NamingClient));
   }
 
-  // The overloads of pg cannot be satisfied one by one; a callback goes through as it is.
+  // Types can't match all overloads of pg. Calls with a callback pass through unchanged.
   // oxlint-disable-next-line typescript/no-explicit-any
   override connect(...args: any[]): any {
     return args.length > 0 ? Reflect.apply(super.connect, this, args) : this.#acquire();
@@ -109,7 +109,7 @@ export class NamingPool extends pg.Pool {
 
   async #acquire(): Promise<NamingClient> {
     const scope = callScope.getStore();
-    // A call that has a connection already must not wait behind calls that wait for it.
+    // A call that already holds a connection skips its lane: waiting there for calls that wait for it would deadlock.
     const lane = (scope?.held ?? 0) > 0 ? undefined : scope?.lane;
     if (lane === undefined) return this.#borrow();
     await this.#lanes.enter(lane);
@@ -164,7 +164,7 @@ export class NamingPool extends pg.Pool {
         return client;
       }
       client.release(true);
-      // What killed this one has most likely killed the others that lay idle with it.
+      // The other idle connections are most likely dead, too.
       for (const other of this.#clients) if (other.isIdle) other.cut();
     }
   }
@@ -188,14 +188,14 @@ const LOCK_NOT_AVAILABLE = '55P03';
 class NamingClient extends pg.Client {
   readonly answerMs: number = TIMEOUTS.answer;
   lockMs: number = TIMEOUTS.lock;
-  /** Since it was last taken from the pool, one of its statements waited in vain for a lock. */
+  /** True if a statement hit the lock timeout since the connection was last taken from the pool. */
   waitedInVain = false;
   isIdle = false;
-  /** The pool puts its own in place of this. */
+  /** Replaced by the pool. */
   release: (error?: Error | boolean) => void = () => {};
   #heardAt = performance.now();
 
-  // The overloads of pg cannot be satisfied one by one; every call goes through with its arguments as they are.
+  // Types can't match all overloads of pg, so the arguments pass through unchanged.
   // oxlint-disable-next-line typescript/no-explicit-any
   override query(...args: any[]): any {
     const [text, values, ...rest] = args;
@@ -209,7 +209,7 @@ class NamingClient extends pg.Client {
 
   silentForMs = () => performance.now() - this.#heardAt;
 
-  /** Closes the connection without a word; whatever waits for it fails. */
+  /** Destroys the socket; pending statements fail. */
   cut(): void {
     const { connection } = this as unknown as { connection: { stream: Socket } };
     connection.stream.destroy();
@@ -220,7 +220,7 @@ class NamingClient extends pg.Client {
       await this.#inTime(super.query('select 1'), withinMs);
       return true;
     } catch {
-      return false; // that it does not answer is what was asked
+      return false; // an error means no answer
     }
   }
 
@@ -230,7 +230,7 @@ class NamingClient extends pg.Client {
     this.lockMs = ms;
   }
 
-  /** A connection that leaves a statement without an answer is closed, not only given up: it may be dead. */
+  /** On timeout, closes the connection, because it may be dead. */
   #inTime<T>(answer: T, withinMs = this.answerMs): T {
     if (!(answer instanceof Promise)) return answer;
     const late = setTimeout(() => this.cut(), withinMs);

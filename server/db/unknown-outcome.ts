@@ -1,23 +1,23 @@
 import pg from 'pg';
 
-/** The sentence for people: what they sent may have been saved. The pages never make it, so it is not theirs to load. */
+/** The message for people. It is not in the contract, because the pages never produce it and need not load it. */
 export const UNKNOWN_OUTCOME_SENTENCE =
   'The connection to the database ended before the change was confirmed. It may have been saved: look before you try again.';
 
 /**
- * COMMIT was sent and its answer never came: the transaction may have been committed or not. Who catches this must
- * not take it for a rollback. Source: docs/decisions/unknown-outcome.md.
+ * COMMIT was sent but not answered, so the transaction may or may not be committed. Code that catches this error must
+ * not treat it as a rollback. Source: docs/decisions/unknown-outcome.md.
  */
 export class UnknownOutcome extends Error {
   override readonly name = 'UnknownOutcome';
 }
 
-/** True for an answer to COMMIT that proves that nothing was committed. Anything but an answer proves nothing. */
+/** True if the error is an answer of PostgreSQL to COMMIT that proves a rollback. */
 export function provesRollback(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // COMMIT was answered with ROLLBACK.
+  // PostgreSQL answered COMMIT with ROLLBACK.
   if (error.name === 'AbortedTransactionError') return true;
-  // FATAL ends the connection, and may come after the commit itself.
+  // FATAL closes the connection and may arrive after the commit.
   if (!(error instanceof pg.DatabaseError) || error.severity !== 'ERROR') return false;
   return !saysThatItDoesNotKnow(error.code ?? '');
 }

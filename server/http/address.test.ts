@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { addressOf, networkOf } from './address.ts';
 
-describe('an address that calls are counted by', () => {
+describe('the address for rate limits', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -22,7 +22,7 @@ describe('an address that calls are counted by', () => {
     expect(networkOf(given)).toBe(expected);
   });
 
-  it('is the furthest that is reported without a gap', () => {
+  it('is the furthest address reported without a gap', () => {
     const of = (...ips: string[]) => addressOf({ ip: ips.at(-1) ?? '', ips, socket: new Socket() });
     expect(of('10.0.0.1', '10.0.0.2', '203.0.113.7')).toBe('203.0.113.7');
     expect(of('10.0.0.1', '10.0.0.2', 'junk')).toBe('10.0.0.2');

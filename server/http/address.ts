@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify';
 const NETWORK_GROUPS = 4;
 
 /**
- * The address that calls are counted by: the furthest one that the trusted proxies report without a gap. What a
- * header says is believed only where it is an IP address. An IPv6 address counts as its /64 network, which one
- * customer has to themselves; an IPv4 address in IPv6 clothes as IPv4. Source: docs/product/session.md.
+ * The client address for rate limits: the furthest address in the chain that the trusted proxies report, up to the
+ * first entry that is not an IP address. An IPv6 address counts as its /64 network, which belongs to one customer. An
+ * IPv4-mapped IPv6 address counts as IPv4. Source: docs/product/session.md.
  */
 export function addressOf(request: Pick<FastifyRequest, 'ip' | 'ips' | 'socket'>): string {
   const chain = request.ips ?? [request.ip];
@@ -15,9 +15,9 @@ export function addressOf(request: Pick<FastifyRequest, 'ip' | 'ips' | 'socket'>
   return networkOf(believed ?? request.socket.remoteAddress ?? '') ?? 'unknown';
 }
 
-/** The network of an IP address as it is counted; null for any other text. */
+/** The rate limit key of an IP address; null for any other text. */
 export function networkOf(address: string): string | null {
-  const [plain = ''] = address.split('%'); // a zone is only known to this machine, and of any length
+  const [plain = ''] = address.split('%'); // drop the zone: only this machine knows it, and it has any length
   const family = isIP(plain);
   if (family === 0) return null;
   if (family === 4) return plain;
@@ -26,7 +26,7 @@ export function networkOf(address: string): string | null {
   return mapped ?? `${firstGroups(canonical).join(':')}::/64`;
 }
 
-/** The first four groups of a canonical IPv6 address, its gap of zeros filled. */
+/** The first four groups of a canonical IPv6 address, with `::` expanded. */
 function firstGroups(canonical: string): string[] {
   const [left = '', right] = canonical.split('::');
   const head = left === '' ? [] : left.split(':');

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { notFound, Problem } from './errors.ts';
 import { asProblem, asUnavailable } from './failures.ts';
 
-/** Answers any failure with its one plain sentence; what nobody expected is logged and says nothing. */
+/** Answers a failure with one plain sentence. Unexpected errors are logged and answered with a generic sentence. */
 export async function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const away = asUnavailable(error);
   if (away !== null) {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PRODUCT_NAME } from '#contract/constants.ts';
 
-/** A page to read and try the calls, at `/api/docs`: Swagger UI out of our own package folder, over our own document. */
+/** Mounts `/api/docs`: Swagger UI from the installed package, showing `/api/openapi.json`. */
 export function mountApiDocs(app: FastifyInstance): void {
   app.get('/api/docs', async (_request, reply) => send(reply, 'text/html', 'no-cache', page));
   app.get('/api/docs/', async (_request, reply) => reply.redirect('/api/docs', 308));
@@ -23,7 +23,7 @@ const parts = [
   ['favicon-32x32.png', 'image/png'],
 ] as const;
 
-// Narrower than the app's own: nobody but ourselves is asked for anything. Swagger UI writes inline styles.
+// Stricter than the app's own policy: only this origin. Swagger UI writes inline styles.
 const policy = [
   "default-src 'none'",
   "base-uri 'none'",
@@ -56,7 +56,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-// Whoever is signed in here tries the calls as themselves, unless they name another token with Authorize.
+// Sends the signed-in person's access token, unless they entered another one with Authorize.
 const start = `window.ui = SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#docs',

@@ -7,11 +7,11 @@ declare module 'fastify' {
   interface FastifyInstance {
     context: Context;
     mounted: Mounted[];
-    /** Calls a minute: reads in this server's memory, writes in the database. */
+    /** Rate limits: reads counted in this server's memory, writes in the database. */
     callCounts: CallCounts;
   }
   interface FastifyRequest {
-    /** Statements that the call took, the session's own look-up aside. */
+    /** Number of database statements, without the session lookup. */
     statements: number;
     viewerId: number | null;
   }

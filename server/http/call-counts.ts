@@ -5,15 +5,15 @@ import type { Db } from '../db/client.ts';
 import { Problem } from './errors.ts';
 import { countCall, countsInMemory } from './rate-limit.ts';
 
-/** How long a write waits to be counted. */
+/** Timeout for counting a write. */
 const VERDICT_MS = 1_000;
-/** For how long writes go uncounted after a count has failed. */
+/** Writes are not counted for this long after a count has failed. */
 const PAUSE_MS = 5_000;
 
 /**
- * The limits of calls a minute, refused beyond with 429. Reads are counted in this server's memory, so that no read
- * writes; writes in the database, for all servers together. A write that cannot be counted is let through: the
- * limit holds back attackers, and a counter out of order must not hold back everyone.
+ * Rate limits per minute; calls above the limit get 429. Reads are counted in this server's memory, so that reads
+ * never write. Writes are counted in the database, for all servers together. A write that cannot be counted is allowed
+ * (fail open): the limit is against attackers, and a broken counter must not block everyone.
  */
 export class CallCounts {
   readonly #reads = countsInMemory();
@@ -46,7 +46,7 @@ export class CallCounts {
     if (refusal) throw refusal;
   }
 
-  /** Lets everybody read again; for tests. */
+  /** Resets the read counts; for tests. */
   forget(): void {
     this.#reads.forget();
   }

@@ -24,7 +24,7 @@ const read = (url: string, accepted?: string) =>
     },
   });
 
-it('sends a long list smaller to whoever takes it, and the same list to everybody', async () => {
+it('compresses a long list for clients that accept it, with the same content', async () => {
   const [plain, br, gzip] = [
     await read('/api/Employees'),
     await read('/api/Employees', 'gzip, deflate, br, zstd'),
@@ -39,7 +39,7 @@ it('sends a long list smaller to whoever takes it, and the same list to everybod
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.payload);
 });
 
-it('leaves short answers as they are', async () => {
+it('does not compress short responses', async () => {
   const answer = await read('/api/session', 'br');
   expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, undefined]);
 });

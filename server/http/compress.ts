@@ -3,16 +3,16 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 
 /**
- * Below this an answer goes out as it is. Tokens travel in small answers only, and calls carry a bearer token that
- * no other site can make a browser send, so the length of an answer tells a stranger nothing (BREACH).
+ * Smaller responses are not compressed. BREACH does not apply: only small responses contain tokens, and other sites
+ * cannot make a browser send the bearer token of a call.
  */
 export const WORTH_COMPRESSING_BYTES = 16 * 1024;
 
-// A list shrinks to a tenth at the quickest level; the next ones take several times as long for a quarter of that.
+// The fastest level shrinks a list to a tenth. The next levels take several times as long to save a quarter more.
 const brotliOptions = { params: { [zlib.BROTLI_PARAM_QUALITY]: 1 } };
 const gzipOptions = { level: 1 };
 
-/** The body as it goes out: long lists compressed, off the main thread, for whoever takes it. */
+/** Compresses large bodies, off the main thread, if the client accepts it. Sets the headers of the reply. */
 export async function compressed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -28,7 +28,7 @@ export async function compressed(
     : promisify(gzip)(body, gzipOptions);
 }
 
-/** The better one of what the caller takes (RFC 9110, 12.5.3); null: as it is. */
+/** The better encoding that the client accepts (RFC 9110, 12.5.3); null: no compression. */
 export function encodingFor(accepted: string | string[] | undefined): 'br' | 'gzip' | null {
   const taken = String(accepted ?? '')
     .toLowerCase()

@@ -73,7 +73,7 @@ describe('a failure', () => {
     );
   });
 
-  it('is 404 where there is nothing, 415 or 400 for a body that cannot be read, 413 for a huge one', async () => {
+  it('is 404 for an unknown path, 415 or 400 for an unreadable body, 413 for a huge body', async () => {
     const send = (method: 'GET' | 'POST' | 'PUT', url: string, type?: string, payload?: string) =>
       test.app.inject({
         method,
@@ -100,7 +100,7 @@ describe('a failure', () => {
     }
   });
 
-  it('never speaks of code, SQL or what the database said', async () => {
+  it('never mentions code, SQL or database messages', async () => {
     const bodies = [
       { annualReviewId: 1, skipPeerReview: true, skipPeerReviewReason: 'a\u0000b' },
       { annualReviewId: 1, sitdownDate: '0000-01-01' },
@@ -116,7 +116,7 @@ describe('a failure', () => {
     expect([answer.status, answer.text]).toEqual([400, 'There is no such day.']);
   });
 
-  it('that nobody expected says nothing, and is logged', async () => {
+  it('that is unexpected gets a generic sentence, and is logged', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
     const broken = await buildApp({ ...test.context, log });
@@ -134,7 +134,7 @@ describe('a failure', () => {
 });
 
 describe('a call without a session', () => {
-  it('is 401, whatever it carries', async () => {
+  it('is 401, whatever it contains', async () => {
     for (const authorization of ['', 'Bearer', `Basic ${admin.accessToken}`, `Bearer ${'x'.repeat(43)}`]) {
       const answer = await test.app.inject({ url: '/api/Employees/snippet', headers: { authorization } });
       expect([answer.statusCode, answer.body]).toEqual([
@@ -146,8 +146,8 @@ describe('a call without a session', () => {
   });
 });
 
-describe('while the database is away', () => {
-  it('is 503 with Retry-After, and alive', async () => {
+describe('while the database is unavailable', () => {
+  it('is 503 with Retry-After, and healthy', async () => {
     const away = openDatabase(openPool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' }));
     const app = await buildApp({ ...test.context, db: away });
     const calls = [
@@ -165,7 +165,7 @@ describe('while the database is away', () => {
     await away.destroy();
   });
 
-  it('ends with its return: a connection that was cut is not used again', async () => {
+  it('ends when it returns: a lost connection is not reused', async () => {
     const cut = () =>
       sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(test.owner);
@@ -179,14 +179,14 @@ describe('while the database is away', () => {
   });
 });
 
-it('keeps what one person may see out of every cache', async () => {
+it('forbids caching of personal data', async () => {
   for (const endpoint of [listSnippets, session.currentSession]) {
     const answer = await member.call(endpoint);
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
   }
 });
 
-it('takes If-Match as a version, and insists on it where that is set', async () => {
+it('accepts If-Match as a version, and requires it if configured', async () => {
   const body = { markingPeriodId: company.member.markingPeriodId, startDate: '2026-03-02' };
   const answer = await admin.call(correctMarkingPeriod, { body, headers: { 'if-match': 'abc' } });
   expect([answer.status, answer.text]).toEqual([400, 'If-Match must be a version.']);

@@ -4,7 +4,7 @@ import { UNKNOWN_OUTCOME_SENTENCE } from '../db/unknown-outcome.ts';
 export type FieldError = { readonly path: string; readonly message: string };
 
 /**
- * An expected failure: a status and the one plain sentence that a person reads (RFC 9457 when asked for).
+ * An expected failure: a status and one plain sentence for people. Clients that accept it get RFC 9457 JSON.
  * Source: docs/product/errors.md.
  */
 export class Problem extends Error {
@@ -25,7 +25,7 @@ export class Problem extends Error {
   }
 }
 
-/** 400: the input breaks a rule; the sentence is the rule's. */
+/** 400: the input breaks a rule; `message` is the rule's sentence. */
 export const invalid = (message: string, path?: string) =>
   new Problem(400, message, { errors: path === undefined ? [] : [{ path, message }] });
 
@@ -36,17 +36,17 @@ export const notFound = (message: string = messages.notFound) => new Problem(404
 /** 409: not possible in this state. */
 export const conflict = (message: string) => new Problem(409, message);
 
-/** 412: somebody else changed it first. */
+/** 412: another person changed the object first. */
 export const stale = (message: string) => new Problem(412, message);
 export const tooLarge = (message: string) => new Problem(413, message);
 export const wrongKind = (message: string) => new Problem(415, message);
 export const tooMany = (retryAfterSeconds: number, message: string = messages.tooMany) =>
   new Problem(429, message, { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
-/** 503: not now. Seconds after which asking again makes sense. */
+/** 503, with the seconds for Retry-After. */
 export const unavailable = (retryAfterSeconds = 1) =>
   new Problem(503, messages.unavailable, { retryAfterSeconds });
-/** 507, or 503 where it may pass by itself: files cannot be kept. */
+/** Files cannot be stored: 507 if the disk is full, 503 if the failure may be temporary. */
 export const filesUnavailable = (message: string, isFull: boolean) =>
   new Problem(isFull ? 507 : 503, message, { retryAfterSeconds: 60 });
-/** 503: COMMIT was not answered, so that nobody knows whether the change was saved. */
+/** 503: COMMIT got no answer, so it is unknown whether the change was saved. */
 export const unknownOutcome = () => new Problem(503, UNKNOWN_OUTCOME_SENTENCE, { retryAfterSeconds: 1 });

@@ -10,7 +10,7 @@ import { changedColumns, clearJournal, readJournal } from '../../assurance/kit/j
 import { forgetCalls, nameOf, openStage, type Request, send, type Stage } from '../../assurance/kit/stage.ts';
 import { addCast, type Cast } from '../../assurance/permissions/cells.ts';
 
-// Every write of the application, each about people and things of its own, as the permission table has it.
+// Every write of the application, each with its own people and objects, as in the permission table.
 const all = writesOf();
 const creating = all.filter(({ endpoint }) => endpoint.creates === true);
 const STALE = 999_999;
@@ -29,7 +29,7 @@ async function call({ endpoint, token, request }: Prepared, also: Partial<Reques
   return send(token === null ? stage.anonymous : stage.withToken(token), endpoint, { ...request, ...also });
 }
 
-/** Rows that the last call wrote, but for the use of a session. */
+/** Rows that the last call wrote, without the session's last use. */
 async function written(): Promise<string[]> {
   const rows = await readJournal(stage.owner);
   return rows
@@ -54,7 +54,7 @@ test('every call that edits has a write in the table, and every POST of a sessio
   ]);
 });
 
-test('what is kept of an answer holds ids and versions alone', () => {
+test('a stored reply contains only ids and versions', () => {
   for (const { response } of stage.routes.filter(({ creates }) => creates)) {
     expect(response).toBeInstanceOf(z.ZodObject);
     const fields = response instanceof z.ZodObject ? Object.keys(response.shape) : ['a file'];
@@ -92,12 +92,12 @@ describe('Idempotency-Key', () => {
       'An earlier try under this Idempotency-Key was saved with other contents. Look at what is there before you try again.',
       [],
     ]);
-    // The same characters of another caller are another key.
+    // An equal key of another caller is independent.
     const own = await call(await write.prepare(stage, cast), under(key));
     expect([own.status, (await written()).length > 0]).toEqual([200, true]);
   });
 
-  test.each(creating)('$name at once under one key happens once', async (write) => {
+  test.each(creating)('$name sent concurrently under one key happens once', async (write) => {
     const prepared = await write.prepare(stage, cast);
     const key = under(randomUUID());
     const caller = prepared.token === null ? stage.anonymous : stage.withToken(prepared.token);
@@ -124,7 +124,7 @@ describe('Idempotency-Key', () => {
     expect(await written()).toEqual([]);
   });
 
-  test('keeps nothing of a call that was refused', async () => {
+  test('stores nothing for a refused call', async () => {
     const { prepared } = await sentKudo();
     const key = randomUUID();
     const archive = (at: string | null) =>
@@ -138,7 +138,7 @@ describe('Idempotency-Key', () => {
     expect(await written()).toContain('INSERT kudo');
   });
 
-  test('does not go round the policy or the session', async () => {
+  test('does not bypass policy or session', async () => {
     const write = creating.find(({ endpoint }) => nameOf(endpoint) === 'POST /Employees');
     const prepared = await write?.prepare(stage, cast);
     if (prepared === undefined) throw new Error('There is no such call.');
@@ -153,7 +153,7 @@ describe('Idempotency-Key', () => {
     expect((await call(prepared, key)).status).toBe(401);
   });
 
-  test.each(['', 'é', 'x'.repeat(256), 'a\tb'])('%j is no key', async (key) => {
+  test.each(['', 'é', 'x'.repeat(256), 'a\tb'])('%j is an invalid key', async (key) => {
     const { prepared } = await sentKudo();
     const answer = await call(prepared, under(key));
     expect([answer.status, answer.text]).toEqual([
@@ -162,7 +162,7 @@ describe('Idempotency-Key', () => {
     ]);
   });
 
-  test('goes with its person', async () => {
+  test('is deleted with its person', async () => {
     const { key } = await sentKudo();
     const { rows } = await sql`
       select from pg_constraint where conrelid = 'idempotency_key'::regclass and contype = 'f' and confdeltype = 'c'`.execute(
@@ -186,7 +186,7 @@ function recipientOf({ request }: Prepared): number {
   return first ?? 0;
 }
 
-/** Another request of the same call, about the same object where it has a body. */
+/** A different request to the same call, for the same object if it has a body. */
 async function otherThan(write: Write, { request }: Prepared): Promise<Request> {
   const { file, query, body, params } = request;
   if (params) return (await write.prepare(stage, cast)).request;
@@ -200,7 +200,7 @@ async function otherThan(write: Write, { request }: Prepared): Promise<Request> 
   return { ...request, body: { ...(body as object), ...others } };
 }
 
-/** Fields of calls that create, each with another value. */
+/** Fields of calls that create, each with a changed value. */
 const others = {
   title: 'Another title',
   message: 'Another message',

@@ -16,7 +16,7 @@ import {
 } from './errors.ts';
 import { labelOf } from './field-labels.ts';
 
-/** Turns whatever was thrown into the failure that is answered; null: a bug. */
+/** Maps a thrown error to the Problem to answer; null for an unexpected error, that is, a bug. */
 export function asProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (error instanceof UnknownOutcome) return unknownOutcome();
@@ -34,12 +34,12 @@ export function asProblem(error: unknown): Problem | null {
   return asHttpProblem(code, statusOf(error));
 }
 
-/** An answer lists so many broken rules at most. */
+/** Maximum number of errors in a response. */
 const ERRORS_AT_MOST = 100;
 
 /**
- * The sentence of a broken input rule; the first one if several, each with its path. A parameter of the address goes
- * by its own name, a field of a body by its label.
+ * The 400 of invalid input: the message is the first error's sentence, and `errors` lists all with their paths. The
+ * sentence names a URL parameter by its own name and a body field by its label.
  */
 export function asInvalid(error: z.ZodError, place: 'address' | 'body'): Problem {
   const errors: FieldError[] = error.issues.slice(0, ERRORS_AT_MOST).map((issue) => {
@@ -51,7 +51,7 @@ export function asInvalid(error: z.ZodError, place: 'address' | 'body'): Problem
   return new Problem(400, first?.message ?? 'The input is not valid.', { errors });
 }
 
-// Sentences that the contract names stand as they are; a fragment ("must be …") is about the field it names.
+// The contract's sentences stay unchanged; a fragment ("must be …") gets the field as its subject.
 function asSentence(subject: string, message: string): string {
   if (!/^(must|is) /.test(message)) return isZodsOwn(message) ? `${subject} is not valid.` : message;
   return `${subject} ${message}`;
@@ -69,7 +69,7 @@ const statusOf = (error: unknown) =>
 
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : messages.internal);
 
-/** What the operating system says of a database that cannot be reached. */
+/** System error codes for an unreachable database. */
 const awayCodes = new Set([
   'EAI_AGAIN',
   'ECONNABORTED',
@@ -84,8 +84,8 @@ const awayCodes = new Set([
 ]);
 
 /**
- * What PostgreSQL says when it cannot do now what it could do at another time (SQLSTATE, by class or code). Damage
- * (XX001, XX002) is not among them: waiting does not mend it. Source: docs/decisions/unavailable.md.
+ * SQLSTATE classes and codes of temporary PostgreSQL failures. Data corruption (XX001, XX002) is not among them,
+ * because a retry does not help. Source: docs/decisions/unavailable.md.
  */
 const unavailableStates = [
   '08', // the connection failed
@@ -93,18 +93,18 @@ const unavailableStates = [
   '25P03', // the transaction was idle for too long
   '25P04', // the transaction took too long
   '28', // the sign-in to the database was refused
-  '3D000', // the database is not there
+  '3D000', // the database does not exist
   '40001', // serialization failure
   '40003', // the outcome is unknown
   '40P01', // deadlock
   '53', // full disk, out of memory, too many connections
-  '55006', // in use
+  '55006', // object in use
   '55P03', // lock not available
   '57', // canceled by a timeout, shutting down, starting up
-  '58', // input and output errors
+  '58', // I/O errors
 ];
 
-/** A failure that lasts until an operator acts: asking again at once only adds load. */
+/** Failures that last until an operator acts. They get a longer Retry-After, since early retries only add load. */
 const lastingStates = ['25006', '53', '58'];
 
 const RETRY_SOON_SECONDS = 1;
@@ -113,7 +113,7 @@ const RETRY_LATER_SECONDS = 10;
 const startsWithOneOf = (states: readonly string[], code: string) =>
   code.length === 5 && states.some((state) => code.startsWith(state));
 
-/** 503 when the database is away or cannot do this now; null for any other failure. */
+/** The 503 for an unreachable or temporarily failing database; null for any other error. */
 export function asUnavailable(error: unknown): Problem | null {
   if (error instanceof Problem) return null;
   if (isLostConnection(error)) return unavailable(RETRY_SOON_SECONDS);
@@ -121,7 +121,7 @@ export function asUnavailable(error: unknown): Problem | null {
   if (code === null) return null;
   if (startsWithOneOf(lastingStates, code)) return unavailable(RETRY_LATER_SECONDS);
   if (startsWithOneOf(unavailableStates, code)) return unavailable(RETRY_SOON_SECONDS);
-  // A file that is missing has the code of a database socket that is.
+  // ENOENT means a missing database socket, or a missing file, which is no reason for 503.
   const isFile = code === 'ENOENT' && !(error instanceof Error && error.message.includes('connect'));
   return awayCodes.has(code) && !isFile ? unavailable(RETRY_SOON_SECONDS) : null;
 }
@@ -136,7 +136,7 @@ function asHttpProblem(code: string, status: number | null): Problem | null {
   return null;
 }
 
-/** Connections that end without a code: pg says so in words only. */
+/** Lost connections without an error code; pg reports them only in the message. */
 const isLostConnection = (error: unknown) =>
   error instanceof Error &&
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended|Query read timeout/i.test(

@@ -1,4 +1,4 @@
-/** What people call a field that a call carries under another name. A list stands here by one of its entries. */
+/** Labels of fields whose name differs from their label on screen. A list has the label of one entry. */
 const labels: Record<string, string> = {
   annualReviewerId: 'Reviewer',
   activeHireDate: 'Hire date',
@@ -40,8 +40,8 @@ const labels: Record<string, string> = {
 };
 
 /**
- * The subject of a sentence about a field of a body: a label as people read it, never the name on the wire. Entries
- * of lists are counted from one: `permissions.0` is Permission 1, `2.dueDate` is Due date in row 3.
+ * The subject of an error sentence about a body field: the label from the screen, never the field name. List entries
+ * count from one: `permissions.0` is Permission 1, `2.dueDate` is Due date in row 3.
  */
 export function labelOf(path: readonly PropertyKey[]): string {
   const name = path.findLast((part) => typeof part === 'string');

@@ -33,14 +33,14 @@ const unavailable = 'The service is not available at the moment. Please try agai
 const get = (path: string) =>
   app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${lead.accessToken}` } });
 
-describe('on a database that takes no writes', () => {
-  it('/readyz says so and /healthz does not', async () => {
+describe('on a read-only database', () => {
+  it('/readyz fails and /healthz succeeds', async () => {
     const ready = await app.inject('/readyz');
     expect([ready.statusCode, ready.headers['retry-after'], ready.body]).toEqual([503, '10', unavailable]);
     expect((await app.inject('/healthz')).statusCode).toBe(200);
   });
 
-  it('reads go on, a lead’s visit to a profile included', async () => {
+  it('reads still work, including a lead’s visit to a profile', async () => {
     expect((await get(listSnippets.path)).statusCode).toBe(200);
     const path = getProfile.path
       .replace(':EmployeeId', String(company.member.employeeId))
@@ -49,7 +49,7 @@ describe('on a database that takes no writes', () => {
     expect((await app.inject('/api/ProjectEvaluations/none')).statusCode).toBe(404);
   });
 
-  it('a sign-in may be tried again later', async () => {
+  it('a sign-in gets Retry-After', async () => {
     const payload = { idToken: await test.tokenFor('lead@example.test') };
     const answer = await app.inject({ method: 'POST', url: '/api/Employees/Login', payload });
     expect([answer.statusCode, answer.headers['retry-after'], answer.body]).toEqual([503, '10', unavailable]);
@@ -65,13 +65,13 @@ describe('/readyz', () => {
     expect(rows).toEqual([]);
   });
 
-  it('says no while a write fails for want of space, and yes behind a lock', async () => {
+  it('fails while the disk is full, and succeeds behind a lock', async () => {
     await sql`create function full_disk() returns trigger language plpgsql as
       $$begin raise exception 'could not extend file' using errcode = '53100'; end$$`.execute(test.owner);
     await sql`create trigger full_disk before insert on spent_once for each statement execute function full_disk()`.execute(
       test.owner,
     );
-    await new Promise((done) => setTimeout(done, 150)); // the last good answer is kept for a moment
+    await new Promise((done) => setTimeout(done, 150)); // the last good result is cached for a moment
     expect((await test.app.inject('/readyz')).statusCode).toBe(503);
     await sql`drop trigger full_disk on spent_once`.execute(test.owner);
     await test.owner.transaction().execute(async (tx) => {
@@ -80,7 +80,7 @@ describe('/readyz', () => {
     });
   });
 
-  it('waits a second for a database that hangs, with one connection however many ask', async () => {
+  it('times out after a second on a hanging database, with one connection for all requests', async () => {
     await new Promise((done) => setTimeout(done, 150));
     await sql`create function hang() returns trigger language plpgsql as
       $$begin perform pg_sleep(3); return null; end$$`.execute(test.owner);
@@ -95,7 +95,7 @@ describe('/readyz', () => {
   });
 });
 
-it('a run that never ends is given up, and the next one asked', async () => {
+it('a run that never ends is abandoned, and the next one starts', async () => {
   let runs = 0;
   const work = () => {
     runs += 1;

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import { sharedWithin } from './patience.ts';
 
-/** What a server needs before calls are sent to it; throws when it is not there. */
+/** A precondition for receiving calls; `run` throws if it is not met. */
 type ReadinessCheck = { readonly name: string; run(context: Context): Promise<void> };
 
 const checks: readonly ReadinessCheck[] = [
@@ -14,10 +14,10 @@ const checks: readonly ReadinessCheck[] = [
 ];
 
 const PATIENCE_MS = 1_000;
-/** How long a good result answers further questions, so that asking without end writes at most ten times a second. */
+/** A good result is cached for this long, so any number of requests causes at most ten writes a second. */
 const KEPT_MS = 100;
 
-/** `/healthz`: the process is up. `/readyz`: the database is migrated and takes writes, and the files folder is there. */
+/** `/healthz`: the process is up. `/readyz`: the database is migrated and accepts writes, the files folder exists. */
 export function mountHealth(app: FastifyInstance): void {
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'));
   const requireReady = readiness(app.context);
@@ -27,7 +27,7 @@ export function mountHealth(app: FastifyInstance): void {
   });
 }
 
-/** Runs all checks; one run at a time serves everyone who asks, and none is waited for longer than a second. */
+/** Runs all checks, at most one run at a time, shared by concurrent requests, with a timeout of a second. */
 function readiness(context: Context): () => Promise<void> {
   let goodUntil = 0;
   const run = sharedWithin(PATIENCE_MS, async () => {
@@ -47,9 +47,9 @@ function readiness(context: Context): () => Promise<void> {
 }
 
 /**
- * Does what a write does, as the application's role, and takes it back: it fails on a database that is read-only, in
- * recovery, full or not migrated. The row is a new one each time, so no two servers wait for each other. A lock that
- * another program holds on the table is no reason to send calls elsewhere.
+ * Inserts a row as the application's role and rolls back. Fails on a database that is read-only, in recovery, full or
+ * not migrated. The key is random, so servers never wait for each other. A lock on the table still counts as ready:
+ * other servers would meet it too.
  */
 async function tryWrite(db: Db): Promise<void> {
   const tx = await db.startTransaction().execute();

@@ -5,10 +5,10 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Transaction } from '../db/client.ts';
 import { invalid, Problem } from './errors.ts';
 
-/** Whose key it is: the same characters of another caller are another key. */
+/** The owner of a key. Equal keys of different owners are independent. */
 export type KeyHolder = { readonly employeeId: number } | { readonly evaluationId: number };
 
-/** The key of a call, and what tells its request from another one; `bytes` is the hash of an upload. */
+/** The key of a call and the hash of its request. `bytes` is the hash of an upload. */
 export type KeyedRequest = { readonly key: string; readonly hash: (bytes?: Buffer) => Buffer };
 
 const printable = /^[\x20-\x7e]{1,255}$/;
@@ -19,7 +19,7 @@ const idempotencyMessages = {
     'An earlier try under this Idempotency-Key was saved with other contents. Look at what is there before you try again.',
 } as const;
 
-/** The key of a call that creates; null without one, and for any other call. Errors: 400. */
+/** Reads the key of a call that creates; null without a key and for other calls. Errors: 400. */
 export function readKey(endpoint: Endpoint, request: FastifyRequest, input: object): KeyedRequest | null {
   const header = request.headers['idempotency-key'];
   if (endpoint.creates !== true || header === undefined) return null;
@@ -33,10 +33,10 @@ export function readKey(endpoint: Endpoint, request: FastifyRequest, input: obje
 }
 
 /**
- * Does the work once for each key of a caller: the same request again is answered with the first reply, and nothing is
- * written. Call it in the transaction of the work and after the policy, so that a reply goes to nobody who may not make
- * the call any more. Two calls at once: the second waits for the end of the first. Work that fails keeps nothing.
- * Errors: 422 for another request under the key. Source: docs/decisions/idempotency.md.
+ * Runs the work once for each key of a caller. A repeated request gets the first reply and writes nothing. Call this
+ * in the work's transaction and after the policy, so callers who have lost their permission get no stored reply. Of two
+ * concurrent calls, the second waits for the first. If the work fails, the key is not stored.
+ * Errors: 422 for a different request under the key. Source: docs/decisions/idempotency.md.
  */
 export async function onceUnderKey(
   tx: Transaction,
@@ -54,7 +54,7 @@ export async function onceUnderKey(
 
 type KeptReply = { readonly hash: Buffer; readonly reply: unknown };
 
-/** The key as it is kept now, a new one included; null is a call that has not been answered. */
+/** Inserts or locks the key and returns its row; `reply` is null if no call under the key has succeeded. */
 async function takeKey(
   tx: Transaction,
   holder: KeyHolder,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-describe('input of a caller who may not call', () => {
+describe('input of a forbidden caller', () => {
   it.each([addEmployee, changeEmployee, archiveEmployee, editKudo])(
     'is not parsed: $method $path',
     async (endpoint) => {
@@ -64,7 +64,7 @@ describe('a sentence about a field', () => {
     for (const { message } of errors) expect(message).not.toMatch(/\b[a-z]+[A-Z]\w*|\w\.\w/);
   });
 
-  it('keeps the path for programs, and the name of a parameter', async () => {
+  it('keeps the path for programs, and names a parameter', async () => {
     const answer = await admin.call(changeEmployee, {
       body: { employeeId: 1, permissions: ['Boss'] },
       headers: problem,
@@ -75,7 +75,7 @@ describe('a sentence about a field', () => {
     expect((await admin.call(getGoal, { params: { id: 'x' } })).text).toBe('id must be a positive number.');
   });
 
-  it('lists a hundred faults at most', async () => {
+  it('lists at most a hundred errors', async () => {
     const body = Array.from({ length: 1_500 }, () => ({ employeeId: 'x' }));
     const { errors } = (await admin.call(assignTeam, { body, headers: problem })).json<{
       errors: object[];
@@ -84,7 +84,7 @@ describe('a sentence about a field', () => {
   });
 });
 
-describe('an instant that stands for a day', () => {
+describe('an instant sent for a day', () => {
   it.each([
     ['2026-03-01T00:00:00.000Z', '2026-03-01'],
     ['2026-03-01T00:00Z', '2026-03-01'],
@@ -117,7 +117,7 @@ describe('an instant that stands for a day', () => {
     expect([answer.status, answer.text]).toEqual([400, 'Start date must be a day, as YYYY-MM-DD.']);
   });
 
-  it('counts for deadlines, and a text that looks like one stays a text', async () => {
+  it('works for deadlines, and a text that looks like an instant stays a text', async () => {
     const { employeeId, markingPeriodId } = company.member;
     const title = '2026-12-01T23:00:00.000Z';
     const saved = await admin.call(saveGoal, {

@@ -15,14 +15,14 @@ import { permissionTable } from '../../assurance/permissions.table.ts';
 type Body = Record<string, unknown>;
 
 /**
- * A save of something that is there. `full` gives every field of the contract a value that is not the default one;
- * `names` are the fields that say which object it is, and so are never left out.
+ * A save of an existing object. `full` sets every field of the contract to a value other than the default. `names` are
+ * the fields that identify the object, and so are never omitted.
  */
 type Save = {
   readonly call: string;
   readonly full: (target: Target) => Body;
   readonly names: readonly string[];
-  /** Several fields that stand for one, of which one is enough. */
+  /** Alternative fields for one value, of which one is enough. */
   readonly together?: readonly (readonly string[])[];
 };
 
@@ -154,11 +154,11 @@ const saves: readonly Save[] = [
   },
 ];
 
-/** The sentences of fields that the specification requires. */
+/** Messages of required fields. */
 const required =
   /is required|^All tasks must have a title\.$|^Please enter a message$|^Status must be Started, Complete or Cancelled\.$/;
 
-/** Acts that happen once and save no field of what is there. */
+/** One-time actions that save no field of an existing object. */
 const acts = ['PUT /AnnualReviews/complete', 'PUT /Employees/archive', 'POST /Goals/EndMarkingPeriod'];
 
 let stage: Stage;
@@ -169,7 +169,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-test('every save of something that is there is tried, with every field', async () => {
+test('every save of an existing object is tested, with every field', async () => {
   const bodies = stage.routes.filter(({ body, edits, method }) => body && (edits || method === 'PUT'));
   const tried = [...saves.map(({ call }) => call), ...acts];
   expect(tried).toEqual(expect.arrayContaining(bodies.map(nameOf)));
@@ -182,7 +182,7 @@ test('every save of something that is there is tried, with every field', async (
   }
 });
 
-test.each(saves)('$call leaves as it is what is left out', async (save) => {
+test.each(saves)('$call keeps omitted fields', async (save) => {
   const { target, token } = await prepare(save);
   const body = save.full(target);
   const first = await send(save, token, body);
@@ -198,7 +198,7 @@ test.each(saves)('$call leaves as it is what is left out', async (save) => {
   }
 });
 
-test('an archived person stays archived unless the call says otherwise', async () => {
+test('an archived person stays archived unless the call changes that', async () => {
   const [save] = saves;
   if (!save) throw new Error('There is no save.');
   const { target, token } = await prepare(save);
@@ -223,7 +223,7 @@ const endpointOf = ({ call }: Save): Endpoint => {
   return endpoint;
 };
 
-/** An Admin, and an object in the state that the call needs, of a review without peers. */
+/** Sets up an Admin and a review without peers, in the state that the call needs. */
 async function prepare(save: Save): Promise<{ target: Target; token: string }> {
   const fallback = permissionTable.find((row): row is ObjectRow => row.kind === 'object');
   const row = rowOf(save) ?? fallback;
@@ -243,7 +243,7 @@ async function send(save: Save, token: string, body: Body): Promise<Answer> {
   return stage.withToken(token).call(endpoint, { body: isList ? [body] : body });
 }
 
-/** What the last call changed, but for what every change carries. */
+/** The columns that the last call changed, without those that every change sets. */
 async function changes(): Promise<string[]> {
   const carried = /^(version|changed_(at|by)|seen_(version|changed_at|changed_by)|last_used_at|place)$/;
   return (await readJournal(stage.owner)).flatMap((row) => {
@@ -254,7 +254,7 @@ async function changes(): Promise<string[]> {
   });
 }
 
-/** The fields of a body, of each entry where it is a list. */
+/** The fields of a body, or of each entry of a list. */
 function shapeOf(schema: z.ZodType | undefined): Record<string, unknown> {
   if (schema instanceof z.ZodArray) return shapeOf(schema.element as z.ZodType);
   if (schema instanceof z.ZodPipe) return shapeOf(schema.in as z.ZodType);

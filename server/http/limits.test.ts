@@ -21,7 +21,7 @@ const minute = async () =>
   (await sql<{ at: Date }>`select date_trunc('minute', clock_timestamp()) as at`.execute(test.owner)).rows[0]
     ?.at;
 
-/** Calls once so many calls have been counted; anew when the minute changed meanwhile. */
+/** Calls after so many counted calls; repeats if the minute changed meanwhile. */
 async function after(calls: number, key: string, call: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const began = await minute();
@@ -33,7 +33,7 @@ async function after(calls: number, key: string, call: () => Promise<Answer>): P
   }
 }
 
-/** Counts so many reads of the session in the server's memory. */
+/** Counts that many reads of the session in the server's memory. */
 function countReads(calls: number, { refreshToken }: SignedInCaller): void {
   const [sessionId] = refreshToken.split('.');
   for (let call = 0; call < calls; call += 1) test.app.callCounts.countRead(sessionId ?? '');
@@ -49,7 +49,7 @@ function expectLimit(answer: Answer) {
 }
 
 describe('a session', () => {
-  it('may read 600 times and write 120 times a minute; others are not held up', async () => {
+  it('may read 600 times and write 120 times a minute; others are not blocked', async () => {
     const caller = await test.signInAs('member@example.test');
     const other = await test.signInAs('member@example.test');
     const read = () => caller.call(listSnippets);
@@ -67,7 +67,7 @@ describe('a session', () => {
 });
 
 describe('a write', () => {
-  it('is not held up when the table of counts is locked, nor is a read', async () => {
+  it('is not blocked by a locked table of counts, and neither is a read', async () => {
     const caller = await test.signInAs('member@example.test');
     await withLocked(test.owner, 'rate_count', async () => {
       expect((await caller.call(listSnippets)).status).toBe(200);
@@ -79,7 +79,7 @@ describe('a write', () => {
 });
 
 describe('counts in memory', () => {
-  it('begin anew with each minute, and say how long it lasts', () => {
+  it('restart with each minute, and tell the rest of it', () => {
     let now = 61_000;
     const counts = countsInMemory(() => now);
     counts.count('a', 2);
@@ -92,10 +92,10 @@ describe('counts in memory', () => {
     counts.count('a', 2);
   });
 
-  it('hold so many keys at the most, and forget the one that came first', () => {
+  it('hold a maximum number of keys, and evict the oldest', () => {
     const counts = countsInMemory(() => 0, 3);
     for (const key of ['a', 'b', 'c', 'd']) counts.count(key, 1);
-    counts.count('a', 1); // forgotten, so it counts anew and takes the place of b
+    counts.count('a', 1); // evicted, so it counts from 1 and evicts b
     expect(() => counts.count('d', 1)).toThrow('Too many requests');
     counts.count('b', 1);
   });
@@ -111,7 +111,7 @@ describe('tokens that do not verify', () => {
       )
     ).rows;
 
-  it('are 30 a minute from one address; a good one is let in behind them, and does not count', async () => {
+  it('are limited to 30 a minute per address; a valid one is still accepted, and does not count', async () => {
     const succeed = async () =>
       test.anonymous.call(signIn, { body: { idToken: await test.tokenFor('member@example.test') } });
     expect((await fail()).status).toBe(401);
@@ -120,7 +120,7 @@ describe('tokens that do not verify', () => {
     expect((await after(1_000, 'failed sign-in:%', succeed)).status).toBe(200);
     expect((await after(29, 'failed sign-in:%', succeed)).status).toBe(200);
     expect((await after(29, 'failed sign-in:%', fail)).status).toBe(401);
-    // A stranger is told what strangers are told, whatever junk came before.
+    // An unknown person gets the usual refusal, whatever junk came before.
     const stranger = { idToken: await test.tokenFor('nobody@example.test') };
     const refused = () => test.anonymous.call(signIn, { body: stranger });
     expect((await after(1_000, 'failed sign-in:%', refused)).status).toBe(401);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('gives figures to this machine alone, and not through a proxy on it', async () => {
+it('serves only this machine, and not through a proxy on it', async () => {
   expect((await test.app.inject('/metrics')).body).toContain('http_requests_total');
   const elsewhere = await test.app.inject({ url: '/metrics', remoteAddress: '10.0.0.9' });
   expect(elsewhere.statusCode).toBe(403);
@@ -22,7 +22,7 @@ it('gives figures to this machine alone, and not through a proxy on it', async (
   expect(proxied.statusCode).toBe(403);
 });
 
-it('gives them to the holder of the token alone, and in production to no one without', async () => {
+it('serves only the holder of the token, and no one in production without a token', async () => {
   const { config } = test.context;
   const held = await buildApp({ ...test.context, config: { ...config, METRICS_TOKEN: 'u7Zr2kQ9wXe4Tb1N' } });
   const read = async (authorization: string) =>
@@ -37,7 +37,7 @@ it('gives them to the holder of the token alone, and in production to no one wit
   await production.close();
 });
 
-it('counts as waiting what is still to be sent: nothing sent, given up or without a point by now', async () => {
+it('counts as waiting only emails that are neither sent, failed nor skipped', async () => {
   await sql`insert into message (kind, recipient_id, queued_at, sent_at, failed_at, skipped_at)
     select 'team-changed', ${company.member.employeeId}, now(), sent, failed, skipped
     from (values (null, null, null), (null, null, null), (now(), null, null), (null, now(), null),
@@ -48,7 +48,7 @@ it('counts as waiting what is still to be sent: nothing sent, given up or withou
   expect(body).toContain('database_up 1');
 });
 
-it('gives all but the mails while the database is away, or hangs', async () => {
+it('serves all metrics except emails while the database is unavailable or hangs', async () => {
   const away = openDatabase(openPool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' }));
   const app = await buildApp({ ...test.context, db: away });
   const answer = await app.inject('/metrics');

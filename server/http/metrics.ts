@@ -8,10 +8,10 @@ import { forbidden } from './errors.ts';
 import { sharedWithin } from './patience.ts';
 import { sha256 } from './viewer.ts';
 
-/** Figures are there for whoever watches an outage, so the database is not waited for. */
+/** Timeout for database metrics: the other metrics must stay available during an outage. */
 const PATIENCE_MS = 1_000;
 
-/** Prometheus figures at `/metrics`, for the holder of METRICS_TOKEN; in development without one for loopback. */
+/** Prometheus metrics at `/metrics`, for holders of METRICS_TOKEN; development without a token allows loopback. */
 export async function mountMetrics(app: FastifyInstance): Promise<void> {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -72,7 +72,7 @@ export async function mountMetrics(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Waiting are those that are still to be sent: neither sent, nor given up, nor without a point by now. */
+/** Counts emails. Waiting emails are neither sent, failed nor skipped. */
 async function countMails(db: Db): Promise<{ waiting: number; failed: number }> {
   const { rows } = await sql<{ waiting: number; failed: number }>`
     select (select count(*)::int from message
@@ -85,7 +85,7 @@ function mayRead(request: FastifyRequest, { METRICS_TOKEN: token, mode }: Config
   if (token !== undefined) {
     return timingSafeEqual(sha256(request.headers.authorization ?? ''), sha256(`Bearer ${token}`));
   }
-  // A proxy on this machine comes from loopback too, but says for whom.
+  // A proxy on this machine also connects from loopback, but adds a forwarding header.
   const isForwarded = ['x-forwarded-for', 'forwarded'].some((name) => request.headers[name] !== undefined);
   return mode === 'development' && isLoopback(request.ip) && !isForwarded;
 }

@@ -26,8 +26,9 @@ export type Target<P extends PolicyName> =
   Parameters<(typeof can)[P]> extends [Viewer, infer T] ? T : undefined;
 
 /**
- * Asks the endpoint's policy about the object. `null` is an object that does not exist: it is refused just like
- * one that the viewer may not see, except to an Admin, whose role covers every object. Returns the object.
+ * Checks the endpoint's policy for the object and returns the object. `null` means that the object does not exist.
+ * Errors: 403 for a forbidden or missing object, so that callers can't probe for ids; Admins, whose role covers every
+ * object, get 404 for a missing one.
  */
 type Allow<E extends Endpoint> = E['access'] extends infer P
   ? P extends PolicyName
@@ -44,7 +45,7 @@ type Call<E extends Endpoint> = {
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
   readonly allow: Allow<E>;
-  /** The version that the caller saw, from If-Match; null when the call came without. */
+  /** The version that the caller saw, from If-Match; null without the header. */
   readonly ifMatch: number | null;
   readonly once: Once<ResponseInputOf<E>>;
   readonly request: FastifyRequest;
@@ -52,8 +53,8 @@ type Call<E extends Endpoint> = {
 };
 
 /**
- * Does the work of a call that creates: once for each Idempotency-Key of the caller, or simply now when the call came
- * without. `bytes` is the hash of what was uploaded. Call it after `allow`, in the transaction of the work.
+ * Runs the work of a call that creates, once for each Idempotency-Key of the caller. Without a key it runs the work
+ * directly. `bytes` is the hash of the upload. Call it after `allow`, in the work's transaction.
  */
 export type Once<T> = (
   tx: Transaction,
@@ -64,7 +65,7 @@ export type Once<T> = (
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseInputOf<E>>;
 
-/** A call past the generic types: what `mount` and `write` hand on, typed by their endpoint. */
+/** A call without its generic types. `mount` and `write` cast it to the types of the endpoint. */
 type AnyCall = {
   readonly context: Context;
   readonly viewer: SignedInViewer | null;
@@ -78,7 +79,7 @@ type AnyCall = {
   readonly reply: FastifyReply;
 };
 
-/** A call that changes nothing, or one without a session. Any other one goes through `write`. */
+/** An endpoint that only reads, or needs no session. All others use `write`. */
 type NoWrite = Endpoint &
   ({ readonly method: 'GET' } | { readonly access: 'anonymous' | 'guid'; readonly edits?: never });
 
@@ -86,9 +87,9 @@ type NoWrite = Endpoint &
 export type Mounted = { readonly endpoint: Endpoint };
 
 /**
- * Makes a route of an endpoint and a handler: reads the input through the contract, finds out who asks, refuses
- * an answer that no policy was asked for, and lets only the contract's fields out. A write of a signed-in person is
- * refused at start-up: it goes through `write`.
+ * Mounts the route of an endpoint. Authenticates the caller, validates the input, fails if the handler did not check
+ * the policy, and returns only the contract's fields. Throws at startup for a write with a session: mount it with
+ * `write`.
  */
 export function mount<const E extends NoWrite>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
   const { method, path, access, edits }: Endpoint = endpoint;
@@ -98,8 +99,8 @@ export function mount<const E extends NoWrite>(app: FastifyInstance, endpoint: E
 }
 
 /**
- * As {@link mount}, for the few writes that cannot leave their transaction to `write`: they receive or remove the
- * bytes of a document, or change the cookies of their answer. Their handlers ask the policy and check If-Match.
+ * Like {@link mount}, for the few writes that manage their own transaction because they store or remove a document's
+ * bytes or set cookies. Their handlers must check the policy and If-Match.
  */
 export function mountOwnTransaction<const E extends Endpoint>(
   app: FastifyInstance,
@@ -110,7 +111,7 @@ export function mountOwnTransaction<const E extends Endpoint>(
   mountCall(app, endpoint, handle as unknown as (call: AnyCall) => Promise<unknown>);
 }
 
-/** The route of an endpoint, whatever makes its answer. */
+/** Mounts the route of an endpoint; shared by `mount` and `write`. */
 export function mountCall(
   app: FastifyInstance,
   endpoint: Endpoint,
@@ -125,7 +126,7 @@ export function mountCall(
       const counter = { statements: 0, lane: `${endpoint.method} ${endpoint.path}` };
       const viewer = await findViewer(app.context, endpoint, request);
       const result = await callScope.run(counter, async () => {
-        // A caller who may not call has nothing parsed.
+        // Refuse before parsing the input.
         if (viewer !== null && isRefusedOutright(endpoint.access, viewer)) throw forbidden();
         const { context } = app;
         const input = readInput(context, endpoint, request);
@@ -156,9 +157,9 @@ async function send(
   answer: unknown,
 ): Promise<FastifyReply> {
   if (endpoint.response === 'file') return reply;
-  // What one person may see stays in no cache, not even their own browser's.
+  // Never cache personal data, not even in the browser.
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-  // A private column cannot leak: what the contract does not name is dropped here.
+  // The contract drops unnamed fields, so a private column cannot leak.
   const text = JSON.stringify(endpoint.response.parse(answer));
   return reply.type('application/json; charset=utf-8').send(await compressed(request, reply, text));
 }

@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 
 /**
- * The scoring that Mozilla publishes for its HTTP Observatory, as far as a page alone shows it: 100 to begin with,
- * what is missing is taken off, and what goes beyond is added when 90 or more are left. Redirects from plain http and
- * the browsers' list of preloaded hosts lie outside of the application and count for nothing here.
+ * The published scoring of Mozilla's HTTP Observatory, limited to rules about a single page. The score starts at 100.
+ * Missing headers subtract points; bonuses count only from 90 up. Redirects from plain http and the browsers' HSTS
+ * preload list are outside of the application and not scored here.
  */
 type Rule = (page: LightMyRequestResponse) => readonly [points: number, finding: string];
 

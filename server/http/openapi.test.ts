@@ -40,7 +40,7 @@ it('names each call once and each parameter of its path', async () => {
   }
 });
 
-it('serves a page to read and try it from this server alone', async () => {
+it('serves its documentation page from this server alone', async () => {
   const page = await test.app.inject('/api/docs');
   expect(page.statusCode).toBe(200);
   const addresses = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');

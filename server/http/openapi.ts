@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { PRODUCT_NAME } from '#contract/constants.ts';
 import type { Mounted } from './mount.ts';
 
-/** OpenAPI 3.1 out of the contract, at `/api/openapi.json`. */
+/** Mounts `/api/openapi.json`, an OpenAPI 3.1 document generated from the contract. */
 export function mountOpenApi(app: FastifyInstance): void {
   let document: string | null = null;
   app.get('/api/openapi.json', async (_request, reply) => {
@@ -13,7 +13,6 @@ export function mountOpenApi(app: FastifyInstance): void {
   });
 }
 
-/** The OpenAPI document of the mounted endpoints. */
 function describe(mounted: readonly Mounted[]): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const { endpoint } of mounted) {

@@ -35,7 +35,7 @@ const textOf = (file: string) => `/* ${file} */`;
 const integrityOf = (file: string) => `integrity="sha256-${hash('sha256', textOf(file), 'base64')}"`;
 const documentOf = async (url: string) => (await app.inject({ url })).body;
 
-test('the document of a page names the files of that page, and of no other', async () => {
+test('the document of a page preloads only the files of that page', async () => {
   const named = await documentOf('/employees/7/goals/9?from=profile');
   expect(named).toContain(
     `<link rel="modulepreload" crossorigin href="/assets/Goal-1.js" ${integrityOf('/assets/Goal-1.js')}>`,
@@ -46,7 +46,7 @@ test('the document of a page names the files of that page, and of no other', asy
   expect(await documentOf('/employees/x/goals/9')).not.toContain('Goal-1');
 });
 
-test('calls that do not exist get no page, and answers to calls name the newest pages', async () => {
+test('unknown calls get no page, and responses to calls name the newest pages', async () => {
   const answer = await app.inject({ url: '/api/nothing' });
   expect(answer.statusCode).toBe(404);
   expect(answer.body).not.toContain('<head>');

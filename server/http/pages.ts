@@ -8,19 +8,19 @@ import { answerNotFound } from './answer-failure.ts';
 
 const notPages = /^\/(api|dev|assets)(\/|$)|^\/(metrics|healthz|readyz)$/;
 
-/** What the build says of each path: the files that a first visit needs. */
+/** The build's list of paths with the files that a first visit needs. */
 const preloads = z.array(z.object({ path: z.string(), files: z.array(z.string()) }));
 
 /**
- * Serves the built pages; every other path is the app's own to route. The document names the files of its page, so
- * that a browser fetches them at once, and what each script and style sheet must hash to.
+ * Serves the built files, and the HTML document for every other path, which the app routes in the browser. The
+ * document preloads the files of its page and names the integrity hash of each script and style sheet.
  */
 export async function mountPages(app: FastifyInstance, folder: URL): Promise<void> {
   const root = fileURLToPath(folder);
   const index = withIntegrity(readFileSync(new URL('index.html', folder), 'utf8'), folder);
   const documentFor = documents(index, folder);
   const pages = /src="(\/assets\/[^"]+\.js)"/.exec(index)?.[1];
-  // Tells a tab that was opened before a deployment that there are newer pages by now.
+  // Lets a tab opened before a deployment detect that newer pages exist.
   app.addHook('onSend', async (request, reply) => {
     if (pages !== undefined && request.url.startsWith('/api/')) reply.header('benchmark-pages', pages);
   });
@@ -30,7 +30,7 @@ export async function mountPages(app: FastifyInstance, folder: URL): Promise<voi
     index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      // Built files carry their hash in the name.
+      // The names of built files contain their hash.
       const isHashed = path.includes('/assets/');
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
@@ -43,7 +43,7 @@ export async function mountPages(app: FastifyInstance, folder: URL): Promise<voi
   });
 }
 
-/** The document of each path, with its files named; made once. */
+/** Precomputes the document of each path, with its preload links. */
 function documents(index: string, folder: URL): (path: string) => string {
   const list = new URL('preloads.json', folder);
   if (!existsSync(list)) return () => index;
@@ -59,7 +59,7 @@ const linkTo = (file: string) =>
     ? `<link rel="preload" as="style" crossorigin href="${file}">`
     : `<link rel="modulepreload" crossorigin href="${file}">`;
 
-/** Adds to each script and style sheet of ours the hash that a browser compares it with before it uses it. */
+/** Adds `integrity` hashes to the document's own scripts and style sheets. */
 function withIntegrity(html: string, folder: URL): string {
   return html.replace(/<(?:script|link) [^<>]*>/g, (tag) => {
     const path = / (?:src|href)="\/([^"]+)"/.exec(tag)?.[1];

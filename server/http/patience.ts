@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { unavailable } from './errors.ts';
 
-/** A run that has not ended by then may never end, on a connection that died silently; another one is begun. */
+/** A run older than this may hang on a dead connection, so the next call starts a new one. */
 const ABANDONED_MS = 10_000;
 
 /**
- * Work that may hang, such as a question to a database that has stopped: one run at a time serves everyone who asks,
- * and is waited for no longer than so many milliseconds. Errors: what the work throws, 503 when it takes too long.
+ * Shares one run of work that may hang, such as a query to a stopped database, between concurrent callers. Each caller
+ * waits at most `milliseconds`. Errors: those of the work, 503 on timeout.
  */
 export function sharedWithin<T>(
   milliseconds: number,

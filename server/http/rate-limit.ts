@@ -5,16 +5,16 @@ import { tooMany } from './errors.ts';
 const MINUTE_MS = 60_000;
 const KEYS_AT_MOST = 50_000;
 
-/** Calls a minute, counted by this server alone and in memory: for reads, which must not write. */
+/** A rate limit per minute in this server's memory; for reads, which must not write. */
 type MemoryCounts = {
-  /** Counts one call under the key and refuses it beyond the limit a minute. Errors: 429. */
+  /** Counts one call under the key. Errors: 429 above the limit. */
   count(key: string, perMinute: number): void;
   forget(): void;
 };
 
 /**
- * Opens counts that hold so many keys at the most; the key that came first makes room for a new one. A minute is
- * sixty seconds of the process's own steady clock. Source: docs/product/errors.md, Limits.
+ * Creates counts for up to `keysAtMost` keys; a new key evicts the oldest. Minutes follow the process's monotonic
+ * clock. Source: docs/product/errors.md, Limits.
  */
 export function countsInMemory(now = () => performance.now(), keysAtMost = KEYS_AT_MOST): MemoryCounts {
   const calls = new Map<string, number>();
@@ -34,7 +34,7 @@ export function countsInMemory(now = () => performance.now(), keysAtMost = KEYS_
   };
 }
 
-/** Counts one call under the key, for all servers together, and refuses it beyond the limit a minute. */
+/** Counts one call under the key, for all servers together. Errors: 429 above the limit. */
 export async function countCall(db: Db, key: string, perMinute: number): Promise<void> {
   const { rows } = await sql<{ calls: number; left: number }>`
     insert into rate_count as counted (key, minute, calls)

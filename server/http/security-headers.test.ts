@@ -21,7 +21,7 @@ const production = readConfig('production', {
 const app = fastify();
 let folder = '';
 
-// As the build leaves it.
+// As the build writes it.
 const index = `<!doctype html><head>
 <script src="/color-scheme.js"></script>
 <script type="module" crossorigin src="/assets/index-1.js"></script>
@@ -56,7 +56,7 @@ describe('in production', () => {
     }
   });
 
-  it('a page loads from ourselves, asks the provider, and has no inline script or style', async () => {
+  it('a page loads only from this origin, connects to the provider, and has no inline script or style', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
     expect(policy).not.toMatch(/unsafe|data:[^;]*script|\*/);
     expect(policy.split(';').toSorted()).toEqual([

@@ -2,7 +2,7 @@ import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** What a page of ours never asks a browser for. Copying a link is the one feature in use. */
+/** Browser features that no page uses. The only feature in use is copying a link. */
 const unusedFeatures = [
   'accelerometer',
   'autoplay',
@@ -38,14 +38,14 @@ const permissionsPolicy = [
 ].join(', ');
 
 /**
- * What every answer carries: a page loads from ourselves alone, asks nobody but the sign-in provider, and stands in
- * no frame; `docs/decisions/headers.md` says why each rule is as it is.
+ * Adds security headers to every response: pages load only from this origin, connect only to it and the sign-in
+ * provider, and cannot be framed. Source: docs/decisions/headers.md.
  */
 export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(fastifyHelmet, helmetOptions(config));
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', permissionsPolicy);
-    // Nothing here is for search engines, least of all an evaluation, which opens by its link alone.
+    // Keep search engines out, above all from evaluations, which open by their link alone.
     reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
   });
 }
@@ -53,7 +53,7 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
 function helmetOptions(config: Config): FastifyHelmetOptions {
   const provider = config.OIDC_ISSUER === undefined ? [] : [new URL(config.OIDC_ISSUER).origin];
   const isHttps = config.PUBLIC_URL?.startsWith('https:') === true;
-  // Google's token and key addresses lie beside its issuer.
+  // Google serves tokens and keys from other hosts than its issuer.
   const connect = provider.includes('https://accounts.google.com')
     ? [...provider, 'https://oauth2.googleapis.com', 'https://www.googleapis.com']
     : provider;
@@ -78,7 +78,7 @@ function helmetOptions(config: Config): FastifyHelmetOptions {
     crossOriginEmbedderPolicy: { policy: 'require-corp' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    // The policy's frame-ancestors is the one frame rule; this older header could only contradict it.
+    // frame-ancestors replaces this older header, which could only contradict it.
     xFrameOptions: false,
   };
 }

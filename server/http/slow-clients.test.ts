@@ -56,7 +56,7 @@ function open(port: number, text: string): Client {
 const half = (headers = '') =>
   `POST /api/Employees/Login HTTP/1.1\r\nhost: x\r\n${headers}content-type: application/json\r\ncontent-length: 20\r\n\r\n{"idToken"`;
 
-/** Whether the connection is still open after a while that would have been enough to cut it. */
+/** Whether the connection is still open after enough time to cut it. */
 const stateAfter = async (client: Client, ms: number) => Promise.race([client.closed, pause(ms, 'open')]);
 
 describe('a slow body', () => {
@@ -71,7 +71,7 @@ describe('a slow body', () => {
     ]);
   });
 
-  it('of a person who is signed in may take longer', async () => {
+  it('of a signed-in person may take longer', async () => {
     const port = await listen({ anonymousBody: 200 });
     const person = open(port, half(`authorization: Bearer ${token}\r\n`));
     expect(await stateAfter(person, 1_500)).toBe('open');
@@ -81,7 +81,7 @@ describe('a slow body', () => {
 describe('a slow reader', () => {
   const large = 'GET /large HTTP/1.1\r\nhost: x\r\n\r\n';
 
-  it('is cut when it takes next to nothing', async () => {
+  it('is cut if it reads next to nothing', async () => {
     const port = await listen({ readingWindow: 600 });
     const { socket } = open(port, large);
     socket.pause();
@@ -91,8 +91,8 @@ describe('a slow reader', () => {
     clearInterval(trickle);
   });
 
-  it('is left alone while it keeps up with the least rate', async () => {
-    // Client and server share this process: the window is long enough for a machine that stands still for a while.
+  it('is not cut while it keeps the minimum rate', async () => {
+    // Client and server share this process, so the window allows for a machine that stalls for a while.
     const port = await listen({ readingWindow: 4_000, readInWindow: 1_000 });
     let taken = 0;
     const { socket } = open(port, large);
@@ -108,7 +108,7 @@ describe('a slow reader', () => {
 });
 
 describe('slow requests of one address', () => {
-  it('are limited in number; quick ones go on', async () => {
+  it('are limited in number; quick ones still work', async () => {
     const port = await listen({ slowAfter: 300, slowPerAddress: 3 });
     const clients = Array.from({ length: 8 }, () => open(port, half()));
     await expect.poll(async () => connectionsOf(app), { timeout: 20_000 }).toBe(3);
@@ -120,14 +120,14 @@ describe('slow requests of one address', () => {
     expect(await stateAfter(later, 1_000)).toBe('open');
   });
 
-  it('are those of the address that the proxy reports', async () => {
+  it('count by the address that the proxy reports', async () => {
     const port = await listen({ slowAfter: 300, slowPerAddress: 1 }, { TRUST_PROXY: 1 });
     const clients = [1, 2, 3].map((one) => open(port, half(`x-forwarded-for: 192.0.2.${one}\r\n`)));
     const states = await Promise.all(clients.map((client) => stateAfter(client, 1_500)));
     expect(states).toEqual(['open', 'open', 'open']);
   });
 
-  it('add up whatever the client writes in front of the address that the proxy reports', async () => {
+  it('add up, even if the client forges addresses in front of the one that the proxy reports', async () => {
     const port = await listen({ slowAfter: 300, slowPerAddress: 1 }, { TRUST_PROXY: 2 });
     for (const junk of ['a', 'b', 'c']) open(port, half(`x-forwarded-for: ${junk}, 192.0.2.9\r\n`));
     await expect.poll(async () => connectionsOf(app), { timeout: 20_000 }).toBe(1);

@@ -3,17 +3,17 @@ import type { Socket } from 'node:net';
 import { addressOf } from './address.ts';
 import { viewerOf } from './viewer.ts';
 
-/** How slow a client may be; see docs/decisions/timeouts.md. Times in milliseconds. */
+/** Limits for slow clients, times in milliseconds. Source: docs/decisions/timeouts.md. */
 export type ClientLimits = {
-  /** For the body of a call without a live session. */
+  /** Timeout for the body of a call without a live session. */
   readonly anonymousBody: number;
-  /** After this a request that is not complete counts as slow … */
+  /** A request not complete after this time counts as slow. */
   readonly slowAfter: number;
-  /** … and one address may have so many of them. */
+  /** Maximum number of slow requests from one address. */
   readonly slowPerAddress: number;
-  /** Over this time a client that is being sent an answer must take … */
+  /** A client must read at least `readInWindow` bytes of a response in each window of this length. */
   readonly readingWindow: number;
-  /** … so many bytes. */
+  /** Bytes; see `readingWindow`. */
   readonly readInWindow: number;
 };
 
@@ -28,9 +28,9 @@ export const CLIENT_LIMITS: ClientLimits = {
 type Exchange = { readonly socket: Socket; since: number; sentBefore: number };
 
 /**
- * Cuts clients that hold a connection by being slow: with a body, with reading an answer, or with very many requests
- * at once. Headers have a limit of their own (app.ts). Addresses are those that the proxies in front report, so people
- * behind one proxy do not add up.
+ * Disconnects clients that hold connections by sending a body slowly, reading a response slowly, or having very many
+ * slow requests. Headers have their own timeout (app.ts). Addresses are those that the trusted proxies report, so
+ * people behind our proxy are counted separately.
  */
 export function cutSlowClients(app: FastifyInstance, limits: ClientLimits): void {
   const slow = new Map<string, number>();
@@ -74,7 +74,7 @@ export function cutSlowClients(app: FastifyInstance, limits: ClientLimits): void
   app.addHook('onClose', async () => clearInterval(watch));
 }
 
-/** A session is asked for only now, when the body is late: a header alone would not tell a person from a stranger. */
+/** Cuts a late body without a valid session. Looks the session up only now; its header alone proves nothing. */
 async function cutAnonymousBody(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -84,7 +84,7 @@ async function cutAnonymousBody(
   const { db, config } = app.context;
   const isSignedIn = await viewerOf(db, config, request.headers.authorization).then(
     () => true,
-    () => false, // without an answer from the database nothing speaks for the caller
+    () => false, // without the database the caller counts as anonymous
   );
   if (isSignedIn || request.raw.complete) return;
   if (!reply.raw.headersSent) {
@@ -98,21 +98,21 @@ async function cutAnonymousBody(
 function cut(request: FastifyRequest, reason: string): void {
   request.log.info({ requestId: request.id, route: request.routeOptions.url, reason }, 'client cut off');
   request.raw.socket.destroySoon();
-  // `destroySoon` waits for what is still to be written, which a client that does not read never lets happen.
+  // `destroySoon` waits for pending writes, which never finish if the client does not read.
   setTimeout(() => request.raw.socket.destroy(), 1_000).unref();
 }
 
 function readsTooSlowly(exchange: Exchange, limits: ClientLimits): boolean {
   const { sent, waiting } = sentBy(exchange.socket);
   const now = performance.now();
-  // Nothing waits to be taken: it is we who are slow.
+  // If no bytes wait for the client, the server is the slow side.
   const isOver = now - exchange.since >= limits.readingWindow;
   if (waiting > 0 && isOver && sent - exchange.sentBefore < limits.readInWindow) return true;
   if (waiting === 0 || isOver) Object.assign(exchange, { since: now, sentBefore: sent });
   return false;
 }
 
-/** Bytes that the system has taken for the client, and those that wait for the client to read. */
+/** Bytes that the operating system has accepted, and bytes that wait for the client to read. */
 function sentBy(socket: Socket): { sent: number; waiting: number } {
   const handle: unknown = Reflect.get(socket, '_handle');
   if (typeof handle !== 'object' || handle === null) return { sent: 0, waiting: 0 };

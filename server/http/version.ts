@@ -2,17 +2,17 @@ import type { FastifyReply } from 'fastify';
 import type { LastChange } from '../db/facts.ts';
 import { stale } from './errors.ts';
 
-/** What a call that edits loads: a row with its last change, or what does not exist yet and so has none. */
+/** The target of an edit: a row with its last change, or an object that does not exist yet. */
 export type Versioned = LastChange | { readonly version: null } | 'new';
 
-/** The last change alone, of a row that knows more. */
+/** Picks the last change out of a row with more fields. */
 export const lastChangeOf = ({ version, changedByName, changedAt }: LastChange): LastChange => ({
   version,
   changedByName,
   changedAt,
 });
 
-/** Refuses a caller who saw an older version (412): says who changed it and when. */
+/** Throws 412 if the caller saw an older version. The message says who changed the row and when. */
 export function requireVersion(ifMatch: number | null, row: LastChange): void {
   if (ifMatch === null || ifMatch === row.version) return;
   const who = row.changedByName ?? 'Somebody else';
@@ -21,5 +21,5 @@ export function requireVersion(ifMatch: number | null, row: LastChange): void {
   );
 }
 
-/** Sends the version of what was read as its ETag. */
+/** Sends the version of the response as its ETag. */
 export const sendVersion = (reply: FastifyReply, version: number) => reply.header('etag', `"${version}"`);

@@ -5,7 +5,7 @@ type ViewerPolicy = {
   [P in PolicyName]: Parameters<(typeof can)[P]> extends [Viewer] ? P : never;
 }[PolicyName];
 
-// The type demands exactly the policies that take the viewer alone.
+// The type requires exactly the policies that take only the viewer.
 const viewerPolicies: Record<ViewerPolicy, true> = {
   useSession: true,
   seeNames: true,
@@ -28,6 +28,6 @@ const viewerPolicies: Record<ViewerPolicy, true> = {
 
 const isViewerPolicy = (access: Access): access is ViewerPolicy => Object.hasOwn(viewerPolicies, access);
 
-/** True when the call is refused to this viewer whatever it is about, so that its input need not be looked at. */
+/** True if the policy refuses this viewer for every object, so the call can fail before parsing its input. */
 export const isRefusedOutright = (access: Access, viewer: Viewer) =>
   isViewerPolicy(access) && !can[access](viewer);

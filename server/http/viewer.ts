@@ -6,7 +6,7 @@ import type { Db } from '../db/client.ts';
 import { isActive } from '../db/facts.ts';
 import { unauthenticated } from './errors.ts';
 
-/** Who is asking, by a live session. */
+/** The viewer of a live session. */
 export type SignedInViewer = Viewer & {
   readonly fullName: string;
   readonly email: string;
@@ -15,12 +15,15 @@ export type SignedInViewer = Viewer & {
 
 export const sha256 = (value: string) => createHash('sha256').update(value).digest();
 
-/** A session that has neither ended nor run out, nor lain idle too long. */
+/** SQL condition: the session has not ended, expired or been idle for too long. */
 export const isLive = (config: Config): RawBuilder<boolean> =>
   sql<boolean>`(session.ended_at is null and session.expires_at > app_now()
     and session.last_used_at > app_now() - make_interval(mins => ${config.SESSION_IDLE_MINUTES}))`;
 
-/** The viewer of a bearer token. Session, roles and active state are read anew on every call, in one statement. */
+/**
+ * The viewer of a bearer token. Every call reads session, permissions and active state again, in one statement.
+ * Errors: 401.
+ */
 export async function viewerOf(
   db: Db,
   config: Config,

@@ -57,7 +57,7 @@ beforeAll(async () => {
   write(
     app.app,
     versionless,
-    // A cast that talks the type out of the version.
+    // A cast that hides the missing version from the type.
     (async () => ({ employeeId: 1, managerId: null })) as never,
     async () => ({}),
   );
@@ -79,7 +79,7 @@ const nameOf = async (id: number) =>
       .executeTakeFirst()
   )?.first_name;
 
-test('asks the policy before it compares the version, and the rule comes last', async () => {
+test('checks the policy, then the version, and runs the rule last', async () => {
   const body = { employeeId: company.otherAdmin.employeeId };
   asked.length = 0;
   expect((await colleague.call(probe, { body, ifMatch: 2 })).status).toBe(403);
@@ -94,12 +94,12 @@ test('asks the policy before it compares the version, and the rule comes last', 
   expect(asked).toEqual(['load', 'load', 'load', 'rule']);
 });
 
-test('refuses what does not exist as what may not be seen, and tells an Admin', async () => {
+test('refuses a missing object like a forbidden one, except with 404 for an Admin', async () => {
   expect((await lead.call(probe, { body: { employeeId: null } })).status).toBe(403);
   expect((await admin.call(probe, { body: { employeeId: null } })).status).toBe(404);
 });
 
-test('answers what the rule returns, cut to the contract, and {} for nothing', async () => {
+test('returns the rule’s result, limited to the contract’s fields, and {} for nothing', async () => {
   const body = { employeeId: company.otherAdmin.employeeId };
   expect((await admin.call(probe, { body })).json()).toEqual({ said: 'done' });
   expect((await admin.call(silent, { body })).json()).toEqual({});
@@ -114,13 +114,13 @@ test('writes nothing when the rule fails', async () => {
   expect(await nameOf(employeeId)).not.toBe('Renamed');
 });
 
-test('fails where a handler asks no policy, or where what is edited carries no version', async () => {
+test('fails if a handler checks no policy, or an edited object has no version', async () => {
   const body = { employeeId: company.otherAdmin.employeeId };
   expect((await admin.call(unasked, { body })).status).toBe(500);
   expect((await admin.call(versionless, { body })).status).toBe(500);
 });
 
-test('a write that is mounted otherwise is refused at start-up', () => {
+test('a write mounted any other way is refused at startup', () => {
   const handle = async () => ({});
   for (const edits of [true, false])
     expect(() => mount(app.app, { ...probe, path: '/other', edits } as never, handle as never)).toThrow(
@@ -137,7 +137,7 @@ test('a write that is mounted otherwise is refused at start-up', () => {
   ).toThrow('takes more than one input');
 });
 
-test('an object that is edited without a version does not compile, nor does a plain mount of a write', () => {
+test('editing an object without a version does not compile, and neither does a plain mount of a write', () => {
   const neverRun = () => {
     const unversioned = async () => ({ employeeId: 1, managerId: null });
     const nothing = async () => ({});

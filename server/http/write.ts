@@ -19,21 +19,21 @@ type InputOf<E extends Endpoint> = E['body'] extends z.ZodType
     ? QueryOf<E>
     : ParamsOf<E>;
 
-/** What a write loads: what its policy judges, and where it edits, the version that the viewer may know of. */
+/** The loaded object of a write: the target of its policy and, for an edit, its version. */
 type Loadable<E extends WriteEndpoint> = (E['edits'] extends true ? Versioned : unknown) &
   (Target<E['access']> extends undefined ? unknown : Target<E['access']>);
 
-/** Nothing where the contract's answer may be empty. */
+/** The rule's result; may be nothing if the contract allows an empty response. */
 type AnswerOf<E extends Endpoint> =
   Record<never, never> extends ResponseInputOf<E> ? ResponseInputOf<E> | void : ResponseInputOf<E>;
 
 type Load<E extends Endpoint, T> = (act: Act, input: InputOf<E>) => Promise<T | null>;
 
 /**
- * Makes a route of an endpoint that changes something. In one transaction it loads and locks the object, asks the
- * endpoint's policy about it, answers an Idempotency-Key that it knows, compares If-Match with the version where the
- * endpoint edits, and calls the rule; a rule that returns nothing answers `{}`. An object that `load` does not find is refused as one that the viewer may not
- * see. Errors: 403, 404 to an Admin, 412, and those of the rule. Source: ARCHITECTURE.md.
+ * Mounts the route of a write. In one transaction it loads and locks the object, checks the policy, replays the reply
+ * of a known Idempotency-Key, compares If-Match with the version if the endpoint edits, and calls the rule. A rule
+ * that returns nothing answers `{}`. A missing object is refused like a forbidden one.
+ * Errors: 403, 404 for Admins, 412, 422, and those of the rule. Source: ARCHITECTURE.md.
  */
 export function write<const E extends WriteEndpoint, T extends Loadable<E>>(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ export function write<const E extends WriteEndpoint, T extends Loadable<E>>(
   mountWrite(app, endpoint, load as AnyLoad, rule as unknown as AnyRule);
 }
 
-/** As {@link write}, for a call that is about no object yet and whose policy judges the viewer alone. */
+/** Like {@link write}, for a call without an existing object, whose policy takes only the viewer. */
 export function create<const E extends WriteEndpoint & { readonly edits?: never }>(
   app: FastifyInstance,
   endpoint: E & (Target<E['access']> extends undefined ? unknown : never),
@@ -78,7 +78,7 @@ function mountWrite(app: FastifyInstance, endpoint: Endpoint, load: AnyLoad | nu
   });
 }
 
-/** The type of `write` demands a version already; this is for a cast that talked it out of it. */
+/** A runtime check in addition to the types of `write`, in case a cast bypassed them. */
 function requireVersionOf(target: unknown, { method, path }: Endpoint, ifMatch: number | null): void {
   if (!isVersioned(target)) throw new Error(`${method} ${path} edits what it loads without a version.`);
   if (target === 'new' || target.version === null) return;

@@ -29,7 +29,7 @@ const visible = async () => (await readdir(folder)).filter((name) => name !== '.
 const partials = () => readdir(join(folder, '.partial'));
 const keys = async () => (await listed(diskFileStore(folder))).map(({ key }) => key).toSorted();
 
-test('gives back the bytes that were put, and lists them', async () => {
+test('returns the stored bytes, and lists the key', async () => {
   const store = diskFileStore(join(folder, 'made-when-missing'));
   const bytes = randomBytes(3_000_000);
   await store.put(KEY, Readable.from([bytes.subarray(0, 10), bytes.subarray(10)]));
@@ -39,7 +39,7 @@ test('gives back the bytes that were put, and lists them', async () => {
   expect(Math.abs((found?.writtenAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
 });
 
-test('puts a second file over the first', async () => {
+test('replaces a file', async () => {
   const store = diskFileStore(folder);
   await store.put('a', Readable.from(['first']));
   await store.put('a', Readable.from(['second']));
@@ -47,7 +47,7 @@ test('puts a second file over the first', async () => {
   expect(await visible()).toEqual(['a']);
 });
 
-test('shows nothing of a file while it is written', async () => {
+test('shows no partial file during a write', async () => {
   const store = diskFileStore(folder);
   const goOn = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
@@ -66,7 +66,7 @@ test('shows nothing of a file while it is written', async () => {
   expect((await buffer(await store.get(KEY))).length).toBe(400_000);
 });
 
-test('leaves nothing behind when the bytes break off', async () => {
+test('leaves nothing behind if the stream fails', async () => {
   const store = diskFileStore(folder);
   async function* brokenOff() {
     yield randomBytes(200_000);
@@ -76,7 +76,7 @@ test('leaves nothing behind when the bytes break off', async () => {
   expect([...(await visible()), ...(await partials())]).toEqual([]);
 });
 
-test('keeps the file that was there when its replacement breaks off', async () => {
+test('keeps the old file if its replacement fails', async () => {
   const store = diskFileStore(folder);
   await store.put('kept', Readable.from(['whole']));
   const broken = new Readable({
@@ -88,7 +88,7 @@ test('keeps the file that was there when its replacement breaks off', async () =
   expect((await buffer(await store.get('kept'))).toString()).toBe('whole');
 });
 
-test('removes, and says nothing when there is nothing to remove', async () => {
+test('removes a file, and ignores a missing one', async () => {
   const store = diskFileStore(folder);
   await store.put('a', Readable.from(['a']));
   await store.remove('a');
@@ -106,7 +106,7 @@ test.each(['', '.', '..', '../a', 'a/b', 'A', 'a.txt', 'a\0', 'ä', '.partial-1'
   },
 );
 
-test('sweeps what a killed process left half written, after a day', async () => {
+test('sweeps partial files of a killed process after a day', async () => {
   await diskFileStore(folder).check();
   const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
   for (const name of ['.partial/old', '.partial-old']) {
@@ -118,12 +118,12 @@ test('sweeps what a killed process left half written, after a day', async () => 
   expect([await visible(), await partials()]).toEqual([[], ['new']]);
 });
 
-test('lists no file that has no key of ours', async () => {
+test('lists only files whose name is a key', async () => {
   for (const name of ['makefile', 'notes-1', `${KEY}.bak`]) await writeFile(join(folder, name), 'x');
   expect(await keys()).toEqual([]);
 });
 
-test('a folder that cannot be written is away, not broken', async () => {
+test('a read-only folder counts as unavailable', async () => {
   const store = diskFileStore(join(folder, 'a-file', 'below'));
   await writeFile(join(folder, 'a-file'), 'x');
   await expect(store.put(KEY, Readable.from(['x']))).rejects.toThrow(FileStoreFailure);

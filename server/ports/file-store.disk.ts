@@ -8,11 +8,11 @@ import { makeFolders, PARTIALS, requireOwned, SET_ASIDE, syncFolder } from './fi
 import { asFileStoreFailure, type FileStore, FileStoreFailure } from './file-store.ts';
 
 /**
- * Review documents as files of one folder that carries the installation's id. A file is written in a folder beside,
- * synced and only then renamed to its key, so that neither a failure nor a power cut leaves half of one under a key.
- * Nothing is made in a folder without the id: an empty mount point stays empty. What a killed process left half
- * written is swept by {@link FileStore.list} after a day. Without an id, which only tests leave out, the folder is
- * made when it is missing. Source: docs/decisions/files-folder.md.
+ * Stores review documents as files of one folder, which is marked with the installation's id. A file is written to a
+ * subfolder, synced and then renamed to its key, so neither a failure nor a power cut leaves a partial file under a
+ * key. A folder without the id is never written to, so an empty mount point stays empty. {@link FileStore.list} deletes
+ * partial files of killed processes after a day. Without an id (tests only), a missing folder is created.
+ * Source: docs/decisions/files-folder.md.
  */
 export function diskFileStore(folder: string, installationId: string | null = null): FileStore {
   const check = () => (installationId === null ? makeFolders(folder) : requireOwned(folder, installationId));
@@ -28,7 +28,7 @@ export function diskFileStore(folder: string, installationId: string | null = nu
         await syncFolder(folder);
       } catch (error) {
         bytes.destroy();
-        await rm(partial, { force: true }).catch(() => {}); // swept after a day
+        await rm(partial, { force: true }).catch(() => {}); // deleted by `list` after a day
         throw asFileStoreFailure(error);
       }
     },
@@ -49,7 +49,7 @@ export function diskFileStore(folder: string, installationId: string | null = nu
         const entry = await stat(join(folder, name)).catch(nullWhenMissing);
         if (entry === null) continue;
         if (isOurKey(name)) yield { key: name, writtenAt: entry.mtime };
-        // Up to 2026 partial files lay beside the finished ones.
+        // Until 2026, partial files were in the same folder as finished ones.
         else if (name.startsWith('.partial-')) await removeForgotten(join(folder, name));
       }
       for await (const name of filesIn(join(folder, PARTIALS)))
@@ -72,7 +72,7 @@ export function diskFileStore(folder: string, installationId: string | null = nu
           await rm(join(aside, name), { force: true });
           removed += 1;
         }
-        await rmdir(aside).catch(() => {}); // a stranger's file is in it
+        await rmdir(aside).catch(() => {}); // it contains a file that is not ours
       }
       return removed;
     },
@@ -95,7 +95,7 @@ function dayOf(day: string): string {
   return day;
 }
 
-/** Waits for the file to be open, so that a missing one throws here and not in the middle of an answer. */
+/** Waits until the file is open, so a missing file throws here and not in the middle of a response. */
 function opened(stream: Readable): Promise<Readable> {
   return new Promise((resolve, reject) => {
     stream.once('error', reject);
@@ -111,14 +111,14 @@ async function* entriesIn(folder: string) {
   if (directory !== null) yield* directory;
 }
 
-/** All names first: some file systems skip entries of a folder that changes while it is read. */
+/** Reads all names first: some file systems skip entries if a folder changes while it is read. */
 async function* filesIn(folder: string) {
   const names: string[] = [];
   for await (const entry of entriesIn(folder)) if (entry.isFile()) names.push(entry.name);
   yield* names;
 }
 
-// The age of a file on this very disk, by this very clock: no rule of the company hangs on it.
+// Uses the system clock, since no business rule depends on the age of these files.
 async function removeForgotten(path: string): Promise<void> {
   const entry = await stat(path).catch(nullWhenMissing);
   if (entry !== null && Date.now() - entry.mtimeMs > PARTIAL_KEPT_MS) await rm(path, { force: true });

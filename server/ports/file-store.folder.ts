@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { documentMessages } from '#contract/documents.ts';
 import { asFileStoreFailure, FileStoreFailure } from './file-store.ts';
 
-/** The file in a folder of files that says whose it is: one line, the installation's id. */
+/** The file that marks the owner of a files folder: one line, the installation's id. */
 export const MARKER = '.benchmark-installation';
-/** Where a file is written before it gets its key. */
+/** Subfolder for files that are still being written. */
 export const PARTIALS = '.partial';
-/** Where strays wait for their end, by the day on which they were found. */
+/** Subfolder for stray files until they are deleted, by the day on which they were found. */
 export const SET_ASIDE = 'set-aside';
 
-/** What is found in a folder: whose it says it is, and the names in it that are not the store's own. */
+/** A folder's content: the id in its marker, and all names that are not the store's own. */
 type FolderContent = { readonly owner: string | null; readonly names: readonly string[] };
 
-/** Null when there is no such folder. */
+/** Null if the folder does not exist. */
 export async function contentOfFolder(folder: string): Promise<FolderContent | null> {
   try {
     const names = await readdir(folder);
@@ -25,7 +25,7 @@ export async function contentOfFolder(folder: string): Promise<FolderContent | n
   }
 }
 
-// A file system of its own begins with the folder lost+found.
+// A fresh file system contains the folder lost+found.
 const isOwnName = (name: string) =>
   [MARKER, PARTIALS, SET_ASIDE, 'lost+found'].includes(name) ||
   name.startsWith('.partial-') ||
@@ -40,7 +40,7 @@ async function ownerOf(folder: string): Promise<string | null> {
   }
 }
 
-/** Makes the folder this installation's. */
+/** Marks the folder as this installation's; creates it if missing. */
 export async function claimFolder(folder: string, installationId: string): Promise<void> {
   await makeFolders(folder);
   const aside = join(folder, `${MARKER}.${randomUUID()}`);
@@ -58,7 +58,7 @@ export async function makeFolders(folder: string): Promise<void> {
   await mkdir(join(folder, PARTIALS), { recursive: true, mode: 0o700 });
 }
 
-/** Rejects with {@link FileStoreFailure} when the folder is away, or does not carry this installation's id. */
+/** Rejects with {@link FileStoreFailure} if the folder is unavailable or not marked with this installation's id. */
 export async function requireOwned(folder: string, installationId: string): Promise<void> {
   const owner = await ownerOf(folder).catch((error: unknown) => {
     throw asFileStoreFailure(error);

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, WrongSetting } from '#server/config.ts';
 
-/** The folder of files that the settings name: `FILES_URL`, or one in `DATA_DIR` when it is absent. */
+/** The files folder of the settings: `FILES_URL`, or a folder in `DATA_DIR`. Errors: WrongSetting. */
 export function filesFolderOf({ FILES_URL, DATA_DIR }: Pick<Config, 'FILES_URL' | 'DATA_DIR'>): string {
   if (FILES_URL === undefined) return join(resolve(DATA_DIR), 'files');
   if (FILES_URL.startsWith('file:')) return folderOf(FILES_URL);

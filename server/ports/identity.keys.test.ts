@@ -5,8 +5,8 @@ import { openIdConnectIdentity } from './identity.oidc.ts';
 import { hasRepeatedName } from './identity.rules.ts';
 import { TEST_CLIENT_ID, TEST_ISSUER, TEST_JWKS_URI, testIdentity } from './identity.test-double.ts';
 
-describe('a key that the provider changed', () => {
-  /** A provider whose key changes when told, and a clock that only waiting moves. */
+describe('a rotated key', () => {
+  /** A provider whose key the test can rotate, and a clock that only `wait` moves. */
   async function rotatingProvider() {
     let time = new Date('2030-05-05T12:00:00Z').getTime();
     const clock = { now: () => new Date(time), move: (ms: number) => (time += ms) };
@@ -53,7 +53,7 @@ describe('a key that the provider changed', () => {
     );
   });
 
-  test('is not asked for again and again by tokens that name a key that never was', async () => {
+  test('is not requested repeatedly for tokens with an unknown key', async () => {
     const { before, provider, identity, waits } = await rotatingProvider();
     await identity.verify(await before.tokenFor('ada@example.com'));
     const junk = await Promise.all(
@@ -71,7 +71,7 @@ describe('a key that the provider changed', () => {
     expect(waits).toEqual(Array.from({ length: 4 }, () => READINGS_APART_MS));
   });
 
-  test('is read once for a token that comes first of all', async () => {
+  test('is loaded once for the first token', async () => {
     const { before, provider, identity, waits } = await rotatingProvider();
     const junk = await before.tokenFor('ada@example.com', { header: { kid: 'junk' } });
     await expect(identity.verify(junk)).rejects.toThrow(BadIdentityToken);

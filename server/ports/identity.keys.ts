@@ -9,46 +9,46 @@ import {
 import { z } from 'zod';
 import { IdentityProviderUnavailable } from './identity.ts';
 
-/** Finds the key that a token names, in one reading of the provider's keys. */
+/** Finds a token's key in one download of the provider's keys. */
 export type KeyFinder = (header?: JWSHeaderParameters, token?: FlattenedJWSInput) => Promise<CryptoKey>;
 
 /** The keys for one token. */
 type TokenKeys = {
-  /** Those at hand; read first where there are none, or only old ones. */
+  /** The cached keys; downloads them if missing or too old. */
   readonly current: KeyFinder;
   /**
-   * Those read after the token came, which alone may refuse it: so a key that was changed a moment ago costs no
-   * sign-in. Readings are some seconds apart and shared, so the answer may take as long.
+   * Keys downloaded after the token arrived. Only these keys may refuse a token, so a key rotation fails no sign-in.
+   * Downloads are shared and some seconds apart, so this may take as long.
    */
   fresh(): Promise<KeyFinder>;
 };
 
-/** Opens the keys of a provider for a token that has just come. */
+/** Returns the provider's keys for a token that has just arrived. */
 export type ProviderKeys = () => Promise<TokenKeys>;
 
-/** The part of the platform's fetch that asking a provider needs. */
+/** The subset of `fetch` that is needed for requests to the provider. */
 export type ProviderFetch = (url: string, options: RequestInit) => Promise<Response>;
 
 const PROVIDER_TIMEOUT_MS = 5_000;
 export const DISCOVERY_KEPT_MS = 3_600_000;
-/** A provider that did not answer is left alone for so long. */
+/** Pause in requests after the provider failed to answer. */
 export const HOLD_OFF_MS = 2_000;
-/** Keys serve for so long before they are read again. */
+/** How long keys are cached. */
 const KEYS_KEPT_MS = 600_000;
-/** Two readings of the keys begin at least so far apart, however many tokens ask for a key that is not there. */
+/** Minimum interval between downloads of the keys, however many tokens name an unknown key. */
 export const READINGS_APART_MS = 5_000;
 
 type KeySettings = {
   readonly issuer: string;
   readonly fetch: ProviderFetch;
   readonly now: () => Date;
-  /** Lets so many milliseconds pass. */
+  /** Waits so many milliseconds. */
   readonly wait?: (milliseconds: number) => Promise<unknown>;
 };
 
 /**
- * The keys of an issuer, found by OpenID Connect Discovery: asked for when first needed, kept, at most one
- * question in flight. Only the issuer's own `jwks_uri` is read; what a token's header points to never is.
+ * An issuer's keys, found by OpenID Connect Discovery. Lazily loaded and cached, with at most one request in flight.
+ * Uses only the issuer's own `jwks_uri`, never a URL from a token's header.
  */
 export function discoveredKeys({ issuer, fetch, now, wait = pause }: KeySettings): ProviderKeys {
   const address = discoveredAddress(issuer, withHoldOff(fetch, now), now);
@@ -56,12 +56,12 @@ export function discoveredKeys({ issuer, fetch, now, wait = pause }: KeySettings
   return readKeys(async () => keysAt(await address(), ask), now, wait);
 }
 
-/** Keys that are at hand, of a provider in this very process. */
+/** Fixed keys, for a provider in the same process. */
 export const keysAtHand =
   (keys: KeyFinder): ProviderKeys =>
   async () => ({ current: keys, fresh: async () => keys });
 
-/** Where the keys are. An old address serves while the provider cannot be asked for a new one. */
+/** The URL of the keys. Falls back to the cached URL while the provider is unavailable. */
 function discoveredAddress(issuer: string, ask: ProviderFetch, now: () => Date): () => Promise<string> {
   let known: { readonly address: string; readonly askAgainAt: number } | undefined;
   return async () => {
@@ -105,7 +105,7 @@ function readKeys(
       });
     return underWay;
   };
-  /** The one reading that has not begun yet: it does once the one under way is done and the pause is over. */
+  /** The next download: starts once the running one is done and the minimum interval is over. */
   const queued = async () => {
     await underWay?.catch(() => undefined);
     const left = lastBegunAt + READINGS_APART_MS - now().getTime();
@@ -158,7 +158,7 @@ async function jwksAddress(issuer: string, ask: ProviderFetch): Promise<string> 
   return found.jwks_uri;
 }
 
-// Tokens with made-up key ids, sent while the provider is away, must not become a storm of questions to it.
+// Tokens with made-up key ids must not cause a storm of requests to an unavailable provider.
 function withHoldOff(fetch: ProviderFetch, now: () => Date): ProviderFetch {
   let leftAloneUntil = 0;
   return async (url, options) => {

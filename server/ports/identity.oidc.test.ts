@@ -8,14 +8,14 @@ import { TEST_CLIENT_ID, TEST_ISSUER, TEST_JWKS_URI, testIdentity } from './iden
 
 const DISCOVERY = `${TEST_ISSUER}/.well-known/openid-configuration`;
 
-/** A clock that stands until it is moved. */
+/** A fixed clock that the test moves. */
 function standingClock(at = '2030-05-05T12:00:00Z') {
   let time = new Date(at).getTime();
   return { now: () => new Date(time), move: (ms: number) => (time += ms) };
 }
 
 describe('a good identity token', () => {
-  test('says who signed in, with the nonce unchecked', async () => {
+  test('identifies the person, with the nonce unchecked', async () => {
     const clock = standingClock();
     const { identity, tokenFor } = await testIdentity({ now: clock.now });
     const token = await tokenFor('Ada@example.com', { claims: { sub: 'subject-1', nonce: 'n-1' } });
@@ -45,7 +45,7 @@ describe('a good identity token', () => {
     expect((await identity.verify(token)).nonce).toBeNull();
   });
 
-  test('is forgotten no later than it is too old, however long the provider lets it live', async () => {
+  test('expires at its maximum age, however long the provider lets it live', async () => {
     const clock = standingClock();
     const { identity, tokenFor } = await testIdentity({ now: clock.now });
     const token = await tokenFor('ada@example.com', {
@@ -85,8 +85,8 @@ describe('a good identity token', () => {
   });
 });
 
-describe('the end of a token', () => {
-  test('is taken half a minute late, by then it is refused', async () => {
+describe('the expiry of a token', () => {
+  test('has an allowance of half a minute, and then refuses', async () => {
     const clock = standingClock();
     const seconds = clock.now().getTime() / 1000;
     const { identity, tokenFor } = await testIdentity({ now: clock.now });
@@ -98,8 +98,8 @@ describe('the end of a token', () => {
   });
 });
 
-describe('an e-mail address', () => {
-  test('that nothing is said about is believed only of a trusted provider', async () => {
+describe('an email address', () => {
+  test('without a claim is accepted only from a trusted provider', async () => {
     const claims = { email_verified: undefined };
     const strict = await testIdentity();
     await expect(strict.identity.verify(await strict.tokenFor('a@b.example', { claims }))).rejects.toThrow(
@@ -122,7 +122,7 @@ describe('an e-mail address', () => {
 });
 
 describe('the provider', () => {
-  test('is asked once for many tokens at once, and never for an address that a token names', async () => {
+  test('gets one request for concurrent tokens, and none at a URL from a token', async () => {
     const { identity, tokenFor, asked } = await testIdentity();
     const header = { jku: 'https://evil.test/keys', x5u: 'https://evil.test/chain' };
     const tokens = await Promise.all(
@@ -133,13 +133,13 @@ describe('the provider', () => {
     expect(asked).toEqual([DISCOVERY, TEST_JWKS_URI]);
   });
 
-  test('is not asked about a token that is refused by its looks', async () => {
+  test('gets no request for a malformed token', async () => {
     const { identity, asked } = await testIdentity();
     await expect(identity.verify('a.b.c')).rejects.toThrow(BadIdentityToken);
     expect(asked).toEqual([]);
   });
 
-  test('is asked again after an hour, and the address of its keys serves on while it does not say', async () => {
+  test('gets a request again after an hour, and its cached key URL still works while it fails', async () => {
     const clock = standingClock();
     const test = await testIdentity({ now: clock.now });
     let isAway = false;
@@ -190,7 +190,7 @@ describe('the provider', () => {
           : Response.json({}),
     ],
   ];
-  test.each(failures)('that %s is unavailable; the token is not called bad', async (_name, fetch) => {
+  test.each(failures)('that %s is unavailable; the token is not refused', async (_name, fetch) => {
     const { tokenFor } = await testIdentity();
     const identity = openIdConnectIdentity({
       issuer: TEST_ISSUER,
@@ -203,7 +203,7 @@ describe('the provider', () => {
     );
   });
 
-  test('is left alone for a moment after it failed, then asked again', async () => {
+  test('gets no requests for a moment after a failure, then again', async () => {
     const clock = standingClock();
     const test = await testIdentity({ now: clock.now });
     let isAway = true;

@@ -17,17 +17,17 @@ import {
 } from './identity.rules.ts';
 
 export type OpenIdConnectSettings = {
-  /** Exactly as the provider writes it in `iss`; found by discovery below it. */
+  /** Exactly as in the provider's `iss`. The discovery document is below this URL. */
   readonly issuer: string;
   readonly clientId: string;
   readonly emailTrust: EmailTrust;
   readonly now?: () => Date;
   readonly fetch?: ProviderFetch;
-  /** Lets so many milliseconds pass; for tests that do not want to. */
+  /** Waits so many milliseconds; tests replace it. */
   readonly wait?: (milliseconds: number) => Promise<unknown>;
 };
 
-/** The identity tokens of any OpenID Connect provider, its keys found by discovery. */
+/** Verifies identity tokens of any OpenID Connect provider, with its keys from discovery. */
 export function openIdConnectIdentity(settings: OpenIdConnectSettings): Identity {
   const { issuer, clientId, emailTrust, now = () => new Date(), fetch = globalThis.fetch, wait } = settings;
   const providerKeys = discoveredKeys({ issuer, fetch, now, ...(wait ? { wait } : {}) });
@@ -43,7 +43,7 @@ type Expected = {
 
 type IdentityWithKeys = Expected & { readonly keys: KeyFinder };
 
-/** The same checks with keys that are at hand; for a provider in this very process. */
+/** The same checks with fixed keys, for a provider in the same process. */
 export const identityWithKeys = ({ keys, ...expected }: IdentityWithKeys): Identity =>
   identityOf(expected, keysAtHand(keys));
 
@@ -65,7 +65,7 @@ function identityOf({ issuer, clientId, emailTrust, now }: Expected, providerKey
   };
 }
 
-/** The payload, once a key of the provider has confirmed it; no token is refused by keys older than itself. */
+/** Verifies the signature and returns the payload. Before refusing a token, retries with keys newer than the token. */
 async function verifiedPayload(idToken: string, providerKeys: ProviderKeys): Promise<Uint8Array> {
   const keys = await asked(providerKeys);
   try {
@@ -85,13 +85,13 @@ async function payloadBy(keys: KeyFinder, idToken: string): Promise<Uint8Array> 
   return (await compactVerify(idToken, keys, { algorithms: ALLOWED_ALGORITHMS })).payload;
 }
 
-/** Another key under the same id, or a key that is not there yet. */
+/** The provider may have replaced the key under the same id, or added a key. */
 const mayBeRotated = (error: unknown) =>
   error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWSSignatureVerificationFailed;
 
 const refusalOf = (cause: unknown) => new BadIdentityToken('The signature does not hold.', { cause });
 
-// What goes wrong while the keys are read is the provider's doing; the token may be good.
+// If loading the keys fails, blame the provider, not the token.
 async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -101,7 +101,7 @@ async function asked<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-// Without the signature: some algorithms let anybody write a second valid signature from the first.
+// Excludes the signature: with some algorithms, anyone can derive a second valid signature from the first.
 const fingerprintOf = (idToken: string) =>
   createHash('sha256')
     .update(idToken.slice(0, idToken.lastIndexOf('.')))

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { BadIdentityToken } from './identity.ts';
 
-/** What an identity token must look like, before and after its signature is checked. Source: docs/product/session.md. */
+/** Checks of an identity token, before and after its signature is verified. Source: docs/product/session.md. */
 
 export const IDENTITY_TOKEN_MAX_BYTES = 16_384;
-/** A token that was issued longer ago buys no session, however long the provider lets it live. */
+/** Maximum age of a token, even if the provider lets it live longer. */
 const IDENTITY_TOKEN_MAX_AGE_SECONDS = 600;
-/** How far ahead the provider's clock may be. */
+/** Allowance for a provider's clock that is ahead. */
 const CLOCK_DIFFERENCE_SECONDS = 60;
-/** How long a token is still taken after its end: the time it travels, and a provider's clock that is behind. */
+/** Allowance after expiry, for the token's transfer and a provider's clock that is behind. */
 const EXPIRY_LEEWAY_SECONDS = 30;
 
-/** Signatures by a key pair only: a shared secret (HS256) or none would let the reader of a public key sign. */
+/** Asymmetric algorithms only: with HS256 or `none`, anyone who knows the public key could forge a token. */
 export const ALLOWED_ALGORITHMS = [
   'RS256',
   'RS384',
@@ -27,8 +27,8 @@ export const ALLOWED_ALGORITHMS = [
 ];
 
 /**
- * `verified`: the provider must state that it verified the e-mail address. `trusted`: a provider that states
- * nothing is believed; one that states the contrary never is.
+ * `verified`: the token must say that the email address is verified. `trusted`: the token may also omit that claim, but
+ * never deny it.
  */
 export type EmailTrust = 'verified' | 'trusted';
 
@@ -39,7 +39,7 @@ type Expectations = {
   readonly now: Date;
 };
 
-/** Refuses what is no compact, canonically written, plainly typed token, without asking for any key. */
+/** Throws BadIdentityToken unless the token is a compact, canonical JWT. Runs before any key is loaded. */
 export function requireTokenShape(idToken: string) {
   if (Buffer.byteLength(idToken) > IDENTITY_TOKEN_MAX_BYTES)
     throw new BadIdentityToken('The token is too large.');
@@ -58,7 +58,7 @@ export function requireTokenShape(idToken: string) {
   }
 }
 
-/** Reads the claims of a token whose signature holds; throws BadIdentityToken unless they are for us, now. */
+/** Parses the claims of a verified payload. Errors: BadIdentityToken unless they are for this app and valid now. */
 export function requireGoodClaims(payload: Uint8Array, expected: Expectations): Claims {
   const parsed = claims.safeParse(jsonOf(payload, 'payload'));
   if (!parsed.success) {
@@ -71,7 +71,7 @@ export function requireGoodClaims(payload: Uint8Array, expected: Expectations): 
   return parsed.data;
 }
 
-/** When the token stops being accepted: some seconds after its own end, or when it has become too old. */
+/** When the token stops being accepted: some seconds after its expiry, or at its maximum age. */
 export const refusedFrom = ({ exp, iat }: Claims) =>
   new Date(Math.ceil(Math.min(exp + EXPIRY_LEEWAY_SECONDS, iat + IDENTITY_TOKEN_MAX_AGE_SECONDS)) * 1000);
 
@@ -87,7 +87,7 @@ function headerOf(idToken: string): Record<string, unknown> {
   return header.data;
 }
 
-// What the database and the log can hold: no control characters, no half characters.
+// Text for database and log: no control characters, no lone surrogates.
 const plainText = (most: number) =>
   z
     .string()
@@ -114,7 +114,7 @@ type Claims = z.output<typeof claims>;
 
 function jsonOf(bytes: Uint8Array, part: 'header' | 'payload'): unknown {
   const { text, value } = readJson(bytes, part);
-  // Of two values under one name each reader takes another: what was checked must be what was signed.
+  // Parsers disagree on duplicate names, so refuse them: the checked value must be the signed one.
   if (hasRepeatedName(text)) throw new BadIdentityToken(`The ${part} says something twice.`);
   return value;
 }
@@ -128,7 +128,7 @@ function readJson(bytes: Uint8Array, part: string): { text: string; value: unkno
   }
 }
 
-/** True when an object anywhere in a JSON text has two members of one name, however the names are escaped. */
+/** True if any object in a JSON text has duplicate names, even if they are escaped differently. */
 export function hasRepeatedName(json: string): boolean {
   const open: Set<unknown>[] = [];
   let lastText = '';
@@ -141,7 +141,7 @@ export function hasRepeatedName(json: string): boolean {
     } else if (sign === '{') open.push(new Set());
     else if (sign === '}') open.pop();
     else if (sign === ':') {
-      // Outside of texts a colon follows a name, and nothing else.
+      // Outside of strings, a colon always follows a name.
       const name: unknown = JSON.parse(lastText);
       const names = open.at(-1);
       if (names?.has(name)) return true;
@@ -151,7 +151,7 @@ export function hasRepeatedName(json: string): boolean {
   return false;
 }
 
-/** The place behind the closing quote of the JSON text that begins there. */
+/** The index after the closing quote of the JSON string at `start`. */
 function endOfText(json: string, start: number): number {
   let at = start + 1;
   while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1;

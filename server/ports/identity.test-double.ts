@@ -9,14 +9,14 @@ export const TEST_CLIENT_ID = 'benchmark';
 export const TEST_JWKS_URI = `${TEST_ISSUER}/keys`;
 
 export type TokenOverrides = {
-  /** Claims to put in the place of the usual ones; one that is `undefined` is left out. */
+  /** Overrides of the default claims; `undefined` removes a claim. */
   readonly claims?: JWTPayload;
   readonly header?: Partial<JWTHeaderParameters>;
 };
 
 /**
- * A provider without a network for tests: the real checks, fed with discovery and keys from memory.
- * `tokenFor(email)` is what the provider would issue to that person now; `asked` lists the addresses it was asked.
+ * An identity provider for tests, without a network: the real checks with discovery and keys from memory.
+ * `tokenFor(email)` issues a token for that person now; `asked` lists the requested URLs.
  */
 export async function testIdentity(settings: Partial<OpenIdConnectSettings> = {}) {
   const { issuer = TEST_ISSUER, clientId = TEST_CLIENT_ID, now = () => new Date() } = settings;
@@ -48,7 +48,7 @@ export async function testIdentity(settings: Partial<OpenIdConnectSettings> = {}
       email_verified: true,
       iat: seconds,
       exp: seconds + 300,
-      // Two tokens of one second are two tokens.
+      // Makes tokens of the same second distinct.
       jti: randomUUID(),
     };
   };

@@ -1,31 +1,31 @@
-/** Who a checked identity token speaks of. */
+/** The person named by a verified identity token. */
 export type VerifiedIdentity = {
   readonly issuer: string;
   readonly subject: string;
-  /** The e-mail address as the provider states it; only a verified (or trusted) one gets here. */
+  /** The email address from the token, verified or trusted. */
   readonly email: string;
-  /** The nonce that the token carries, unchecked; null without one. */
+  /** The token's nonce, unchecked; null if missing. */
   readonly nonce: string | null;
-  /** From here on the token is refused for its age, so whoever remembers that it was used may forget it. */
+  /** From this time on the token is refused as too old, so its record as used can be deleted. */
   readonly expiresAt: Date;
-  /** SHA-256 of what the provider signed: one token has one fingerprint, however its signature is spelled. */
+  /** SHA-256 of the signed part of the token. It does not depend on the encoding of the signature. */
   readonly fingerprint: Buffer;
 };
 
-/** A token that must not be accepted; the reason is for the log, never for the caller. */
+/** The token is refused. The reason is for the log, never for the caller. */
 export class BadIdentityToken extends Error {
   override readonly name = 'BadIdentityToken';
 }
 
-/** The provider could not be asked for its keys; the token may be good, so the caller tries again later. */
+/** The provider's keys could not be loaded. The token may be valid, so the caller should retry later. */
 export class IdentityProviderUnavailable extends Error {
   override readonly name = 'IdentityProviderUnavailable';
 }
 
 /**
  * Checks identity tokens of the configured OpenID Connect provider (OIDC Core 3.1.3.7, RFC 8725).
- * Throws {@link BadIdentityToken}; any other error, {@link IdentityProviderUnavailable} as a rule, means that
- * the provider could not be asked. Source: docs/product/session.md.
+ * Errors: {@link BadIdentityToken} for a refused token; any other error, usually
+ * {@link IdentityProviderUnavailable}, means that the provider is unavailable. Source: docs/product/session.md.
  */
 export type Identity = {
   verify(idToken: string): Promise<VerifiedIdentity>;

@@ -36,7 +36,7 @@ test('a job runs once its transaction is committed', async () => {
   await expect.poll(() => done, until).toContainEqual({ name: 'first' });
 });
 
-test('a job goes with its transaction', async () => {
+test('a rollback removes the job', async () => {
   const work = inTransaction(database.db, async (tx) => {
     await jobs.enqueue(tx, 'mail', { name: 'lost' });
     await jobs.enqueueAll(tx, 'mail', [{ data: { name: 'lost too' } }]);
@@ -49,7 +49,7 @@ test('a job goes with its transaction', async () => {
   expect(done).not.toContainEqual({ name: 'lost too' });
 });
 
-test('however many jobs, one statement, and all of them run', async () => {
+test('many jobs take one statement, and all of them run', async () => {
   const many = Array.from({ length: 50 }, (_, index) => ({ name: `many ${index}` }));
   const count = { statements: 0 };
   await inTransaction(database.db, (tx) =>
@@ -70,7 +70,7 @@ test('however many jobs, one statement, and all of them run', async () => {
     .toBe(true);
 });
 
-test('a job that fails is given out again, and one that is put off waits', async () => {
+test('a failed job is retried, and a delayed job waits', async () => {
   refused.add(JSON.stringify({ name: 'again' }));
   await inTransaction(database.db, (tx) => jobs.enqueue(tx, 'mail', { name: 'again' }));
   const queued = performance.now();
@@ -88,7 +88,7 @@ test('a job that fails is given out again, and one that is put off waits', async
   expect(performance.now() - queued).toBeGreaterThan(1_900);
 });
 
-test('the role of the application is enough to schedule', async () => {
+test('the application’s role may schedule', async () => {
   await jobs.schedule('sweep', '*/10 * * * *');
   await jobs.schedule('sweep', '*/10 * * * *');
   expect(errors).toEqual([]);

@@ -3,14 +3,14 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import { APPLICATION_ROLE } from '#server/db/client.ts';
 import type { Jobs, Workers } from './jobs.ts';
 
-/** Seconds that running jobs get to finish when the process is asked to stop. */
+/** Seconds for running jobs to finish when the process stops. */
 const STOP_SECONDS = 12;
-/** How often silent workers are looked for; with the heartbeat, a dead one's job returns within half a minute. */
+/** Interval of checks for dead workers. With the heartbeat, a dead worker's job is retried within half a minute. */
 const SUPERVISE_SECONDS = 10;
-/** Nothing announces that a job put off is due, so the queue is asked. */
+/** Delayed jobs send no notification when they are due, so the queue is polled. */
 const POLL_SECONDS = 1;
 
-/** As for calls (docs/decisions/timeouts.md), with more time: nobody waits for a job's statement. */
+/** Longer than for calls, since no person waits for a job's statement. Source: docs/decisions/timeouts.md. */
 const TIMEOUTS = {
   connectionTimeoutMillis: 10_000,
   statement_timeout: 20_000,
@@ -28,8 +28,8 @@ type PgBossOptions = {
 };
 
 /**
- * Background jobs in PostgreSQL. The tables and queues are there already: the owner of the database makes them
- * when it migrates (see queues.ts). Rejects when they are missing or of another version.
+ * Opens the background jobs in PostgreSQL. The migration has created tables and queues as the owner of the database
+ * (see queues.ts). Rejects if they are missing or of another version.
  */
 export async function openPgBossJobs(options: PgBossOptions): Promise<Jobs & Workers> {
   const boss = new PgBoss({
@@ -47,7 +47,7 @@ export async function openPgBossJobs(options: PgBossOptions): Promise<Jobs & Wor
     monitorVacuum: false,
     registerInstance: false,
   });
-  // Without a listener the end of a database connection ends the process.
+  // Without a listener, a lost database connection crashes the process.
   boss.on('error', options.onError);
   boss.on('warning', (warning) => options.onWarning?.(warning.message));
   await boss.start();
@@ -73,7 +73,7 @@ export async function openPgBossJobs(options: PgBossOptions): Promise<Jobs & Wor
   };
 }
 
-/** A worker that looks for the next job as soon as it is done with one, instead of waiting out its pause. */
+/** Starts a worker that fetches the next job right after each job, instead of waiting for the next poll. */
 async function workOneByOne(boss: PgBoss, queue: string, handler: (data: unknown) => Promise<void>) {
   const pause = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS };
   const worker = await boss.work(queue, { batchSize: 1, ...pause }, async ([job]) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('what is over is swept and what is not stays', async () => {
+test('sweeps only expired rows', async () => {
   await sql`
     with place as (insert into department (name) values ('Engineering') returning department_id),
     ada as (
@@ -47,7 +47,7 @@ test('what is over is swept and what is not stays', async () => {
   expect(await left('access_hash', 'session')).toEqual(['alive', 'ended lately']);
 });
 
-test('a sweep that fails is told, and the others run', async () => {
+test('reports a failed sweep, and runs the others', async () => {
   const ran: string[] = [];
   const sweep = (name: string) => ({ name, run: async () => ran.push(name) });
   const broken = { name: 'broken', run: () => Promise.reject(new Error('no')) };

@@ -3,15 +3,15 @@ import type { Logger } from 'pino';
 import type { Db } from '#server/db/client.ts';
 import type { Workers } from './jobs.ts';
 
-/** Something that is cleared away from time to time; answers how much there was. */
+/** A periodic cleanup or other task; `run` returns the number of affected items. */
 export type Sweep = { readonly name: string; readonly run: () => Promise<number> };
 
 const SWEEP_QUEUE = 'sweep';
 const EVERY_TEN_MINUTES = '*/10 * * * *';
 
 /**
- * Runs every sweep every ten minutes, in one process of all. A sweep that fails does not keep the others from
- * running; the job fails with it and is tried again.
+ * Runs all sweeps every ten minutes, in only one of the processes. If a sweep fails, the others still run; then the job
+ * fails and is retried.
  */
 export async function startSweeps(workers: Workers, sweeps: readonly Sweep[], log: Logger): Promise<void> {
   await workers.work(SWEEP_QUEUE, { concurrency: 1 }, () => runSweeps(sweeps, log));
@@ -32,7 +32,7 @@ export async function runSweeps(sweeps: readonly Sweep[], log: Logger): Promise<
   if (failures.length > 0) throw new AggregateError(failures, 'Not every sweep has run.');
 }
 
-/** What calls leave behind: spent nonces and tokens, counts of past minutes, keys of a day ago, sessions long over. */
+/** Deletes used nonces and tokens, rate counts of past minutes, idempotency keys after a day and old sessions. */
 export const sessionSweeps = (db: Db): readonly Sweep[] => [
   { name: 'spent once', run: () => affected(db, sql`delete from spent_once where expires_at < app_now()`) },
   {

@@ -6,7 +6,7 @@ type EnqueuedJob = {
   readonly startAfterSeconds?: number;
 };
 
-/** Jobs that nobody runs: for tests that ask only what was enqueued. A rolled back transaction leaves them here. */
+/** Records jobs without running them, for tests. A rolled back transaction does not remove its jobs. */
 export function recordingJobs(): Jobs & { readonly enqueued: EnqueuedJob[] } {
   const enqueued: EnqueuedJob[] = [];
   return {

@@ -1,30 +1,29 @@
 import type { Transaction } from '../db/client.ts';
 
-/** When a job is to run; without it, at once. */
+/** Delay of a job; without it the job runs at once. */
 type JobOptions = { readonly startAfterSeconds?: number };
 
 type NewJob = JobOptions & { readonly data: object };
 
-/** Background work: enqueued inside the transaction that causes it, gone with it when that rolls back. */
+/** Background jobs. Enqueued in the transaction that causes them, so a rollback removes them. */
 export type Jobs = {
-  /** One job, in one statement. */
+  /** Enqueues one job, in one statement. */
   enqueue(tx: Transaction, queue: string, data: object, options?: JobOptions): Promise<void>;
-  /** Many jobs, in one statement. */
+  /** Enqueues many jobs, in one statement. */
   enqueueAll(tx: Transaction, queue: string, jobs: readonly NewJob[]): Promise<void>;
 };
 
-/** How a queue is worked. */
 type WorkOptions = {
-  /** Jobs that this process has in hand at the most. */
+  /** Maximum number of concurrent jobs of this process. */
   readonly concurrency: number;
 };
 
-/** The side of the queue that runs jobs. */
+/** Runs the jobs of queues. */
 export type Workers = {
-  /** Gives each job to the handler; one that throws is given out again, to any process. */
+  /** Passes each job to the handler. If the handler throws, the job is retried by any process. */
   work(queue: string, options: WorkOptions, handler: (data: unknown) => Promise<void>): Promise<void>;
-  /** Enqueues a job on each occurrence of a cron expression (UTC), once for all processes together. */
+  /** Enqueues a job at each time of a cron expression (UTC), once for all processes together. */
   schedule(queue: string, cron: string): Promise<void>;
-  /** Lets running jobs finish, gives up the rest to the other processes and closes. */
+  /** Lets running jobs finish, leaves the others to the other processes, and closes. */
   stop(): Promise<void>;
 };

@@ -34,7 +34,7 @@ const failure = (sent: Promise<void>) =>
     (error: unknown) => error,
   );
 
-test('a mail arrives whole, under the Message-ID it was given', async () => {
+test('an email arrives complete, with its Message-ID', async () => {
   await mailer.send(mail);
   const [received] = await server.mails();
   expect(received).toMatchObject({
@@ -47,14 +47,14 @@ test('a mail arrives whole, under the Message-ID it was given', async () => {
   expect(received?.html?.trim()).toBe('<p>Rich words</p>');
 });
 
-test('an invitation carries its calendar part with the method', async () => {
+test('an invitation has its calendar part with the method', async () => {
   await mailer.send({ ...mail, calendar: { method: 'CANCEL', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR' } });
   expect(server.raw[0]).toMatch(/content-type: text\/calendar; charset=utf-8; method=CANCEL/i);
   const [received] = await server.mails();
   expect(received?.attachments.map((part) => part.filename)).toContain('invitation.ics');
 });
 
-test.each<Behaviour>(['refuse recipient', 'refuse content'])('%s: refused for good', async (behaviour) => {
+test.each<Behaviour>(['refuse recipient', 'refuse content'])('%s: a permanent failure', async (behaviour) => {
   server.behaviour = behaviour;
   expect(await failure(mailer.send(mail))).toBeInstanceOf(PermanentMailFailure);
 });
@@ -76,7 +76,7 @@ test.each<Behaviour>([
   expect(server.raw).toHaveLength(1);
 });
 
-test('a server that is away is worth another attempt', async () => {
+test('an unavailable server is worth a retry', async () => {
   await server.stop();
   const error = await failure(mailer.send(mail));
   expect(error).toBeInstanceOf(Error);

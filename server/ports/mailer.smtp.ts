@@ -4,7 +4,7 @@ import type { MailAddress } from './mailer.sender.ts';
 
 const CONNECTIONS = 4;
 
-/** How long a server may take to be there, to say anything, and for a whole mail. */
+/** Timeouts for connecting, for any answer, and for sending a whole email. */
 type Patience = { readonly connectMs: number; readonly silenceMs: number; readonly sendMs: number };
 
 const usualPatience: Patience = { connectMs: 10_000, silenceMs: 20_000, sendMs: SEND_SECONDS_AT_MOST * 1000 };
@@ -15,13 +15,13 @@ type SmtpMailerOptions = {
   readonly patience?: Patience;
 };
 
-/** Sends over SMTP to the server of the URL; `smtps:` is encrypted from the first byte, `smtp:` when offered. */
+/** Sends over SMTP to the server of the URL. `smtps:` is always encrypted, `smtp:` if the server offers it. */
 export function openSmtpMailer({ url, from, patience = usualPatience }: SmtpMailerOptions): Mailer {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: CONNECTIONS,
-    // The transport's own second attempt would be a duplicate nobody counts.
+    // A retry by the transport would be an uncounted duplicate.
     maxRequeues: 0,
     connectionTimeout: patience.connectMs,
     greetingTimeout: patience.connectMs,
@@ -30,7 +30,7 @@ export function openSmtpMailer({ url, from, patience = usualPatience }: SmtpMail
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // Connections of the pool may fail while nobody sends; the next attempt opens another.
+  // Idle connections of the pool may fail; the next attempt opens a new one.
   transport.on('error', () => {});
 
   return {
@@ -63,15 +63,15 @@ const partsOf = ({ messageId, to, subject, text, html, calendar }: Mail) => ({
   ...(calendar ? { icalEvent: { ...calendar, filename: 'invitation.ics' } } : {}),
 });
 
-/** No text of ours ends a header line. */
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+/** Prevents header injection: our text never ends a header line. */
+// oxlint-disable-next-line no-control-regex -- matching control characters is the point
 const oneLine = (value: string) => value.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
 
-// oxlint-disable-next-line no-control-regex -- control characters are what is refused
+// oxlint-disable-next-line no-control-regex -- refusing control characters is the point
 const isOneAddress = (value: string) =>
   /^[^\s<>,;:"\\()[\]\u0000-\u001f\u007f@]+@[^\s<>,;:"\\()\u0000-\u001f\u007f@]+$/.test(value);
 
-/** The server's last word on this recipient or this mail; a refused sender or sign-in can be put right. */
+/** True if the server permanently refused the recipient or the email. A refused sender or sign-in can be fixed. */
 function isPermanent(error: unknown): boolean {
   const code = numberAt(error, 'responseCode');
   return code >= 500 && code < 600 && code !== 503 && ['RCPT TO', 'DATA'].includes(textAt(error, 'command'));

@@ -1,6 +1,6 @@
 import type { Mail, Mailer } from './mailer.ts';
 
-/** A mailer that keeps what it is given; while `failWith` holds an error, every attempt ends with it. */
+/** A mailer that records emails instead of sending. While `failWith` is set, every attempt throws it. */
 export type MailerDouble = Mailer & { readonly sent: Mail[]; failWith: Error | null };
 
 export function keepingMailer(): MailerDouble {

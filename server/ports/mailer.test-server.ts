@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** How the server takes the next mails. */
+/** The server's reaction to the next emails. */
 export type Behaviour =
   | 'accept'
   | 'refuse recipient'
@@ -17,13 +17,13 @@ export type Behaviour =
 export type TestMailServer = {
   readonly url: string;
   behaviour: Behaviour;
-  /** Mails that were accepted, as they came over the wire. */
+  /** Accepted emails in their raw form. */
   readonly raw: string[];
   mails(): Promise<Email[]>;
   stop(): Promise<void>;
 };
 
-/** A real SMTP server on a port of its own, which behaves as well or as badly as it is told. */
+/** Starts a real SMTP server on its own port, whose `behaviour` tests can change. */
 export async function startMailServer(port = 0): Promise<TestMailServer> {
   const raw: string[] = [];
   const refusal = (code: number, message: string) =>

@@ -1,20 +1,20 @@
 import type { Queue as PgBossQueue } from 'pg-boss';
 
-/** A kind of background work. What a queue is (its `policy`) stays; its options follow this file. */
+/** A queue of background jobs. Migrations update the options of an existing queue, but never its `policy`. */
 type Queue = Readonly<PgBossQueue>;
 
 const DAY_SECONDS = 86_400;
 
-/** Every queue; the migration creates and updates them, as the owner of the database. */
+/** All queues. The migration creates and updates them as the owner of the database. */
 export const queues: readonly Queue[] = [
   {
     name: 'mail',
     notify: true,
-    // A worker that has been silent this long is dead and its job goes to another one.
+    // A worker silent for this long counts as dead, and another worker gets its job.
     heartbeatSeconds: 10,
     expireInSeconds: 120,
-    // The pauses between attempts to send are the message's own, see send-message.ts. What is left is a job whose
-    // worker died or lost the database: it comes back at once, as long as there is a message to send.
+    // The message itself defines the pauses between attempts to send, see send-message.ts. These retries are for jobs
+    // whose worker died or lost the database: retry at once, as long as there is a message to send.
     retryDelay: 1,
     retryLimit: 400_000,
     retentionSeconds: 4 * DAY_SECONDS,

@@ -16,9 +16,9 @@ import { failureLog } from './failure-log.ts';
 
 export type Answer = {
   readonly status: number;
-  /** The body as text: of a failure, its sentence. */
+  /** The body as text; for a failure, its sentence. */
   readonly text: string;
-  /** The body read as JSON; throws for any other. */
+  /** Parses the body as JSON; throws if it is not JSON. */
   json<T = Record<string, unknown>>(): T;
   readonly headers: LightMyRequestResponse['headers'];
   readonly statements: number;
@@ -32,7 +32,7 @@ type CallOptions = {
   readonly headers?: Record<string, string>;
 };
 
-/** A caller: signed in, or nobody. */
+/** A signed-in or anonymous caller. */
 export type Caller = {
   call(endpoint: Endpoint, options?: CallOptions): Promise<Answer>;
   upload(
@@ -43,20 +43,20 @@ export type Caller = {
 
 export type SignedInCaller = Caller & { readonly accessToken: string; readonly refreshToken: string };
 
-/** The whole app on a database of its own; files in a temporary folder, jobs recorded instead of run. */
+/** The whole app on its own database, with files in a temporary folder and jobs recorded instead of run. */
 export type TestApp = TestDatabase & {
   readonly app: FastifyInstance;
   readonly context: Context;
   readonly jobs: ReturnType<typeof recordingJobs>;
   readonly anonymous: Caller;
   tokenFor(email: string, overrides?: TokenOverrides): Promise<string>;
-  /** Signs in by a genuine identity token, as a script does. */
+  /** Signs in with a genuine identity token, as a script would. */
   signInAs(email: string): Promise<SignedInCaller>;
   withToken(accessToken: string): Caller;
   stop(): Promise<void>;
 };
 
-/** Outside of vitest the cluster must be given; see openTestCluster. */
+/** Outside of Vitest, pass the cluster of openTestCluster. */
 export async function startTestApp(
   settings: Record<string, string> = {},
   cluster?: TestCluster,

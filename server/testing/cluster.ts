@@ -6,10 +6,10 @@ import pg from 'pg';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 
-/** A PostgreSQL for tests with one migrated database to copy; plain data, so that it can be handed to workers. */
+/** A PostgreSQL for tests with a migrated template database. Plain data, so it can be passed to workers. */
 export type TestCluster = { readonly adminUrl: string; readonly template: string };
 
-/** Opens one: DATABASE_URL's when given (its user must be able to create databases), else one of our own. */
+/** Opens the cluster of DATABASE_URL, whose user must be able to create databases, else an embedded one. */
 export async function openTestCluster(): Promise<TestCluster & { stop(): Promise<void> }> {
   const given = process.env['DATABASE_URL'];
   const { adminUrl, stop } = given ? { adminUrl: given, stop: async () => {} } : await openThrowaway();
@@ -31,7 +31,7 @@ export async function openTestCluster(): Promise<TestCluster & { stop(): Promise
   };
 }
 
-/** A copy of the template, in milliseconds. */
+/** Copies the template database; takes milliseconds. */
 export async function copyTemplate(cluster: TestCluster): Promise<{ url: string; drop(): Promise<void> }> {
   const name = newName('suite');
   await onCluster(
@@ -56,7 +56,7 @@ async function openThrowaway() {
 
 async function onCluster(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
-  // A connection that ends fails its statement; without a listener its event would end the process, too.
+  // A lost connection already rejects its statement; the listener keeps the `error` event from crashing the process.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -68,7 +68,7 @@ async function onCluster(url: string, statement: string): Promise<void> {
 
 const newName = (kind: string) => `benchmark_test_${kind}_${randomBytes(6).toString('hex')}`;
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export function withDatabase(url: string, database: string): string {
   const address = new URL(url);
   address.pathname = `/${database}`;

@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** Where a connection ends: COMMIT never arrives, or it is carried out and its answer never arrives. */
+/** Where to cut a connection: COMMIT never arrives, or it is executed but its answer never arrives. */
 export type Cut = 'before COMMIT' | 'after COMMIT';
 
 export type CuttingProxy = {
   /** For a server under test, as DATABASE_URL. */
   readonly url: string;
-  /** Cuts the next connection that commits a transaction, once. */
+  /** Cuts the next connection that sends COMMIT, once. */
   cutNext(cut: Cut): void;
-  /** Cuts that have happened. */
+  /** The number of cuts so far. */
   readonly cuts: () => number;
   close(): Promise<void>;
 };
 
-/** A proxy in front of PostgreSQL that understands as much of its protocol as it takes to see COMMIT. */
+/** Opens a proxy in front of PostgreSQL that parses just enough of the protocol to detect COMMIT. */
 export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
   let armed: Cut | null = null;
   let cuts = 0;
@@ -49,7 +49,7 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
     });
     database.on('data', (bytes) => {
       if (!isMuted) client.write(bytes);
-      // CommandComplete: the transaction is over, one way or the other.
+      // CommandComplete: the transaction has ended, by commit or rollback.
       else if (/(COMMIT|ROLLBACK)\0/.test(bytes.toString('latin1'))) end();
     });
   });
@@ -71,7 +71,7 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
   };
 }
 
-/** Reads what a client sends, message by message; true when a COMMIT is among the messages that end in the bytes. */
+/** Parses a client's stream into messages. The function returns true if the bytes complete a COMMIT message. */
 function commitFinder(): (bytes: Buffer) => boolean {
   let rest = Buffer.alloc(0);
   let hasStarted = false;
@@ -79,7 +79,7 @@ function commitFinder(): (bytes: Buffer) => boolean {
     rest = Buffer.concat([rest, bytes]);
     let found = false;
     for (;;) {
-      // The first message has no letter in front of its length.
+      // The first message has no type letter before its length.
       const head = hasStarted ? 1 : 0;
       if (rest.length < head + 4) return found;
       const length = head + rest.readUInt32BE(head);
@@ -91,7 +91,7 @@ function commitFinder(): (bytes: Buffer) => boolean {
   };
 }
 
-/** Query: its text. Parse: a name, then the text. */
+/** A Query message contains the text; a Parse message contains a name, then the text. */
 function isCommitMessage(message: Buffer): boolean {
   const kind = message.toString('latin1', 0, 1);
   const text = message.toString('latin1', 5);

@@ -38,7 +38,7 @@ test('every migration has run, and running them again changes nothing', async ()
   expect(time_zone).toBe('Europe/Paris');
 });
 
-test('a database of a newer program is refused by name, and left alone', async () => {
+test('a database of a newer program is refused with the migration’s name, and not changed', async () => {
   const other = await createTestDatabase();
   await sql`insert into schema_migration (name, checksum) values ('999_later.sql', '')`.execute(other.owner);
   await sql`delete from schema_migration where name like '040%'`.execute(other.owner);
@@ -51,8 +51,8 @@ test('a database of a newer program is refused by name, and left alone', async (
 });
 
 describe('a restored database', () => {
-  // The role belongs to the whole cluster, so the name that the rule asks for is what is changed here.
-  test('without the role says how to make it', async () => {
+  // Roles belong to the whole cluster, so these tests change the name of the required role instead.
+  test('without the role says how to create it', async () => {
     const other = await createTestDatabase();
     const missing = migrate({ connectionString: other.url, role: 'benchmark_gone' });
     await expect(missing).rejects.toThrow(MigrationError);
@@ -62,7 +62,7 @@ describe('a restored database', () => {
     await other.drop();
   });
 
-  test('without the rights of the role says that they are to be restored', async () => {
+  test('without the role’s rights says to restore them', async () => {
     const other = await createTestDatabase();
     await sql`revoke all on employee from benchmark_app`.execute(other.owner);
     await expect(migrate({ connectionString: other.url })).rejects.toThrow(
@@ -71,7 +71,7 @@ describe('a restored database', () => {
     await other.drop();
   });
 
-  test('whose user may not act as the role says what to grant', async () => {
+  test('whose user is not a member of the role says what to grant', async () => {
     const other = await createTestDatabase();
     const stranger = `stranger_${randomBytes(6).toString('hex')}`;
     await sql`create role ${sql.id(stranger)} login`.execute(other.owner);
@@ -87,7 +87,7 @@ describe('a restored database', () => {
   });
 });
 
-test('the clock of the rules can be moved and given back', async () => {
+test('the clock of the rules can be shifted and reset', async () => {
   expect(await hoursAhead()).toBe(0);
   await database.shiftClock('2 days');
   expect(await hoursAhead()).toBe(48);
@@ -97,7 +97,7 @@ test('the clock of the rules can be moved and given back', async () => {
   expect(await hoursAhead()).toBe(0);
 });
 
-test('suites do not see each other', async () => {
+test('suites are isolated', async () => {
   const other = await createTestDatabase();
   await other.owner.insertInto('department').values({ name: 'Only there' }).execute();
   expect(await database.db.selectFrom('department').selectAll().execute()).toEqual([]);

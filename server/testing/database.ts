@@ -9,20 +9,20 @@ declare module 'vitest' {
   }
 }
 
-/** A migrated, empty database of a suite's own. */
+/** A migrated, empty database for one suite. */
 export type TestDatabase = {
   /** For a server under test, as DATABASE_URL. */
   readonly url: string;
-  /** As the application's role. */
+  /** Connected as the application's role. */
   readonly db: Db;
-  /** As the owner, for setting scenes and looking behind them. */
+  /** Connected as the owner, to set up and inspect data. */
   readonly owner: Db;
-  /** Moves the time that rules go by, as in `shiftClock('3 days')`; null gives the real time back. */
+  /** Shifts the clock of the rules, for example `shiftClock('3 days')`; null restores the real time. */
   shiftClock(interval: string | null): Promise<void>;
   drop(): Promise<void>;
 };
 
-/** Makes one. Call `drop` in `afterAll`, after whatever uses the database has been closed. */
+/** Creates a database. Call `drop` in `afterAll`, after closing everything that uses it. */
 export async function createTestDatabase(cluster: TestCluster = inject('cluster')): Promise<TestDatabase> {
   const { url, drop } = await copyTemplate(cluster);
   const db = openDatabase(openPool({ connectionString: url, max: 5 }));

@@ -4,28 +4,28 @@ import pg from 'pg';
 import { readStatements, templateKey, textOfTemplate, withoutMarks } from './recording.ts';
 import type { RecordedStatement } from './statement-recorder.ts';
 
-/** What PostgreSQL says of a template that is a part of statements. */
+/** PostgreSQL's description of a template that is a part of statements. */
 export type DescribedTemplate = {
   readonly template: string;
-  /** Its type, where it is an expression. */
+  /** The type of an expression. */
   readonly type?: string;
-  /** Its columns, where it is a query. */
+  /** The columns of a query. */
   readonly columns?: readonly { name: string; type: number; table: number; attribute: number }[];
 };
 
-/** Which columns of tables may be null, and what the types are called. */
+/** Nullability of table columns, and names of types. */
 export type Catalog = {
   readonly types: Record<number, string>;
-  /** By table and number of the column. */
+  /** By table oid and column number. */
   readonly columns: Record<string, { readonly name: string; readonly mayBeNull: boolean }>;
 };
 
 const ATTEMPTS_AT_MOST = 4;
 
 /**
- * Asks PostgreSQL for the types of the templates inside of recorded statements and adds them to the recording. A
- * template alone means nothing to PostgreSQL, so it stays in its statement and becomes the argument of a function that
- * does not exist; the error names the argument's type. Nothing is executed but queries limited to no row.
+ * Adds the types of the templates inside recorded statements to the recording, as PostgreSQL reports them. PostgreSQL
+ * cannot parse a template alone. So the template stays in its statement as the argument of a function that does not
+ * exist, and the error names the argument's type. Executes only queries with `limit 0`.
  */
 export async function describeTemplates(folder: string, databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -47,7 +47,7 @@ export async function describeTemplates(folder: string, databaseUrl: string): Pr
 
 type Place = { readonly text: string; readonly number: number };
 
-/** Where each template that is not a whole statement is found. */
+/** The statements that contain each template, except templates that are whole statements. */
 function placesOf(statements: readonly RecordedStatement[]): Map<string, Place[]> {
   const places = new Map<string, Place[]>();
   for (const { text, templates } of statements) {
@@ -86,7 +86,7 @@ async function typeOf(client: pg.Client, text: string, number: number): Promise<
   return end < 0 ? null : after.slice(0, end);
 }
 
-/** Prepared, so that PostgreSQL stops at the first fault and executes nothing. */
+/** The error of preparing the statement, which executes nothing; empty if there is none. */
 async function failureOf(client: pg.Client, text: string): Promise<string> {
   try {
     await client.query(`prepare benchmark_probe as ${text}`);
@@ -117,7 +117,7 @@ async function columnsOf(
       attribute: field.columnID,
     }));
   } catch {
-    return null; // it needs the statement around it; its values are judged there
+    return null; // it depends on the statement around it, where its values are checked
   }
 }
 
@@ -125,7 +125,7 @@ async function catalogOf(client: pg.Client): Promise<Catalog> {
   const types = await client.query<{ oid: number; name: string }>(
     'select oid::int, typname as name from pg_type',
   );
-  // A check of the table may say when a column is null, as of several columns that come together.
+  // A check constraint may define when a column is null, for example for columns that are set together.
   const columns = await client.query<{ key: string; name: string; mayBeNull: boolean }>(
     `select attrelid || '.' || attnum as key, attname as name, not attnotnull and not exists (
       select from pg_constraint where contype = 'c' and conrelid = attrelid and attnum = any(conkey)

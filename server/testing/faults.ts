@@ -2,7 +2,7 @@ import { createServer, connect, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
-/** Does the work while another connection, the owner's, keeps the table locked against everything. */
+/** Runs the work while a connection of the owner holds an exclusive lock on the table. */
 export async function withLocked<T>(owner: Db, table: string, work: () => Promise<T>): Promise<T> {
   return owner.transaction().execute(async (tx) => {
     await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx);
@@ -10,15 +10,15 @@ export async function withLocked<T>(owner: Db, table: string, work: () => Promis
   });
 }
 
-/** A stretch of network between the server and PostgreSQL that can go dead without a word. */
+/** A network link between the server and PostgreSQL that can silently go dead. */
 type Wire = {
   readonly url: string;
-  /** From now on nothing passes on the connections that exist; new ones work. */
+  /** From now on existing connections drop all data; new ones work. */
   silence(): void;
   close(): Promise<void>;
 };
 
-/** A TCP proxy in front of the database of the URL. */
+/** Opens a TCP proxy in front of the database of the URL. */
 export async function openWire(databaseUrl: string): Promise<Wire> {
   const address = new URL(databaseUrl);
   const host = address.searchParams.get('host');

@@ -6,11 +6,11 @@ import { recordingOf } from './recording.ts';
 type Cluster = Awaited<ReturnType<typeof openTestCluster>>;
 type Shared = { users: number; readonly cluster: Promise<Cluster> };
 declare global {
-  // Each project of a run loads this file anew, so what they share cannot be in a module.
+  // Each project of a run reloads this file, so shared state must be global.
   var benchmarkTestCluster: Shared | undefined;
 }
 
-/** One PostgreSQL for a whole run, whatever the number of projects; see createTestDatabase. */
+/** Starts one PostgreSQL for a whole run of any number of projects; see createTestDatabase. */
 export async function setup(project: TestProject) {
   const shared = (globalThis.benchmarkTestCluster ??= { users: 0, cluster: openTestCluster() });
   shared.users += 1;

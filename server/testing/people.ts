@@ -11,7 +11,7 @@ type NewPerson = {
   readonly permissions?: readonly Permission[];
   readonly department?: string;
   readonly position?: string;
-  /** Null: none is opened. */
+  /** Null: no period. */
   readonly periodStart?: string | null;
 };
 
@@ -23,7 +23,7 @@ export type Person = {
 
 let count = 0;
 
-/** Puts a person with a position and an active marking period into the database, as its owner. */
+/** Inserts a person with a position and an active marking period. */
 export async function addPerson(owner: Db, person: NewPerson = {}): Promise<Person> {
   count += 1;
   const email = person.email ?? `person${count}@example.test`;
@@ -54,7 +54,7 @@ export async function addPerson(owner: Db, person: NewPerson = {}): Promise<Pers
   return { employeeId, email, markingPeriodId: periods[0]?.markingPeriodId ?? 0 };
 }
 
-/** A small company: an Admin, a second Admin, a lead with two reports, another lead with one, somebody alone. */
+/** A small company: two Admins, a lead with two reports, a lead with one report, and a person without a lead. */
 export async function addCompany(owner: Db) {
   const admin = await addPerson(owner, {
     email: 'admin@example.test',

@@ -5,8 +5,8 @@ import type { RecordedStatement } from './statement-recorder.ts';
 import { mergeShapes } from './value-shape.ts';
 
 /**
- * Where a run records its statements: a folder for each PostgreSQL in the one that SQL_RECORDING names, as each numbers
- * tables and types in its own way. Null: nothing is recorded.
+ * The folder for a run's recorded statements, inside the folder SQL_RECORDING. Each PostgreSQL has its own, because
+ * oids of tables and types differ. Null: recording is off.
  */
 export function recordingOf({ template }: TestCluster): string | null {
   const folder = process.env['SQL_RECORDING'];
@@ -16,7 +16,7 @@ export function recordingOf({ template }: TestCluster): string | null {
   return own;
 }
 
-/** The statements that the workers of a run recorded, each once with all that was seen of it. */
+/** Reads the statements that all workers of a run recorded, and merges duplicates. */
 export function readStatements(folder: string): RecordedStatement[] {
   const statements = new Map<string, RecordedStatement>();
   const lines = readdirSync(folder)
@@ -31,10 +31,10 @@ export function readStatements(folder: string): RecordedStatement[] {
   return [...statements.values()];
 }
 
-/** What the literal parts of a template are known by. */
+/** A key for the literal parts of a template. */
 export const templateKey = (parts: readonly string[]): string => parts.join('\u0000');
 
-/** The text of one template within a statement, with the comments of the templates inside of it. */
+/** The text of one template in a statement, including the marks of nested templates. */
 export function textOfTemplate(text: string, number: number): string {
   const [start, end] = [`/*<${number}*/`, `/*${number}>*/`];
   return text.slice(text.indexOf(start) + start.length, text.indexOf(end));

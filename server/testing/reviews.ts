@@ -10,7 +10,7 @@ export const deadlines = {
   peerDeadline: '2027-02-09',
 };
 
-/** A report of the lead with a review that has just been started by that lead. */
+/** Adds a report of the lead; the caller starts a review for them. */
 export async function startedReview(
   test: TestApp,
   caller: Caller,

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** Bytes of files that are what they say, to make hostile ones of. */
+/** Genuine file contents, from which tests also derive hostile ones. */
 
 export const text = (content: string): Buffer => Buffer.from(content, 'utf8');
 export const hex = (digits: string): Buffer => Buffer.from(digits.replaceAll(' ', ''), 'hex');
@@ -32,7 +32,7 @@ export type Part = {
   readonly encrypted?: boolean;
 };
 
-/** An archive as office programs write them; a comment goes to its end. */
+/** A ZIP archive as office programs write it, with an optional comment at the end. */
 export function zip(parts: readonly Part[], comment = ''): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];

@@ -5,23 +5,23 @@ import { type CompiledQuery, PostgresQueryCompiler, type RawNode, type RootOpera
 import pg from 'pg';
 import { addValue, emptyShape, type Shape } from './value-shape.ts';
 
-/** One statement that was executed, as PostgreSQL described its result. */
+/** One executed statement with PostgreSQL's description of its result. */
 export type RecordedStatement = {
-  /** A comment with its number opens and closes each `sql` template that the statement is made of. */
+  /** Numbered comments mark the start and end of each `sql` template in the statement. */
   readonly text: string;
-  /** The literal parts of each template, by the number in its comments; empty for a statement without Kysely. */
+  /** The literal parts of each template, indexed by the number in its comments; empty for statements without Kysely. */
   readonly templates: readonly (readonly string[])[];
-  /** Empty where nothing comes back. */
+  /** Empty if the statement returns no rows. */
   readonly columns: readonly RecordedColumn[];
 };
 
 export type RecordedColumn = {
   readonly name: string;
   readonly type: number;
-  /** The column of a table that it comes from; zeros for an expression. */
+  /** The table and column of its origin; zeros for an expression. */
   readonly table: number;
   readonly attribute: number;
-  /** What its values were seen to be. */
+  /** The shape of the observed values. */
   readonly shape: Shape;
 };
 
@@ -37,8 +37,8 @@ const written = new Map<string, string>();
 let isRecording = false;
 
 /**
- * Records every statement of this process from now on: its templates as Kysely compiles it, its columns and values as
- * pg answers. It hooks into both libraries, so no test and no code of ours can go past it.
+ * Records every statement of this process from now on: templates when Kysely compiles it, columns and values when pg
+ * returns them. Hooks into both libraries, so no code can bypass it.
  */
 export function startRecording(): void {
   if (isRecording) return;
@@ -67,7 +67,7 @@ export function startRecording(): void {
   } as typeof pg.Client.prototype.query;
 }
 
-/** Appends what is new to this worker's file in the folder. */
+/** Appends new records to this worker's file in the folder. */
 export function writeRecording(folder: string): void {
   const lines: string[] = [];
   for (const { marked, results } of touched) {
@@ -109,7 +109,7 @@ function note(text: string, result: pg.QueryResult | pg.QueryResult[]): void {
   }
 }
 
-/** Statements that differ in their values alone, or in how many there are, are recorded as one. */
+/** Treats statements that differ only in parameter values, or in their number, as one. */
 function remember(text: string, marked: Marked): Executed {
   const key = marked.text.replaceAll(/\$\d+/g, '$').replaceAll(/\$(?:[\s,()]*\$)+/g, '$');
   const executed = byMarkedText.get(key) ?? { marked, results: new Map() };

@@ -1,6 +1,6 @@
 import { stopOnSignal } from '#server/commands/command.ts';
 
-// Run by the tests of the signals: its stop never ends.
+// Run by the tests for stop signals: its `stop` never resolves.
 stopOnSignal(async () => {
   console.log('stopping');
   return new Promise<void>(() => {});

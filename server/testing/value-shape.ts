@@ -1,7 +1,7 @@
-/** What the values of one column, or of one place inside its JSON, were seen to be. */
+/** The observed shape of the values of one column, or of one place inside its JSON. */
 export type Shape = {
   readonly kinds: Kind[];
-  /** The distinct words, numbers and booleans seen; null once there were too many for a set of literals. */
+  /** The distinct strings, numbers and booleans observed; null once there are too many or one is too long. */
   literals: (string | number | boolean)[] | null;
   /** Of arrays. */
   element?: Shape;
@@ -19,7 +19,7 @@ const ELEMENTS_AT_MOST = 30;
 
 export const emptyShape = (): Shape => ({ kinds: [], literals: [] });
 
-/** Adds one value to what was seen. */
+/** Adds one observed value. */
 export function addValue(shape: Shape, value: unknown): void {
   const kind = kindOf(value);
   if (!shape.kinds.includes(kind)) shape.kinds.push(kind);
@@ -34,7 +34,7 @@ export function addValue(shape: Shape, value: unknown): void {
   }
 }
 
-/** What either shape saw. */
+/** The union of both shapes. */
 export function mergeShapes(one: Shape, other: Shape): Shape {
   const kinds = [...new Set([...one.kinds, ...other.kinds])];
   const literals =

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { openEmbedded } from '#server/db/embedded.ts';
 
-// Run by the tests of the embedded database: writes numbered rows and says each once it is acknowledged.
+// Run by the tests of the embedded database: inserts numbered rows and prints each number once acknowledged.
 const { connectionString } = await openEmbedded({ dataDir: process.argv[2] ?? '' });
 const client = new pg.Client({ connectionString });
 client.on('error', () => process.exit(1));

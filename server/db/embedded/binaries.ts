@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { EmbeddedDatabaseError } from './embedded-error.ts';
 
-/** Where PostgreSQL's programs are, and what their surroundings must say for them to run. */
+/** The folder of PostgreSQL's programs, their major version, and the environment variables that they need. */
 export type Binaries = {
   readonly binDir: string;
   readonly major: number;
@@ -12,8 +12,8 @@ export type Binaries = {
 };
 
 /**
- * PostgreSQL's programs: those that came with npm, else the system's. Data of an earlier major version needs
- * programs of that version.
+ * Finds PostgreSQL's programs: those of the npm package, else the system's. Existing data needs programs of its own
+ * major version. Errors: EmbeddedDatabaseError.
  */
 export function findBinaries(dataDir: string, neededMajor: number | null): Binaries {
   const folders = [packaged(), ...onPath(), ...ofTheSystem()].filter((folder) => folder !== null);
@@ -65,13 +65,14 @@ function majorOf(binDir: string, environment: Record<string, string>): number | 
     });
     return Number(/ (\d+)/.exec(text)?.[1]);
   } catch {
-    return null; // a build for another system
+    return null; // built for another platform
   }
 }
 
 /**
- * An npm package cannot hold the symbolic links that the libraries are asked for by. Its install script makes
- * them; where scripts are off we do, beside the libraries, or in the data folder when node_modules is read-only.
+ * Creates the symbolic links that the programs need to find their libraries. An npm package cannot contain links: its
+ * install script creates them, unless scripts are off. The links go next to the libraries, or into the data folder if
+ * node_modules is read-only. Returns the environment variables for the second case.
  */
 function libraries(binDir: string, dataDir: string): Record<string, string> {
   const packageDir = dirname(dirname(binDir));

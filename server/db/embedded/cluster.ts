@@ -17,7 +17,7 @@ import { EmbeddedDatabaseError } from './embedded-error.ts';
 
 export const SUPERUSER = 'benchmark';
 
-/** A data folder, the programs of its version and the user that they run as. */
+/** A PostgreSQL data folder, the programs of its version and the user who runs them. */
 export type Cluster = {
   readonly clusterDir: string;
   readonly logFile: string;
@@ -26,7 +26,7 @@ export type Cluster = {
   readonly throwaway: boolean;
 };
 
-/** The cluster in a data folder, made when there is none. */
+/** Opens the cluster in a data folder; creates it if missing. */
 export async function openCluster(dataDir: string, throwaway: boolean): Promise<Cluster> {
   const clusterDir = join(dataDir, 'postgres');
   const binaries = findBinaries(dataDir, majorOfData(clusterDir));
@@ -41,7 +41,7 @@ function majorOfData(clusterDir: string): number | null {
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : null;
 }
 
-/** Made aside and renamed, so that a folder that exists is whole. */
+/** Creates the folder under a temporary name and renames it, so an existing folder is always complete. */
 async function initialise(cluster: Cluster, dataDir: string): Promise<void> {
   const aside = mkdtempSync(join(dataDir, 'postgres.new-'));
   giveTo(cluster.user, aside);
@@ -68,7 +68,7 @@ async function initialise(cluster: Cluster, dataDir: string): Promise<void> {
     renameSync(aside, cluster.clusterDir);
   } catch (error) {
     rmSync(aside, { recursive: true, force: true });
-    if (!existsSync(join(cluster.clusterDir, 'PG_VERSION'))) throw error; // else another process was first
+    if (!existsSync(join(cluster.clusterDir, 'PG_VERSION'))) throw error; // else another process created it first
     return;
   }
   if (!cluster.throwaway) syncFolder(dataDir);
@@ -85,7 +85,7 @@ function run(cluster: Cluster, command: readonly string[]): Promise<{ code: numb
   });
 }
 
-/** Starts a program of PostgreSQL's as its user. */
+/** Starts a PostgreSQL program as the database user. */
 export function launch(
   cluster: Cluster,
   command: readonly string[],
@@ -96,12 +96,12 @@ export function launch(
     stdio,
     env: cluster.binaries.environment,
     cwd: '/',
-    detached: true, // a Ctrl-C in the terminal is ours to handle, not PostgreSQL's
+    detached: true, // Ctrl-C in the terminal must not reach PostgreSQL
     ...(cluster.user.prefix.length === 0 ? cluster.user.owner : null),
   });
 }
 
-/** Hands a folder to the user that PostgreSQL runs as. */
+/** Makes the database user the owner of a folder. */
 export function giveTo({ owner }: DatabaseUser, folder: string): void {
   if (owner) chownSync(folder, owner.uid, owner.gid);
 }

@@ -3,18 +3,19 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { EmbeddedDatabaseError } from './embedded-error.ts';
 
-/** As whom PostgreSQL runs, and the words to put before a command so that it does. */
+/** The user who runs PostgreSQL, and the command prefix to switch to that user. */
 export type DatabaseUser = {
-  /** Whom the data belongs to; null: to ourselves. */
+  /** The owner of the data; null: the current user. */
   readonly owner: { readonly uid: number; readonly gid: number } | null;
-  /** Without a prefix the process is started as the owner directly. */
+  /** If empty, the process is spawned as the owner directly. */
   readonly prefix: readonly string[];
 };
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to another user: the owner of the data, else `postgres`, else
- * `nobody`. When the way to `paths` is closed to that user (a clone in a folder of mode 0700), the server keeps one
- * capability of root's, to pass such folders, and nothing else.
+ * Chooses the user who runs PostgreSQL. PostgreSQL refuses to run as root, so root switches to another user: the owner
+ * of the data, else `postgres`, else `nobody`. If that user cannot reach `paths` (a clone in a folder of mode 0700),
+ * the server keeps a single root capability, `dac_override`, to traverse such folders.
+ * Errors: EmbeddedDatabaseError.
  */
 export function databaseUser(clusterDir: string, paths: readonly string[]): DatabaseUser {
   const owner = existsSync(clusterDir) ? statSync(clusterDir) : null;
@@ -62,7 +63,7 @@ function idsOf(name: string): { uid: number; gid: number } | null {
   try {
     return { uid: ask('-u'), gid: ask('-g') };
   } catch {
-    return null; // there is no such user
+    return null; // no such user
   }
 }
 

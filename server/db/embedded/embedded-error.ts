@@ -1,4 +1,4 @@
-/** The embedded database cannot be opened; the message is for the person who starts the program. */
+/** The embedded database cannot be opened. The message is for the person who starts the program. */
 export class EmbeddedDatabaseError extends Error {
   override readonly name = 'EmbeddedDatabaseError';
 }

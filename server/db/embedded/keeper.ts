@@ -9,20 +9,20 @@ import { awaitEnd, ownerLives, postmasterOf } from './postmaster.ts';
 import { makeSocketDir, SOCKET } from './socket-folder.ts';
 import { endOf, PATIENCE_MS, watch } from './watchdog.ts';
 
-/** A running PostgreSQL at an address of this process's own. */
+/** A running PostgreSQL, reachable through this process's own socket folder. */
 type Server = { readonly socketDir: string; readonly attached: boolean; stop(): Promise<void> };
 
-/** How often a process that attached looks whether the server is still there. */
+/** Interval at which an attached process checks that the server is alive. */
 const LOOK_MS = 200;
-/** How long PostgreSQL may take to stop before it is left to its watchdog. */
+/** Timeout for PostgreSQL to stop; after that the watchdog is responsible. */
 const STOP_MS = 20_000;
 
 type Held = { readonly by: 'us'; readonly child: ChildProcess } | { readonly by: 'another process' };
 
 /**
- * Keeps PostgreSQL up at one address for as long as this process wants it: starts it, or points the address at the
- * server of another process. When that server ends, each process that uses it tries to start PostgreSQL; the lock
- * of the data folder lets one of them succeed, and the others point at it.
+ * Keeps PostgreSQL reachable at one address until `stop`: starts it, or links the address to the server of another
+ * process. When that server exits, all attached processes try to start PostgreSQL. The lock of the data folder lets one
+ * of them win, and the others link to it.
  */
 export async function keepUp(cluster: Cluster): Promise<Server> {
   const socketDir = await makeSocketDir(cluster);
@@ -54,7 +54,7 @@ export async function keepUp(cluster: Cluster): Promise<Server> {
       stopping = true;
       if (held.by === 'us') await end(held.child);
       await Promise.race([keeping, pause(STOP_MS, undefined, { ref: false })]);
-      // A server that came up while this process was about to stop.
+      // Stop a server that started during the wait above.
       if (held.by === 'us') await end(held.child);
       rmSync(socketDir, { recursive: true, force: true });
     },
@@ -80,21 +80,21 @@ async function holdAgain(
       const held = await hold(cluster, socketDir);
       if (held) return held;
     } catch (error) {
-      // oxlint-disable-next-line no-console -- nobody else hears of it
+      // oxlint-disable-next-line no-console -- no caller receives this error
       console.error(error instanceof Error ? error.message : error);
     }
   }
   return null;
 }
 
-/** One attempt; null when another process is starting or leaving, which the next attempt will find settled. */
+/** One attempt to start or attach; null while another process is starting or stopping, so retry. */
 async function hold(cluster: Cluster, socketDir: string): Promise<Held | null> {
   const running = postmasterOf(cluster.clusterDir);
   if (!running) {
     const child = await watch(cluster, socketDir);
     return child && { by: 'us', child: inBackground(child) };
   }
-  // One of ours whose watchdog was killed has nothing that would stop it with us.
+  // Wait for an orphaned server to end: its watchdog was killed, or its owner is gone.
   if (running.socketDir === socketDir || !ownerLives(running)) {
     await awaitEnd(running);
     return null;
@@ -104,7 +104,7 @@ async function hold(cluster: Cluster, socketDir: string): Promise<Held | null> {
   return { by: 'another process' };
 }
 
-/** Makes the address of this process lead to the socket of another one. */
+/** Links this process's socket path to the socket of another process. */
 function pointAt(theirs: string, ours: string): void {
   const aside = join(ours, 'link');
   rmSync(aside, { force: true });

@@ -3,14 +3,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What PostgreSQL's own lock file says about the server that holds a data folder. */
+/** The server that holds a data folder, read from PostgreSQL's lock file. */
 type Postmaster = {
   readonly pid: number;
   readonly socketDir: string;
   readonly status: 'starting' | 'ready' | 'stopping' | 'standby' | 'unknown';
 };
 
-/** The server that holds the folder; null when none does. Dead ones and zombies hold nothing. */
+/** The server that holds the folder; null if none does. Dead processes and zombies don't count. */
 export function postmasterOf(clusterDir: string): Postmaster | null {
   const lines = linesOf(clusterDir);
   const pid = Number(lines?.[0]);
@@ -24,9 +24,9 @@ export function postmasterOf(clusterDir: string): Postmaster | null {
 }
 
 /**
- * Makes a lock file that a dead server left behind name a process that cannot exist. PostgreSQL takes a zombie,
- * or a stranger that was given the same number, for a running server and would refuse to start. The file itself
- * stays: PostgreSQL reads from it whether children of the dead server still use its memory.
+ * Replaces the process id in a stale lock file with an id that cannot exist. PostgreSQL would take a zombie, or another
+ * program that reuses the id, for a running server and refuse to start. The file itself stays: PostgreSQL uses it to
+ * check whether children of the dead server still use its shared memory.
  */
 export function disownStaleLock(clusterDir: string): void {
   const lines = linesOf(clusterDir);
@@ -37,21 +37,21 @@ export function disownStaleLock(clusterDir: string): void {
 
 const OWNED_SOCKET_DIR = /^benchmark-(\d+)-(\d+)-/;
 
-/** The name of a socket folder says which process started the server in it, so that both appear at once. */
+/** Prefix of a socket folder's name. It identifies the owner process, so folder and owner are recorded atomically. */
 export const socketDirPrefix = () => `benchmark-${process.pid}-${startOf(process.pid)}-`;
 
-/** True while the process that started this server lives; its server is about to stop otherwise. */
+/** True while the process that started this server is alive; otherwise the server is about to stop. */
 export const ownerLives = (postmaster: Postmaster): boolean =>
-  ownerOfSocketDirLives(basename(postmaster.socketDir)) ?? true; // started by hand: it is nobody's child
+  ownerOfSocketDirLives(basename(postmaster.socketDir)) ?? true; // started by hand, so it has no owner
 
-/** Null for a name that is not that of a socket folder of ours. */
+/** Whether the owner in the folder name is alive; null if the name is not that of our socket folders. */
 export function ownerOfSocketDirLives(name: string): boolean | null {
   const [, pid, start] = OWNED_SOCKET_DIR.exec(name) ?? [];
   if (pid === undefined) return null;
   return processState(Number(pid)) !== 'dead' && startOf(Number(pid)) === start;
 }
 
-/** A zombie is dead: it holds nothing and will never answer. */
+/** A zombie counts as dead: it holds no resources and never answers. */
 export function processState(pid: number): 'alive' | 'dead' {
   try {
     process.kill(pid, 0);
@@ -61,7 +61,7 @@ export function processState(pid: number): 'alive' | 'dead' {
   return /^[ZX]/.test(statOf(pid).state) ? 'dead' : 'alive';
 }
 
-/** A server whose owner is gone stops by itself; one that does not is made to, ever more firmly. */
+/** Waits for an orphaned server to stop, and escalates signals if it does not. */
 export async function awaitEnd(postmaster: Postmaster): Promise<void> {
   for (const signal of [null, 'SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (signal) signalTo(postmaster.pid, signal);
@@ -85,7 +85,7 @@ function isPostmaster(pid: number): boolean {
   return processState(pid) === 'alive' && /postgres|postmaster/.test(statOf(pid).command);
 }
 
-/** When a process started, in a form to compare: with the process id it names one process for good. */
+/** The start time of a process, for comparison only. Together with the process id it is unique. */
 export const startOf = (pid: number) => statOf(pid).start;
 
 type Stat = { readonly state: string; readonly start: string; readonly command: string };
@@ -96,7 +96,7 @@ function statOf(pid: number): Stat {
   try {
     return process.platform === 'linux' ? statFromProc(pid) : statFromPs(pid);
   } catch {
-    return GONE; // it ended between two looks
+    return GONE; // the process ended in the meantime
   }
 }
 
@@ -119,7 +119,7 @@ function statFromPs(pid: number): Stat {
   }).trim();
   const [state = ''] = text.split(' ', 1);
   const rest = text.slice(state.length).trimStart();
-  // Such as "Mon Jan  5 08:30:00 2026".
+  // For example "Mon Jan  5 08:30:00 2026".
   const seconds = Date.parse(rest.slice(0, PS_START_CHARACTERS)) / 1000;
   return {
     state: state || 'X',

@@ -6,17 +6,17 @@ import { dirname, join } from 'node:path';
 import { type Cluster, giveTo } from './cluster.ts';
 import { ownerOfSocketDirLives, socketDirPrefix } from './postmaster.ts';
 
-/** The name of PostgreSQL's socket in its folder. */
+/** File name of PostgreSQL's socket. */
 export const SOCKET = '.s.PGSQL.5432';
 
 const LONGEST_SOCKET_PATH = 100; // the limit is 107 bytes on Linux, 103 on macOS
-/** A process that another system's numbers hide (a container's) gets this long to open its socket. */
+/** Processes with invisible ids (in containers) have this long to open their socket before their folder is swept. */
 const SETTLED_AFTER_MS = 60_000;
 
 /**
- * A new folder for the socket, which only the user of PostgreSQL may enter: in the data folder, or in the system's
- * temporary one where the data folder's path is too long for a socket or its disk cannot hold one. Removes the
- * folders that killed processes left in those places.
+ * Creates a folder for the socket that only the database user may enter. It is in the data folder, or in the system's
+ * temporary folder if the data folder's path is too long for a socket or its disk cannot hold sockets. Also removes
+ * socket folders of killed processes in these places.
  */
 export async function makeSocketDir(cluster: Pick<Cluster, 'clusterDir' | 'user'>): Promise<string> {
   const dataDir = dirname(cluster.clusterDir);
@@ -36,7 +36,7 @@ async function parentFor(dataDir: string): Promise<string> {
 const isShortEnough = (folder: string) =>
   Buffer.byteLength(join(folder, `${socketDirPrefix()}XXXXXX`, SOCKET)) <= LONGEST_SOCKET_PATH;
 
-/** Some shared disks of virtual machines have files only. */
+/** Some shared disks of virtual machines do not support sockets. */
 async function holdsSockets(parent: string): Promise<boolean> {
   const folder = await mkdtemp(join(parent, socketDirPrefix()));
   const server = createServer();
@@ -64,7 +64,7 @@ async function isAbandoned(folder: string, settledAfterMs: number): Promise<bool
   if (!entry?.isDirectory() || (ourselves !== 0 && entry.uid !== ourselves)) return false;
   if (Date.now() - entry.mtimeMs < settledAfterMs) return false;
   const socket = await lstat(join(folder, SOCKET)).catch(() => null);
-  // A link is the address of a process that used another one's server.
+  // A symbolic link belongs to a process that attached to another server.
   return socket === null || socket.isSymbolicLink() || !(await answers(join(folder, SOCKET)));
 }
 
@@ -81,13 +81,13 @@ function answers(path: string): Promise<boolean> {
 
 const ofASocketDir = (name: string) => name.startsWith(SOCKET) || name.startsWith('stop') || name === 'link';
 
-/** Only what a server or its watchdog puts there; a folder with something else in it stays. */
+/** Deletes only the files of a server and its watchdog. A folder with other files stays. */
 async function removeSocketDir(folder: string): Promise<void> {
   try {
     const names = await readdir(folder);
     for (const name of names.filter(ofASocketDir)) await rm(join(folder, name), { force: true });
     await rmdir(folder);
   } catch {
-    // Another process was first, or it is not ours to remove: nothing depends on it.
+    // Another process removed it first, or we lack permission. The cleanup is optional.
   }
 }

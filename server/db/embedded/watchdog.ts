@@ -17,9 +17,9 @@ import { EmbeddedDatabaseError } from './embedded-error.ts';
 import { disownStaleLock, postmasterOf } from './postmaster.ts';
 
 /**
- * The watchdog: a shell that starts PostgreSQL and reads from a pipe whose other end only we hold. When we end,
- * however we end, the pipe closes and the shell stops PostgreSQL. The shell's reader outlives a kill of the shell
- * itself, so the mark of a wanted stop carries the shell's number: a later watchdog does not take it for its own.
+ * The watchdog: a shell that starts PostgreSQL and reads from a pipe whose other end only this process holds. When
+ * this process ends, even by a kill, the pipe closes and the shell stops PostgreSQL. The shell's reader survives a kill
+ * of the shell, so the name of the stop mark contains the shell's process id; a later watchdog ignores the mark.
  */
 const WATCHDOG = `
 exec 3<&0
@@ -31,12 +31,12 @@ kill $reader 2>/dev/null
 [ -e "$mark" ] && rm -rf "$dir"
 exit $code`;
 
-/** How long PostgreSQL may take to come up, after a crash with much to replay. */
+/** Startup timeout; after a crash PostgreSQL may have much WAL to replay. */
 export const PATIENCE_MS = 60_000;
 
 /**
- * Starts PostgreSQL and its watchdog with the socket in that folder; only for a folder whose server is dead. Null:
- * another process was first, or one is still leaving.
+ * Starts PostgreSQL and its watchdog with the socket in that folder. Call it only if the cluster's server is dead.
+ * Null if another process was first, or an old server is still stopping. Errors: EmbeddedDatabaseError.
  */
 export async function watch(cluster: Cluster, socketDir: string): Promise<ChildProcess | null> {
   disownStaleLock(cluster.clusterDir);
@@ -56,7 +56,7 @@ export async function watch(cluster: Cluster, socketDir: string): Promise<ChildP
     ['pipe', log, log],
   );
   closeSync(log);
-  child.stdin?.on('error', () => {}); // the watchdog may be gone when we close the pipe
+  child.stdin?.on('error', () => {}); // the watchdog may have exited before the pipe closes
   const ended = endOf(child);
   for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(5)) {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
@@ -71,7 +71,7 @@ export async function watch(cluster: Cluster, socketDir: string): Promise<ChildP
   throw new EmbeddedDatabaseError(`PostgreSQL does not come up. Its own words are in ${cluster.logFile}.`);
 }
 
-/** Null when it refused for a reason that passes; throws with PostgreSQL's own words otherwise. */
+/** Null if PostgreSQL refused to start for a temporary reason; otherwise throws with PostgreSQL's output. */
 function refusal(cluster: Cluster, logStart: number): null {
   const words = readFileSync(cluster.logFile).subarray(logStart).toString();
   if (/lock file "postmaster.pid" already exists|pre-existing shared memory block/.test(words)) return null;
@@ -104,7 +104,7 @@ function settings({ throwaway }: Cluster, socketDir: string): string[] {
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** A killed server leaves a lock behind that names a zombie or, later, a stranger: PostgreSQL would refuse to start. */
+/** Creates or empties the folder: a killed server's lock file on the socket could keep PostgreSQL from starting. */
 function clearSocketDir(user: DatabaseUser, socketDir: string): void {
   if (!existsSync(socketDir)) {
     mkdirSync(socketDir, { recursive: true, mode: 0o700 });
@@ -113,7 +113,7 @@ function clearSocketDir(user: DatabaseUser, socketDir: string): void {
   for (const name of readdirSync(socketDir)) rmSync(join(socketDir, name), { force: true });
 }
 
-/** Resolves when the process has ended. */
+/** Resolves when the process has exited. */
 export async function endOf(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   return new Promise((done) => {
