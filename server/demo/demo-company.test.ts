@@ -38,7 +38,7 @@ const replaceDemo = (roster: string, may: boolean) =>
     demo: { isLoaded: hasDemo, remove: removeDemoCompany, mayGo: async () => may },
   });
 
-/** How many rows each of our tables has, apart from empty ones. */
+/** The number of rows of each of our tables that isn't empty. */
 async function filledTables(owner = database.owner): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(owner);
@@ -279,7 +279,7 @@ test('leaves real people who were added to it, with what is theirs', async () =>
   expect(ada).toContain('Admin');
 });
 
-/** What people leave behind when they try the demo: a session, an audit trail, a suspicious call. */
+/** What people leave behind after trying the demo: a session, an audit trail, a suspicious call. */
 async function useTheDemo() {
   await sql`
     insert into session (session_id, employee_id, rotated_at, started_at, last_used_at, expires_at, access_hash,

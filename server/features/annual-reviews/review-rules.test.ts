@@ -28,7 +28,7 @@ type Recorded = {
   after: Record<string, unknown> | null;
 };
 
-/** What the audit holds about a review, the oldest first. */
+/** The audit rows of a review, oldest first. */
 async function auditOf(annualReviewId: number): Promise<Recorded[]> {
   const { rows } = await sql<Recorded>`
     select action, actor_employee_id as "actorId", relation, object, after from audit_event
@@ -138,7 +138,7 @@ describe('an Admin whom nobody leads', () => {
     const setDates = () =>
       caller.call(contract.changeReviewDates, { body: { annualReviewId, ...deadlines } });
     expect((await setDates()).status).toBe(403);
-    // Another Admin who has a last day ahead can still act; one who is archived cannot.
+    // Another Admin with a last day in the future can still act; an archived one can't.
     await sql`update employee set end_date = company_today() + 30 where employee_id = ${company.otherAdmin.employeeId}`.execute(
       test.owner,
     );

@@ -62,10 +62,10 @@ test('what is kept from the employee moves the version of the lead and not their
   expect(await seen()).toBe(before);
   expect(await seen(lead)).toBe(ofLead + 5);
 
-  // A hidden document and a hidden entry answer as what does not exist.
+  // A hidden document and a hidden entry get the same response as ones that don't exist.
   expect((await employee.call(documentName, { query: { DocumentId: hiddenId } })).status).toBe(404);
 
-  // With the version from before, the employee's own upload goes through, and is a change that they see.
+  // The employee's own upload succeeds with the earlier version, and counts as a change that they see.
   expect((await upload(employee, 'Self', before)).status).toBe(200);
   expect(await seen()).toBe(before + 1);
   const marked = [peer, { ...self, isCompleted: true }];

@@ -43,7 +43,7 @@ const markManager = async (person: { annualReviewId: number; employeeId: number 
   expect((await admin.call(contract.changeReviewers, { body })).status).toBe(200);
 };
 
-/** Their own manager, which is no lead. */
+/** A person who is their own manager, so has no lead. */
 async function selfManaged(): Promise<Person> {
   const person = await addPerson(test.owner);
   await sql`update employee set manager_id = employee_id where employee_id = ${person.employeeId}`.execute(

@@ -82,7 +82,7 @@ test('the dot of a report says nothing of a duty in the lead’s own review', as
   ]);
 });
 
-/** Starts the review of somebody whom the lead leads. */
+/** Starts the review of one of the lead's reports. */
 async function startedReviewOf(person: { employeeId: number; markingPeriodId: number }) {
   const started = await lead.call(reviews.startAnnualReview, {
     body: { employeeUnderReviewId: person.employeeId, markingPeriodId: person.markingPeriodId },

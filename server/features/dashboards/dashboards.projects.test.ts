@@ -104,7 +104,7 @@ test('automatic reminders go to members who owe an invited evaluation, and count
   expect(await remind()).toEqual([]);
 });
 
-/** Noon of the company's day, so that the morning has come whenever this runs. */
+/** Time until noon in the company's time zone, so that the reminder hour has passed whenever this test runs. */
 async function untilNoon(): Promise<string> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from date_trunc('day', now() at time zone 'UTC') + interval '12 hours'

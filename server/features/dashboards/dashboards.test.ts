@@ -52,7 +52,7 @@ async function dates(): Promise<UpcomingDay[]> {
 
 const on = async (day: string) => (await dates()).find((one) => one.day === day);
 
-/** Moves the rules to the morning of a day. */
+/** Moves the application's clock to the morning of a day. */
 const goTo = async (day: string) => {
   const { rows } = await sql<{ hours: number }>`
     select extract(epoch from ${`${day}T09:00:00Z`}::timestamptz - now())::integer / 3600 as hours`.execute(

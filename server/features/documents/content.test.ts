@@ -36,7 +36,7 @@ const svg = text(
 const html = text('<!DOCTYPE html><script>alert(1)</script>');
 const plainZip = zip([{ name: 'a.txt', content: 'a' }]);
 const bomb = zip([{ ...contentTypes, content: Buffer.alloc(60_000_000, 0x20) }, ...wordParts.slice(1)]);
-// What it unpacks to is a Word document in all but its size.
+// Unpacks to a valid Word document, except for its size.
 const validBomb = zip([
   {
     ...contentTypes,

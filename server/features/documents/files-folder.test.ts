@@ -115,7 +115,7 @@ describe('a folder that goes away while the server runs', () => {
     fill(place);
     const before = readdirSync(place, { recursive: true });
     try {
-      // A good answer is kept for a moment.
+      // A successful readiness check is cached for a moment.
       const readiness = async () => (await test.app.inject({ url: '/readyz' })).statusCode;
       await expect.poll(readiness).toBe(503);
       expect((await test.app.inject({ url: '/readyz' })).body).toBe(documentMessages.notMounted);

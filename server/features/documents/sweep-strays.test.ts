@@ -19,7 +19,7 @@ const known = Array.from({ length: 100 }, () => randomUUID());
 beforeAll(async () => {
   database = await createTestDatabase();
   const { employeeId } = await addPerson(database.owner);
-  // A hundred documents without the hundred reviews that they would need.
+  // A hundred documents without the hundred reviews they would reference.
   await inTransaction(database.owner, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.test.stop());
 
-/** What the rules say: the newest update's status, and below all updates None until a task has been toggled. */
+/** The rule: a goal's status is the newest update's. Without updates it is None until a task is toggled. */
 type Model = { ground: GoalProgress; updates: { id: number; progress: GoalProgress }[]; tasks: boolean[] };
 type Real = { goalId: number; taskIds: number[] };
 

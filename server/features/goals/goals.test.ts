@@ -253,7 +253,7 @@ const periodOf = ({ employeeId, markingPeriodId }: { employeeId: number; marking
   markingPeriodId,
 });
 
-/** Every write that can be about a goal, its first task and its update. */
+/** Every write that involves a goal, its first task and its update. */
 async function everyWrite(caller: GoalScene['lead'], goalId: number, milestoneId: number, updateId: number) {
   const update = { title: 'News', status: 'Complete' };
   return [

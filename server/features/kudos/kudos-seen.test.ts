@@ -61,7 +61,7 @@ it('kudos are listed the newest first; recipients by their last name', async () 
   const idsOf = (list: readonly contract.Kudo[]) =>
     list.map(({ shoutoutId }) => shoutoutId).filter((id) => ids.includes(id));
   expect(idsOf((await profileFor(from, sender.employeeId)).kudosGiven)).toEqual([third, second, first]);
-  // Approved in another order than they were written.
+  // Approved in a different order than written.
   for (const id of [third, first]) expect((await approve(id ?? 0)).status).toBe(200);
   const { kudosReceived } = await profileFor(admin, receiver.employeeId);
   expect(idsOf(kudosReceived)).toEqual([first, third]);

@@ -46,14 +46,14 @@ const endPeriodOf = (person: Person) =>
     test.owner,
   );
 
-/** Sends what the approval has queued; answers who got a mail. */
+/** Sends the messages that the approval queued. Returns the recipients' addresses. */
 async function mailsOf(kudoId: number): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
     select message_id as id from message where kind = 'kudo-approved' and (data ->> 'kudoId')::int = ${kudoId}
     order by message_id`.execute(test.owner);
   const mailer = keepingMailer();
   const context = mailContext(test.db, test.jobs, mailer);
-  // Each job may be given out again.
+  // Each job may be delivered twice.
   for (const { id } of [...rows, ...rows]) await sendMessage(context, id);
   return mailer.sent.map(({ to }) => to.address).toSorted();
 }

@@ -22,7 +22,7 @@ afterAll(() => test.stop());
 
 const refused = { status: 403, text: 'You do not have permission to view this page.' };
 
-/** The company's day, so many days from now. */
+/** A day in the company's time zone, relative to today. */
 async function day(fromToday: number): Promise<string> {
   const { rows } = await sql<{ day: string }>`select company_today() + ${fromToday}::int as day`.execute(
     test.owner,

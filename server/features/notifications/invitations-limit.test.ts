@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** Sets the date and invites Ada and Grace, as the rule of the sit-down does; answers the jobs that this made. */
+/** Sets the date and invites Ada and Grace, as the rule of the sit-down does. Returns the new jobs. */
 async function setSitDown(day: string) {
   const before = jobs.enqueued.length;
   await inTransaction(database.db, async (tx) => {

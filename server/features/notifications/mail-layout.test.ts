@@ -16,7 +16,7 @@ test('every part of a mail is escaped, the footer with the company’s name amon
   const html = layOutHtml(body, 'Acme <script>alert(1)</script> & Sons');
   const escaped = 'Acme &#60;script&#62;alert(1)&#60;/script&#62; &#38; Sons';
   expect(html).not.toMatch(/<(Ada|i|soon|b|second|it|script)>/);
-  // In the title, over the text and in the footer.
+  // In the title, above the text and in the footer.
   expect(html.split(escaped)).toHaveLength(4);
   expect(html).toContain(` at ${escaped} sent you this message.`);
   expect(html).toContain('href="https://a.test/?b=1&#38;c=&#34;2&#34;"');

@@ -32,7 +32,7 @@ test('a message that is settled stays so, whatever a worker that did not hear of
     async (id: number) => {
       const work = { failure: 'lost', daysAtMost: 3 };
       const isGivenUp = await inTransaction(database.db, (tx) => markAttemptFailed(tx, id, work));
-      // Nothing to try again.
+      // Gives up: no further attempt is needed.
       expect(isGivenUp).toBe(true);
     },
   ];

@@ -58,7 +58,7 @@ test('many messages take two statements, one job and one recipient each', async 
       enqueueMessages(tx, jobs, [reminderTo(scene), { ...reminderTo(scene), recipientId: scene.ada }]),
     ),
   );
-  expect(count.statements).toBe(1); // the jobs are the second one; here they are only noted down
+  expect(count.statements).toBe(1); // the second statement inserts the jobs; here they are only recorded
   expect(jobs.enqueued.map(({ queue }) => queue)).toEqual(['mail', 'mail']);
   const rows = await database.db.selectFrom('message').select('recipient_id').orderBy('message_id').execute();
   expect(rows.map((row) => row.recipient_id)).toEqual([scene.alan, scene.ada]);

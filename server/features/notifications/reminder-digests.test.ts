@@ -90,7 +90,7 @@ test('a digest that is still on its way is taken up into the next morning’s: o
   const second = await reminders.addReview('2031-03-09');
   await reminders.setDeadlines('2031-03-04');
   await reminders.switchOn('2031-03-01');
-  // The second review's seventh day before comes first, the first review's last day but one after it.
+  // The second review's 7-days-before reminder is due first, the first review's 1-day-before reminder a day later.
   await reminders.goTo('2031-03-02T08:00:00Z');
   expect(await reminders.send()).toBe(1);
   const delayed = await reminders.newestMessage();

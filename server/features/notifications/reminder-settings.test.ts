@@ -82,7 +82,8 @@ test('switched on after the hour, they begin with the next morning; the page say
     last: { day: '2031-03-03', people: 2, duties: 2 },
     next: { day: '2031-03-04', people: 0 },
   });
-  // A morning is no change of the settings: a form that was open before it can still be saved.
+  // Reminders sent in the morning don't change the version of the settings: a form that was open before can still be
+  // saved.
   expect((await admin.call(changeAutomaticReminders, { body: on, ifMatch: version })).status).toBe(200);
 });
 
@@ -105,7 +106,7 @@ test('what is changed before the hour holds for that morning, what is changed af
   await set(notBefore);
   await goTo('2031-03-02T08:00:00Z');
   expect(await send()).toBe(0);
-  // Too late for this morning, and no mail at ten.
+  // Too late for this morning: no email at ten.
   await set(on);
   await goTo('2031-03-02T10:00:00Z');
   expect(await send()).toBe(0);

@@ -22,7 +22,7 @@ const start = (settings: Record<string, string>) => async () => {
   lead = await test.signInAs('lead@example.test');
 };
 
-/** Somebody in the other lead's team. */
+/** Adds a person to the other lead's team. */
 const addToOtherTeam = (changes: object = {}) =>
   addPerson(test.owner, { managerId: company.otherLead.employeeId, ...changes });
 const take = (caller: SignedInCaller, person: Person, managerId: number | null = company.lead.employeeId) =>

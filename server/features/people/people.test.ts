@@ -141,9 +141,9 @@ describe('the directory', () => {
     expect(membersOf(lead.employeeId)).toEqual([member.employeeId, colleague.employeeId].toSorted());
     expect(membersOf(otherLead.employeeId)).toEqual([stranger.employeeId]);
     expect(membersOf(empty.employeeId)).toEqual([]);
-    // Somebody who leads without holding Team Lead still has the people who report to them.
+    // People who lead without Team Lead still have their reports.
     expect(membersOf(theAdmin.employeeId)).toEqual([lead.employeeId]);
-    // Who is their own manager is not unassigned.
+    // People who are their own managers aren't unassigned.
     expect(membersOf(selfManaged.employeeId)).toEqual([selfManaged.employeeId]);
     expect(teams.at(-1)?.teamLead).toBeNull();
     expect(membersOf(null)).toContain(alone.employeeId);

@@ -208,7 +208,7 @@ describe('an annual review on a profile', () => {
     expect(seen?.reviewers.map((one) => one.type)).toEqual(['Self']);
     expect(seen).not.toHaveProperty('peerReviewDocId');
     expect(seen?.finalReviewDocId).toBeNull();
-    // Neither by the way round: the To Do of the peer, whom an Admin may look at.
+    // Nor indirectly, through the peer's To Do, which Admins may see.
     const todo = async (caller: Caller) =>
       (await profileFor(caller, company.colleague.employeeId)).assignedAnnualReviews.map(
         (one) => one.employeeUnderReview.employeeId,

@@ -8,7 +8,7 @@ import { seeProgress } from '../project-evaluations/project-evaluations.visibili
 import { seeProject } from '../projects/projects.visibility.ts';
 import { seePerson } from './people.visibility.ts';
 
-// A private field that is added to a table, a query and the contract reaches no employee before it is listed.
+// A private field that is added to a table, a query and the contract stays hidden from employees until it is listed.
 const unlisted = { isOnProbation: true };
 
 const employee: Viewer = { employeeId: 1, permissions: [] };

@@ -27,7 +27,7 @@ const scoreOf = async (caller: SignedInCaller, person: Person, period = 0) => {
   return { averagePerformanceRating, performanceScore };
 };
 
-/** A lead's report who manages a project, has a team of seven, and signs in. */
+/** A lead's report who manages a project with a team of seven, signed in. */
 async function ratedManager() {
   const person = await addPerson(scene.test.owner, {
     ...{ managerId: scene.people.lead.employeeId, permissions: ['Benchmark_PM'] },
@@ -40,7 +40,7 @@ async function ratedManager() {
   return { person, caller, team };
 }
 
-/** Ends the active period a day before today and opens the next, as the Admin's call does. */
+/** Ends the active period yesterday and opens the next, as the Admin's call does. */
 async function endPeriodOf({ employeeId }: Person): Promise<number> {
   return scene.test.owner.transaction().execute(async (tx) => {
     await sql`update marking_period set end_date = company_today() - 1, ended_at = app_now()
@@ -195,7 +195,7 @@ describe('an answer', () => {
     const standsIn = async (period: number, reader = scene.callers.lead) =>
       (await profile(reader, person, period)).projectEvaluationResults.map(({ answered }) => answered);
     expect([await standsIn(person.markingPeriodId), await standsIn(next)]).toEqual([[1], [0]]);
-    // The person's own list goes by the deadline alone and so does not tell that there is an answer.
+    // The person's own list depends on the deadline alone, so it doesn't reveal that there is an answer.
     expect([
       (await standsIn(person.markingPeriodId, caller)).length,
       (await standsIn(next, caller)).length,
@@ -263,7 +263,7 @@ describe('an answer', () => {
   });
 });
 
-/** The team of a project as its form would send it back. */
+/** The team of a project as its form would send it. */
 async function teamOf(projectId: number) {
   const { evaluations } = await scene.read(projectId);
   return evaluations.map(({ evaluationId, employee, projectRole }) => ({

@@ -117,7 +117,7 @@ describe('reading a link', () => {
     const beyond = await read('guess');
     expect(beyond.status).toBe(429);
     expect(Number(beyond.headers['retry-after'])).toBeGreaterThan(0);
-    // An office behind one address keeps its links.
+    // Known links still work from the same address, such as an office's.
     ok(await read(guid));
   });
 

@@ -110,7 +110,7 @@ describe('a session of a browser', () => {
   });
 });
 
-/** As the sign-in of a browser leaves it: the session and the cookie that goes with it. */
+/** A session and its cookie, as a browser's sign-in creates them. */
 async function browserSession() {
   const { identity, tokenFor } = await testIdentity();
   const app = await buildApp({ ...test.context, identity });

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 async function signIn(idToken: string, headers: Record<string, string> = {}, on = app) {
-  // So that the limit of failed sign-ins is not what is tested here.
+  // Reset the limit of failed sign-ins, which isn't under test here.
   await sql`delete from rate_count`.execute(test.owner);
   return on.inject({ method: 'POST', url: '/api/Employees/Login', payload: { idToken }, headers });
 }
@@ -76,7 +76,7 @@ describe('the first sign-in', () => {
     const renamed = await signInAs('after@example.test', sub);
     expect(renamed.json<{ user: { employeeId: number } }>().user.employeeId).toBe(person.employeeId);
     expect((await signInAs('before@example.test', 'another account')).statusCode).toBe(401);
-    // A pair that belongs to somebody does not reach a second person by their address.
+    // A linked identity doesn't reach a second person by their email address.
     await addPerson(test.owner, { email: 'second@example.test' });
     const again = await signInAs('second@example.test', sub);
     expect(again.json<{ user: { employeeId: number } }>().user.employeeId).toBe(person.employeeId);

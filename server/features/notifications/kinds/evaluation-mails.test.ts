@@ -16,7 +16,7 @@ afterAll(() => scene.test.stop());
 
 type Kind = 'evaluation-invitation' | 'evaluation-reminder';
 
-/** Queues a message to the member, changes something, sends; answers the mail or why there was none. */
+/** Queues a message to the member, applies a change, sends. Returns the email or the reason it was skipped. */
 async function say(
   projectId: number,
   kind: Kind,

@@ -20,7 +20,7 @@ beforeEach(async () => {
   return () => database.drop();
 });
 
-/** Queues, changes something, sends; answers the mail or why there was none. */
+/** Queues a message, applies a change, sends. Returns the email or the reason it was skipped. */
 async function say(message: NewMessage, change?: ReturnType<typeof sql>): Promise<Mail | string> {
   const id = await queue(database.db, jobs, message);
   await change?.execute(database.owner);
@@ -195,7 +195,7 @@ test('kudos arrive with their words and values, once they are approved and while
   expect(mail.text).toContain('> You <b>saved</b> the day');
   expect(mail.html).not.toContain('<b>');
   expect(mail.text).toContain(`/employees/${scene.ada}`);
-  // Somebody else's kudos go to nobody else.
+  // Nobody gets an email about kudos they didn't receive.
   expect(await say(told(scene.grace))).toBe('The kudos were deleted.');
   const gone = sql`delete from kudo where kudo_id = ${kudoId}`;
   expect(await say(told(scene.ada), gone)).toBe('The kudos were deleted.');
