@@ -23,7 +23,7 @@ const keptMail = z.object({
 });
 export type KeptMail = z.output<typeof keptMail>;
 
-/** The newest mails, in memory and one file each, so they survive a restart. */
+/** The newest emails, in memory and one file each, so they survive a restart. */
 type MailStore = {
   /** Newest first. */
   mails(): readonly KeptMail[];

@@ -7,7 +7,7 @@ const listQuery = z.object({ to: z.string().max(254).catch('') });
 const mailParams = z.object({ id: z.string() });
 const partParams = z.object({ id: z.string(), index: z.coerce.number() });
 
-/** Neither a mail nor its attachments can run scripts or load anything; the only styles are inline. */
+/** Neither an email nor its attachments can run scripts or load anything; the only styles are inline. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

@@ -5,11 +5,11 @@ import PostalMime, { type Attachment } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { type KeptMail, type KeptPart, openMailStore } from './mail-store.ts';
 
-/** A mail server for development: accepts every mail and shows it to anyone who asks. */
+/** A mail server for development: accepts every email and shows it to anyone who asks. */
 export type Mailbox = {
   /** The SMTP address to send to. */
   readonly smtpUrl: string;
-  /** Newest first. With a recipient, only mails to addresses that contain it. */
+  /** Newest first. With a recipient, only emails to addresses that contain it. */
   list(recipient?: string): readonly KeptMail[];
   find(id: string): KeptMail | undefined;
   close(): Promise<void>;
@@ -18,7 +18,7 @@ export type Mailbox = {
 const NEWEST_KEPT = 500;
 const MAIL_MAX_BYTES = 5 * 1024 * 1024;
 
-/** Opens the mailbox on a free loopback port, with the mails of earlier runs. */
+/** Opens the mailbox on a free loopback port, with the emails of earlier runs. */
 export async function openMailbox({
   directory,
   keep = NEWEST_KEPT,
@@ -96,7 +96,7 @@ function keptPart({ filename, mimeType, content }: Attachment): KeptPart {
 const isCalendar = (mimeType: string) => ['text/calendar', 'application/ics'].includes(mimeType);
 
 /**
- * An invitation is sent twice in one mail: for programs that act on it and for programs that only attach it. Keep one.
+ * An invitation is sent twice in one email: for programs that act on it and for programs that only attach it. Keep one.
  */
 function withoutTwins(parts: readonly KeptPart[]): KeptPart[] {
   const kept: KeptPart[] = [];

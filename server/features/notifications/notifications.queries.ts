@@ -74,7 +74,7 @@ export type UndeliveredMessage = {
   readonly annualReviewerId: number | null;
   readonly projectEvaluationId: number | null;
   readonly failedAt: Date;
-  /** The day of `failedAt` in the company's zone. */
+  /** The day of `failedAt` in the company's time zone. */
   readonly failedDate: string;
   readonly failure: string | null;
 };
@@ -91,7 +91,7 @@ export const isKeptEntry = (table: string, viewerId: number) => sql<boolean>`(
       and (review.employee_id <> ${viewerId} or entry.employee_id = ${viewerId})))`;
 
 /**
- * Emails to others about the viewer's own review, and digests to others with no other content: their recipients are
+ * Emails to others about the viewer's own review, and digests to others with no other content: they can reveal
  * peers. Needs message `m`.
  */
 const isKeptMail = (viewerId: number) => sql<boolean>`(
