@@ -136,7 +136,7 @@ test('keeps its documents where a download finds them, and of the kinds that are
   }
 });
 
-test('never lies ahead of its time', async () => {
+test('contains no events of the future', async () => {
   await loadDemoCompany(database.owner, files);
   const { rows } = await sql`
     select 'period' as what from marking_period where start_date > company_today() or end_date >= company_today()
@@ -192,7 +192,7 @@ test('loads once, and never into a company of real people', async () => {
   await real.drop();
 });
 
-test('stays while nobody has agreed to its end', async () => {
+test('stays until its removal is confirmed', async () => {
   await loadDemoCompany(database.owner, files);
   const before = await filledTables();
   expect((await replaceDemo(lines(...firm), false)).result).toBe('demo-kept');
@@ -200,7 +200,7 @@ test('stays while nobody has agreed to its end', async () => {
   expect(await filledTables()).toEqual(before);
 });
 
-test('goes without a trace when a roster takes its place, and does not come back', async () => {
+test('leaves no trace when a roster replaces it, and does not load again', async () => {
   await loadDemoCompany(database.owner, files);
   await useTheDemo();
   const outcome = await replaceDemo(lines(...firm), true);
@@ -227,7 +227,7 @@ test('goes without a trace when a roster takes its place, and does not come back
   expect(rows).toEqual([]);
 });
 
-test('leaves real people who were added to it, with what is theirs', async () => {
+test('keeps real people who were added to it, with their data', async () => {
   await loadDemoCompany(database.owner, files);
   const [admin] = await people();
   const adminId = admin?.employee_id ?? 0;

@@ -131,7 +131,7 @@ const expectPeersHidden = async ({ caller, annualReviewId, employeeId }: Own, pe
 };
 
 describe('an Admin’s own review', () => {
-  it('is for the lead and the other Admins in every step', async () => {
+  it('is for the lead and other Admins in every step', async () => {
     const own = await reviewedAdmin();
     await expectRefused(own);
     await withManager(own, null);
@@ -149,7 +149,7 @@ describe('an Admin’s own review', () => {
     ).toMatchObject(refused);
   });
 
-  it('is for the lead alone where there is no other Admin; the period is for the Admin', async () => {
+  it('is for the lead alone without another Admin; the period is for the Admin', async () => {
     const own = await reviewedAdmin();
     await asTheOnlyAdmin(own, async () => {
       await expectRefused(own);
@@ -190,7 +190,7 @@ describe('an Admin’s own review', () => {
     },
   );
 
-  it('lets an Admin who is alone skip the peers without telling whether there are any', async () => {
+  it('lets the only Admin skip the peers without revealing whether there are any', async () => {
     for (const hasPeers of [true, false]) {
       const own = await reviewedAdmin();
       const { caller, annualReviewId } = own;

@@ -51,7 +51,7 @@ const put = (name: string) => {
 const marker = () => readFileSync(join(folder(), '.benchmark-installation'), 'utf8').trim();
 
 describe('at the start, a folder', () => {
-  it('with this id is opened, whatever else is in it', async () => {
+  it('with this id is opened, whatever it contains', async () => {
     put('.benchmark-installation');
     writeFileSync(join(folder(), '.benchmark-installation'), id);
     put('makefile');
@@ -69,14 +69,17 @@ describe('at the start, a folder', () => {
     ['another id', '.benchmark-installation', /carries the id of another installation/],
     ['a file without a row', randomUUID(), /belongs to no document/],
     ['a stranger’s file', 'makefile', /makefile in it belongs to no document/],
-  ])('with %s is refused, says how to adopt it, and stays as it is', async (_what, name, sentence) => {
-    put(key);
-    put(name);
-    const before = readdirSync(folder());
-    await expect(open()).rejects.toThrow(sentence);
-    await expect(open()).rejects.toThrow(`echo ${id} > '${join(folder(), '.benchmark-installation')}'`);
-    expect(readdirSync(folder())).toEqual(before);
-  });
+  ])(
+    'with %s is refused with instructions to adopt it, and stays unchanged',
+    async (_what, name, sentence) => {
+      put(key);
+      put(name);
+      const before = readdirSync(folder());
+      await expect(open()).rejects.toThrow(sentence);
+      await expect(open()).rejects.toThrow(`echo ${id} > '${join(folder(), '.benchmark-installation')}'`);
+      expect(readdirSync(folder())).toEqual(before);
+    },
+  );
 
   it.each(['is missing', 'is empty'])('that %s although there are documents is not mounted', async (how) => {
     if (how === 'is empty') mkdirSync(folder());
@@ -97,7 +100,7 @@ describe('at the start, a folder', () => {
   });
 });
 
-describe('a folder that goes away while the server runs', () => {
+describe('a folder that disappears while the server runs', () => {
   it.each([
     ['an empty mount point', () => {}],
     [
@@ -107,7 +110,7 @@ describe('a folder that goes away while the server runs', () => {
         writeFileSync(join(place, '.benchmark-installation'), randomUUID());
       },
     ],
-  ])('for %s is told by readiness, and nothing is written', async (_what, fill) => {
+  ])('for %s is reported by readiness, and nothing is written', async (_what, fill) => {
     const place = join(test.context.config.DATA_DIR, 'files');
     const elsewhere = join(dataDir, 'elsewhere');
     renameSync(place, elsewhere);

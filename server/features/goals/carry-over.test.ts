@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => scene.test.stop());
 
 describe('the end of a marking period', () => {
-  it('copies the chosen goals with tasks and progress and leaves everything old as it was', async () => {
+  it('copies the chosen goals with tasks and progress and keeps the originals unchanged', async () => {
     const person = await reviewed();
     const chosen = await scene.newGoal('Chosen', person);
     const started = await scene.newGoal('Started', person);
@@ -83,7 +83,7 @@ describe('the end of a marking period', () => {
     await expectNothingEnded(person, await end(person, [goalId]));
   });
 
-  it('refuses to carry a deleted goal, one of somebody else, and one that does not exist', async () => {
+  it('refuses to carry a deleted goal, another person’s goal, and one that does not exist', async () => {
     const person = await reviewed();
     const deleted = await scene.newGoal('Deleted', person);
     ok(await scene.lead.call(contract.deleteGoal, { params: { id: deleted } }));

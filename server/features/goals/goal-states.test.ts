@@ -75,7 +75,7 @@ class DeleteUpdate extends Step {
   }
 }
 
-it('walks the states of a goal as its tasks and updates say, in every order', async () => {
+it('a goal has the status of its tasks and updates after any order of steps', async () => {
   const which = fc.nat({ max: 11 });
   const status = fc.constantFrom<GoalProgress[]>(...updateProgresses);
   const step = (kind: new (which: number, status: GoalProgress) => Step) =>

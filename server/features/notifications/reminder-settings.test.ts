@@ -31,7 +31,7 @@ async function goTo(instant: string): Promise<void> {
 
 const send = () => sendDueReminders(app.db, app.jobs);
 
-test('an Admin switches them on and chooses the times; nobody else sees or changes them', async () => {
+test('only Admins see the settings, switch reminders on and choose the times', async () => {
   const member = await app.signInAs('member@example.test');
   const body = {
     isOn: true,
@@ -64,7 +64,7 @@ test('an Admin switches them on and chooses the times; nobody else sees or chang
   expect(rows).toEqual([{ after: body }]);
 });
 
-test('switched on after the hour, they begin with the next morning; the page says what it will bring', async () => {
+test('switched on after the hour, reminders start the next morning; the page shows what it will bring', async () => {
   const on = { isOn: true, sevenDaysBefore: true, oneDayBefore: true, onTheDay: true, weeklyAfter: true };
   await sql`update automatic_reminders set is_on = false`.execute(app.owner);
   await goTo('2031-03-02T08:30:00Z');
@@ -87,7 +87,7 @@ test('switched on after the hour, they begin with the next morning; the page say
   expect((await admin.call(changeAutomaticReminders, { body: on, ifMatch: version })).status).toBe(200);
 });
 
-test('what is changed before the hour holds for that morning, what is changed after it for the next one', async () => {
+test('changes before the hour apply that morning, changes after it the next', async () => {
   const on = { isOn: true, sevenDaysBefore: true, oneDayBefore: true, onTheDay: true, weeklyAfter: true };
   const notBefore = { ...on, sevenDaysBefore: false, oneDayBefore: false };
   const set = async (body: typeof on) =>

@@ -67,7 +67,7 @@ const periodsOf = async (projectId: number, { employeeId }: Person) => {
 };
 
 describe('what the rated person reads', () => {
-  it('is not moved by the dates of the project, the start of the period or the deletion of the project', async () => {
+  it('does not depend on the dates of the project, the start of the period or the project’s deletion', async () => {
     const { person, caller, team } = await ratedManager();
     const projectId = await scene.newProject({}, team, caller);
     await submitAll(projectId, peers, ['5', '4', '3', '1', '1']);
@@ -99,7 +99,7 @@ describe('what the rated person reads', () => {
     await unmoved();
   });
 
-  it('grows by whole steps of three across projects, deleted ones among them, and has no spread', async () => {
+  it('grows in steps of three reviewers across projects, also deleted ones, without distribution', async () => {
     const { person, caller, team } = await ratedManager();
     const first = await scene.newProject({}, team, caller);
     const second = await scene.newProject({}, team, caller);
@@ -143,7 +143,7 @@ describe('answers on a deleted project', () => {
     expect((await profile(caller, person)).projectEvaluationResults).toEqual([]);
   });
 
-  it('stay with who left the team, too', async () => {
+  it('stay with people who left the team', async () => {
     const { person, caller, team } = await ratedManager();
     const [first, second] = peers;
     if (!first || !second) throw new Error('nobody');
@@ -161,7 +161,7 @@ describe('answers on a deleted project', () => {
 });
 
 describe('an answer', () => {
-  it('belongs to the period that is open when it is submitted; late ones leave an ended period as it was', async () => {
+  it('belongs to the period that is open when it is submitted; late ones never change an ended period', async () => {
     const { person, caller, team } = await ratedManager();
     const projectId = await scene.newProject({}, team, caller);
     await submitAll(projectId, peers.slice(0, 4), ['5', '5', '5', '5']);
@@ -187,7 +187,7 @@ describe('an answer', () => {
     }
   });
 
-  it('that is still to come stands in the period of the deadline', async () => {
+  it('that is missing is listed in the period of the deadline', async () => {
     const { person, caller, team } = await ratedManager();
     const projectId = await scene.newProject({ evaluationDeadline: '2030-01-01' }, team, caller);
     await submitAll(projectId, peers.slice(0, 1), ['4']);
@@ -207,7 +207,7 @@ describe('an answer', () => {
     expect([await standsIn(person.markingPeriodId), await standsIn(next)]).toEqual([[1], [6]]);
   });
 
-  it('that has to wait while a period is being ended belongs to the next one', async () => {
+  it('that waits for the end of a period belongs to the next one', async () => {
     const { person, caller, team } = await ratedManager();
     const projectId = await scene.newProject({}, team, caller);
     const [peer] = peers;
@@ -243,7 +243,7 @@ describe('an answer', () => {
     expect(await periodsOf(projectId, person)).toEqual([person.markingPeriodId]);
   });
 
-  it('stays where it is, whoever asks the database to move it', async () => {
+  it('cannot be moved in the database', async () => {
     const { person, caller, team } = await ratedManager();
     const projectId = await scene.newProject({}, team, caller);
     await submitAll(projectId, peers.slice(0, 1), ['4']);

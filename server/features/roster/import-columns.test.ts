@@ -42,7 +42,7 @@ const notImported: Record<string, string> = {
   'employee_role.end_date': 'set when the next position begins; the history has its own file',
 };
 
-it('knows where each column of a person comes from', async () => {
+it('covers each column of a person', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and table_name in ('employee', 'employee_role')`.execute(database.owner);
@@ -51,7 +51,7 @@ it('knows where each column of a person comes from', async () => {
   expect(rosterColumns.filter((column) => !Object.values(fromRoster).includes(column))).toEqual([]);
 });
 
-it('fills each of them for a new person, and changes each of a person who is there', async () => {
+it('fills each column for a new person, and changes each for an existing one', async () => {
   const zoe = 'zoe@firm.test,Zoe,Old,2021-01-01,Sales,Clerk,2021-01-01,ada@firm.test,';
   const later = 'zoe@firm.test,Zoey,New,2021-02-02,Design,Designer,2021-02-02,zoe@firm.test,Project Manager';
   await load(database, { roster: lines(header, ada) });

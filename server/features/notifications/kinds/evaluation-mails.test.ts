@@ -64,7 +64,7 @@ test('an invitation names project, client, colleagues and deadline, and carries 
   expect(mail.html).toContain(guid);
 });
 
-test('a reminder quotes its sender, and says when the deadline is over', async () => {
+test('a reminder quotes its sender, and says when it is overdue', async () => {
   const projectId = await scene.newProject({
     startDate: addDays(scene.today, -50),
     endDate: addDays(scene.today, -20),
