@@ -69,17 +69,14 @@ describe('at the start, a folder', () => {
     ['another id', '.benchmark-installation', /carries the id of another installation/],
     ['a file without a row', randomUUID(), /belongs to no document/],
     ['a stranger’s file', 'makefile', /makefile in it belongs to no document/],
-  ])(
-    'with %s is refused with instructions to adopt it, and stays unchanged',
-    async (_what, name, sentence) => {
-      put(key);
-      put(name);
-      const before = readdirSync(folder());
-      await expect(open()).rejects.toThrow(sentence);
-      await expect(open()).rejects.toThrow(`echo ${id} > '${join(folder(), '.benchmark-installation')}'`);
-      expect(readdirSync(folder())).toEqual(before);
-    },
-  );
+  ])('with %s is refused, unchanged, with instructions to adopt it', async (_what, name, sentence) => {
+    put(key);
+    put(name);
+    const before = readdirSync(folder());
+    await expect(open()).rejects.toThrow(sentence);
+    await expect(open()).rejects.toThrow(`echo ${id} > '${join(folder(), '.benchmark-installation')}'`);
+    expect(readdirSync(folder())).toEqual(before);
+  });
 
   it.each(['is missing', 'is empty'])('that %s although there are documents is not mounted', async (how) => {
     if (how === 'is empty') mkdirSync(folder());

@@ -19,8 +19,8 @@ type ChangedField =
 type PositionStep = 'keep' | 'promote' | 'correct';
 
 /**
- * The changes of a roster line to an existing person; empty when nothing differs. `step` is the result of {@link
- * positionStep}.
+ * The changes of a roster line to an existing person; empty when nothing differs. `step` is the result of
+ * {@link positionStep}.
  */
 export function changesOf(row: RosterRow, person: Person, step: PositionStep): Change[] {
   const changes: Change[] = [];
