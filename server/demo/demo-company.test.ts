@@ -38,7 +38,7 @@ const replaceDemo = (roster: string, may: boolean) =>
     demo: { isLoaded: hasDemo, remove: removeDemoCompany, mayGo: async () => may },
   });
 
-/** How many rows each of our tables has, apart from empty ones. */
+/** The number of rows of each of our tables that isn't empty. */
 async function filledTables(owner = database.owner): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(owner);
@@ -136,7 +136,7 @@ test('keeps its documents where a download finds them, and of the kinds that are
   }
 });
 
-test('never lies ahead of its time', async () => {
+test('contains no events of the future', async () => {
   await loadDemoCompany(database.owner, files);
   const { rows } = await sql`
     select 'period' as what from marking_period where start_date > company_today() or end_date >= company_today()
@@ -192,7 +192,7 @@ test('loads once, and never into a company of real people', async () => {
   await real.drop();
 });
 
-test('stays while nobody has agreed to its end', async () => {
+test('stays until its removal is confirmed', async () => {
   await loadDemoCompany(database.owner, files);
   const before = await filledTables();
   expect((await replaceDemo(lines(...firm), false)).result).toBe('demo-kept');
@@ -200,7 +200,7 @@ test('stays while nobody has agreed to its end', async () => {
   expect(await filledTables()).toEqual(before);
 });
 
-test('goes without a trace when a roster takes its place, and does not come back', async () => {
+test('leaves no trace when a roster replaces it, and does not load again', async () => {
   await loadDemoCompany(database.owner, files);
   await useTheDemo();
   const outcome = await replaceDemo(lines(...firm), true);
@@ -227,7 +227,7 @@ test('goes without a trace when a roster takes its place, and does not come back
   expect(rows).toEqual([]);
 });
 
-test('leaves real people who were added to it, with what is theirs', async () => {
+test('keeps real people who were added to it, with their data', async () => {
   await loadDemoCompany(database.owner, files);
   const [admin] = await people();
   const adminId = admin?.employee_id ?? 0;
@@ -279,7 +279,7 @@ test('leaves real people who were added to it, with what is theirs', async () =>
   expect(ada).toContain('Admin');
 });
 
-/** What people leave behind when they try the demo: a session, an audit trail, a suspicious call. */
+/** What people leave behind after trying the demo: a session, an audit trail, a suspicious call. */
 async function useTheDemo() {
   await sql`
     insert into session (session_id, employee_id, rotated_at, started_at, last_used_at, expires_at, access_hash,

@@ -17,9 +17,9 @@ import type { DemoPart, DemoPerson, DemoScene } from './demo-scene.ts';
 const parts: readonly DemoPart[] = [addReviews, addGoals, addKudos];
 
 /**
- * Loads Larkfield, an invented company of some sixty people with their positions, periods, reviews and kudos, once,
- * and never into a database that has people or had a roster. Everything lies around today, and the same day
- * gives the same company. Needs the owner of the database. Answers whether there was something to load.
+ * Loads Larkfield, an invented company of about sixty people with positions, periods, reviews and kudos. Loads once,
+ * and never into a database that has people or had a roster. All dates are relative to today; the same day gives the
+ * same company. Needs the database owner. Returns whether it loaded anything.
  * Source: docs/product/people-import.md.
  */
 export async function loadDemoCompany(owner: Db, files: FileStore): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function loadDemoCompany(owner: Db, files: FileStore): Promise<bool
 
 const DOMAIN = 'larkfield.example';
 
-/** A loading that was killed has left files, and no rows that know them: too many for the sweep to believe it. */
+/** A killed load leaves files without rows, too many for the sweep to accept as strays. Set them aside first. */
 async function setAsideEarlierFiles(files: FileStore, today: string): Promise<void> {
   for await (const { key } of files.list()) await files.setAside(key, today);
 }
@@ -97,7 +97,7 @@ function rowOf({ name, years, inDays, permissions, isArchived }: DemoEntry, toda
 const asciiOf = (name: string) =>
   name.replaceAll('ø', 'o').replaceAll('Ø', 'O').normalize('NFD').replace(/\p{M}/gu, '');
 
-/** The position held, and below it what people of three years and more did before. */
+/** Each person's current position, and the former one of people with three or more years. */
 async function addPositionsHeld({ tx, people }: DemoScene) {
   const held = people.flatMap((person) => {
     const { employeeId, department, position, hireDate, years } = person;

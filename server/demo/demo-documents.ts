@@ -5,7 +5,7 @@ import type { DemoPeriod } from './demo-scene.ts';
 /** A small real document of the demo company. */
 type DemoDocument = { readonly name: string; readonly contentType: string; readonly bytes: Buffer };
 
-/** The document of a kind for one period: words by the employee, by the peers, and the final review as a pdf. */
+/** The document of a kind for one period: Self and Peer as text, Final as a PDF. */
 export function demoDocument(kind: DocumentKind, period: DemoPeriod): DemoDocument {
   const { name } = period.person;
   const years = `${formatDay(period.startDate)} - ${formatDay(period.anniversary)}`;
@@ -40,7 +40,7 @@ const final = [
   'Agreed: a course on facilitation, and a check on it in six months.',
 ];
 
-/** One page of text as a pdf 1.4 with the built-in Helvetica (ISO 32000-1). */
+/** One page of text as a PDF 1.4 with the built-in Helvetica (ISO 32000-1). */
 function pdf(heading: string, lines: readonly string[]): Buffer {
   const words = [heading, '', ...lines].map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`);
   const content = `BT /F1 11 Tf 60 780 Td 18 TL ${words.join('\n')} ET`;

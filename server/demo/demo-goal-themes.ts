@@ -1,4 +1,4 @@
-/** Goals as people of a software company write them down; the tasks in the order in which they are done. */
+/** Goals as people in a software company write them, with tasks in the order they are done. */
 export type GoalTheme = {
   readonly title: string;
   readonly description: string;
@@ -79,7 +79,7 @@ const byDepartment: Readonly<Record<string, readonly GoalTheme[]>> = {
   ],
 };
 
-/** What somebody of this department may have for a goal. */
+/** Goal themes for people of this department. */
 export const themesOf = (department: string): readonly [GoalTheme, ...GoalTheme[]] => [
   ...general,
   ...(byDepartment[department] ?? []),

@@ -5,7 +5,7 @@ import { type GoalTheme, themesOf } from './demo-goal-themes.ts';
 import { type Random, seededRandom } from './demo-random.ts';
 import { type DemoPeriod, type DemoScene, during } from './demo-scene.ts';
 
-/** Goals in every state, with tasks and updates; some were carried over from the period before. */
+/** Goals in every state, with tasks and updates; some are carried over from the previous period. */
 export async function addGoals(scene: DemoScene, periods: readonly DemoPeriod[]): Promise<void> {
   const carried = await carriedInto(scene, periods);
   const tales = periods.flatMap((period) =>
@@ -24,14 +24,14 @@ type Tale = {
   readonly endDate: string | null;
   readonly copiedFrom: number | null;
   readonly tasksDone: number;
-  /** The newest last. */
+  /** Oldest first. */
   readonly updates: readonly { readonly title: string; readonly notes: string; readonly day: string }[];
 };
 type Row = { readonly tale: Tale; readonly goalId: number };
 
 type Carried = { readonly goalId: number; readonly title: string; readonly startDate: string };
 
-/** By period, the active goals that its predecessor left open: they go on in it. */
+/** By period: the active goals that its predecessor left open and that continue in it. */
 async function carriedInto({ tx }: DemoScene, periods: readonly DemoPeriod[]) {
   const { rows } = await sql<Carried & { employeeId: number }>`
     select goal_id as "goalId", title, start_date as "startDate", employee_id as "employeeId"
@@ -48,7 +48,7 @@ function talesOf({ today }: DemoScene, period: DemoPeriod, carried: readonly Car
   const { person, startDate, anniversary, isCurrent } = period;
   const lastDay = addDays(anniversary, -1) < today ? addDays(anniversary, -1) : today;
   const length = daysBetween(startDate, lastDay);
-  // Nobody writes goals for those who left, nor in the first days of a year.
+  // No goals for people who left, nor in the first days of a period.
   if (person.isArchived || length < 1) return [];
   const random = seededRandom(person.employeeId * 3000 + Number(startDate.slice(0, 4)));
   const themes = themesOf(person.department);
@@ -81,14 +81,14 @@ function talesOf({ today }: DemoScene, period: DemoPeriod, carried: readonly Car
 
 function progressOf(random: Random, isCurrent: boolean, isCarried: boolean): GoalProgress {
   if (isCurrent) return random.pick(['None', 'Started', 'Started', 'Complete', 'Cancelled']);
-  // What was carried over once is done by the next end.
+  // A goal that was carried over once is complete by the end of the next period.
   return isCarried ? 'Complete' : random.pick(['Complete', 'Complete', 'Complete', 'Cancelled', 'Started']);
 }
 
 function deadlineOf(random: Random, period: DemoPeriod, begun: string, today: string): string | null {
   if (random.between(1, 6) === 1) return null;
   if (!period.isCurrent) return addDays(period.anniversary, -random.between(10, 90));
-  // A few are late, some are near, the others have time.
+  // A few are overdue, some are due soon, the others have time.
   const [least, most] = random.pick([
     [-12, -1],
     [1, 25],

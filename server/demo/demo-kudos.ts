@@ -19,16 +19,16 @@ type DemoKudo = {
 };
 
 const AT_MOST = 3;
-/** Younger ones wait for review. */
+/** Newer kudos still wait for review. */
 const REVIEWED_AFTER_DAYS = 5;
 
-/** What somebody received in the period, from colleagues who were there by then. */
+/** The kudos a person received in the period, from colleagues who had been hired by then. */
 function kudosOf(scene: DemoScene, period: DemoPeriod): DemoKudo[] {
   const { random, today } = scene;
   const lastDay = period.anniversary < today ? addDays(period.anniversary, -1) : today;
   const days = daysBetween(period.startDate, lastDay);
   if (days <= REVIEWED_AFTER_DAYS || period.person.isArchived) return [];
-  // The day of loading is not over: nothing has happened on it yet.
+  // Today isn't over, so nothing is dated today.
   const daysAgo = Array.from({ length: random.between(0, AT_MOST) }, () => random.between(1, days));
   if (period.isCurrent && random.next() < 0.12) daysAgo.push(random.between(1, REVIEWED_AFTER_DAYS));
   return daysAgo.flatMap((ago) => kudoOn(scene, period.person, addDays(lastDay, -ago)) ?? []);
@@ -54,7 +54,7 @@ function kudoOn(scene: DemoScene, receiver: DemoPerson, createdOn: string): Demo
   };
 }
 
-/** Recipients before approval: afterwards they are final. Nobody gets a mail. */
+/** Inserts recipients before approval, which makes them final. Sends no email. */
 async function insertKudos({ tx, people }: DemoScene, kudos: readonly DemoKudo[]): Promise<void> {
   if (kudos.length === 0) return;
   const added = await tx
@@ -90,7 +90,7 @@ async function insertKudos({ tx, people }: DemoScene, kudos: readonly DemoKudo[]
     where kudo.kudo_id = line."kudoId"`.execute(tx);
 }
 
-/** An Admin with nothing to do with it. */
+/** An Admin who is neither sender nor recipient, when there is one. */
 function approverOf(
   { senderId, recipientIds }: Pick<DemoKudo, 'senderId' | 'recipientIds'>,
   people: readonly DemoPerson[],

@@ -8,7 +8,7 @@ import { diskFileStore } from '#server/ports/file-store.disk.ts';
 import { createTestDatabase } from '#server/testing/database.ts';
 import { loadDemoCompany } from './demo-company.ts';
 
-test('loading the demo company sets aside what an earlier loading left that was killed', async () => {
+test('loading the demo company sets aside the files of an earlier, killed load', async () => {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'benchmark-demo-'));
   const files = diskFileStore(folder);

@@ -53,7 +53,7 @@ test('holds goals in every state, late and soon, with tasks and updates, and car
   expect(counts[0]?.updates).toBeGreaterThan(100);
 });
 
-test('holds kudos, approved in every year and some that wait', async () => {
+test('holds approved kudos in every year, and some pending ones', async () => {
   await loadDemoCompany(database.owner, files);
   const { rows } = await sql<{ waiting: number; years: number; many: boolean; double: boolean }>`
     select count(*) filter (where approved_at is null)::integer as waiting,

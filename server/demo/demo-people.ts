@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/enums.ts';
 
-/** What stands in the story of somebody's current annual review; 'late' ones wait in a period that is over. */
+/** The state of a person's current annual review. Reviews marked 'late' belong to a period that should have ended. */
 type ReviewStory =
   | 'none'
   | 'started'
@@ -17,9 +17,9 @@ export type DemoEntry = {
   readonly name: string;
   readonly department: string;
   readonly position: string;
-  /** The name of the team lead; one's own: no team lead; null: Unassigned. */
+  /** The team lead's name. The person's own name means no team lead; null means Unassigned. */
   readonly lead: string | null;
-  /** Which work anniversary it is that comes (or came, when negative) in `inDays` days. */
+  /** The work anniversary that falls in `inDays` days (negative: in the past). */
   readonly years: number;
   readonly inDays: number;
   readonly story: ReviewStory;
@@ -27,7 +27,7 @@ export type DemoEntry = {
   readonly isArchived: boolean;
 };
 
-/** What somebody did before, by what they do now: the promotion history of the demo company. */
+/** Current position to former position, for the promotion history of the demo company. */
 export const formerPositions: Readonly<Record<string, string>> = {
   'Chief Executive Officer': 'Head of Delivery',
   'VP Engineering': 'Engineering Manager',
@@ -66,7 +66,7 @@ const team = people([], false);
 const leads = people(['Benchmark_TeamLead'], false);
 const former = people([], true);
 
-/** The people of Larkfield, a software and services company that does not exist. */
+/** The people of Larkfield, an invented software and services company. */
 export const demoEntries: readonly DemoEntry[] = [
   ...leads('Leadership', 'Maren Falk', [
     ['Maren Falk', 'Chief Executive Officer', 11, 204, 'none', ['Benchmark_Admin']],

@@ -6,8 +6,8 @@ import { during } from './demo-scene.ts';
 const YEARS_BACK = 2;
 
 /**
- * The marking periods, one year of them at a time, the oldest first. What belongs to a period is added before
- * the next year is asked for, since asking ends it and nothing in it can be changed afterwards.
+ * The marking periods, one year at a time, oldest first. Add everything that belongs to a period before asking for the
+ * next year: asking ends the period, and ended periods refuse changes.
  */
 export async function* yearsOfPeriods(scene: DemoScene): AsyncGenerator<readonly DemoPeriod[]> {
   for (let yearsBack = YEARS_BACK; yearsBack >= 0; yearsBack -= 1) {
@@ -38,7 +38,7 @@ async function openPeriods({ tx, today, people }: DemoScene, yearsBack: number):
   }));
 }
 
-/** Where the review is late, the period of last year has not been ended yet. */
+/** When the review is late, last year's period is still open. */
 function activeStart({ hireDate, story }: DemoPerson, today: string): string {
   const latest = latestAnniversary(hireDate, today);
   return story.startsWith('late') ? addYears(latest, -1) : latest;

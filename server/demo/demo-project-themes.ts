@@ -1,4 +1,4 @@
-/** Work for clients as a software and services company does it; all of them invented. */
+/** Invented client work of a software and services company. */
 export type ProjectTheme = {
   readonly name: string;
   readonly client: string;
@@ -57,7 +57,7 @@ export const projectThemes: readonly ProjectTheme[] = [
   },
 ];
 
-/** What colleagues write about each other; plainly good, plainly critical, and the usual in between. */
+/** What colleagues write about each other: praise, criticism, and the usual in between. */
 export const evaluationNotes: readonly [string, ...string[]] = [
   'A pleasure to work with. Questions were answered the same day, and answered well.',
   'Very strong in the second half. In the first weeks I did not always know what came next.',

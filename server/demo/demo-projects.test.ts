@@ -41,7 +41,7 @@ test('has closed, open, late and coming projects, finished and unfinished, and o
   });
 });
 
-test('holds answers about everybody else, all of them, and none after the submission’s day is over', async () => {
+test('holds complete answers about every other member, none from the future', async () => {
   const wrong = await one(sql`
     select count(*)::int as wrong from project_evaluation evaluation
     where submitted_at is not null and (submitted_at > app_now() or (select count(*) from evaluation_response r
@@ -55,7 +55,7 @@ test('holds answers about everybody else, all of them, and none after the submis
   expect(counts).toEqual({ answers: true, notes: true, levels: 5 });
 });
 
-test('has answers in ended and in open periods, each in the one of its day', async () => {
+test('has answers in ended and open periods, each in the period of its day', async () => {
   const bound = await one(sql`
     select count(*) filter (where period.ended_at is not null) > 50 as ended,
       count(*) filter (where period.ended_at is null) > 50 as open,
@@ -65,7 +65,7 @@ test('has answers in ended and in open periods, each in the one of its day', asy
   expect(bound).toEqual({ ended: true, open: true, wrong: 0 });
 });
 
-test('goes with the demo company, clients included', async () => {
+test('are removed with the demo company, clients included', async () => {
   await inTransaction(database.owner, (tx) => removeDemoCompany(tx));
   const left = await one(sql`
     select (select count(*)::int from project) as projects, (select count(*)::int from client) as clients,

@@ -6,13 +6,13 @@ import { newGuid } from '#server/features/projects/projects.writes.ts';
 import { type DemoPerson, type DemoScene, during } from './demo-scene.ts';
 import { evaluationNotes, type ProjectTheme, projectThemes } from './demo-project-themes.ts';
 
-/** When a project ended, counted from today, and how far its evaluations are. */
+/** When a project ended, relative to today, and how far its evaluations are. */
 type ProjectStory = {
   readonly endedDaysAgo: number;
   readonly deadlineDays: number;
   readonly answered: 'all' | 'most' | 'some' | 'none';
   readonly isClosed?: boolean;
-  /** The one who had the PM role has left the company. */
+  /** The person with the PM role has left the company. */
   readonly hasFormerManager?: boolean;
 };
 
@@ -35,10 +35,11 @@ const stories: readonly ProjectStory[] = [
   { endedDaysAgo: -75, deadlineDays: 14, answered: 'none' },
 ];
 
-/** Projects for clients, with what their teams said about each other: closed, open, late and still to come. */
+/** Client projects with their evaluations: closed, open, overdue and upcoming. */
 export async function addProjects(scene: DemoScene): Promise<void> {
   const questions = await questionsByRole(scene);
-  // What was said long ago belongs to the period of that day, and not to the one that is open while this is loaded.
+  // Old answers belong to the period of their day. The trigger would bind them to the period that is open during the
+  // load.
   await sql`alter table evaluation_subject disable trigger evaluation_subject_period`.execute(scene.tx);
   for (const [index, story] of stories.entries()) {
     const theme = projectThemes[index % projectThemes.length];
@@ -131,12 +132,12 @@ const rolesByPosition: readonly (readonly [RegExp, ProjectRole])[] = [
 ];
 
 const roleOf = ({ position }: DemoPerson): ProjectRole | undefined => {
-  // A test engineer is no engineer of the other kind.
+  // Test engineers match /Engineer/ too, so check QA first.
   if (/Test|Quality/.test(position)) return 'QA';
   return rolesByPosition.find(([pattern]) => pattern.test(position))?.[1];
 };
 
-/** A PM first, then some of the people whose work it is, all of whom were there when it began. */
+/** A PM first, then matching colleagues, all hired before the project started. */
 function teamOf({ people, random }: DemoScene, startDate: string, story: ProjectStory) {
   const isThere = (one: DemoPerson) => one.hireDate <= startDate;
   const managers = people.filter((one) =>
@@ -156,7 +157,7 @@ function teamOf({ people, random }: DemoScene, startDate: string, story: Project
   ];
 }
 
-/** Who answered said something about everybody else; what they think of one person is much alike. */
+/** Each member who answered rates every other member; the ratings of one person are similar. */
 async function answerFor(
   { tx, random, today }: DemoScene,
   questions: Questions,

@@ -1,11 +1,11 @@
-/** Chance that comes out the same every time: mulberry32, from a seed. */
+/** A seeded random generator (mulberry32): the same seed gives the same sequence. */
 export type Random = {
-  /** From 0 to below 1. */
+  /** From 0 inclusive to 1 exclusive. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** An integer; both ends are inclusive. */
   between(least: number, most: number): number;
   pick<T>(choices: readonly [T, ...T[]]): T;
-  /** So many different ones, or all when there are fewer. */
+  /** `count` different choices, or all of them when there are fewer. */
   some<T>(choices: readonly T[], count: number): T[];
 };
 

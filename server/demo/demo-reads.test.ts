@@ -11,15 +11,15 @@ import { getProject, listProjects } from '#contract/projects.ts';
 import { type Answer, type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { loadDemoCompany } from './demo-company.ts';
 
-// In the demo company every list has elements, so that each read shows all that it can; the check of the statements
-// learns from it, too (docs/decisions/checked-sql.md).
+// In the demo company every list has elements, so each read returns all its fields. The check of the statements
+// records these reads, too (docs/decisions/checked-sql.md).
 let test: TestApp;
 let admin: SignedInCaller;
 let lead: SignedInCaller;
 beforeAll(async () => {
   test = await startTestApp();
   await loadDemoCompany(test.owner, test.context.files);
-  // The demo company has no reminders to evaluators.
+  // The demo company has no reminders to evaluators; add some.
   await sql`
     insert into message (kind, recipient_id, sender_id, project_evaluation_id, header_id, queued_at, sent_at)
     select 'evaluation-reminder', employee_id, employee_id, evaluation_id,
@@ -46,7 +46,7 @@ const idsOf = async (table: string) => {
   return rows.map(({ id }) => id);
 };
 
-/** A read that answers within its contract. */
+/** Reads an endpoint and expects a response that matches its contract. */
 async function reads(caller: SignedInCaller, endpoint: Endpoint, options: object = {}): Promise<Answer> {
   test.app.callCounts.forget();
   await sql`delete from rate_count`.execute(test.owner);

@@ -2,7 +2,7 @@ import { addDays } from '#contract/dates.ts';
 import type { DocumentKind, ReviewerType } from '#contract/enums.ts';
 import type { DemoPeriod, DemoScene } from './demo-scene.ts';
 
-/** What has happened so far in one annual review of the demo company. Days, not instants. */
+/** The story of one annual review of the demo company. Days, not instants. */
 export type ReviewTale = {
   readonly period: DemoPeriod;
   readonly leadId: number;
@@ -23,7 +23,7 @@ type ReviewerTale = {
   readonly remindedOn: readonly string[];
 };
 
-/** Tells one review; null where there is none. Ended periods all had theirs completed. */
+/** Builds one review; null when the person has none. Reviews of ended periods are complete. */
 export function taleOf(scene: DemoScene, period: DemoPeriod): ReviewTale | null {
   const { person, anniversary: due } = period;
   const { leadId } = person;

@@ -75,7 +75,7 @@ async function insertReviewers({ tx }: DemoScene, reviews: readonly Review[]): P
 
 const notes = ['A few sentences are enough. Thank you!', 'Could you look at this by Thursday?'] as const;
 
-/** Reminders that were sent; no job is enqueued, so nobody gets a mail. */
+/** Sent reminders. No job is enqueued, so no email is sent. */
 async function insertReminders({ tx, random }: DemoScene, entries: readonly Entry[]) {
   const reminders = entries.flatMap(({ review, annualReviewerId, employeeId }) => {
     const told = review.tale.reviewers.find((reviewer) => reviewer.employeeId === employeeId);

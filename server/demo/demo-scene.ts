@@ -7,11 +7,11 @@ import type { Random } from './demo-random.ts';
 export type DemoPerson = DemoEntry & {
   readonly employeeId: number;
   readonly hireDate: string;
-  /** Null for Unassigned and for who is their own manager. */
+  /** Null when Unassigned or when the person is their own manager. */
   readonly leadId: number | null;
 };
 
-/** What every part of the demo company is given. */
+/** The input of every part of the demo company. */
 export type DemoScene = {
   readonly tx: Transaction;
   readonly files: FileStore;
@@ -20,21 +20,21 @@ export type DemoScene = {
   readonly people: readonly DemoPerson[];
 };
 
-/** A marking period while it is open: the older ones are filled and then ended, one year after the other. */
+/** A marking period while it is open. Older periods are filled and then ended, one year at a time. */
 export type DemoPeriod = {
   readonly markingPeriodId: number;
   readonly person: DemoPerson;
   readonly startDate: string;
-  /** The day on which its annual review is due: the anniversary that follows. */
+  /** The day the annual review is due: the next anniversary. */
   readonly anniversary: string;
   readonly isCurrent: boolean;
 };
 
 /**
- * A part of the demo company, in a file of its own: called for every year of periods, the oldest first, while
- * the periods are open. Whatever it writes belongs to people of the demo, or hangs on what does.
+ * A part of the demo company. Called once per year of periods, oldest first, while those periods are open. Every row
+ * it writes must belong to a demo person or reference a row that does.
  */
 export type DemoPart = (scene: DemoScene, periods: readonly DemoPeriod[]) => Promise<void>;
 
-/** An instant in the middle of a day, for what happened on it. */
+/** Noon UTC of a day, for events of that day. */
 export const during = (day: string) => `${day}T12:00:00Z`;

@@ -13,19 +13,19 @@ export async function hasDemo(db: Db): Promise<boolean> {
 }
 
 /**
- * Removes the demo company: its people and every row that hangs on them, ended marking periods included, then
- * the departments and positions that nobody is left in. What real people have stays; where it only mentions
- * somebody of the demo (who completed, who uploaded), the mention goes. Needs the owner of the database.
- * Answers the keys of the files to remove once the transaction is committed.
+ * Removes the demo company: its people and every row that depends on them, ended marking periods included, then unused
+ * departments, positions and clients. Keeps the rows of real people; optional references from them to demo people
+ * (completed by, uploaded by) become null. Needs the database owner. Returns the keys of the files to remove after the
+ * commit.
  */
 export async function removeDemoCompany(tx: Transaction): Promise<string[]> {
   const references = await referencesOf(tx);
   const tables = [...new Set(references.flatMap(({ child, parent }) => [child, parent]))];
-  // The freezes and the audit's immutability are for the application; foreign keys go on being checked.
+  // Freezes and audit immutability protect against the application. Foreign keys are still checked.
   for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
   const files: string[] = [];
   const demo = sql`select employee_id from employee where is_demo`;
-  // Records would stay, with the names taken out of them.
+  // Otherwise these rows would stay, with their employee set to null.
   await sql`delete from security_event where employee_id in (${demo})`.execute(tx);
   await sql`
     delete from audit_event where subject_employee_id in (${demo})
@@ -38,14 +38,14 @@ export async function removeDemoCompany(tx: Transaction): Promise<string[]> {
     files,
     path: [],
   });
-  // The company that comes begins as every new one does.
+  // The next company starts with the default: automatic reminders off.
   await sql`update automatic_reminders set is_on = false`.execute(tx);
   for (const { table, key } of shared) await removeUnused(tx, table, key, references);
   for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
   return files;
 }
 
-/** What several people have in common, and what goes when nobody has it any more. */
+/** Tables that people share; a row goes when nothing references it anymore. */
 const shared = [
   { table: 'department', key: 'department_id' },
   { table: 'position', key: 'position_id' },
@@ -60,7 +60,7 @@ type Reference = {
   readonly keys: readonly string[];
 };
 
-/** Every foreign key of our tables, from the catalogue, so that a new table cannot be forgotten here. */
+/** Every foreign key of our tables, read from the catalog, so a new table can't be forgotten here. */
 async function referencesOf(tx: Transaction): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select child.relname as child, parent.relname as parent, bool_and(c.attnotnull) as "isRequired",
@@ -80,14 +80,14 @@ async function referencesOf(tx: Transaction): Promise<Reference[]> {
 type Removal = {
   readonly table: string;
   readonly columns: readonly string[];
-  /** Selects the values of `columns` whose rows go. */
+  /** Selects the values of `columns` that identify the rows to remove. */
   readonly rows: ReturnType<typeof sql>;
   readonly references: readonly Reference[];
   readonly files: string[];
   readonly path: readonly string[];
 };
 
-/** Deletes rows, but first what cannot be without them, and takes the mentions of them out of the rest. */
+/** Deletes rows. First deletes the rows that require them and nulls the optional references to them. */
 async function removeRows(tx: Transaction, removal: Removal): Promise<void> {
   const { table, columns, rows, references, files, path } = removal;
   if (path.includes(table)) throw new Error(`The demo company cannot be removed: ${table} needs itself.`);

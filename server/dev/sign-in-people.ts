@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import type { SignInPerson } from './sign-in/people.ts';
 
-/** The active employees as the development sign-in offers them. */
+/** The active employees to choose from. */
 export function listSignInPeople(db: Db): Promise<SignInPerson[]> {
   return db
     .selectFrom('employee as e')

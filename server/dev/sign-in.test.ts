@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => signIn.stop());
 
 describe('signing in by code and PKCE', () => {
-  test('gives an identity token of the picked person, which the identity port accepts', async () => {
+  test('returns an identity token of the picked person that the identity port accepts', async () => {
     const { url, verifier } = authorizationUrl(address);
     const back = await pick(browser(address), url, { employeeId: '2' });
     expect(back.origin + back.pathname).toBe(`${address}/login`);
@@ -46,7 +46,7 @@ describe('signing in by code and PKCE', () => {
     });
   });
 
-  test('is accepted by discovery too, as of any other provider', async () => {
+  test('is accepted through discovery too, like any other provider', async () => {
     const { url, verifier } = authorizationUrl(address);
     const back = await pick(browser(address), url, { employeeId: '4' });
     const idToken = await idTokenOf(await exchange(address, back.searchParams.get('code') ?? '', verifier));
@@ -60,7 +60,7 @@ describe('signing in by code and PKCE', () => {
     expect(decodeJwt(idToken)).toMatchObject({ name: 'Tom Member', email_verified: true });
   });
 
-  test('asks who it is each time, so that one can come back as somebody else at once', async () => {
+  test('asks each time, so that you can sign in as another person immediately', async () => {
     const tab = browser(address);
     for (const [employeeId, email] of [
       ['1', 'ada@example.com'],
@@ -74,7 +74,7 @@ describe('signing in by code and PKCE', () => {
     }
   });
 
-  test('gives nothing for a wrong verifier, nor for a code that was used', async () => {
+  test('returns nothing for a wrong verifier or a used code', async () => {
     const first = authorizationUrl(address);
     const back = await pick(browser(address), first.url, { employeeId: '1' });
     const code = back.searchParams.get('code') ?? '';
@@ -94,7 +94,7 @@ describe('signing in by code and PKCE', () => {
     expect(new URL(response.headers.get('location') ?? '').searchParams.get('error')).toBe('invalid_request');
   });
 
-  test('goes back to nobody but the application', async () => {
+  test('redirects only to the application', async () => {
     const response = await browser(address).go(
       authorizationUrl(address, { redirect_uri: 'http://evil.test/login' }).url,
       {
@@ -105,7 +105,7 @@ describe('signing in by code and PKCE', () => {
     expect(await response.text()).toContain('Sign-in is not possible');
   });
 
-  test('answers no page of another origin', async () => {
+  test('refuses pages of another origin', async () => {
     const { url, verifier } = authorizationUrl(address);
     const back = await pick(browser(address), url, { employeeId: '1' });
     const response = await exchange(
@@ -120,7 +120,7 @@ describe('signing in by code and PKCE', () => {
 });
 
 describe('the implicit flow', () => {
-  test('gives the identity token in the fragment', async () => {
+  test('returns the identity token in the fragment', async () => {
     const back = await pick(browser(address), authorizationUrl(address, { response_type: 'id_token' }).url, {
       employeeId: '1',
     });
@@ -146,7 +146,7 @@ describe('identity tokens for scripts', () => {
       body: JSON.stringify(body),
     });
 
-  test('are signed with the same keys, and never twice the same', async () => {
+  test('are signed with the same keys, and every token is different', async () => {
     const bodies = await Promise.all(
       [1, 2].map(async () => (await ask({ email: ' tom@EXAMPLE.com ', nonce: 'n-2' })).json()),
     );
@@ -159,7 +159,7 @@ describe('identity tokens for scripts', () => {
     expect(one?.idToken).not.toBe(other?.idToken);
   });
 
-  test('are not made for strangers', async () => {
+  test('are not issued for unknown people', async () => {
     const response = await ask({ email: 'nobody@example.com' });
     expect(response.status).toBe(404);
     expect(await response.text()).toBe('Nobody with this e-mail address can sign in.');
@@ -168,7 +168,7 @@ describe('identity tokens for scripts', () => {
 });
 
 describe('the keys', () => {
-  test('are kept for this user alone and stay the same', async () => {
+  test('are readable only by this user and survive a restart', async () => {
     expect((await stat(join(signIn.dataDir, 'dev-sign-in-keys.json'))).mode & 0o777).toBe(0o600);
     const again = await developmentIdentity({ publicUrl: () => address, dataDir: signIn.dataDir });
     const { url, verifier } = authorizationUrl(address);
@@ -198,7 +198,7 @@ describe('the keys', () => {
 });
 
 describe('the development sign-in', () => {
-  test('answers under the loopback only, whatever name leads to it', async () => {
+  test('answers only under the loopback, whatever name resolves to it', async () => {
     const send = (host: string) =>
       signIn.app.inject({ url: '/dev/sign-in/.well-known/openid-configuration', headers: { host } });
     expect((await send('localhost:3000')).statusCode).toBe(200);

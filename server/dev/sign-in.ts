@@ -18,17 +18,17 @@ import { mountPick } from './sign-in/pick.routes.ts';
 import { developmentProvider } from './sign-in/provider.ts';
 
 type DevelopmentSignIn = {
-  /** Where people reach the app, without a trailing slash; known once somebody asks. */
+  /** The app's public address, without a trailing slash. A function, since the port is known only after listening. */
   readonly publicUrl: () => string;
   /** The active employees. */
   readonly listPeople: () => Promise<readonly SignInPerson[]>;
-  /** Where the keys are kept between starts. */
+  /** The folder that keeps the keys between starts. */
   readonly dataDir: string;
   readonly companyName?: string;
 };
 
 /**
- * Mounts the development sign-in: a real OpenID Connect provider at /dev/sign-in where one picks a person of the
+ * Mounts the development sign-in: a real OpenID Connect provider at /dev/sign-in where you pick a person of the
  * company, and identity tokens for scripts at /dev/id-token. Only where {@link allowsDevelopmentSignIn} holds.
  * Source: docs/product/session.md.
  */
@@ -51,7 +51,10 @@ export async function developmentSignIn(app: FastifyInstance, options: Developme
   });
 }
 
-/** The identity tokens of the development sign-in: the same checks as for any provider, without asking it over HTTP. */
+/**
+ * Verifies identity tokens of the development sign-in: the same checks as for any provider, without HTTP requests to
+ * it.
+ */
 export async function developmentIdentity(options: {
   readonly publicUrl: () => string;
   readonly dataDir: string;
@@ -65,13 +68,13 @@ export async function developmentIdentity(options: {
     now,
     keys: publicKeys(await signInKeys(dataDir)),
   });
-  // The address may have another port at the next start; who signed in before is still the same person.
+  // The port can differ at the next start. A constant issuer keeps earlier sign-ins linked to the same person.
   return {
     verify: async (idToken) => ({ ...(await checked.verify(idToken)), issuer: DEVELOPMENT_ISSUER_NAME }),
   };
 }
 
-// The port, and so the issuer, is known only once the server listens.
+// The port, and so the issuer, is known only after the server listens.
 function onePerAddress(publicUrl: () => string, make: (address: string) => Provider): () => Provider {
   let made: { readonly address: string; readonly provider: Provider } | undefined;
   return () => {
@@ -81,13 +84,13 @@ function onePerAddress(publicUrl: () => string, make: (address: string) => Provi
   };
 }
 
-// A page elsewhere can point its own name at this machine's loopback; that name gives it away.
+// DNS rebinding: a foreign page can point its own host name at the loopback. The Host header reveals that name.
 const refuseForeignNames = (publicUrl: () => string) => async (request: FastifyRequest) => {
   const name = URL.parse(`http://${request.headers.host}`)?.hostname ?? '';
   if (!isLoopback(name) && name !== new URL(publicUrl()).hostname) throw forbidden();
 };
 
-/** Hands everything else below the path to the provider, which reads the body and writes the answer itself. */
+/** Passes all other paths below the prefix to the provider, which reads the body and writes the response itself. */
 async function mountProvider(app: FastifyInstance, provider: () => Provider) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -102,7 +105,7 @@ async function answerByProvider(provider: Provider, { raw }: FastifyRequest, rep
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value);
   reply.hijack();
-  // The provider finds out where it is mounted from the difference of the two addresses.
+  // The provider derives its mount path from the difference between the two URLs.
   const originalUrl = raw.url ?? '';
   Object.assign(raw, { originalUrl, url: originalUrl.slice(SIGN_IN_PATH.length) });
   await provider.callback()(raw, reply.raw);

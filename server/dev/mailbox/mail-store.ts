@@ -23,7 +23,7 @@ const keptMail = z.object({
 });
 export type KeptMail = z.output<typeof keptMail>;
 
-/** The newest mails, in memory and one file each, so that a restart keeps them. */
+/** The newest emails, in memory and one file each, so they survive a restart. */
 type MailStore = {
   /** Newest first. */
   mails(): readonly KeptMail[];
@@ -51,7 +51,7 @@ export async function openMailStore(directory: string, keep: number): Promise<Ma
   };
 }
 
-/** Names sort by time of arrival, also within a millisecond. */
+/** File names sort by time of arrival, also within a millisecond. */
 const fileName = (mail: KeptMail, count: number) =>
   `${mail.at.replaceAll(':', '-')}_${String(count).padStart(6, '0')}_${mail.id}.json`;
 
@@ -65,7 +65,7 @@ async function readEntries(directory: string, keep: number): Promise<Entry[]> {
   return entries.filter((entry) => entry !== null);
 }
 
-/** A file that is not one of ours is left alone. */
+/** Ignores files that aren't ours. */
 async function readEntry(directory: string, file: string): Promise<Entry | null> {
   const parsed = keptMail.safeParse(jsonOf(await readFile(join(directory, file), 'utf8')));
   return parsed.success ? { file, mail: parsed.data } : null;

@@ -23,7 +23,7 @@ export function mailboxPage(mails: readonly KeptMail[], recipient: string): stri
   );
 }
 
-/** One mail: its head, the HTML locked into a frame, the text, the attachments. */
+/** One email: its headers, the HTML in a sandboxed frame, the text, the attachments. */
 export function mailPage(mail: KeptMail): string {
   const { subject, from, to, at, messageId, text, html, attachments } = mail;
   return page(
@@ -81,7 +81,7 @@ const attachmentItem = (id: string, { filename, contentType }: KeptPart, index: 
 
 const time = (at: string) => `<time datetime="${at}">${at.slice(0, 10)} ${at.slice(11, 19)} UTC</time>`;
 
-/** Links of the mail open in a window of their own; the frame itself can go nowhere. */
+/** Links in the email open in a new window; the frame itself can't navigate. */
 const inFrame = (html: string) =>
   /<head>/i.test(html)
     ? html.replace(/<head>/i, '<head><base target="_blank">')

@@ -7,7 +7,7 @@ const listQuery = z.object({ to: z.string().max(254).catch('') });
 const mailParams = z.object({ id: z.string() });
 const partParams = z.object({ id: z.string(), index: z.coerce.number() });
 
-/** Neither a mail nor its attachments run or fetch anything; styles are the page's own. */
+/** Neither an email nor its attachments can run scripts or load anything; the only styles are inline. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -19,8 +19,8 @@ const PAGE_POLICY = [
 ].join('; ');
 
 /**
- * The pages of the development mailbox: `/dev/mail` to read, `/dev/mail.json` for scripts. For development on
- * this machine alone; whoever mounts it sees to that.
+ * The pages of the development mailbox: `/dev/mail` to read, `/dev/mail.json` for scripts. Has no access control: the
+ * caller must mount it only for development on this machine.
  */
 export async function developmentMailbox(
   app: FastifyInstance,

@@ -74,7 +74,7 @@ test('scripts read what was sent, attachments included', async () => {
   ]);
 });
 
-test('the newest come first, the oldest make room, and a restart keeps them', async () => {
+test('emails are listed newest first, the oldest are dropped, and a restart keeps them', async () => {
   for (const subject of ['One', 'Two', 'Three', 'Four']) await send(subject);
   expect(await subjects('/dev/mail.json')).toEqual(['Four', 'Three', 'Two']);
   await close();
@@ -109,7 +109,7 @@ test('nothing in a mail becomes part of the page', async () => {
   );
 });
 
-test('attachments are downloaded under their name, and what is gone says so', async () => {
+test('attachments are downloaded under their name; a missing one gets a message', async () => {
   await send('One', { calendar: { method: 'REQUEST', content: 'BEGIN:VCALENDAR\r\n' } });
   const [{ id }] = (await get('/dev/mail.json')).json();
   const part = await get(`/dev/mail/${id}/attachments/0`);

@@ -5,11 +5,11 @@ import PostalMime, { type Attachment } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { type KeptMail, type KeptPart, openMailStore } from './mail-store.ts';
 
-/** A mail server of one's own for development: it takes every mail and shows it to whoever asks. */
+/** A mail server for development: accepts every email and shows it to anyone who asks. */
 export type Mailbox = {
-  /** Where to send to. */
+  /** The SMTP address to send to. */
   readonly smtpUrl: string;
-  /** Newest first; with an address only its mails. */
+  /** Newest first. With a recipient, only emails to addresses that contain it. */
   list(recipient?: string): readonly KeptMail[];
   find(id: string): KeptMail | undefined;
   close(): Promise<void>;
@@ -18,7 +18,7 @@ export type Mailbox = {
 const NEWEST_KEPT = 500;
 const MAIL_MAX_BYTES = 5 * 1024 * 1024;
 
-/** Opens the mailbox on a free port of this machine's own address, with the mails of earlier runs. */
+/** Opens the mailbox on a free loopback port, with the emails of earlier runs. */
 export async function openMailbox({
   directory,
   keep = NEWEST_KEPT,
@@ -40,7 +40,7 @@ export async function openMailbox({
         .then(() => callback(), callback);
     },
   });
-  // A sender that breaks off in the middle is nobody's concern.
+  // Ignore senders that disconnect halfway.
   server.on('error', () => {});
   const port = await listen(server);
 
@@ -86,7 +86,7 @@ async function keptMail(raw: string, recipients: readonly string[]): Promise<Kep
 function keptPart({ filename, mimeType, content }: Attachment): KeptPart {
   const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
   const head = { filename: filename ?? '', contentType: mimeType };
-  // Reading the mail has rewritten the line ends; a calendar has CR LF (RFC 5545, 3.1).
+  // Parsing normalizes line ends; calendars need CR LF (RFC 5545, 3.1).
   if (isCalendar(mimeType))
     return { ...head, encoding: 'utf8', content: bytes.toString().replace(/\r?\n/g, '\r\n') };
   if (mimeType.startsWith('text/')) return { ...head, encoding: 'utf8', content: bytes.toString() };
@@ -95,7 +95,9 @@ function keptPart({ filename, mimeType, content }: Attachment): KeptPart {
 
 const isCalendar = (mimeType: string) => ['text/calendar', 'application/ics'].includes(mimeType);
 
-/** An invitation travels twice, for programs that act on it and for those that only attach it: one is enough. */
+/**
+ * An invitation is sent twice in one email: for programs that act on it and for programs that only attach it. Keep one.
+ */
 function withoutTwins(parts: readonly KeptPart[]): KeptPart[] {
   const kept: KeptPart[] = [];
   for (const part of parts) {

@@ -5,20 +5,20 @@ import { applicationOrigins } from './addresses.ts';
 
 const hashOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 
-/** What every answer of the development sign-in carries: nothing foreign runs in its pages, nobody frames or keeps them. */
+/** The headers of every response: pages run no foreign code, can't be framed and aren't cached. */
 export const signInHeaders = (publicUrl: string) => ({
   'content-security-policy': [
     "default-src 'none'",
     `style-src ${hashOf(pageStyle)}`,
     `script-src ${hashOf(pageScript)}`,
     "img-src 'self'",
-    // The choice is posted here and leads back to the application by redirects, which count too.
+    // The form posts here and then redirects to the application; form-action covers redirects, too.
     `form-action 'self' ${applicationOrigins(publicUrl).join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
   'cache-control': 'no-store',
-  // Not "no-referrer": it would blank the Origin of the form that is posted.
+  // Not "no-referrer", which would blank the Origin header of the form post.
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',

@@ -31,7 +31,7 @@ export async function mountIdToken(app: FastifyInstance, { keys, publicUrl, list
       .setProtectedHeader({ alg: keys.signing.alg, kid: keys.signing.kid, typ: 'JWT' })
       .setIssuer(developmentIssuer(publicUrl()))
       .setAudience(DEVELOPMENT_CLIENT_ID)
-      // Two tokens of one second are two tokens: each buys one session.
+      // Makes two tokens of the same second distinct: each token opens one session.
       .setJti(randomUUID())
       .setIssuedAt()
       .setExpirationTime('5 minutes')

@@ -21,16 +21,16 @@ const privateKey = z.object({
 
 const kept = z.object({ signing: privateKey, cookies: z.array(z.string().min(32)).min(1) });
 
-/** What the development sign-in signs with: its identity tokens, and its cookies. */
+/** The keys that sign identity tokens and cookies. */
 export type SignInKeys = z.output<typeof kept>;
 
-/** Reads the keys from the data folder; the first time makes them, for this user of the machine alone. */
+/** Reads the keys from the data folder. The first start creates them, readable only by this user. */
 export async function signInKeys(dataDir: string): Promise<SignInKeys> {
   const file = join(dataDir, 'dev-sign-in-keys.json');
   return (await readKeys(file)) ?? (await keepKeys(file, await makeKeys()));
 }
 
-/** The public part, as the provider's JWKS holds it. */
+/** The public key, as in the provider's JWKS. */
 export function publicKeys({ signing: { kty, kid, alg, use, n, e } }: SignInKeys) {
   const key: JWK = { kty, kid, alg, use, n, e };
   return createLocalJWKSet({ keys: [key] });
@@ -56,7 +56,8 @@ async function makeKeys(): Promise<SignInKeys> {
   });
 }
 
-// Linking fails where renaming would overwrite, so of two first starts one wins and the other takes its keys.
+// link() fails when the file exists; rename() would overwrite it. Of two concurrent first starts, one wins and the
+// other reads its keys.
 async function keepKeys(file: string, keys: SignInKeys): Promise<SignInKeys> {
   const draft = `${file}.${randomUUID()}`;
   await mkdir(join(file, '..'), { recursive: true });

@@ -4,7 +4,7 @@ const ENTRIES_AT_MOST = 5_000;
 
 type Entry = { readonly payload: AdapterPayload; readonly expiresAt: number };
 
-/** Where the development sign-in keeps codes and half-done sign-ins: this process, which is all it serves. */
+/** Keeps codes and pending sign-ins in memory: only this process needs them. */
 export function memoryAdapter(): AdapterFactory {
   const entries = new Map<string, Entry>();
   return (model) => adapterOf(entries, `${model}:`);

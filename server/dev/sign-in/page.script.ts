@@ -1,4 +1,4 @@
-/** Narrows the list as one types; Enter picks the first person that is left. */
+/** Filters the list as you type; Enter picks the first person left. */
 export const pageScript = `
 const search = document.getElementById('search');
 const rows = [...document.querySelectorAll('li')];

@@ -1,4 +1,4 @@
-/** The look of the development sign-in: the same quiet type, space and colours as the application. */
+/** The styles of the development sign-in, with the application's type, spacing and colors. */
 export const pageStyle = `
 :root {
   color-scheme: light dark;

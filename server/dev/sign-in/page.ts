@@ -6,11 +6,11 @@ import { groupedByRole, type PeopleGroup, type SignInPerson } from './people.ts'
 type PickPage = {
   readonly companyName: string;
   readonly people: readonly SignInPerson[];
-  /** Where the choice is posted. */
+  /** The form's target. */
   readonly action: string;
 };
 
-/** The page on which somebody picks who to sign in as; works without a mouse, and without its script. */
+/** The page to pick a person on. Works with the keyboard alone, and without its script. */
 export function pickPage({ companyName, people, action }: PickPage): string {
   const groups = groupedByRole(people);
   return page(
@@ -33,7 +33,7 @@ export function pickPage({ companyName, people, action }: PickPage): string {
   );
 }
 
-/** A page with one sentence and the way back. */
+/** A page with one sentence and a link back. */
 export const messagePage = (title: string, sentence: string, publicUrl: string) =>
   page(
     title,

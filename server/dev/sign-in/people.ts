@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/enums.ts';
 
-/** An active employee, as the development sign-in offers them. */
+/** An active employee to sign in as. */
 export type SignInPerson = {
   readonly employeeId: number;
   readonly fullName: string;
@@ -12,7 +12,7 @@ export type SignInPerson = {
 
 export type PeopleGroup = { readonly title: string; readonly people: readonly SignInPerson[] };
 
-/** Everybody once, under the first of their roles; groups without people are left out. */
+/** Lists each person once, under the first of their roles. Leaves out empty groups. */
 export function groupedByRole(people: readonly SignInPerson[]): PeopleGroup[] {
   const inOrder = people.toSorted((one, other) => one.fullName.localeCompare(other.fullName));
   const byTitle = Map.groupBy(inOrder, groupTitle);
@@ -22,7 +22,7 @@ export function groupedByRole(people: readonly SignInPerson[]): PeopleGroup[] {
   });
 }
 
-/** What the provider states about a person; the subject survives a change of name and e-mail address. */
+/** The provider's claims about a person. The subject survives a change of name and email address. */
 export const claimsOf = (person: SignInPerson) => ({
   sub: subjectOf(person),
   name: person.fullName,

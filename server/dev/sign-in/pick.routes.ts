@@ -13,7 +13,7 @@ type PickRoutes = {
 
 const FORM_LIMIT_BYTES = 1024;
 
-/** The page on which a person is picked, and what happens with the choice. */
+/** The page to pick a person on, and the route that handles the choice. */
 export async function mountPick(
   app: FastifyInstance,
   { provider, publicUrl, listPeople, companyName }: PickRoutes,

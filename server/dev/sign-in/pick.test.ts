@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => signIn.stop());
 
 describe('the page to pick from', () => {
-  test('lists everybody once under their role, with nothing of theirs taken as markup', async () => {
+  test('lists each person once under their role, and escapes their names', async () => {
     const page = await browser(address).go(authorizationUrl(address).url);
     const html = await page.text();
     const headings = [...html.matchAll(/<h2[^>]*>([^<]+) </g)].map(([, title]) => title);
@@ -47,7 +47,7 @@ describe('the page to pick from', () => {
     expect(back.searchParams.get('state')).toBe('s-1');
   });
 
-  test('takes nobody who is not on it', async () => {
+  test('accepts only people on the list', async () => {
     const tab = browser(address);
     const action = actionOf(await (await tab.go(authorizationUrl(address).url)).text());
     const response = await tab.go(action, form({ employeeId: '99' }));
@@ -55,7 +55,7 @@ describe('the page to pick from', () => {
     expect(await response.text()).toContain('This person can no longer sign in.');
   });
 
-  test('says so when the sign-in is no longer under way', async () => {
+  test('shows a message when the sign-in is no longer pending', async () => {
     const response = await fetch(`${address}/dev/sign-in/pick/unknown`);
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('Please start again.');

@@ -20,7 +20,7 @@ type ProviderParts = {
   readonly listPeople: () => Promise<readonly SignInPerson[]>;
 };
 
-/** A real OpenID Connect provider for one public client, where signing in means picking a person. */
+/** A real OpenID Connect provider with one public client; signing in means picking a person. */
 export function developmentProvider(parts: ProviderParts): Provider {
   const provider = new Provider(developmentIssuer(parts.publicUrl), configurationOf(parts));
   allowIdTokenOverHttp(provider);
@@ -46,7 +46,7 @@ function configurationOf({ publicUrl, keys, listPeople }: ProviderParts): Config
     responseTypes: ['code', 'id_token'],
     scopes: SCOPES.split(' '),
     claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
-    // Name and e-mail address stand in the identity token itself, as the large providers do it.
+    // Put name and email into the identity token itself, as the large providers do.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     clientBasedCORS: (_context, origin) => origins.includes(origin),
@@ -60,7 +60,7 @@ function configurationOf({ publicUrl, keys, listPeople }: ProviderParts): Config
     cookies: {
       names: { session: 'dev_sign_in', interaction: 'dev_sign_in_pick', resume: 'dev_sign_in_resume' },
       keys: keys.cookies,
-      // A path that nothing is served under: the provider forgets who was picked, and asks again the next time.
+      // A path that serves nothing: the provider forgets the choice and asks again at the next sign-in.
       long: { httpOnly: true, sameSite: 'lax', path: `${SIGN_IN_PATH}/nowhere` },
     },
     ttl: {
@@ -85,7 +85,7 @@ function configurationOf({ publicUrl, keys, listPeople }: ProviderParts): Config
   };
 }
 
-// Nobody is asked for consent: the one client is this very application.
+// No consent page: the only client is this application.
 async function grantEverything({ oidc }: KoaContextWithOIDC) {
   const { client, account, provider } = oidc;
   if (!client || !account) return undefined;
@@ -102,8 +102,8 @@ function askWhoEachTime() {
 }
 
 /**
- * For web clients the provider refuses to hand an identity token to a page over http, and on localhost.
- * Here both are this machine's loopback, so its documented way out is taken: these two refusals are left out.
+ * For web clients, the provider refuses to send identity tokens to pages over http or on localhost. Here both are this
+ * machine's loopback, so use its documented workaround to skip these two checks.
  */
 function allowIdTokenOverHttp(provider: Provider) {
   const schema: unknown = Reflect.get(provider.Client, 'Schema');

@@ -9,7 +9,7 @@ import { developmentIdentity, developmentSignIn } from '../sign-in.ts';
 import { developmentIssuer } from './addresses.ts';
 import type { SignInPerson } from './people.ts';
 
-/** For tests: a company of four, the development sign-in listening for them, and a browser to use it with. */
+/** For tests: a company of four, a listening development sign-in, and a browser for it. */
 export const people: SignInPerson[] = [
   {
     employeeId: 1,
@@ -44,7 +44,7 @@ export const people: SignInPerson[] = [
   },
 ];
 
-/** Starts the development sign-in on a free port of the loopback. */
+/** Starts the development sign-in on a free loopback port. */
 export async function startTestSignIn() {
   const dataDir = await mkdtemp(join(tmpdir(), 'benchmark-sign-in-'));
   let address = '';
@@ -66,7 +66,7 @@ export async function startTestSignIn() {
   return { app, address, dataDir, identity, stop };
 }
 
-/** A browser as far as sign-in needs one: it keeps cookies by path and follows redirects below /dev. */
+/** A minimal browser for sign-in: keeps cookies by path and follows redirects below /dev. */
 export function browser(address: string) {
   const cookies = new Map<string, { value: string; path: string }>();
   const cookieHeader = (path: string) =>
@@ -123,7 +123,7 @@ export function authorizationUrl(address: string, extra: Record<string, string> 
 
 export const actionOf = (html: string) => /<form method="post" action="([^"]+)"/.exec(html)?.[1] ?? '';
 
-/** Picks a person; the address that the browser is sent back to. */
+/** Picks a person. Returns the address the browser is redirected to. */
 export async function pick(
   tab: ReturnType<typeof browser>,
   url: string,

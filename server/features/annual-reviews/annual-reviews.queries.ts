@@ -53,12 +53,12 @@ const reviewJoins = sql`
         max(document_id) filter (where kind = 'Final') as final
       from document where document.annual_review_id = review.annual_review_id) documents`;
 
-/** The annual review of a period; none while it has not been started. */
+/** The annual review of a period; none before it is started. */
 export const annualReviewOfPeriod = (markingPeriodId: number) => sql<ReviewInFull>`
     select ${reviewColumns} from annual_review review ${reviewJoins}
     where review.marking_period_id = ${markingPeriodId}`;
 
-/** The reviews that are under way in active periods of active employees, by final deadline. */
+/** The open reviews in active periods of active employees, by final deadline. */
 export async function reviewsInProgress(db: Db): Promise<(DashboardReview & ReviewInFull)[]> {
   const { rows } = await sql<DashboardReview & ReviewInFull>`
     select ${reviewColumns}, review.final_deadline as deadline, employee.hire_date as "hiredDate",
@@ -76,7 +76,7 @@ export async function reviewsInProgress(db: Db): Promise<(DashboardReview & Revi
   return rows;
 }
 
-/** The finished reviews of this and earlier periods, newest first, with all their documents. */
+/** The complete reviews of this and earlier periods, newest first, with all their documents. */
 export const finishedReviews = (employeeId: number, upToStart: string) => sql<AnnualReviewResult>`
     select review.annual_review_id as "annualReviewId", period.marking_period_id as "markingPeriodId",
       ${periodDisplay('period')} as period,
@@ -89,7 +89,7 @@ export const finishedReviews = (employeeId: number, upToStart: string) => sql<An
       and period.start_date <= ${upToStart}
     order by period.start_date desc`;
 
-/** What the employee still has to write, or has written, in reviews that are under way; by deadline. */
+/** The employee's reviewer entries, done or not, in open reviews; by deadline. */
 export const assignedReviews = (employeeId: number) => sql<AssignedAnnualReview>`
     select review.annual_review_id as "annualReviewId", reviewer.annual_reviewer_id as "annualReviewerId",
       reviewer.type, json_build_object('employeeId', employee.employee_id, 'fullName', employee.full_name)
@@ -113,7 +113,7 @@ export async function reviewersOf(db: Db | Transaction, annualReviewId: number):
   return rows;
 }
 
-/** Whether the review of a period is complete; where it is optional, one that was never started will do. */
+/** True when the review of a period is complete. With `isOptional`, also true when it was never started. */
 export async function isReviewSettled(
   tx: Transaction,
   markingPeriodId: number,

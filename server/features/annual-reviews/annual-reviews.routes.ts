@@ -40,7 +40,7 @@ export function mountAnnualReviews(app: FastifyInstance): void {
 const reviewOf = async ({ tx, viewer }: Act, { annualReviewId }: { annualReviewId: number }) =>
   asSeenBy(viewer, await lockReview(tx, annualReviewId));
 
-/** The review that every entry names. Errors: 400 when they name several. */
+/** The review that every entry names. Errors: 400 when the entries name several reviews. */
 async function reviewOfAll(act: Act, entries: readonly { annualReviewId: number }[]) {
   const [first] = entries;
   if (!first || entries.some((one) => one.annualReviewId !== first.annualReviewId)) {
@@ -49,7 +49,7 @@ async function reviewOfAll(act: Act, entries: readonly { annualReviewId: number 
   return reviewOf(act, first);
 }
 
-/** An entry that is kept from the viewer is refused as one that does not exist. */
+/** An entry that the viewer may not see is refused like one that doesn't exist. */
 async function reviewOfReviewer({ tx, viewer }: Act, { annualReviewerId }: { annualReviewerId: number }) {
   const review = await lockReviewOfReviewer(tx, annualReviewerId);
   return review && seesEntry(viewer, review, review.reviewerType) ? review : null;

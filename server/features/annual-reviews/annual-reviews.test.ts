@@ -32,7 +32,7 @@ describe('starting an annual review', () => {
     expect((await test.anonymous.call(contract.startAnnualReview, { body })).status).toBe(401);
   });
 
-  it('makes the entries of Self and Manager and sets the deadlines, once', async () => {
+  it('adds the Self and Manager entries and sets the deadlines, once', async () => {
     const { employeeId, markingPeriodId } = await addPerson(test.owner, {
       managerId: company.lead.employeeId,
     });
@@ -53,7 +53,7 @@ describe('starting an annual review', () => {
     ]);
   });
 
-  it('needs a team lead who is somebody else', async () => {
+  it('needs a team lead who is another person', async () => {
     const person = await addPerson(test.owner);
     await sql`update employee set manager_id = employee_id where employee_id = ${person.employeeId}`.execute(
       test.owner,
@@ -95,7 +95,7 @@ describe('the four deadlines', () => {
     expect(await lead.call(contract.changeReviewDates, { body })).toMatchObject({ status: 400, text });
   });
 
-  it('change, and a late editor is told who was first', async () => {
+  it('can change; a version conflict names who changed them first', async () => {
     const { annualReviewId, employeeId } = await newReview();
     const { version } = await reviewFor(lead, employeeId);
     const body = { annualReviewId, ...deadlines, finalDeadline: '2027-03-09' };
@@ -113,7 +113,7 @@ describe('the four deadlines', () => {
     });
   });
 
-  it('come one at a time, so that nothing is 13/45', async () => {
+  it('are refused when one is not a day, such as 13/45', async () => {
     const body = { annualReviewId: 1, ...deadlines, finalDeadline: '2027-13-45' };
     const answer = await lead.call(contract.changeReviewDates, { body });
     expect([answer.status, answer.text]).toEqual([400, 'Final deadline must be a day, as YYYY-MM-DD.']);
@@ -144,7 +144,7 @@ describe('the sit-down', () => {
 });
 
 describe('completing', () => {
-  it('comes after the meeting, once', async () => {
+  it('is possible once, after the meeting', async () => {
     const { annualReviewId, employeeId } = await newReview();
     const complete = () => lead.call(contract.completeAnnualReview, { body: { annualReviewId } });
     expect((await complete()).status).toBe(409);
@@ -160,7 +160,7 @@ describe('completing', () => {
 });
 
 describe('what the employee sees', () => {
-  it('is dates and their own part', async () => {
+  it('is dates and their own entry', async () => {
     const { annualReviewId, employeeId, email } = await newReview();
     const peers = [
       { annualReviewId, employeeId: company.colleague.employeeId, type: 'Peer' },
@@ -182,7 +182,7 @@ describe('what the employee sees', () => {
   });
 });
 
-it('leaves one audit row for every write', async () => {
+it('adds one audit row for every write', async () => {
   const { annualReviewId } = await newReview();
   const rows = async () =>
     (

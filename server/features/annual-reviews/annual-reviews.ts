@@ -12,15 +12,15 @@ import { insertReview, insertReviewers, setCompleted, setDeadlines } from './ann
 import type { ReviewFacts } from './review-facts.queries.ts';
 
 /**
- * The employee of a review that is to be started, with the period it is for and the active Admin other than they whom
- * the call names as reviewer.
+ * The employee of a review to be started, its period, and the active Admin (not the employee) that the call names as
+ * reviewer.
  */
 export type StartFacts = WithOtherAdmin & { isPeriodEnded: boolean; reviewedById: number | null };
 
 /**
- * Starts an annual review (performance appraisal) with the employee as Self and the team lead as Manager, and
- * its four deadlines when given. Where there is no lead, an Admin who is named may stand in. Errors: 400 without
- * either, 409 when there is one or the period has ended.
+ * Starts an annual review (performance appraisal) with the employee as Self and the team lead as Manager, and with its
+ * four deadlines when given. Without a lead, a named Admin may take the Manager entry. Errors: 400 without lead and
+ * Admin, 409 when the period has a review already or has ended.
  * Source: docs/product/annual-reviews.md.
  */
 export async function startAnnualReview(
@@ -49,7 +49,7 @@ export async function startAnnualReview(
   return { entityId: annualReviewId };
 }
 
-/** Changes the four deadlines of a review that is under way. Source: docs/product/annual-reviews.md. */
+/** Changes the four deadlines of an open review. Source: docs/product/annual-reviews.md. */
 export async function changeReviewDates(
   act: Act,
   review: ReviewFacts,
@@ -64,7 +64,7 @@ export async function changeReviewDates(
   });
 }
 
-/** Marks the review complete once its meeting is. Errors: 409. Source: docs/product/annual-reviews.md. */
+/** Completes the review. Errors: 409, also while the meeting isn't complete. Source: docs/product/annual-reviews.md. */
 export async function completeAnnualReview(act: Act, review: ReviewFacts): Promise<void> {
   if (review.isComplete) throw conflict(annualReviewMessages.alreadyComplete);
   if (!review.isSitDownComplete) throw conflict(annualReviewMessages.meetingNotComplete);
@@ -79,11 +79,13 @@ export function requireStep(review: ReviewFacts, step: AnnualReviewStep): void {
   if (!allowsStep(annualReviewState(review), step)) throw refusalOf(review);
 }
 
-/** The last change to the review that the viewer may know of: the employee's version counts what they see. */
+/**
+ * The last change that the viewer may know of. The employee's version counts only the changes that the employee sees.
+ */
 export const lastChangeSeenBy = (viewer: Viewer, review: ReviewFacts): LastChange =>
   can.seePeerReviewers(viewer, review) ? review : review.lastSeenChange;
 
-/** The review with the version that the viewer knows of, which is the one that If-Match is compared with. */
+/** The review with the version that the viewer knows, for the comparison with If-Match. */
 export const asSeenBy = (viewer: Viewer, review: ReviewFacts | null): ReviewFacts | null =>
   review && { ...review, ...lastChangeOf(lastChangeSeenBy(viewer, review)) };
 

@@ -8,16 +8,16 @@ import type { ReviewerType } from '#contract/enums.ts';
 import { can, isSelf, type ReportingLine, type Viewer } from '#contract/policies.ts';
 
 /**
- * What a viewer sees of the annual reviews that they may open. A person's own row is always "the employee", Admin or
- * not. What the employee sees is listed: a new field is for lead and Admin until it is listed here.
+ * What a viewer sees of an annual review that they may open. On their own row, a person is always "the employee", even
+ * an Admin. The employee's fields are an allowlist: a new field is for lead and Admin until it is listed here.
  * Source: docs/product/permissions.md.
  */
 
-/** One reviewer of a review: the employee learns of their own self-review only. */
+/** Employees see only their own self-review among the reviewer entries. */
 export const seesEntry = (viewer: Viewer, employee: ReportingLine, type: ReviewerType) =>
   can.seePeerReviewers(viewer, employee) || (isSelf(viewer, employee) && type === 'Self');
 
-/** The reviewers of a review that the viewer learns of. */
+/** The reviewer entries that the viewer may see. */
 export function seeReviewers(
   viewer: Viewer,
   employee: ReportingLine,
@@ -44,10 +44,10 @@ const entryForEmployee = (entry: ReviewerEntry): ReviewerEntry => ({
   deliveryFailed: entry.deliveryFailed,
 });
 
-/** An annual review with the version that its employee goes by, which only changes that they see move. */
+/** An annual review with the version that its employee uses, which counts only changes that the employee sees. */
 export type ReviewInFull = AnnualReview & { readonly seenVersion: number };
 
-/** An annual review: the employee sees dates, their own part, and the final document once it is complete. */
+/** The employee sees dates, their own entry, and the final document once the review is complete. */
 export function seeAnnualReview(viewer: Viewer, employee: ReportingLine, inFull: ReviewInFull): AnnualReview {
   const { seenVersion, ...review } = inFull;
   const reviewers = seeReviewers(viewer, employee, review.reviewers);
@@ -93,7 +93,7 @@ export function seeResults(
   });
 }
 
-/** Duties of a reviewer: a viewer never learns who reviews themselves as a peer. */
+/** A person's assigned reviews. A viewer never learns who peer-reviews the viewer. */
 export function seeAssignedReviews(
   viewer: Viewer,
   employee: ReportingLine,

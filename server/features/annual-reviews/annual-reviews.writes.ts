@@ -3,7 +3,7 @@ import type { DeadlinesInput } from '#contract/review-deadlines.ts';
 import type { ReviewerType } from '#contract/enums.ts';
 import type { Transaction } from '#server/db/client.ts';
 
-/** The id of the new review; null where the period has one. */
+/** Returns the new review's id; null when the period has a review already. */
 export async function insertReview(
   tx: Transaction,
   review: {
@@ -50,7 +50,7 @@ export async function setDeadlines(
     where annual_review_id = ${annualReviewId}`.execute(tx);
 }
 
-/** What changes of a review's meeting and peer review; what is not there stays. */
+/** Changes to a review's meeting and peer review; absent fields stay. */
 export type ReviewUpdate = {
   readonly sitdownDate?: string;
   readonly completesMeeting?: true;
@@ -97,19 +97,19 @@ export async function setManagerNotified(tx: Transaction, annualReviewId: number
 }
 
 /**
- * The assignments of a change to a part of a review outside its row: the version moves, and where the employee sees
- * that part also the one that they go by.
+ * Assignments for a change to a part of a review outside its row. Raises the version, and the employee's version when
+ * the employee sees that part.
  */
 export const changedBy = (byEmployeeId: number, isSeen: RawBuilder<boolean>) => sql`
   changed_by = ${byEmployeeId}::integer,
   seen_version = case when ${isSeen} then seen_version + 1 else seen_version end,
   seen_changed_by = case when ${isSeen} then ${byEmployeeId}::integer else seen_changed_by end`;
 
-/** Whether one of the entries is the employee's own, the only one that they see. */
+/** Whether one of the entries is the employee's own, the only one the employee sees. */
 const changesSelf = (annualReviewerIds: readonly number[]) => sql<boolean>`exists (
   select from annual_reviewer where annual_reviewer_id = any(${annualReviewerIds}::integer[]) and type = 'Self')`;
 
-/** What a call changes about the reviewers of one review. */
+/** One call's changes to the reviewers of one review. */
 export type ReviewerChange = {
   removedIds: readonly number[];
   addedEmployeeIds: readonly number[];
@@ -117,10 +117,10 @@ export type ReviewerChange = {
   reopenedIds: readonly number[];
 };
 
-/** Choosing peers undoes a skip. */
+/** Choosing peers undoes a skipped peer review. */
 const undoesSkip = ({ addedEmployeeIds }: ReviewerChange) => addedEmployeeIds.length > 0;
 
-/** All changes to the reviewers and the review's own version, in one statement. */
+/** Writes all changes to the reviewers and raises the review's version, in one statement. */
 export async function writeReviewerChange(
   tx: Transaction,
   annualReviewId: number,
@@ -148,7 +148,7 @@ export async function writeReviewerChange(
     where annual_review_id = ${annualReviewId}`.execute(tx);
 }
 
-/** Sets the links of reviewer entries and the review's own version, in one statement. */
+/** Sets the links of reviewer entries and raises the review's version, in one statement. */
 export async function writeSurveyLinks(
   tx: Transaction,
   annualReviewId: number,

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/db/client.ts';
 
-/** A sit-down meeting that has a date and was not held. */
+/** A sit-down meeting with a date that hasn't been held. */
 export type OpenSitDown = { employeeId: number; annualReviewId: number; sitdownDate: string };
 
 /**
- * After a change of lead, the open Manager entry of each review under way follows. It moves to the new lead, who
- * ceases to be a peer; where there was none, the new lead gets one. Without a new lead the former one leaves it. A
- * complete entry stays. Call it after the employees' managers are written; answers the meetings that are still to be
- * held with the new leads. Source: docs/product/annual-reviews.md.
+ * After a change of lead, moves the open Manager entry of each open review to the new lead, who stops being a peer.
+ * Without a former entry the new lead gets one; without a new lead the former lead's open entry is dropped. Complete
+ * entries stay. Call it after the employees' managers are written. Returns the meetings still to be held with the new
+ * leads. Source: docs/product/annual-reviews.md.
  */
 export async function moveManagerEntries(
   tx: Transaction,
   changes: readonly { employeeId: number; fromManagerId: number | null }[],
 ): Promise<OpenSitDown[]> {
   if (changes.length === 0) return [];
-  // A lead is one reviewer at most, so the peer goes before the entry comes or moves.
+  // A person reviews only once, so remove the new lead's peer entry before adding or moving the Manager entry.
   const { rows } = await sql<OpenSitDown>`
     with open_review as (
       select review.annual_review_id, review.employee_id, review.sitdown_date, review.meeting_completed_at,
@@ -63,8 +63,8 @@ export async function moveManagerEntries(
 }
 
 /**
- * Somebody is archived: their open Manager entries go where the employee has no lead by now. Call it after the reports
- * are unassigned. Source: docs/product/annual-reviews.md.
+ * After an archiving, drops the person's open Manager entries for employees who no longer have a lead. Call it after
+ * the reports are unassigned. Source: docs/product/annual-reviews.md.
  */
 export async function dropManagerEntriesOf(tx: Transaction, managerId: number): Promise<void> {
   await sql`

@@ -47,7 +47,7 @@ it('is for Admins and the lead', async () => {
   expect((await notify(admin, employeeId)).status).toBe(200);
 });
 
-it('waits for the self-review, the final review, and the peer review unless it is skipped', async () => {
+it('needs the self and final documents, and the peer document unless it is skipped', async () => {
   const missing = {
     status: 409,
     text: 'The manager can be notified once the self review, the final review and the peer review (unless skipped) have been uploaded.',
@@ -70,7 +70,7 @@ it('waits for the self-review, the final review, and the peer review unless it i
   expect((await notify(admin, skipped.employeeId)).status).toBe(200);
 });
 
-it('queues one mail to the lead on file and says when', async () => {
+it('queues one email to the lead on file and returns when', async () => {
   const { annualReviewId, employeeId } = await newReview();
   await addDocuments(annualReviewId, 'Self', 'Peer', 'Final');
   expect((await reviewFor(admin, employeeId)).managerNotifiedDate).toBeNull();
@@ -84,7 +84,7 @@ it('queues one mail to the lead on file and says when', async () => {
   ]);
 });
 
-it('goes to nobody but the present lead', async () => {
+it('goes only to the current lead', async () => {
   const { annualReviewId, employeeId } = await newReview();
   await addDocuments(annualReviewId, 'Self', 'Peer', 'Final');
   expect(await notify(admin, employeeId, company.otherLead.employeeId)).toMatchObject({

@@ -48,7 +48,7 @@ async function reviewedAdmin(): Promise<Own> {
 const change = async (permissions: string, where: ReturnType<typeof sql>) =>
   sql`update employee set permissions = ${permissions}::text[] where ${where}`.execute(test.owner);
 
-/** Runs while the person is the only active Admin. */
+/** Runs `act` while the person is the only active Admin. */
 async function asTheOnlyAdmin({ employeeId }: Own, act: () => Promise<void>): Promise<void> {
   const others = sql`'Benchmark_Admin' = any(permissions) and employee_id <> ${employeeId}`;
   const { rows } = await sql<{ id: number }>`select employee_id as id from employee where ${others}`.execute(
@@ -76,7 +76,7 @@ const skip = (annualReviewId: number) => ({
   skipPeerReviewReason: 'None needed',
 });
 
-/** Every step of a review that goes by "the employee, the lead, an Admin". */
+/** Every step of a review whose policy depends on "the employee, the lead, an Admin". */
 const steps = (
   own: Own,
 ): readonly (readonly [Endpoint, { body?: object; query?: Record<string, number> }])[] => {
@@ -105,7 +105,7 @@ const expectRefused = async (own: Own) => {
   expect(await reviewFor(lead, own.employeeId)).toEqual(before);
 };
 
-/** Whom and what nobody reads or writes about themselves. */
+/** The people and data that people never read or write about themselves. */
 const expectPeersHidden = async ({ caller, annualReviewId, employeeId }: Own, peerDocumentId: number) => {
   const seen = await profileFor(caller, employeeId);
   expect(seen.personalAnnualReview?.reviewers.map(({ type }) => type)).toEqual(['Self']);
@@ -123,7 +123,7 @@ const expectPeersHidden = async ({ caller, annualReviewId, employeeId }: Own, pe
   expect([ofPeer.status, ofPeer.text]).toEqual([ofStranger.status, ofStranger.text]);
   expect([400, 409]).toContain(ofPeer.status);
   expect(await upload(caller, annualReviewId, 'Peer')).toMatchObject(refused);
-  // As for a document that does not exist.
+  // The same response as for a document that doesn't exist.
   expect(await download(caller, peerDocumentId)).toMatchObject({
     status: 404,
     text: 'This no longer exists.',
@@ -131,7 +131,7 @@ const expectPeersHidden = async ({ caller, annualReviewId, employeeId }: Own, pe
 };
 
 describe('an Admin’s own review', () => {
-  it('is for the lead and the other Admins in every step', async () => {
+  it('is for the lead and other Admins in every step', async () => {
     const own = await reviewedAdmin();
     await expectRefused(own);
     await withManager(own, null);
@@ -149,7 +149,7 @@ describe('an Admin’s own review', () => {
     ).toMatchObject(refused);
   });
 
-  it('is for the lead alone where there is no other Admin; the period is for the Admin', async () => {
+  it('is for the lead alone without another Admin; the period is for the Admin', async () => {
     const own = await reviewedAdmin();
     await asTheOnlyAdmin(own, async () => {
       await expectRefused(own);
@@ -190,7 +190,7 @@ describe('an Admin’s own review', () => {
     },
   );
 
-  it('lets an Admin who is alone skip the peers without telling whether there are any', async () => {
+  it('lets the only Admin skip the peers without revealing whether there are any', async () => {
     for (const hasPeers of [true, false]) {
       const own = await reviewedAdmin();
       const { caller, annualReviewId } = own;

@@ -3,9 +3,9 @@ import type { DocumentKind, ReviewerType } from '#contract/enums.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { changedAt, hasOtherAdmin, isActive, lastChange, type LastChange } from '#server/db/facts.ts';
 
-/** What the rules need to know of a review, its employee and its period. */
+/** The facts about a review, its employee and its period that the rules need. */
 export type ReviewFacts = LastChange & {
-  /** The same of what the employee under review sees. */
+  /** The last change that the employee under review sees. */
   lastSeenChange: LastChange;
   annualReviewId: number;
   markingPeriodId: number;
@@ -42,7 +42,7 @@ const reviewFacts = sql`
   join employee on employee.employee_id = annual_review.employee_id
   join marking_period on marking_period.marking_period_id = annual_review.marking_period_id`;
 
-/** Locks the review until the transaction ends; null where there is none. */
+/** Locks the review until the transaction ends; null when it doesn't exist. */
 export async function lockReview(tx: Transaction, annualReviewId: number): Promise<ReviewFacts | null> {
   const { rows } = await sql<ReviewFacts>`
     ${reviewFacts} where annual_review.annual_review_id = ${annualReviewId}
@@ -50,7 +50,7 @@ export async function lockReview(tx: Transaction, annualReviewId: number): Promi
   return rows[0] ?? null;
 }
 
-/** As {@link lockReview}, by one of its reviewers, with the type of that one. */
+/** As {@link lockReview}, by a reviewer entry; adds that entry's type. */
 export async function lockReviewOfReviewer(
   tx: Transaction,
   annualReviewerId: number,
@@ -64,7 +64,7 @@ export async function lockReviewOfReviewer(
   return rows[0] ?? null;
 }
 
-/** As {@link lockReview}: the review of the employee's active period. */
+/** As {@link lockReview}, for the review of the employee's active period. */
 export async function lockActiveReviewOf(tx: Transaction, employeeId: number): Promise<ReviewFacts | null> {
   const { rows } = await sql<ReviewFacts>`
     ${reviewFacts} where annual_review.employee_id = ${employeeId} and marking_period.ended_at is null
@@ -88,7 +88,7 @@ export type ReviewerFacts = {
   isActive: boolean;
 };
 
-/** The reviewers as they are now; the review is locked, so they stay so. */
+/** The current reviewers. Lock the review first so that they can't change. */
 export async function reviewerFactsOf(tx: Transaction, annualReviewId: number): Promise<ReviewerFacts[]> {
   const { rows } = await sql<ReviewerFacts>`
     select annual_reviewer_id as "annualReviewerId", reviewer.employee_id as "employeeId", person.full_name as "fullName",
@@ -98,7 +98,7 @@ export async function reviewerFactsOf(tx: Transaction, annualReviewId: number): 
   return rows;
 }
 
-/** Those of the given employees who are active. */
+/** The active ones among the given employees. */
 export async function activeAmong(tx: Transaction, employeeIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ employeeId: number }>`
     select employee_id as "employeeId" from employee
@@ -120,7 +120,7 @@ export async function hasPeers(tx: Transaction, annualReviewId: number): Promise
   return rows.length > 0;
 }
 
-/** The employee's sit-down meeting that has a date and was not held; null without one. */
+/** The employee's sit-down meeting with a date that hasn't been held; null without one. */
 export async function openSitDownOf(
   tx: Transaction,
   employeeId: number,

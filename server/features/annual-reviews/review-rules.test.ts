@@ -28,7 +28,7 @@ type Recorded = {
   after: Record<string, unknown> | null;
 };
 
-/** What the audit holds about a review, the oldest first. */
+/** The audit rows of a review, oldest first. */
 async function auditOf(annualReviewId: number): Promise<Recorded[]> {
   const { rows } = await sql<Recorded>`
     select action, actor_employee_id as "actorId", relation, object, after from audit_event
@@ -40,7 +40,7 @@ async function auditOf(annualReviewId: number): Promise<Recorded[]> {
 const started = () => startedReview(test, lead, company.lead.employeeId);
 
 describe('the audit of a review', () => {
-  it('holds a manual reminder and the completion, by whom and of which reviewer', async () => {
+  it('holds manual reminders and completions, with actor and reviewer', async () => {
     const { annualReviewId, employeeId } = await started();
     const { reviewers } = await reviewFor(lead, employeeId);
     const annualReviewerId = reviewers.find(({ type }) => type === 'Self')?.annualReviewerId;
@@ -59,7 +59,7 @@ describe('the audit of a review', () => {
     ]);
   });
 
-  it('says whose survey link changed, and never the link: it may carry a key', async () => {
+  it('holds whose survey link changed, never the link, which may contain a key', async () => {
     const { annualReviewId, employeeId } = await started();
     const body = [{ annualReviewId, employeeId, surveyLink: 'https://survey.example.test/?key=hush' }];
     expect((await lead.call(contract.changeSurveyLinks, { body })).status).toBe(200);
@@ -101,7 +101,7 @@ describe('an archived reviewer', () => {
 });
 
 describe('what the employee sees of their own review', () => {
-  it('is not whether and when the lead was notified', async () => {
+  it('excludes whether and when the lead was notified', async () => {
     const person = await started();
     await sql`update annual_review set manager_notified_at = '2026-05-04T12:00:00Z'
       where annual_review_id = ${person.annualReviewId}`.execute(test.owner);
@@ -112,8 +112,8 @@ describe('what the employee sees of their own review', () => {
   });
 });
 
-describe('an Admin whom nobody leads', () => {
-  it('does each step of their own review alone while there is no other Admin, and none while there is', async () => {
+describe('an Admin without a lead', () => {
+  it('takes every step of their own review while there is no other Admin, and none otherwise', async () => {
     const own = await addPerson(test.owner, { permissions: ['Benchmark_Admin'] });
     const caller = await test.signInAs(own.email);
     const { employeeId, markingPeriodId } = own;
@@ -138,7 +138,7 @@ describe('an Admin whom nobody leads', () => {
     const setDates = () =>
       caller.call(contract.changeReviewDates, { body: { annualReviewId, ...deadlines } });
     expect((await setDates()).status).toBe(403);
-    // Another Admin who has a last day ahead can still act; one who is archived cannot.
+    // Another Admin with a last day in the future can still act; an archived one can't.
     await sql`update employee set end_date = company_today() + 30 where employee_id = ${company.otherAdmin.employeeId}`.execute(
       test.owner,
     );

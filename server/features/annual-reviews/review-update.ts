@@ -8,7 +8,7 @@ import { auditReview, requireStep } from './annual-reviews.ts';
 import { type ReviewUpdate, updateReview } from './annual-reviews.writes.ts';
 import { hasPeers, type ReviewFacts } from './review-facts.queries.ts';
 
-/** What `update/full` may change; undefined leaves a field as it is. */
+/** The input of `update/full`; undefined leaves a field unchanged. */
 type ReviewUpdateInput = {
   sitdownDate?: string | null | undefined;
   isSitDownComplete?: boolean | undefined;
@@ -17,8 +17,8 @@ type ReviewUpdateInput = {
 };
 
 /**
- * Sets the sit-down date, completes the meeting, or skips the peer review and takes that back: whatever of it differs
- * from the review, for the call may echo the whole of it. All of it is one write, or none of it. Errors: those of the
+ * Sets the sit-down date, completes the meeting, or skips the peer review or undoes the skip. Applies only the fields
+ * that differ from the review, since the call may echo all of them. One write: all or nothing. Errors: those of the
  * three rules. Source: docs/product/annual-reviews.md.
  */
 export async function updateAnnualReview(
@@ -60,7 +60,7 @@ function setSitDownDate(review: ReviewFacts, sitdownDate: string): ReviewUpdate 
   return { sitdownDate };
 }
 
-/** Marks the meeting complete. Errors: 400 without a date, 409. Source: docs/product/annual-reviews.md. */
+/** Completes the meeting. Errors: 400 without a date, 409. Source: docs/product/annual-reviews.md. */
 function completeMeeting(review: ReviewFacts): ReviewUpdate {
   if (review.sitdownDate === null) throw noSitDownDate();
   requireStep(review, 'completeMeeting');
@@ -68,8 +68,8 @@ function completeMeeting(review: ReviewFacts): ReviewUpdate {
 }
 
 /**
- * Skips the peer review for a reason, or without one takes that back. Errors: 409 when peers are chosen, or in a
- * state that does not allow it. Source: docs/product/annual-reviews.md.
+ * Skips the peer review for a reason; null undoes the skip. Errors: 409 when peers are chosen or the state doesn't
+ * allow it. Source: docs/product/annual-reviews.md.
  */
 async function skipPeerReview(
   { tx, viewer }: Act,
@@ -77,7 +77,7 @@ async function skipPeerReview(
   reason: string | null,
 ): Promise<ReviewUpdate> {
   requireStep(review, 'changePeers');
-  // Whether there are peers is kept from the employee: on one's own row the answer does not tell.
+  // Employees must not learn whether they have peer reviewers, so on the viewer's own row this check is left out.
   const tellsOfPeers = reason !== null && !isSelf(viewer, review);
   if (tellsOfPeers && (await hasPeers(tx, review.annualReviewId))) {
     throw conflict(annualReviewMessages.peersAlreadyChosen);

@@ -29,7 +29,7 @@ const peers = (annualReviewId: number, employeeIds: readonly number[]) => [
 ];
 
 describe('peer reviewers', () => {
-  it('are merged: chosen ones stay or come, others go, Self and Manager are kept', async () => {
+  it('are merged: chosen ones are kept or added, others removed, Self and Manager kept', async () => {
     const { annualReviewId, employeeId } = await newReview();
     const { colleague, stranger, alone } = company;
     const choose = (...ids: number[]) =>
@@ -50,7 +50,7 @@ describe('peer reviewers', () => {
     expect((await reviewFor(lead, employeeId)).reviewers).toHaveLength(2);
   });
 
-  it('are neither the employee nor the lead nor somebody archived', async () => {
+  it('are neither the employee nor the lead nor an archived person', async () => {
     const { annualReviewId, employeeId } = await newReview();
     const gone = await addPerson(test.owner);
     await sql`update employee set end_date = '2026-01-01', hire_date = '2020-01-01', archived_at = now()
@@ -66,7 +66,7 @@ describe('peer reviewers', () => {
     expect((await choose(999_999)).status).toBe(400);
   });
 
-  it('can be skipped with an explanation, which choosing undoes', async () => {
+  it('can be skipped with an explanation; choosing peers undoes the skip', async () => {
     const { annualReviewId, employeeId } = await newReview();
     const skip = (skipPeerReviewReason?: string) =>
       lead.call(contract.updateAnnualReview, {
@@ -88,7 +88,7 @@ describe('peer reviewers', () => {
 });
 
 describe('the complete toggle', () => {
-  it('is an Admin’s; what a lead sends is ignored', async () => {
+  it('is for Admins; a lead’s value is ignored', async () => {
     const { annualReviewId, employeeId } = await newReview();
     const entries = (isCompleted: boolean) => [
       { annualReviewId, employeeId, type: 'Self', isCompleted },
@@ -169,7 +169,7 @@ describe('a reminder', () => {
     ]);
   });
 
-  it('is refused to who is done, and to others than Admin and lead', async () => {
+  it('is refused for reviewers who are done, and to everyone but Admin and lead', async () => {
     const { annualReviewId, employeeId, email } = await newReview();
     const annualReviewerId = (await reviewFor(lead, employeeId)).reviewers[0]?.annualReviewerId;
     const employee = await test.signInAs(email);

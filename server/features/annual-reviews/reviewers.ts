@@ -24,9 +24,9 @@ import {
 type ReviewerInput = { employeeId: number; type: ReviewerType; isCompleted?: boolean | undefined };
 
 /**
- * Merges the chosen peers into a review: those still chosen stay, new ones are added, the rest is dropped, Self
- * and Manager are always kept. An Admin's `isCompleted` marks reviewers. Errors: 400 for a peer who may not be
- * one, 409 in a state that does not allow it. Source: docs/product/annual-reviews.md.
+ * Merges the chosen peers into a review: keeps those still chosen, adds new ones, drops the rest, and always keeps
+ * Self and Manager. An Admin's `isCompleted` marks reviewers as done. Errors: 400 for a person who can't be a peer,
+ * 409 in a state that doesn't allow it. Source: docs/product/annual-reviews.md.
  */
 export async function mergeReviewers(
   act: Act,
@@ -45,7 +45,7 @@ export async function mergeReviewers(
   await auditReview(act, review, 'change-reviewers', { after: { ...change } });
 }
 
-/** Edits survey links of reviewers of one review. Source: docs/product/annual-reviews.md. */
+/** Changes survey links of the reviewers of one review. Source: docs/product/annual-reviews.md. */
 export async function changeSurveyLinks(
   act: Act,
   review: ReviewFacts,
@@ -58,23 +58,23 @@ export async function changeSurveyLinks(
   const seesPeers = can.seePeerReviewers(viewer, review);
   const links = input.flatMap(({ employeeId, surveyLink }) => {
     const reviewer = byEmployee.get(employeeId);
-    // Who the peers are is kept from the employee: a peer and a stranger answer alike.
+    // Employees must not learn who their peers are: a peer and a stranger get the same error.
     if (!reviewer || (reviewer.type !== 'Self' && !seesPeers))
       throw invalid(annualReviewMessages.reviewerUnknown);
-    // Whoever is named without a link keeps theirs.
+    // A reviewer named without a link keeps the current one.
     return surveyLink === undefined ? [] : [{ annualReviewerId: reviewer.annualReviewerId, surveyLink }];
   });
   if (links.length === 0) return;
   await writeSurveyLinks(tx, review.annualReviewId, links, viewer.employeeId);
-  // A link may carry an answer key of its own: the audit says whose changed, not to what.
+  // A link may contain an answer key, so the audit records whose link changed, not the link.
   await auditReview(act, review, 'change-survey-links', {
     after: { annualReviewerIds: links.map((one) => one.annualReviewerId) },
   });
 }
 
 /**
- * Queues one reminder to one reviewer on file, at most one in 10 minutes. Errors: 409 when the reviewer is done
- * or archived, 429 when it is too early. Source: docs/product/annual-reviews.md.
+ * Queues one reminder to one reviewer, at most one in 10 minutes. Errors: 409 when the reviewer is done or archived,
+ * 429 when it is too early. Source: docs/product/annual-reviews.md.
  */
 export async function remindReviewer(
   act: Act,
@@ -104,8 +104,8 @@ export async function remindReviewer(
 }
 
 /**
- * Tells the lead that the documents are there. Errors: 409 unless the lead exists, the self and final documents
- * do, and the peer document does or the peer review is skipped. Source: docs/product/annual-reviews.md.
+ * Notifies the lead that the documents are uploaded. Errors: 409 without a lead, without the self and final documents,
+ * or without the peer document unless the peer review is skipped. Source: docs/product/annual-reviews.md.
  */
 export async function notifyManager(
   act: Act,
@@ -116,7 +116,7 @@ export async function notifyManager(
   requireStep(review, 'notifyManager');
   if (review.managerId === null || review.managerId === review.employeeId)
     throw conflict(annualReviewMessages.noManager);
-  // Whether the peer document is there is kept from the employee, so somebody else tells the lead.
+  // Employees must not learn whether the peer document exists, so they can't notify the lead themselves.
   if (!can.seePeerReviewers(viewer, review)) throw forbidden();
   if (review.managerId !== managerId) throw invalid(annualReviewMessages.otherManager, 'managerId');
   const kinds = new Set(await documentKindsOf(tx, review.annualReviewId));

@@ -48,7 +48,7 @@ const upload = (caller: SignedInCaller, kind: string, ifMatch?: number) =>
     ...(ifMatch === undefined ? {} : { ifMatch }),
   });
 
-test('what is kept from the employee moves the version of the lead and not theirs', async () => {
+test('hidden changes raise the version for the lead, not for the employee', async () => {
   const before = await seen();
   const ofLead = await seen(lead);
   const peer = { annualReviewId, employeeId: company.colleague.employeeId, type: 'Peer' };
@@ -62,10 +62,10 @@ test('what is kept from the employee moves the version of the lead and not their
   expect(await seen()).toBe(before);
   expect(await seen(lead)).toBe(ofLead + 5);
 
-  // A hidden document and a hidden entry answer as what does not exist.
+  // A hidden document and a hidden entry get the same response as ones that don't exist.
   expect((await employee.call(documentName, { query: { DocumentId: hiddenId } })).status).toBe(404);
 
-  // With the version from before, the employee's own upload goes through, and is a change that they see.
+  // The employee's own upload succeeds with the earlier version, and counts as a change that they see.
   expect((await upload(employee, 'Self', before)).status).toBe(200);
   expect(await seen()).toBe(before + 1);
   const marked = [peer, { ...self, isCompleted: true }];
@@ -73,7 +73,7 @@ test('what is kept from the employee moves the version of the lead and not their
   expect(await seen()).toBe(before + 2);
 });
 
-test('a stale version is told by the last change that the employee sees', async () => {
+test('a version conflict names the last change that the employee sees', async () => {
   await sql`update annual_review set seen_changed_by = ${employeeId}, seen_version = seen_version + 1
     where annual_review_id = ${annualReviewId}`.execute(app.owner);
   expect((await upload(lead, 'Peer')).status).toBe(200);

@@ -43,7 +43,7 @@ const markManager = async (person: { annualReviewId: number; employeeId: number 
   expect((await admin.call(contract.changeReviewers, { body })).status).toBe(200);
 };
 
-/** Their own manager, which is no lead. */
+/** A person who is their own manager, so has no lead. */
 async function selfManaged(): Promise<Person> {
   const person = await addPerson(test.owner);
   await sql`update employee set manager_id = employee_id where employee_id = ${person.employeeId}`.execute(
@@ -53,7 +53,7 @@ async function selfManaged(): Promise<Person> {
 }
 
 describe('a person without a team lead', () => {
-  it('is reviewed by an active Admin whom the start names', async () => {
+  it('is reviewed by an active Admin named at the start', async () => {
     for (const person of [await addPerson(test.owner), await selfManaged()]) {
       const answer = await start(admin, person, [manager(otherAdmin.employeeId)]);
       expect([answer.text, answer.status, answer.statements <= 6]).toEqual([answer.text, 200, true]);
@@ -64,7 +64,7 @@ describe('a person without a team lead', () => {
     }
   });
 
-  it('is not reviewed by anybody else', async () => {
+  it('is not reviewed by anyone else', async () => {
     const person = await selfManaged();
     const archived = await addPerson(test.owner, { permissions: ['Benchmark_Admin'] });
     const body = { employeeId: archived.employeeId, endDate: '2026-11-01' };
@@ -80,7 +80,7 @@ describe('a person without a team lead', () => {
     expect((await start(admin, person, 'Ann')).status).toBe(400);
   });
 
-  it('does not review themselves: an Admin leaves their own review to another one', async () => {
+  it('is not their own reviewer: an Admin leaves their own review to another Admin', async () => {
     const own = await start(admin, company.admin, [manager(company.admin.employeeId)]);
     expect(own.status).toBe(403);
     const others = sql`'Benchmark_Admin' = any(permissions) and employee_id <> ${company.admin.employeeId}`;
@@ -91,7 +91,7 @@ describe('a person without a team lead', () => {
       where employee_id = any(${rows.map(({ id }) => id)}::integer[])`.execute(test.owner);
   });
 
-  it('has the names of who may, for Admins', async () => {
+  it('shows Admins the names of possible reviewers', async () => {
     const person = await addPerson(test.owner);
     const ids = async (caller: Caller, id: number) =>
       (await profileFor(caller, id)).otherAdmins?.map((one) => one.employeeId);
@@ -103,17 +103,17 @@ describe('a person without a team lead', () => {
 });
 
 describe('a person with a team lead', () => {
-  it('is reviewed by the lead, whoever is named', async () => {
+  it('is reviewed by the lead, whoever the call names', async () => {
     const person = await addPerson(test.owner, { managerId: company.lead.employeeId });
     expect((await start(lead, person, [manager(otherAdmin.employeeId)])).status).toBe(200);
     expect(await entries(person.employeeId)).toContainEqual(['Manager', company.lead.employeeId]);
   });
 });
 
-describe('the Manager entry of a review under way', () => {
+describe('the Manager entry of an open review', () => {
   const started = () => startedReview(test, lead, company.lead.employeeId);
 
-  it('goes with the lead, and comes with the next one, who ceases to be a peer', async () => {
+  it('is dropped with the lead and added for the next one, who stops being a peer', async () => {
     const { annualReviewId, employeeId } = await started();
     const peer = { annualReviewId, employeeId: company.otherLead.employeeId, type: 'Peer' };
     expect((await admin.call(contract.changeReviewers, { body: [peer] })).status).toBe(200);
@@ -140,7 +140,7 @@ describe('the Manager entry of a review under way', () => {
     expect(await entries(person.employeeId)).toContainEqual(['Manager', company.lead.employeeId]);
   });
 
-  it('stays with the Admin who stands in until there is a lead', async () => {
+  it('stays with the named Admin until there is a lead', async () => {
     const person = await addPerson(test.owner);
     expect((await start(admin, person, [manager(otherAdmin.employeeId)])).status).toBe(200);
     await assign(person.employeeId, person.employeeId);
@@ -149,7 +149,7 @@ describe('the Manager entry of a review under way', () => {
     expect(await entries(person.employeeId)).toContainEqual(['Manager', company.lead.employeeId]);
   });
 
-  it.each(['today', 'later'] as const)('goes when the lead is archived (%s)', async (when) => {
+  it.each(['today', 'later'] as const)('is dropped when the lead is archived (%s)', async (when) => {
     const leader = await addPerson(test.owner, { permissions: ['Benchmark_TeamLead'] });
     const [open, done] = [await started(), await started()];
     for (const { employeeId } of [open, done]) await assign(employeeId, leader.employeeId);

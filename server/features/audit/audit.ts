@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '#contract/policies.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 
-/** Who did what to whom, by which relation. Texts of notes and reviews never stand in `before` and `after`. */
+/** Who did what to whom, by which relation. `before` and `after` never contain the text of notes or reviews. */
 export type AuditEntry = {
-  /** Null: the system itself. */
+  /** Null for the system. */
   readonly viewer: Viewer | null;
   readonly relation: string;
   readonly action: string;
@@ -15,20 +15,20 @@ export type AuditEntry = {
 };
 
 /**
- * Records a write in its own transaction, or the reading of a review document or of evaluation feedback.
- * The table can only be added to. Source: docs/product/audit.md.
+ * Records a write in its own transaction, or the reading of a review document or of evaluation feedback. The table is
+ * append-only. Source: docs/product/audit.md.
  */
 export async function recordAudit(db: Db | Transaction, entry: AuditEntry): Promise<void> {
   await auditOf(entry).execute(db);
 }
 
-/** The insert of one audit row, for a statement that writes what it is about. */
+/** The insert of one audit row, to combine with a write in one statement. */
 export const auditOf = (entry: AuditEntry) => sql`
   insert into audit_event (actor_employee_id, relation, action, subject_employee_id, object, before, after)
   values (${entry.viewer?.employeeId ?? null}::integer, ${entry.relation}, ${entry.action}, ${entry.subjectId}::integer,
     ${JSON.stringify(entry.object ?? {})}::jsonb, ${jsonOrNull(entry.before)}::jsonb, ${jsonOrNull(entry.after)}::jsonb)`;
 
-/** Records what the system itself did to several people, one row each. */
+/** Records an action of the system on several people, one row each. */
 export async function recordSystemAudits(
   tx: Transaction,
   action: string,
@@ -42,8 +42,8 @@ export async function recordSystemAudits(
 }
 
 /**
- * The insert of one audit row for each move in `source` ("employeeId", "fromManagerId", "managerId", relation), for
- * a statement that writes many.
+ * The insert of one audit row per move in `source` ("employeeId", "fromManagerId", "managerId", relation), for
+ * statements that write many moves.
  */
 export const auditEach = (source: RawBuilder<unknown>, action: string, byEmployeeId: number) => sql`
   insert into audit_event (actor_employee_id, relation, action, subject_employee_id, before, after)

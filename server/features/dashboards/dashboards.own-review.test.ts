@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('undelivered mails and the figures of reminders do not tell an Admin of peers in their own review', async () => {
+test('undelivered emails and reminder counts do not reveal the peers in an Admin’s own review', async () => {
   const own = await addPerson(app.owner, {
     email: 'fourth-admin@example.test',
     permissions: ['Benchmark_Admin'],
@@ -58,7 +58,7 @@ test('undelivered mails and the figures of reminders do not tell an Admin of pee
   await sql`delete from message where failure = 'kept'`.execute(app.owner);
 });
 
-test('the dot of a report says nothing of a duty in the lead’s own review', async () => {
+test('the dot of a report does not reveal a duty in the lead’s own review', async () => {
   const boss = await addPerson(app.owner, {
     email: 'dotted-lead@example.test',
     permissions: ['Benchmark_TeamLead'],
@@ -82,7 +82,7 @@ test('the dot of a report says nothing of a duty in the lead’s own review', as
   ]);
 });
 
-/** Starts the review of somebody whom the lead leads. */
+/** Starts the review of one of the lead's reports. */
 async function startedReviewOf(person: { employeeId: number; markingPeriodId: number }) {
   const started = await lead.call(reviews.startAnnualReview, {
     body: { employeeUnderReviewId: person.employeeId, markingPeriodId: person.markingPeriodId },

@@ -29,7 +29,7 @@ async function projects(): Promise<DashboardProject[]> {
 const close = (projectId: number) =>
   sql`update project set closed_at = now() where project_id = ${projectId}`.execute(scene.test.owner);
 
-test('an open project stands on the dashboard with its members, without anybodyâ€™s link', async () => {
+test('an open project is on the dashboard with its members, without links', async () => {
   const projectId = await scene.newProject({ projectName: 'Lighthouse' });
   const found = (await projects()).find((one) => one.projectId === projectId);
   expect(found).toMatchObject({
@@ -54,7 +54,7 @@ test('an open project stands on the dashboard with its members, without anybodyâ
   expect((await projects()).some((one) => one.projectId === projectId)).toBe(false);
 });
 
-test('its deadline is among the upcoming dates while it is open', async () => {
+test('its deadline is an upcoming date while it is open', async () => {
   const deadline = addDays(scene.today, 5);
   const projectId = await scene.newProject({ projectName: 'Pier', evaluationDeadline: deadline });
   const on = async () => {
@@ -104,7 +104,7 @@ test('automatic reminders go to members who owe an invited evaluation, and count
   expect(await remind()).toEqual([]);
 });
 
-/** Noon of the company's day, so that the morning has come whenever this runs. */
+/** Time until noon in the company's time zone, so that the reminder hour has passed whenever this test runs. */
 async function untilNoon(): Promise<string> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from date_trunc('day', now() at time zone 'UTC') + interval '12 hours'

@@ -41,7 +41,7 @@ export function mountDashboards(app: FastifyInstance): void {
   });
 }
 
-/** An Admin's own review on their own dashboard keeps from them what every employee's keeps. */
+/** On the dashboard, an Admin sees of their own review only what any employee sees. */
 function seeReview(
   viewer: Viewer,
   review: contract.DashboardReview & ReviewInFull,

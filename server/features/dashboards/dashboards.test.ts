@@ -52,7 +52,7 @@ async function dates(): Promise<UpcomingDay[]> {
 
 const on = async (day: string) => (await dates()).find((one) => one.day === day);
 
-/** Moves the rules to the morning of a day. */
+/** Moves the application's clock to the morning of a day. */
 const goTo = async (day: string) => {
   const { rows } = await sql<{ hours: number }>`
     select extract(epoch from ${`${day}T09:00:00Z`}::timestamptz - now())::integer / 3600 as hours`.execute(
@@ -71,7 +71,7 @@ test('the dashboard and the dates are for Admins', async () => {
   }
 });
 
-test('a review is under way until it is complete, its period has ended or the employee is archived', async () => {
+test('a review is open until it is complete, its period has ended or the employee is archived', async () => {
   const person = await startedReview(app, lead, company.lead.employeeId);
   const mine = async () =>
     (await dashboard()).annualReviews.find((one) => one.annualReviewId === person.annualReviewId);
@@ -103,7 +103,7 @@ test('a review is under way until it is complete, its period has ended or the em
   expect(await mine()).toBeUndefined();
 });
 
-test('an Admin does not learn here who their own peer reviewers are', async () => {
+test('an Admin does not see their own peer reviewers here', async () => {
   const own = await addPerson(app.owner, {
     email: 'third-admin@example.test',
     permissions: ['Benchmark_Admin'],
@@ -156,7 +156,7 @@ test('upcoming dates run from today until the same weekday two weeks on', async 
   expect(await daysWith('sitDownDates')).toEqual([]);
 });
 
-test('hire dates are first days and anniversaries, in order and not of who has left by then', async () => {
+test('hire dates are first days and anniversaries, in order, without people who leave before', async () => {
   const day = addDays(today, 3);
   const newcomer = await addPerson(app.owner, {
     firstName: 'Nia',
@@ -213,7 +213,7 @@ test('29 February counts as the 28th in other years, and a window across New Yea
   admin = await session();
 });
 
-test('log-ins are listed newest first, by the company’s clock; undelivered mails with the reason', async () => {
+test('log-ins are listed newest first, in the company’s time zone; undelivered emails with the reason', async () => {
   await sql`update installation set time_zone = 'Asia/Tokyo'`.execute(app.owner);
   await sql`insert into login (employee_id, at) values (${company.member.employeeId}, '2099-12-31T20:30:00Z')`.execute(
     app.owner,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { LOGINS_SHOWN } from '#contract/constants.ts';
 import type { LoginEntry } from '#contract/dashboards.ts';
 
-/** Log-in Tracking: the newest sign-ins, by day and time in the company's zone. */
+/** Log-in Tracking: the newest sign-ins, with day and time in the company's time zone. */
 export const newestLogins = sql<LoginEntry>`
     select login.login_id as "loginId",
       json_build_object('employeeId', employee.employee_id, 'fullName', employee.full_name) as employee,

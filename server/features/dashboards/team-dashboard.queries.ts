@@ -8,8 +8,8 @@ const isNewer = (changedAt: string, changedBy: string) => sql`
   ${sql.ref(changedAt)} > coalesce(visit.visited_at, '-infinity') and ${sql.ref(changedBy)} is distinct from visit_of.viewer_id`;
 
 /**
- * The lead's people with what has changed since the lead last looked, and what is overdue. A duty in the lead's own
- * review does not count: which of their people review them is kept from the lead.
+ * The lead's people, with what changed since the lead last looked and what is overdue. Entries in the lead's own
+ * review don't count: they would show which of the lead's people review the lead.
  */
 export async function teamCardsOf(db: Db, leadId: number): Promise<TeamCard[]> {
   const { rows } = await sql<TeamCard>`

@@ -8,14 +8,14 @@ import { newestLogins } from './logins.queries.ts';
 type UpcomingDates = {
   readonly today: string;
   readonly days: UpcomingDay[];
-  /** Asked for beside the dates, so that a screen has both in one statement. */
+  /** Read together with the dates so that the screen needs one statement. */
   readonly logins: LoginEntry[];
 };
 
 /**
- * Deadlines, hire dates and meetings from today until the same weekday two weeks on, by day, in one statement; days
- * without any are left out. Hire dates are first days and anniversaries; PostgreSQL puts that of 29 February on the
- * 28th in other years. Source: docs/product/dashboards.md.
+ * Deadlines, hire dates and meetings from today to the same weekday two weeks later, by day, in one statement. Leaves
+ * out empty days. Hire dates are first days and anniversaries; in non-leap years PostgreSQL puts February 29 on the
+ * 28th. Source: docs/product/dashboards.md.
  */
 export async function upcomingDates(db: Db, { withLogins = false } = {}): Promise<UpcomingDates> {
   const { rows } = await sql<UpcomingDates>`
@@ -52,7 +52,7 @@ const reviewDates = (column: 'final_deadline' | 'sitdown_date', kind: string, mo
   where review.completed_at is null and period.ended_at is null and ${isActive()}
     and ${sql.ref(`review.${column}`)} between span.today and span.last ${more}`;
 
-/** Nobody who leaves before the day has it any more. */
+/** Leaves out people who leave before the day. */
 const hireDates = sql`
   select anniversary.day, 'hireDates', employee.employee_id,
     employee.full_name || case anniversary.years

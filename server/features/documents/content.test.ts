@@ -36,7 +36,7 @@ const svg = text(
 const html = text('<!DOCTYPE html><script>alert(1)</script>');
 const plainZip = zip([{ name: 'a.txt', content: 'a' }]);
 const bomb = zip([{ ...contentTypes, content: Buffer.alloc(60_000_000, 0x20) }, ...wordParts.slice(1)]);
-// What it unpacks to is a Word document in all but its size.
+// Unpacks to a valid Word document, except for its size.
 const validBomb = zip([
   {
     ...contentTypes,
@@ -191,7 +191,7 @@ test.each(hostile)('refuses %j', async (originalName, buffer, [status, message])
   expect(await judgeFile({ originalName, buffer })).toEqual({ accepted: false, status, message });
 });
 
-test('judges a file on disk as it judges one in memory', async () => {
+test('checks a file on disk like one in memory', async () => {
   const path = join(folder, 'upload');
   for (const [originalName, buffer] of [...accepted, ...hostile]) {
     await writeFile(path, buffer);
@@ -199,7 +199,7 @@ test('judges a file on disk as it judges one in memory', async () => {
   }
 });
 
-test('reaches a verdict on any bytes at all', async () => {
+test('accepts or refuses any bytes without failing', async () => {
   const starts = [pdf, png, jpg, docx, odt, gif, hex('504b0304'), hex('')].map((bytes) =>
     bytes.subarray(0, 300),
   );
@@ -230,6 +230,6 @@ test.each([
   [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(251)}.pdf`],
   [`${'😀'.repeat(200)}.pdf`, `${'😀'.repeat(125)}.pdf`],
   ['lone\uD800.txt', 'lone\uFFFD.txt'],
-])('keeps of the name %j only %j', (given, kept) => {
+])('cleans the name %j to %j', (given, kept) => {
   expect(cleanFileName(given)).toBe(kept);
 });

@@ -5,7 +5,7 @@ import { documentMessages } from '#contract/documents.ts';
 import { endOfArchive, isOpenDocumentText, isWordDocument } from './office-content.ts';
 import type { Bytes } from './office-content.ts';
 
-/** What is to be judged: the name that the sender gave, and the bytes, in memory or received into a file. */
+/** The file to check: the sender's file name, and the bytes in memory or in a file. */
 type UploadedFile = { readonly originalName: string } & (
   | { readonly path: string }
   | { readonly buffer: Buffer }
@@ -14,7 +14,7 @@ type UploadedFile = { readonly originalName: string } & (
 export type AcceptedFile = {
   readonly accepted: true;
   readonly contentType: string;
-  /** The name to keep: see {@link cleanFileName}. */
+  /** The name to store: see {@link cleanFileName}. */
   readonly originalName: string;
   readonly sizeBytes: number;
 };
@@ -25,8 +25,8 @@ type RefusedFile = {
 };
 
 /**
- * Decides whether a file may become a review document, by its name and by its content. pdf, docx, odt, txt,
- * md, png and jpg up to 20 MB are; a file that is something else than its name says is not.
+ * Accepts or refuses a review document by its name and content. Accepts pdf, docx, odt, txt, md, png and jpg up to 20
+ * MB. Refuses a file whose content doesn't match its name.
  * Source: docs/product/documents.md.
  */
 export async function judgeFile(file: UploadedFile): Promise<AcceptedFile | RefusedFile> {
@@ -45,8 +45,8 @@ export async function judgeFile(file: UploadedFile): Promise<AcceptedFile | Refu
 }
 
 /**
- * The base name of an uploaded file without control and text-direction characters, at most 255 characters,
- * its extension kept. Any script is welcome.
+ * The base name of an uploaded file without control and text-direction characters, at most 255 characters, with its
+ * extension. Allows any script.
  */
 export function cleanFileName(name: string): string {
   const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
@@ -57,7 +57,7 @@ export function cleanFileName(name: string): string {
 }
 
 const NAME_MAX = 255;
-// The joiners U+200C and U+200D stay: Persian, Hindi and emoji need them.
+// Keep the joiners U+200C and U+200D: Persian, Hindi and emoji need them.
 const controlOrDirection = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 type Extension = (typeof DOCUMENT_EXTENSIONS)[number];
 
@@ -77,7 +77,7 @@ function kindOf(name: string): Extension | null {
 
 type Kind = {
   readonly contentType: string;
-  /** What file-type may call the content; '' stands for nothing that it knows. */
+  /** The types that file-type may report for the content; '' means an unknown type. */
   readonly recognised: { includes(mime: string): boolean };
   readonly isReally: (bytes: Bytes) => Promise<boolean>;
 };
@@ -86,8 +86,8 @@ const PDF = 'application/pdf';
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const ODT = 'application/vnd.oasis.opendocument.text';
 
-// Words may begin like any binary kind ("BMW …" like a bitmap), and then it is the control characters that
-// tell. These kinds can be written without any.
+// Text may start like a binary format ("BMW …" like a bitmap), so only its control characters decide. The formats
+// listed here can be written without control characters.
 const kindsMadeOfText = ['application/pdf', 'application/postscript', 'application/eps', 'application/rtf'];
 const anythingButPrintable = { includes: (mime: string) => !kindsMadeOfText.includes(mime) };
 
@@ -151,7 +151,7 @@ async function isPng(bytes: Bytes): Promise<boolean> {
   return end.equals(PNG_END) && (await isNoArchive(bytes));
 }
 
-/** False for a file that a program for archives would open as well (a polyglot). */
+/** False for a file that archive programs would open as well (a polyglot). */
 async function isNoArchive(bytes: Bytes): Promise<boolean> {
   return (await endOfArchive(bytes)) === null;
 }

@@ -22,7 +22,7 @@ export async function findDocument(db: Db, documentId: number): Promise<StoredDo
   return rows[0] ?? null;
 }
 
-/** Puts the document in the place of the one of its kind; the review is locked and gets a new version. */
+/** Replaces the document of this kind and raises the review's version. Lock the review first. */
 export async function insertDocument(
   tx: Transaction,
   given: {
@@ -51,7 +51,7 @@ export async function insertDocument(
   return { documentId: stored.documentId, replacedKey: replaced[0]?.storageKey ?? null };
 }
 
-/** The key of the bytes that are to go; null where the document has gone already. */
+/** Returns the key of the bytes to remove; null when the document no longer exists. */
 export async function removeDocument(tx: Transaction, documentId: number): Promise<string | null> {
   const { rows } = await sql<{ storageKey: string }>`
     delete from document where document_id = ${documentId} returning storage_key as "storageKey"`.execute(tx);
@@ -62,7 +62,7 @@ export async function removeDocument(tx: Transaction, documentId: number): Promi
 const seesDocument = (kind: DocumentKind) => sql<boolean>`(
   ${kind}::text = 'Self' or (${kind}::text = 'Final' and annual_review.completed_at is not null))`;
 
-/** A document of the kind has gone: the review gets a new version. */
+/** Raises the review's version after a document of the kind was deleted. */
 export async function touchReview(
   tx: Transaction,
   { annualReviewId, kind }: { annualReviewId: number; kind: DocumentKind },
@@ -72,7 +72,7 @@ export async function touchReview(
     where annual_review_id = ${annualReviewId}`.execute(tx);
 }
 
-/** What tells this installation's folder of files from another's. */
+/** The id that distinguishes this installation's files folder from others. */
 export async function installationIdOf(db: Db): Promise<string> {
   const { installation_id } = await db
     .selectFrom('installation')
@@ -86,7 +86,7 @@ export async function hasDocuments(db: Db): Promise<boolean> {
   return rows[0]?.has ?? false;
 }
 
-/** Which of the keys belong to a document. */
+/** The keys that belong to a document. */
 export async function knownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ storageKey: string }>`
     select storage_key as "storageKey" from document where storage_key = any(${keys}::text[])`.execute(db);

@@ -50,7 +50,7 @@ export async function mountDocuments(app: FastifyInstance): Promise<void> {
     if (!found) return undefined;
     const { document, review } = found;
     const bytes = await context.files.get(document.storageKey).catch(async (error: unknown) => {
-      // Replaced or deleted since it was found: no longer there, which is nobody's mistake.
+      // The document was replaced or deleted after we found it: answer 404.
       if ((await findDocument(context.db, document.documentId)) === null) allow(null);
       throw error;
     });
@@ -61,7 +61,7 @@ export async function mountDocuments(app: FastifyInstance): Promise<void> {
       subjectId: review.employeeId,
       object: { documentId: document.documentId, kind: document.kind },
     }).catch((error: unknown) => {
-      bytes.destroy(); // what cannot be recorded is not shown
+      bytes.destroy(); // show only what is recorded
       throw error;
     });
     reply
@@ -80,7 +80,7 @@ export async function mountDocuments(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The document and its review; one in the viewer's own review that is kept from them is as one that does not exist. */
+/** The document and its review. Null also for a document of the viewer's own review that the viewer may not see. */
 async function findWithReview(context: Context, viewer: Viewer, documentId: number) {
   const document: StoredDocument | null = await findDocument(context.db, documentId);
   const review = document && (await findReview(context.db, document.annualReviewId));
@@ -89,7 +89,7 @@ async function findWithReview(context: Context, viewer: Viewer, documentId: numb
   return isKept ? null : { document, review };
 }
 
-// RFC 6266: a plain name for old readers, the real one in UTF-8.
+// RFC 6266: an ASCII name for old clients, the real one in UTF-8.
 function attachment(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replaceAll(

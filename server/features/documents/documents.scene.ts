@@ -21,7 +21,7 @@ export const download = (caller: Caller, DocumentId: number) =>
 export const remove = (caller: Caller, documentId: number) =>
   caller.call(contract.deleteDocument, { params: { documentId } });
 
-/** The id of a document that has just been uploaded. */
+/** Uploads a document and returns its id. */
 export async function uploaded(caller: Caller, annualReviewId: number, kind: DocumentKind): Promise<number> {
   const answer = await upload(caller, annualReviewId, kind);
   expect(answer).toMatchObject({ status: 200 });
@@ -40,7 +40,7 @@ export const endPeriod = (test: TestApp, markingPeriodId: number) =>
   sql`update marking_period set ended_at = app_now(), end_date = company_today()
     where marking_period_id = ${markingPeriodId}`.execute(test.owner);
 
-/** Every stored file belongs to a document, and every document has its bytes. */
+/** Expects that every stored file belongs to a document and that every document has its bytes. */
 export async function expectNoStrays(test: TestApp): Promise<void> {
   const stored: string[] = [];
   for await (const { key } of test.context.files.list()) stored.push(key);

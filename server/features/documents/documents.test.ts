@@ -78,7 +78,7 @@ describe('who may upload, replace and delete', () => {
     expect(await upload(holder, annualReviewId, 'Self')).toMatchObject(refused);
   });
 
-  it('is an Admin alone once the review is complete, and nobody once the period has ended', async () => {
+  it('is only an Admin once the review is complete, and nobody once the period has ended', async () => {
     const { annualReviewId, employeeId, email, markingPeriodId } = await newReview();
     const documentId = await uploaded(lead, annualReviewId, 'Final');
     await sql`update employee set permissions = '{Benchmark_OwnReviewUpload}' where employee_id = ${employeeId}`.execute(
@@ -104,7 +104,7 @@ describe('who may upload, replace and delete', () => {
     await expectNoStrays(test);
   });
 
-  it('is refused to who saw an older version', async () => {
+  it('is refused for an older version', async () => {
     const { annualReviewId, employeeId } = await newReview();
     const { version: ifMatch } = await reviewFor(lead, employeeId);
     const documentId = await uploaded(admin, annualReviewId, 'Final');
@@ -119,7 +119,7 @@ describe('who may upload, replace and delete', () => {
     await expectNoStrays(test);
   });
 
-  it('does not depend on whether there is such a review', async () => {
+  it('does not depend on whether the review exists', async () => {
     for (const caller of [lead, await test.signInAs('member@example.test')]) {
       expect(await upload(caller, 999_999, 'Self')).toMatchObject(refused);
       expect(await remove(caller, 999_999)).toMatchObject(refused);
@@ -132,7 +132,7 @@ describe('who may upload, replace and delete', () => {
 });
 
 describe('who may read', () => {
-  it('is the lead and an Admin; the employee their own self-review, and the final one when all is complete', async () => {
+  it('is the lead and an Admin; the employee their self-review, and the final document on completion', async () => {
     const { annualReviewId, employeeId, email } = await newReview();
     const ids = {
       Self: await uploaded(lead, annualReviewId, 'Self'),

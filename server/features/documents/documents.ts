@@ -28,7 +28,7 @@ export const documentFactsOf = (review: ReviewFacts, kind: DocumentKind): Docume
 });
 
 /**
- * Refuses to change a document in an ended period, and after completion to anybody but an Admin (409, 403).
+ * Refuses to change a document in an ended period (409), and after completion to everyone but Admins (403).
  * Source: docs/product/documents.md.
  */
 export function requireChangeable(viewer: Viewer, review: ReviewFacts): void {
@@ -37,16 +37,16 @@ export function requireChangeable(viewer: Viewer, review: ReviewFacts): void {
   if (!isAdmin(viewer)) throw forbidden(documentMessages.afterCompletion);
 }
 
-/** What an upload asks of its call once the review is locked. */
+/** The permission check and the idempotency wrapper of an upload; both run once the review is locked. */
 type Asking = {
   readonly allow: (facts: DocumentFacts & WithOtherAdmin) => unknown;
   readonly once: Once<{ entityId: number }>;
 };
 
 /**
- * Stores a review document, replacing the one of its kind. The bytes come first: a document counts once its row
- * is committed, and bytes without a row are swept. When nobody knows whether the row was committed, both the new and
- * the former bytes stay. Answers the id of the document.
+ * Stores a review document and replaces the one of its kind. Writes the bytes first: a document exists once its row is
+ * committed, and the sweep removes bytes without a row. When the outcome of the commit is unknown, both the new and
+ * the former bytes stay. Returns the document's id.
  * Source: docs/product/documents.md.
  */
 export async function storeDocument(
@@ -64,7 +64,7 @@ export async function storeDocument(
   const storageKey = randomUUID();
   const bytes = await hashOf(given);
   await context.files.put(storageKey, createReadStream(given.path));
-  // Of an upload that was answered before, the bytes that came again have no row.
+  // When the upload was answered before, the repeated bytes have no row and are removed.
   let spareKey: string | null = storageKey;
   const answer = await inAct(context, viewer, async (act) => {
     const { tx } = act;
@@ -84,7 +84,7 @@ export async function storeDocument(
     };
     return once(tx, viewer, store, bytes);
   }).catch(async (error: unknown) => {
-    // The row may be there: the sweep finds out, a day later.
+    // The row may have been committed; the sweep finds out a day later.
     if (!(error instanceof UnknownOutcome)) await removeBytes(context, storageKey);
     throw error;
   });
@@ -92,7 +92,7 @@ export async function storeDocument(
   return answer;
 }
 
-/** Deletes a document, row first. Source: docs/product/documents.md. */
+/** Deletes a document, the row before the bytes. Source: docs/product/documents.md. */
 export async function deleteDocument(
   context: Context,
   viewer: Viewer,
@@ -117,14 +117,14 @@ export async function deleteDocument(
   if (key !== null) await removeBytes(context, key);
 }
 
-/** Tells a file and its name from any other. */
+/** Hashes the file name and the content. */
 async function hashOf({ path, file }: { path: string; file: AcceptedFile }): Promise<Buffer> {
   const hash = createHash('sha256').update(`${file.originalName}\n`);
   await pipeline(createReadStream(path), hash);
   return hash.digest();
 }
 
-// Bytes that stay behind are strays, which the sweep removes: no reason to fail the person's action.
+// The sweep removes bytes that stay behind, so a failure here must not fail the call.
 async function removeBytes(context: Context, key: string): Promise<void> {
   await context.files.remove(key).catch((error: unknown) => {
     context.log.warn({ err: error, key }, 'bytes of a document were left to the sweep');

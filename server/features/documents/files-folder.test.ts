@@ -51,7 +51,7 @@ const put = (name: string) => {
 const marker = () => readFileSync(join(folder(), '.benchmark-installation'), 'utf8').trim();
 
 describe('at the start, a folder', () => {
-  it('with this id is opened, whatever else is in it', async () => {
+  it('with this id is opened, whatever it contains', async () => {
     put('.benchmark-installation');
     writeFileSync(join(folder(), '.benchmark-installation'), id);
     put('makefile');
@@ -69,7 +69,7 @@ describe('at the start, a folder', () => {
     ['another id', '.benchmark-installation', /carries the id of another installation/],
     ['a file without a row', randomUUID(), /belongs to no document/],
     ['a stranger’s file', 'makefile', /makefile in it belongs to no document/],
-  ])('with %s is refused, says how to adopt it, and stays as it is', async (_what, name, sentence) => {
+  ])('with %s is refused, unchanged, with instructions to adopt it', async (_what, name, sentence) => {
     put(key);
     put(name);
     const before = readdirSync(folder());
@@ -97,7 +97,7 @@ describe('at the start, a folder', () => {
   });
 });
 
-describe('a folder that goes away while the server runs', () => {
+describe('a folder that disappears while the server runs', () => {
   it.each([
     ['an empty mount point', () => {}],
     [
@@ -107,7 +107,7 @@ describe('a folder that goes away while the server runs', () => {
         writeFileSync(join(place, '.benchmark-installation'), randomUUID());
       },
     ],
-  ])('for %s is told by readiness, and nothing is written', async (_what, fill) => {
+  ])('for %s is reported by readiness, and nothing is written', async (_what, fill) => {
     const place = join(test.context.config.DATA_DIR, 'files');
     const elsewhere = join(dataDir, 'elsewhere');
     renameSync(place, elsewhere);
@@ -115,7 +115,7 @@ describe('a folder that goes away while the server runs', () => {
     fill(place);
     const before = readdirSync(place, { recursive: true });
     try {
-      // A good answer is kept for a moment.
+      // A successful readiness check is cached for a moment.
       const readiness = async () => (await test.app.inject({ url: '/readyz' })).statusCode;
       await expect.poll(readiness).toBe(503);
       expect((await test.app.inject({ url: '/readyz' })).body).toBe(documentMessages.notMounted);

@@ -10,10 +10,10 @@ import { hasDocuments, installationIdOf, knownKeys } from './documents.queries.t
 const NAMES_AT_A_TIME = 500;
 
 /**
- * The file store that the settings name, for the installation that the database is. A folder without an id becomes
- * this installation's when it is empty and there are no documents, or when each of its files belongs to a document.
- * Errors: WrongSetting for another installation's folder and for one that holds something else. A folder that is
- * away, or empty although there are documents, is left alone: the store then says so until it is there.
+ * The file store of the configured folder, for the installation in the database. Adopts a folder without an id when it
+ * is empty and there are no documents, or when each of its files belongs to a document. Errors: WrongSetting for
+ * another installation's folder and for a folder with other contents. A folder that is missing, or empty although
+ * there are documents, isn't touched; the store then reports the failure until the folder is back.
  * Source: docs/decisions/files-folder.md.
  */
 export async function openFileStore(
@@ -25,7 +25,7 @@ export async function openFileStore(
   try {
     await adopt(db, folder, installationId);
   } catch (error) {
-    // The company works on without its files; readiness and uploads say what is wrong.
+    // The rest of the application works without files; readiness and uploads report the failure.
     if (!(asFileStoreFailure(error) instanceof FileStoreFailure)) throw error;
   }
   return diskFileStore(folder, installationId);

@@ -46,7 +46,7 @@ describe('a download', () => {
     expect(original).toContain('Jahresgespräch “2026” – 評価');
   });
 
-  it('never carries a header that the name smuggles in', async () => {
+  it('never contains a header injected through the name', async () => {
     const { annualReviewId } = await newReview();
     const answer = await upload(lead, annualReviewId, 'Self', 'a\\\\b%0d%0aSet-Cookie: x=1.txt');
     const got = await download(lead, answer.json<{ entityId: number }>().entityId);
@@ -56,7 +56,7 @@ describe('a download', () => {
 });
 
 describe('what is refused', () => {
-  it('says why, and leaves nothing behind', async () => {
+  it('gets a reason, and leaves no bytes behind', async () => {
     const { annualReviewId, employeeId } = await newReview();
     const say = contract.documentMessages;
     const cases: [string, Buffer, number, string][] = [
@@ -127,7 +127,7 @@ describe('what is refused', () => {
   });
 });
 
-it('says of bytes that are too large over a real connection', async () => {
+it('refuses too many bytes over a real connection', async () => {
   const { annualReviewId } = await newReview();
   const address = await test.app.listen({ port: 0, host: '127.0.0.1' });
   const form = new FormData();
@@ -140,7 +140,7 @@ it('says of bytes that are too large over a real connection', async () => {
   expect([answer.status, await answer.text()]).toEqual([413, 'The file must be 20 MB or less.']);
 });
 
-it('answers an upload that races the end of the period without leaving bytes', async () => {
+it('leaves no bytes of an upload that races the end of the period', async () => {
   const { annualReviewId, markingPeriodId } = await newReview();
   const [, ...answers] = await Promise.all([
     endPeriod(test, markingPeriodId),
@@ -150,7 +150,7 @@ it('answers an upload that races the end of the period without leaving bytes', a
   await expectNoStrays(test);
 });
 
-it('is gone, not broken, for a download that comes as the document is replaced', async () => {
+it('answers 404 to a download that races the replacement of the document', async () => {
   const { annualReviewId } = await newReview();
   const { entityId } = (await upload(lead, annualReviewId, 'Final')).json<{ entityId: number }>();
   const files: FileStore = {

@@ -11,13 +11,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('an upload comes in below the data folder, which nobody else may enter', async () => {
+test('an upload is written below the data folder, which only this user may enter', async () => {
   const path = await newIncomingFile(dataDir);
   expect(path.startsWith(join(dataDir, 'incoming', 'upload-'))).toBe(true);
   expect(statSync(dirname(path)).mode & 0o777).toBe(0o700);
 });
 
-test('what a process that is gone had not finished is swept; what a living one holds is not', async () => {
+test('unfinished uploads of dead processes are swept, those of living ones are not', async () => {
   const held = await newIncomingFile(dataDir);
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   const left = held.replace(`-${process.pid}-`, `-${pid}-`);
@@ -33,7 +33,7 @@ test('what a process that is gone had not finished is swept; what a living one h
   expect(readdirSync(join(dataDir, 'incoming'))).toHaveLength(3);
 });
 
-test('nothing is swept where nothing ever came in', async () => {
+test('nothing is swept without any uploads', async () => {
   expect(await sweepIncoming(dataDir)).toBe(0);
   expect(readdirSync(dataDir)).toEqual([]);
 });

@@ -10,7 +10,7 @@ const ours = /^upload-([0-9a-f]{8})-(\d+)-(\d*)-[0-9a-f-]{36}$/;
 const folderIn = (dataDir: string) => join(resolve(dataDir), 'incoming');
 const thisHost = () => createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 
-/** A path for an upload while it comes in. Its name says which process of which host holds it. */
+/** A path for an incoming upload. The name contains the host and the process that write it. */
 export async function newIncomingFile(dataDir: string): Promise<string> {
   const folder = folderIn(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -18,8 +18,8 @@ export async function newIncomingFile(dataDir: string): Promise<string> {
 }
 
 /**
- * Removes uploads that a killed process had not finished: of this host when their process is gone, of any other after
- * a day. Answers how many.
+ * Removes the unfinished uploads of killed processes: on this host once the process is gone, on other hosts after a
+ * day. Returns how many.
  */
 export async function sweepIncoming(dataDir: string): Promise<number> {
   const folder = folderIn(dataDir);

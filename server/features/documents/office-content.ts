@@ -1,9 +1,9 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** Random access to the bytes of a file; reading beyond an end gives what there is. */
+/** Random access to the bytes of a file. Reading past the end returns the bytes that exist. */
 export type Bytes = { readonly size: number; read(from: number, to: number): Promise<Buffer> };
 
-/** True for an archive that holds a Word document without macros (ECMA-376, part 2). */
+/** True for a zip archive with a Word document without macros (ECMA-376, part 2). */
 export async function isWordDocument(bytes: Bytes): Promise<boolean> {
   const entries = await entriesOf(bytes);
   const types = entries?.get('[Content_Types].xml');
@@ -13,7 +13,7 @@ export async function isWordDocument(bytes: Bytes): Promise<boolean> {
   return content?.includes(WORD_MAIN_PART) === true && !content.includes('macroEnabled');
 }
 
-/** True for an archive that begins by stating that it is an OpenDocument text (ODF 1.3, part 2, 3.3). */
+/** True for a zip archive whose first entry declares an OpenDocument text (ODF 1.3, part 2, 3.3). */
 export async function isOpenDocumentText(bytes: Bytes): Promise<boolean> {
   const entries = await entriesOf(bytes);
   const mimetype = entries?.get('mimetype');
@@ -22,7 +22,7 @@ export async function isOpenDocumentText(bytes: Bytes): Promise<boolean> {
   return content?.toString('latin1').trim() === 'application/vnd.oasis.opendocument.text';
 }
 
-/** Where the directory of a zip archive lies, when the file is one that ends as an archive must; else null. */
+/** The position of a zip archive's central directory; null when the file doesn't end like an archive. */
 export async function endOfArchive(bytes: Bytes): Promise<Directory | null> {
   const tail = await bytes.read(bytes.size - END_BYTES - COMMENT_MAX_BYTES, bytes.size);
   for (let at = tail.length - END_BYTES; at >= 0; at -= 1) {
@@ -59,7 +59,7 @@ const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
 
-/** The entries of an archive by name; null when this is not a plain archive from its first byte on. */
+/** The entries of an archive by name; null unless the file is a plain archive from its first byte. */
 async function entriesOf(bytes: Bytes): Promise<Map<string, Entry> | null> {
   const head = await bytes.read(0, 4);
   if (head.length < 4 || head.readUInt32LE(0) !== LOCAL_SIGNATURE) return null;
@@ -72,7 +72,7 @@ async function entriesOf(bytes: Bytes): Promise<Map<string, Entry> | null> {
     if (at + ENTRY_BYTES > listing.length || listing.readUInt32LE(at) !== ENTRY_SIGNATURE) return null;
     const nameEnd = at + ENTRY_BYTES + listing.readUInt16LE(at + 28);
     const name = listing.toString('utf8', at + ENTRY_BYTES, nameEnd);
-    if (entries.has(name)) return null; // two programs could each read another one
+    if (entries.has(name)) return null; // programs could disagree on which entry to read
     entries.set(name, {
       flags: listing.readUInt16LE(at + 8),
       method: listing.readUInt16LE(at + 10),
@@ -84,7 +84,7 @@ async function entriesOf(bytes: Bytes): Promise<Map<string, Entry> | null> {
   return entries;
 }
 
-/** The content of one small entry; null when it is encrypted, broken or larger than such a part ever is. */
+/** The content of one small entry; null when it is encrypted, corrupt or too large for such a part. */
 async function contentOf(bytes: Bytes, entry: Entry): Promise<Buffer | null> {
   if (entry.flags & ENCRYPTED || entry.compressedSize > PART_MAX_BYTES) return null;
   const local = await bytes.read(entry.offset, entry.offset + LOCAL_BYTES);
@@ -99,7 +99,7 @@ function unpacked(packed: Buffer): Buffer | null {
   try {
     return inflateRawSync(packed, { maxOutputLength: PART_MAX_BYTES });
   } catch (error) {
-    if (error instanceof Error) return null; // broken, or a bomb
+    if (error instanceof Error) return null; // corrupt, or a zip bomb
     throw error;
   }
 }

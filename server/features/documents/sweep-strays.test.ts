@@ -19,7 +19,7 @@ const known = Array.from({ length: 100 }, () => randomUUID());
 beforeAll(async () => {
   database = await createTestDatabase();
   const { employeeId } = await addPerson(database.owner);
-  // A hundred documents without the hundred reviews that they would need.
+  // A hundred documents without the hundred reviews they would reference.
   await inTransaction(database.owner, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`
@@ -54,7 +54,7 @@ function put(name: string, ageInDays: number): string {
 }
 const strays = (count: number) => Array.from({ length: count }, () => put(randomUUID(), 2));
 
-it('sets aside what no document claims within a day, and deletes it 30 days later', async () => {
+it('sets aside bytes without a document after a day, and deletes them 30 days later', async () => {
   const kept = [...known.slice(0, 3).map((key) => put(key, 9)), put(randomUUID(), 0.9)].toSorted();
   const gone = strays(2).toSorted();
   expect(await sweep()).toBe(2);
@@ -67,7 +67,7 @@ it('sets aside what no document claims within a day, and deletes it 30 days late
   expect(readdirSync(join(folder, 'set-aside'))).toEqual(['2026-09-01']);
 });
 
-it('never touches a stranger’s file', async () => {
+it('never touches files of others', async () => {
   const names = ['makefile', 'thesis.pdf', 'abc-1', `${randomUUID()}.bak`, randomUUID().toUpperCase()];
   for (const name of names) put(name, 400);
   mkdirSync(join(folder, 'set-aside', '2020-01-01'), { recursive: true });
@@ -82,7 +82,7 @@ it.each([
   [6, 100, false], // 5.7 %
   [5, 100, true],
   [21, 1000, false],
-])('with %i strays beside %i known files goes on: %s', async (unknown, others, goesOn) => {
+])('continues with %i strays and %i known files: %s', async (unknown, others, goesOn) => {
   const some = known.slice(0, others).map((key) => put(key, 2));
   for (let more = some.length; more < others; more += 1) put(randomUUID(), 0.1);
   strays(unknown);
@@ -93,7 +93,7 @@ it.each([
   if (!goesOn) expect(filesIn(folder)).toEqual(before);
 });
 
-it('leaves a restored folder alone of which the database knows one file in 170', async () => {
+it('does not touch a restored folder when the database knows one file in 170', async () => {
   put(known[0] ?? '', 2);
   strays(169);
   expect(await sweep()).toBe(0);

@@ -7,15 +7,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const STRAY_AFTER_MS = DAY_MS;
 const SET_ASIDE_DAYS = 30;
 const KEYS_AT_A_TIME = 500;
-/** More strays than this, or than this share of all files beyond a handful, look like a mistake of somebody's. */
+/** More strays than this, or a larger share of all files (beyond a handful), suggest a mistake rather than strays. */
 const STRAYS_AT_MOST = 20;
 const SHARE_AT_MOST = 0.05;
 const HANDFUL = 5;
 
 /**
- * Sets aside bytes that no document has claimed within a day (uploads that were refused late or cut off), and deletes
- * what was set aside 30 days ago. Does nothing but warn when that would be more than 20 files, or more than 5 and
- * more than 5 % of all. Answers how many files it moved and deleted.
+ * Sets aside bytes without a document after a day (uploads refused late or cut off), and deletes bytes that were set
+ * aside 30 days ago. Only warns when that would set aside more than 20 files, or more than 5 files and more than 5 %
+ * of all. Returns how many files it moved and deleted.
  * Source: docs/product/documents.md, docs/decisions/files-folder.md.
  */
 export async function sweepStrays(

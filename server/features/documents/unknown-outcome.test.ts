@@ -47,7 +47,7 @@ describe('a transaction', () => {
     await expect.poll(names).toEqual(cut === 'after COMMIT' ? [{ name: cut }] : []);
   });
 
-  it('that COMMIT itself refuses is rolled back, and so is one that the work gives up', async () => {
+  it('that COMMIT refuses is rolled back, and so is one whose work throws', async () => {
     await sql`create table tried (name text, unique (name) deferrable initially deferred)`.execute(
       test.owner,
     );
@@ -74,7 +74,7 @@ describe('an upload', () => {
       payload: `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\nthe ${name}\r\n--b--\r\n`,
     });
 
-  it.each(cuts)('whose connection ends %s loses neither the new bytes nor the former ones', async (cut) => {
+  it.each(cuts)('whose connection ends %s keeps both the new and the former bytes', async (cut) => {
     const { annualReviewId } = await startedReview(test, lead, company.lead.employeeId);
     expect((await upload(annualReviewId, 'first.txt')).statusCode).toBe(200);
     proxy.cutNext(cut);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => scene.test.stop());
 
 describe('the end of a marking period', () => {
-  it('copies the chosen goals with tasks and progress and leaves everything old as it was', async () => {
+  it('copies the chosen goals with tasks and progress and keeps the originals unchanged', async () => {
     const person = await reviewed();
     const chosen = await scene.newGoal('Chosen', person);
     const started = await scene.newGoal('Started', person);
@@ -59,12 +59,12 @@ describe('the end of a marking period', () => {
     }
     expect((await scene.read(started)).copiedTo).toEqual({ goalId: copy.goalId, period: 'Current Period' });
 
-    // The copy lives on; what it came from is frozen.
+    // The copy can be changed; the original is frozen.
     ok(await scene.toggle(copy.goalId, copy.milestones[0]?.milestoneId ?? 0, true));
     const late = await scene.toggle(started, second?.milestoneId ?? 0, false);
     expect(refusal(late)).toEqual([409, messages.periodEnded]);
 
-    // A copy that is deleted is nowhere to go to any more.
+    // The original doesn't link to a deleted copy.
     ok(await scene.lead.call(contract.deleteGoal, { params: { id: copy.goalId } }));
     expect((await scene.read(started)).copiedTo).toBeNull();
   });
@@ -83,7 +83,7 @@ describe('the end of a marking period', () => {
     await expectNothingEnded(person, await end(person, [goalId]));
   });
 
-  it('refuses to carry a deleted goal, one of somebody else, and one that does not exist', async () => {
+  it('refuses to carry a deleted goal, another person’s goal, and one that does not exist', async () => {
     const person = await reviewed();
     const deleted = await scene.newGoal('Deleted', person);
     ok(await scene.lead.call(contract.deleteGoal, { params: { id: deleted } }));
@@ -94,7 +94,7 @@ describe('the end of a marking period', () => {
   });
 });
 
-/** Somebody whose period can be ended: the annual review is complete. */
+/** A person whose period can be ended: the annual review is complete. */
 async function reviewed(): Promise<Person> {
   await scene.forgetCalls();
   const person = await startedReview(scene.test, scene.lead, scene.company.lead.employeeId);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.test.stop());
 
-it('the audit holds that a goal was added, changed and deleted, by whom, and not its words', async () => {
+it('the audit holds who added, changed and deleted a goal, and not its text', async () => {
   const { lead, company } = scene;
   const goalId = await scene.newGoal('Learn to whistle');
   const { employeeId, markingPeriodId } = company.member;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.test.stop());
 
-/** What the rules say: the newest update's status, and below all updates None until a task has been toggled. */
+/** The rule: a goal's status is the newest update's. Without updates it is None until a task is toggled. */
 type Model = { ground: GoalProgress; updates: { id: number; progress: GoalProgress }[]; tasks: boolean[] };
 type Real = { goalId: number; taskIds: number[] };
 
@@ -75,7 +75,7 @@ class DeleteUpdate extends Step {
   }
 }
 
-it('walks the states of a goal as its tasks and updates say, in every order', async () => {
+it('a goal has the status of its tasks and updates after any order of steps', async () => {
   const which = fc.nat({ max: 11 });
   const status = fc.constantFrom<GoalProgress[]>(...updateProgresses);
   const step = (kind: new (which: number, status: GoalProgress) => Step) =>

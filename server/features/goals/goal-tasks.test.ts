@@ -30,7 +30,7 @@ describe('the tasks of a goal', () => {
     expect(contentsOf(reordered)).toEqual(['Three', 'One', 'Two']);
   });
 
-  it('that a list does not name stay behind it, in their order', async () => {
+  it('that a list leaves out follow after it, in their order', async () => {
     const goalId = await scene.newGoal();
     const [, , three] = await scene.saveTasks(goalId, [
       { content: 'One' },
@@ -98,7 +98,7 @@ describe('the tasks of a goal', () => {
     expect([read.statements <= 4, read.json<contract.Goal>().milestones.length]).toEqual([true, 200]);
   });
 
-  it('refuse a save and a toggle of whoever saw an older version, so that no toggle is undone by a save', async () => {
+  it('refuse a save and a toggle from an older version, so that no save undoes a toggle', async () => {
     const goalId = await scene.newGoal();
     const [task] = await scene.saveTasks(goalId, [{ content: 'One' }]);
     const milestoneId = task?.milestoneId ?? 0;
@@ -115,7 +115,7 @@ describe('the tasks of a goal', () => {
 });
 
 describe('a toggled task', () => {
-  it('starts its goal, whichever way, and takes at most 6 statements', async () => {
+  it('starts its goal, which unchecking does not undo, and takes at most 6 statements', async () => {
     const goalId = await scene.newGoal();
     const [one, two] = await scene.saveTasks(goalId, [{ content: 'One' }, { content: 'Two' }]);
     expect(ok(await scene.toggle(goalId, two?.milestoneId ?? 0, true)).statements).toBeLessThanOrEqual(6);
@@ -130,7 +130,7 @@ describe('a toggled task', () => {
     expect(one?.isCompleted).toBe(false);
   });
 
-  it('that is as asked already changes nothing', async () => {
+  it('that is set already changes nothing', async () => {
     const goalId = await scene.newGoal();
     const [task] = await scene.saveTasks(goalId, [{ content: 'One' }]);
     const before = await scene.read(goalId);
@@ -140,7 +140,7 @@ describe('a toggled task', () => {
     expect(await scene.read(goalId)).toEqual(before);
   });
 
-  it('starts its goal when it is saved in the list too; a new one that is done already as well', async () => {
+  it('starts its goal also when saved in the list, even as a new task that is done', async () => {
     const first = await scene.newGoal();
     const [task] = await scene.saveTasks(first, [{ content: 'One' }]);
     await scene.saveTasks(first, [{ ...task, isCompleted: true }]);
@@ -150,7 +150,7 @@ describe('a toggled task', () => {
     expect((await scene.read(second)).progress).toBe('Started');
   });
 
-  it('leaves a goal that is over as it is', async () => {
+  it('keeps the status of a complete goal', async () => {
     const goalId = await scene.newGoal();
     const [task] = await scene.saveTasks(goalId, [{ content: 'One' }]);
     await scene.saveUpdate(goalId, 'Complete');

@@ -12,7 +12,7 @@ afterAll(() => scene.test.stop());
 const statusOf = async (goalId: number) => (await scene.read(goalId)).progress;
 
 describe('an update', () => {
-  it('moves its goal, keeps its notes, and is told newest first with author and day', async () => {
+  it('sets the goal’s status, keeps its notes, and is listed newest first with author and day', async () => {
     const goalId = await scene.newGoal();
     const first = await scene.saveUpdate(goalId, 'Started');
     const second = await scene.saveUpdate(goalId, 'Complete');
@@ -51,7 +51,7 @@ describe('an update', () => {
     expect(await statusOf(goalId)).toBe('None');
   });
 
-  it('that is changed moves the goal when it is the newest, and only then', async () => {
+  it('that is changed sets the goal’s status only when it is the newest', async () => {
     const goalId = await scene.newGoal();
     const first = await scene.saveUpdate(goalId, 'Started');
     const second = await scene.saveUpdate(goalId, 'Complete');
@@ -61,7 +61,7 @@ describe('an update', () => {
     expect(await statusOf(goalId)).toBe('Started');
   });
 
-  it('that is deleted gives back the status before it when it is the newest', async () => {
+  it('that is deleted restores the status before it when it is the newest', async () => {
     const goalId = await scene.newGoal();
     const first = await scene.saveUpdate(goalId, 'Started');
     const second = await scene.saveUpdate(goalId, 'Complete');
@@ -120,7 +120,7 @@ describe('an update', () => {
     expect((await scene.read(goalId)).goalUpdates[0]?.description).toBe('First');
   });
 
-  it('by two people at once stands twice, and the later one is the status', async () => {
+  it('by two people at once is saved twice, and the later one sets the status', async () => {
     const goalId = await scene.newGoal();
     await Promise.all([scene.saveUpdate(goalId, 'Started'), scene.saveUpdate(goalId, 'Complete')]);
     const { goalUpdates, progress } = await scene.read(goalId);

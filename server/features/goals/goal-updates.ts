@@ -20,8 +20,8 @@ type UpdateInput = {
 };
 
 /**
- * Creates an update (check-in) or changes one; the newest update's status is the goal's, in the same
- * transaction. Errors: 400 for an update of another goal, 409. Source: docs/product/goals.md.
+ * Creates or changes an update (check-in). The newest update's status becomes the goal's, in the same transaction.
+ * Errors: 400 for an update of another goal, 409. Source: docs/product/goals.md.
  */
 export async function saveGoalUpdate(
   act: Act,
@@ -76,7 +76,7 @@ export async function deleteGoalUpdate(act: Act, goal: GoalWithUpdate): Promise<
   });
 }
 
-// The status goes to whatever comes next: the update above, or the goal itself.
+// Passes the status on: to the next update as its previous status, or to the goal when this update is the newest.
 async function settle(
   { tx, viewer }: Act,
   { goalId, nextUpdateId, progress: present }: GoalWithUpdate,

@@ -20,7 +20,7 @@ const rowColumns = sql`
     from milestone where milestone.goal_id = goal.goal_id and milestone.deleted_at is null
       and milestone.completed_at is null and milestone.due_date is not null) as "dueTasks"`;
 
-/** Goals of active periods: all of them for an Admin, one's own and those of one's reports for others. */
+/** Goals of active periods: all for Admins; for others, their own and those of their reports. */
 export async function goalsFor(db: Db, viewer: Viewer): Promise<GoalRow[]> {
   const { rows } = await sql<GoalRow>`
     select ${rowColumns} from goal
@@ -39,7 +39,7 @@ export const goalsOfPeriod = (employeeId: number, markingPeriodId: number) => sq
     where goal.deleted_at is null and goal.employee_id = ${employeeId} and goal.marking_period_id = ${markingPeriodId}
     order by goal.goal_id`;
 
-/** One goal with all that belongs to it; null where there is none. */
+/** One goal with everything that belongs to it; null when it doesn't exist. */
 export async function goalWithDetails(db: Db, goalId: number): Promise<Goal | null> {
   const { rows } = await sql<Goal>`
     select goal.goal_id as "goalId", goal.employee_id as "employeeId", employee.full_name as "employeeName",
@@ -70,7 +70,7 @@ export async function goalWithDetails(db: Db, goalId: number): Promise<Goal | nu
   return rows[0] ?? null;
 }
 
-/** What the rules need to know of a goal. */
+/** The facts about a goal that the rules need. */
 export type GoalFacts = LastChange & {
   goalId: number;
   employeeId: number;
@@ -91,20 +91,20 @@ const goalFacts = sql`
   from goal join employee on employee.employee_id = goal.employee_id
   join marking_period on marking_period.marking_period_id = goal.marking_period_id`;
 
-/** Locks the goal until the transaction ends; null where there is none. */
+/** Locks the goal until the transaction ends; null when it doesn't exist. */
 export async function lockGoal(tx: Transaction, goalId: number): Promise<GoalFacts | null> {
   const { rows } = await sql<GoalFacts>`
     ${goalFacts} where goal.goal_id = ${goalId} for no key update of goal`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** A goal with the update that a call is about; the last change is that of the update, null where there is none yet. */
+/** A goal with the update that a call names. The last change is the update's; null when the update is new. */
 export type GoalWithUpdate = Omit<GoalFacts, keyof LastChange> & { nextUpdateId: number | null } & (
     | (LastChange & { update: UpdateFacts })
     | { version: null; update: null }
   );
 
-/** Finds the update among those of the locked goal that still stand, with the one that came after it. */
+/** Finds the update among those of the locked goal that aren't deleted, with the update that follows it. */
 export async function withUpdate(
   tx: Transaction,
   goal: GoalFacts | null,
@@ -119,7 +119,7 @@ export async function withUpdate(
   return { ...goal, update, nextUpdateId, ...lastChangeOf(update) };
 }
 
-/** As {@link lockGoal}, by one of its updates that still stands. */
+/** As {@link lockGoal}, by one of its updates that isn't deleted. */
 export async function lockGoalOfUpdate(tx: Transaction, goalUpdateId: number): Promise<GoalFacts | null> {
   const { rows } = await sql<GoalFacts>`
     ${goalFacts} where goal.goal_id = (select goal_id from goal_update
@@ -130,10 +130,10 @@ export async function lockGoalOfUpdate(tx: Transaction, goalUpdateId: number): P
 
 type PeriodOwner = { employeeId: number; managerId: number | null; isPeriodEnded: boolean };
 
-/** Whose goal is to be created. */
+/** The owner of a goal to be created. */
 export type NewGoal = PeriodOwner & { readonly version: null };
 
-/** The employee whose period it is; null where the two do not belong together. */
+/** The employee whose period it is; null when the employee and the period don't match. */
 export async function periodOwner(
   db: Db | Transaction,
   employeeId: number,
@@ -152,7 +152,7 @@ type UpdateFacts = LastChange & {
   previousProgress: GoalProgress;
 };
 
-/** The updates of a locked goal that still stand, newest first. */
+/** The updates of a locked goal that aren't deleted, newest first. */
 async function updatesOf(tx: Transaction, goalId: number): Promise<UpdateFacts[]> {
   const { rows } = await sql<UpdateFacts>`
     select goal_update_id as "goalUpdateId", progress, previous_progress as "previousProgress",

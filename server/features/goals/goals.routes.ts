@@ -35,7 +35,7 @@ export function mountGoals(app: FastifyInstance): void {
     const goal = allow(await goalWithDetails(context.db, params.id));
     sendVersion(reply, goal.version);
     if (!goal.isDeleted) return goal;
-    // Deleted says so, and no more.
+    // A deleted goal shows only that it is deleted.
     return {
       ...goal,
       title: '',
@@ -57,14 +57,14 @@ export function mountGoals(app: FastifyInstance): void {
 
 type WhichGoal = { goalId: number; employeeId: number; markingPeriodId: number };
 
-/** The goal, or whose it is to be. */
+/** The goal, or the owner of the goal to be created. */
 async function goalOrPeriod({ tx }: Act, input: WhichGoal): Promise<GoalFacts | NewGoal | null> {
   if (input.goalId > 0) return lockGoal(tx, input.goalId);
   const owner = await periodOwner(tx, input.employeeId, input.markingPeriodId);
   return owner && { ...owner, version: null };
 }
 
-/** The goal that every task names. Errors: 400 when they name several. */
+/** The goal that every task names. Errors: 400 when the tasks name several goals. */
 async function goalOfTasks({ tx }: Act, tasks: readonly { goalId: number }[]) {
   const [first] = tasks;
   if (!first || tasks.some((task) => task.goalId !== first.goalId))

@@ -6,7 +6,7 @@ import { addCompany, type Person } from '#server/testing/people.ts';
 
 export type GoalScene = Awaited<ReturnType<typeof openGoalScene>>;
 
-/** A small company with its goals, as its lead and everybody else call about them. */
+/** A small company with goals, and callers for its lead and the others. */
 export async function openGoalScene() {
   const test = await startTestApp();
   const company = await addCompany(test.owner);
@@ -37,12 +37,12 @@ export async function openGoalScene() {
 
   const deleteUpdate = async (id: number) => lead.call(contract.deleteGoalUpdate, { params: { id } });
 
-  /** Ends a period as its end leaves it: from then on it is frozen. */
+  /** Ends a period in the database as the API would, which freezes it. */
   const endPeriod = async ({ markingPeriodId }: Person) =>
     sql`update marking_period set end_date = greatest(start_date, '2026-06-30'), ended_at = now()
       where marking_period_id = ${markingPeriodId}`.execute(test.owner);
 
-  /** Lets everybody call again: the limit of calls a minute is not what is tested here. */
+  /** Resets the rate limits, which aren't under test here. */
   const forgetCalls = async () => {
     test.app.callCounts.forget();
     await sql`delete from rate_count`.execute(test.owner);
@@ -59,5 +59,5 @@ export function ok(answer: Answer): Answer {
   return answer;
 }
 
-/** What a person would read of a refusal. */
+/** The status and sentence of a refusal. */
 export const refusal = ({ status, text }: Answer) => [status, text];

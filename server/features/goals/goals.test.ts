@@ -39,7 +39,7 @@ describe('who may do what with a goal', () => {
     }
   });
 
-  it('answers everybody else alike, whether the goal exists or not', async () => {
+  it('answers everyone else alike, whether the goal exists or not', async () => {
     const goalId = await scene.newGoal();
     const [task] = await scene.saveTasks(goalId, [{ content: 'Find a boat' }]);
     const updateId = await scene.saveUpdate(goalId, 'Started');
@@ -58,7 +58,7 @@ describe('who may do what with a goal', () => {
     expect(refusal(missing)).toEqual([404, messages.notFound]);
   });
 
-  it('takes employee and period of a goal that is there from the database, not from the body', async () => {
+  it('takes employee and period of an existing goal from the database, not from the body', async () => {
     const goalId = await scene.newGoal();
     const { employeeId, markingPeriodId } = scene.company.colleague;
     const body = {
@@ -124,7 +124,7 @@ describe('a goal', () => {
     expect(refusal(answer)).toEqual([400, sentence]);
   });
 
-  it('is not overwritten by whoever saw an older version: 412 says who changed it', async () => {
+  it('is not overwritten from an older version: 412 says who changed it', async () => {
     const goalId = await scene.newGoal();
     const { version } = await scene.read(goalId);
     const save = async (title: string) =>
@@ -137,7 +137,7 @@ describe('a goal', () => {
     expect((await scene.read(goalId)).title).toBe('First');
   });
 
-  it('that is deleted says so, shows no words, and takes no change', async () => {
+  it('that is deleted says so, shows no text, and refuses changes', async () => {
     const goalId = await scene.newGoal('Gone');
     const [task] = await scene.saveTasks(goalId, [{ content: 'Find a boat' }]);
     const updateId = await scene.saveUpdate(goalId, 'Started');
@@ -152,7 +152,7 @@ describe('a goal', () => {
     }
   });
 
-  it('of an ended period is read and never written', async () => {
+  it('of an ended period is read-only', async () => {
     const person = await addPerson(scene.test.owner, { managerId: scene.company.lead.employeeId });
     const goalId = await scene.newGoal('Frozen', person);
     const [task] = await scene.saveTasks(goalId, [{ content: 'Find a boat' }]);
@@ -195,7 +195,7 @@ describe('lists of goals', () => {
     expect(await listFor('admin@example.test')).toEqual([seen, foreign]);
   });
 
-  it('stand in the one order that the profile has too, and count tasks', async () => {
+  it('have the same order as the profile, and count tasks', async () => {
     const person = await addPerson(scene.test.owner, { managerId: scene.company.lead.employeeId });
     const { employeeId, markingPeriodId } = person;
     const add = async (title: string, endDate: string | null) => {
@@ -228,7 +228,7 @@ describe('lists of goals', () => {
 });
 
 describe('the lead’s dot', () => {
-  it('says that a goal changed and that its deadline has passed, while it is active', async () => {
+  it('shows while a goal is active that it changed or is overdue', async () => {
     const person = await addPerson(scene.test.owner, { managerId: scene.company.lead.employeeId });
     const card = async () =>
       ok(await scene.lead.call(teamLeadDashboard))
@@ -253,7 +253,7 @@ const periodOf = ({ employeeId, markingPeriodId }: { employeeId: number; marking
   markingPeriodId,
 });
 
-/** Every write that can be about a goal, its first task and its update. */
+/** Every write that involves a goal, its first task and its update. */
 async function everyWrite(caller: GoalScene['lead'], goalId: number, milestoneId: number, updateId: number) {
   const update = { title: 'News', status: 'Complete' };
   return [

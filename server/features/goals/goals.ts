@@ -47,7 +47,6 @@ async function createGoal(
   return { entityId: goalId };
 }
 
-/** Changes title, description and deadline. */
 async function changeGoal(act: Act, goal: GoalFacts, input: GoalWords): Promise<{ entityId: number }> {
   requireOpen(goal);
   await setGoalWords(act.tx, goal.goalId, input, act.viewer.employeeId);
@@ -73,8 +72,9 @@ type TaskInput = {
 };
 
 /**
- * Saves tasks in the order of the list; an id below 1 is new, `isDeleted` removes, what the list does not name
- * stays behind it, and what a task leaves out stays as it is. The first task that is toggled starts a goal. Errors: 400 for a task of another goal, 409. Source: docs/product/goals.md.
+ * Saves tasks in the order of the list. An id below 1 is new, `isDeleted` removes, tasks missing from the list follow
+ * after it, and a task's missing fields stay unchanged. Toggling the first task starts the goal. Errors: 400 for a
+ * task of another goal, 409. Source: docs/product/goals.md.
  */
 export async function saveTasks(act: Act, goal: GoalFacts, input: readonly TaskInput[]): Promise<void> {
   const { tx, viewer } = act;
@@ -101,8 +101,8 @@ export async function saveTasks(act: Act, goal: GoalFacts, input: readonly TaskI
 }
 
 /**
- * Marks one task; the first one starts a goal that was not started. Answers the goal's version now. Errors: 400
- * for a task of another goal, 409. Source: docs/product/goals.md.
+ * Marks one task; the first one starts a goal that wasn't started. Returns the goal's new version. Errors: 400 for a
+ * task of another goal, 409. Source: docs/product/goals.md.
  */
 export async function toggleTask(
   act: Act,
@@ -127,8 +127,8 @@ export async function toggleTask(
 }
 
 /**
- * Carries the chosen active goals with tasks and progress into the next period; the originals stay as they are.
- * Errors: 400 for a goal that is not an active one of the period. Source: docs/product/marking-periods.md.
+ * Copies the chosen active goals with tasks and progress into the next period; the originals stay unchanged. Errors:
+ * 400 for a goal that isn't an active one of the period. Source: docs/product/marking-periods.md.
  */
 export async function carryGoalsOver(
   tx: Transaction,

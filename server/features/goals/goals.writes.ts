@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { GoalProgress } from '#contract/enums.ts';
 import type { Transaction } from '#server/db/client.ts';
 
-/** Undefined words of a goal that is there stay as they are. */
+/** For an existing goal, undefined fields stay unchanged. */
 export type GoalWords = {
   title: string;
   description?: string | undefined;
@@ -60,8 +60,8 @@ type TaskWrite = {
 };
 
 /**
- * Writes tasks of a goal, puts the others `behind` them, and moves the goal's own version, in one statement; an
- * id below 1 is a new task.
+ * Writes tasks of a goal, puts the others `behind` them, and raises the goal's version, in one statement. An id below
+ * 1 is a new task.
  */
 export async function writeTasks(
   tx: Transaction,
@@ -99,7 +99,7 @@ export async function writeTasks(
   );
 }
 
-/** Marks a task and moves its goal, whose new version is answered: whoever edits the goal sees that it changed. */
+/** Marks a task and returns the goal's new version, so that concurrent edits of the goal conflict. */
 export async function setTaskCompleted(
   tx: Transaction,
   goalId: number,
@@ -120,7 +120,7 @@ export async function setTaskCompleted(
   return row.version;
 }
 
-/** A new update with the status that it sets and the one that it replaces; answers its id. */
+/** Inserts an update with its status and the status it replaces. Returns its id. */
 export async function insertUpdate(
   tx: Transaction,
   update: {
@@ -163,7 +163,7 @@ export async function setUpdateDeleted(tx: Transaction, goalUpdateId: number, by
     where goal_update_id = ${goalUpdateId}`.execute(tx);
 }
 
-/** The update after one that changed or went remembers another status before it. */
+/** After an update changed or was deleted, corrects the previous status that the next update stores. */
 export async function setPreviousProgress(
   tx: Transaction,
   goalUpdateId: number,
@@ -176,8 +176,8 @@ export async function setPreviousProgress(
 }
 
 /**
- * Copies goals with their tasks and progress into the next period, in one statement. Answers how many were
- * copied: only active goals of the old period are.
+ * Copies goals with their tasks and progress into the next period, in one statement. Copies only active goals of the
+ * old period; returns how many.
  */
 export async function copyGoals(
   tx: Transaction,

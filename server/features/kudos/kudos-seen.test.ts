@@ -30,7 +30,7 @@ const approve = (id: number) => admin.call(contract.approveKudo, { params: { id 
 const read = async (caller: SignedInCaller, id: number) =>
   (await caller.call(contract.getKudo, { params: { id } })).status;
 
-it('a recipient opens their kudo once it is approved, its sender always, a stranger never', async () => {
+it('a recipient can open a kudo once it is approved, its sender always, a stranger never', async () => {
   const sender = await test.signInAs('member@example.test');
   const recipients = [
     await test.signInAs('colleague@example.test'),
@@ -46,7 +46,7 @@ it('a recipient opens their kudo once it is approved, its sender always, a stran
   expect(await statuses()).toEqual([200, 200, 200, 403, 403, 200]);
 });
 
-it('kudos are listed the newest first; recipients by their last name', async () => {
+it('kudos are listed newest first; recipients by last name', async () => {
   const sender = await addPerson(test.owner);
   const receiver = await addPerson(test.owner, { firstName: 'Zed', lastName: 'Aab' });
   const other = await addPerson(test.owner, { firstName: 'Abe', lastName: 'Zzz' });
@@ -61,7 +61,7 @@ it('kudos are listed the newest first; recipients by their last name', async () 
   const idsOf = (list: readonly contract.Kudo[]) =>
     list.map(({ shoutoutId }) => shoutoutId).filter((id) => ids.includes(id));
   expect(idsOf((await profileFor(from, sender.employeeId)).kudosGiven)).toEqual([third, second, first]);
-  // Approved in another order than they were written.
+  // Approved in a different order than written.
   for (const id of [third, first]) expect((await approve(id ?? 0)).status).toBe(200);
   const { kudosReceived } = await profileFor(admin, receiver.employeeId);
   expect(idsOf(kudosReceived)).toEqual([first, third]);
@@ -70,7 +70,7 @@ it('kudos are listed the newest first; recipients by their last name', async () 
   expect(idsOf(listed)).toEqual([second, first, third]);
 });
 
-it('a kudo of the first day of a period is in it, one of the day before in the one before', async () => {
+it('a kudo of a period’s first day belongs to it, one of the day before to the previous period', async () => {
   const { employeeId } = await addPerson(test.owner, { periodStart: null });
   const { rows } = await sql<{ id: number }>`
     insert into marking_period (employee_id, start_date, end_date, ended_at)

@@ -46,19 +46,19 @@ const endPeriodOf = (person: Person) =>
     test.owner,
   );
 
-/** Sends what the approval has queued; answers who got a mail. */
+/** Sends the messages that the approval queued. Returns the recipients' addresses. */
 async function mailsOf(kudoId: number): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
     select message_id as id from message where kind = 'kudo-approved' and (data ->> 'kudoId')::int = ${kudoId}
     order by message_id`.execute(test.owner);
   const mailer = keepingMailer();
   const context = mailContext(test.db, test.jobs, mailer);
-  // Each job may be given out again.
+  // Each job may be delivered twice.
   for (const { id } of [...rows, ...rows]) await sendMessage(context, id);
   return mailer.sent.map(({ to }) => to.address).toSorted();
 }
 
-it('mails every recipient once, also when a job is given out again, and nobody who has left', async () => {
+it('emails every recipient once, also when a job is delivered twice, and nobody who has left', async () => {
   const here = await addPerson(test.owner);
   const leaving = await addPerson(test.owner);
   const id = await send(company.member, here, leaving, company.colleague);
@@ -68,7 +68,7 @@ it('mails every recipient once, also when a job is given out again, and nobody w
   expect(await mailsOf(id)).toEqual([]);
 });
 
-it('of a sender who has left stay in the review, are approved and arrive', async () => {
+it('of a sender who has left stay in review, can be approved and arrive', async () => {
   const leaving = await addPerson(test.owner, { firstName: 'Gone', lastName: 'Girl' });
   const id = await send(leaving, company.colleague);
   await archive(leaving);
@@ -104,14 +104,14 @@ it('are approved, edited and deleted in an ended period too, and stay in it', as
   expect(kudo.markingPeriodId).toBe(sender.markingPeriodId);
 });
 
-it('that reach somebody before their first day stand in their first period', async () => {
+it('that were received before the first day belong to the first period', async () => {
   const newcomer = await addPerson(test.owner, { hireDate: '2098-01-01', periodStart: '2098-01-01' });
   const id = await send(company.member, newcomer);
   expect((await approve(id)).status).toBe(200);
   expect(await idsIn(newcomer, 0)).toEqual({ received: [id], given: [] });
 });
 
-it('tell a lead, and nobody else, who in them is led by that lead', async () => {
+it('show only to a lead which people in them are their reports', async () => {
   const id = await send(company.member, company.colleague, company.stranger);
   expect((await approve(id)).status).toBe(200);
   const peopleFor = async (caller: SignedInCaller) => {
@@ -148,7 +148,7 @@ it.each([
   expect([answer.status, answer.text.includes(sentence)]).toEqual([400, true]);
 });
 
-it('asks for the marking period by name when it is missing', async () => {
+it('names the marking period when it is missing', async () => {
   const answer = await admin.call(contract.listKudosOf, { params: { id: company.member.employeeId } });
   expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('mp')]);
 });

@@ -7,10 +7,10 @@ import { companyZone, hasAdminBeside, isActive, type LastChange, lastChange } fr
 const dayOf = (column: string) => sql`
   to_char(${sql.ref(column)} at time zone ${companyZone}, 'MM/DD/YYYY')`;
 
-/** The day of creation, in the company's zone, as a date: which period a kudo belongs to. */
+/** The day of creation in the company's time zone, as a date. It decides which period a kudo belongs to. */
 const createdDay = sql`(kudo.created_at at time zone ${companyZone})::date`;
 
-/** With the one who leads them, for whom the name becomes a link. */
+/** A person, with their manager's id, which decides whether the name is a link. */
 const somebody = (alias: string) => sql`json_build_object('employeeId', ${sql.ref(`${alias}.employee_id`)},
   'fullName', ${sql.ref(`${alias}.full_name`)}, 'managerId', ${sql.ref(`${alias}.manager_id`)})`;
 
@@ -31,8 +31,9 @@ const kudoColumns = sql`
     where recipient.kudo_id = kudo.kudo_id) as "targetEmployees"`;
 
 /**
- * The period `period` of an employee, when it is the one that a kudo belongs to: the latest that had begun on the day
- * of creation, or their first. So every kudo stands in one period, also what reaches somebody before their first day.
+ * True for the period of an employee that a kudo belongs to: the latest that had started on the day of creation, or
+ * else the employee's first. So every kudo belongs to one period, also one received before the first day. Needs
+ * `period`.
  */
 const isInPeriod = (markingPeriodId: number) => sql`period.marking_period_id = ${markingPeriodId}
     and not exists (select from marking_period later where later.employee_id = period.employee_id
@@ -40,16 +41,19 @@ const isInPeriod = (markingPeriodId: number) => sql`period.marking_period_id = $
     and (${createdDay} >= period.start_date or not exists (select from marking_period earlier
       where earlier.employee_id = period.employee_id and earlier.start_date < period.start_date))`;
 
-/** The sender's period that a kudo belongs to comes first, by the same rule; needs `kudo` and `period`. */
+/**
+ * Orders the sender's periods: the one that a kudo belongs to comes first, by the same rule. Needs `kudo` and
+ * `period`.
+ */
 const sentOrder = sql`period.start_date > ${createdDay}, abs(period.start_date - ${createdDay})`;
 
-/** Every kudo with that period of its sender. */
+/** Every kudo with the period of its sender. */
 const sentInPeriod = sql`
   select distinct on (kudo.kudo_id) kudo.kudo_id, period.marking_period_id
   from kudo join marking_period period on period.employee_id = kudo.sender_id
   order by kudo.kudo_id, ${sentOrder}`;
 
-/** Approved kudos that the employee received in the period, newest first. */
+/** The approved kudos that the employee received in the period, newest first. */
 export const kudosReceived = (employeeId: number, markingPeriodId: number): RawBuilder<Kudo> => sql<Kudo>`
   select ${kudoColumns}, period.marking_period_id as "markingPeriodId"
   from kudo join kudo_recipient mine on mine.kudo_id = kudo.kudo_id and mine.employee_id = ${employeeId}
@@ -57,14 +61,14 @@ export const kudosReceived = (employeeId: number, markingPeriodId: number): RawB
   where kudo.approved_at is not null
   order by kudo.approved_at desc, kudo.kudo_id desc`;
 
-/** Kudos that the employee gave in the period, newest first. */
+/** The kudos that the employee gave in the period, newest first. */
 export const kudosGiven = (employeeId: number, markingPeriodId: number): RawBuilder<Kudo> => sql<Kudo>`
   select ${kudoColumns}, period.marking_period_id as "markingPeriodId"
   from kudo join marking_period period on ${isInPeriod(markingPeriodId)}
   where kudo.sender_id = ${employeeId}
   order by kudo.created_at desc, kudo.kudo_id desc`;
 
-/** Every kudo. Names are joined once for all of them: asked for one by one, thousands took seconds. */
+/** Every kudo. One join reads the names for all of them: a subquery per kudo took seconds for thousands. */
 export async function allKudos(db: Db, viewerId: number): Promise<(Kudo & { hasOtherAdmin: boolean })[]> {
   const { rows } = await sql<Kudo & { hasOtherAdmin: boolean }>`
     with received as materialized (
@@ -93,7 +97,7 @@ export async function findKudo(db: Db, kudoId: number): Promise<(Kudo & KudoFact
 
 export type LockedKudo = KudoFacts & LastChange & { kudoId: number };
 
-/** Locks the kudo until the transaction ends; null where there is none. */
+/** Locks the kudo until the transaction ends; null when it doesn't exist. */
 export async function lockKudo(
   tx: Transaction,
   kudoId: number,
@@ -109,7 +113,7 @@ export async function lockKudo(
 const factColumns = sql`kudo.sender_id as "senderId", kudo.approved_at is not null as "isApproved",
   array(select employee_id from kudo_recipient recipient where recipient.kudo_id = kudo.kudo_id) as "recipientIds"`;
 
-/** The employee with the period, which must be their own; 0 is the active one. */
+/** The employee with a period of their own; 0 means the active period. */
 export async function kudoPeriodOf(db: Db, employeeId: number, markingPeriodId: number) {
   const { rows } = await sql<{ employeeId: number; managerId: number | null; markingPeriodId: number }>`
     select employee.employee_id as "employeeId", manager_id as "managerId", marking_period_id as "markingPeriodId"
@@ -120,7 +124,7 @@ export async function kudoPeriodOf(db: Db, employeeId: number, markingPeriodId: 
   return rows[0] ?? null;
 }
 
-/** How many of the given people are active colleagues. */
+/** Counts the active employees among the given ones. */
 export async function countActive(tx: Transaction, employeeIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from employee

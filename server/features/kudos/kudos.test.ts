@@ -50,7 +50,7 @@ describe('writing kudos', () => {
     });
   });
 
-  it('goes to others, as oneself, and waits', async () => {
+  it('is for others, from the caller, and waits for approval', async () => {
     const own = body({ targetEmployees: [company.member.employeeId] });
     expect((await member.call(contract.sendKudo, { body: own })).status).toBe(400);
     const id = await send({ values: undefined, message: 'x'.repeat(2000) });
@@ -70,7 +70,7 @@ describe('writing kudos', () => {
 });
 
 describe('reviewing kudos', () => {
-  it('is for Admins: edit keeps the original, approval is final and mails each recipient', async () => {
+  it('is for Admins: edit keeps the original, approval is final and emails each recipient', async () => {
     const id = await send();
     for (const caller of [member, colleague]) {
       expect((await approve(id, caller)).status).toBe(403);
@@ -101,7 +101,7 @@ describe('reviewing kudos', () => {
     );
   });
 
-  it('is not an Admin’s own business while there is another Admin', async () => {
+  it('is not for an Admin’s own kudos while there is another Admin', async () => {
     const id = await send({ targetEmployees: [company.admin.employeeId, company.colleague.employeeId] });
     const other = await test.signInAs('admin2@example.test');
     const isOffered = async (caller: SignedInCaller) =>
@@ -142,7 +142,7 @@ describe('two people at once', () => {
       (id: number, ifMatch: number) => admin.call(contract.approveKudo, { params: { id }, ifMatch }),
     ],
     ['delete', (id: number, ifMatch: number) => admin.call(contract.deleteKudo, { params: { id }, ifMatch })],
-  ])('%s is refused when the kudo has changed, and works on what was read', async (_name, act) => {
+  ])('%s is refused for an outdated kudo, and accepted for the current one', async (_name, act) => {
     const id = await send();
     const seen = await admin.call(contract.getKudo, { params: { id } });
     const { version } = seen.json<contract.Kudo>();
@@ -193,7 +193,7 @@ describe('people who have left', () => {
   });
 });
 
-it('shows kudos in each person’s own period of the day of creation', async () => {
+it('shows kudos in each person’s own period by day of creation', async () => {
   const giver = await addPerson(test.owner, { periodStart: '2025-09-01' });
   const receiver = await addPerson(test.owner, { periodStart: '2025-01-01' });
   await sql`update marking_period set end_date = '2026-01-31', ended_at = now()
@@ -231,7 +231,7 @@ it('shows kudos in each person’s own period of the day of creation', async () 
   expect((await admin.call(contract.listKudosOf, foreign)).status).toBe(404);
 });
 
-it('leaves one audit row for each write, without the words', async () => {
+it('adds one audit row for each write, without the text', async () => {
   const id = await send({ message: 'Secret words' });
   const edit = { shoutoutId: id, message: 'Other secret words', values: ['Drive Results'] };
   await admin.call(contract.editKudo, { body: edit });
@@ -255,7 +255,7 @@ it('leaves one audit row for each write, without the words', async () => {
   ]);
 });
 
-it('is deleted by its sender while it waits, by an Admin always', async () => {
+it('can be deleted by its sender before approval, by an Admin always', async () => {
   const remove = (id: number, caller: SignedInCaller) => caller.call(contract.deleteKudo, { params: { id } });
   const waiting = await send();
   expect((await remove(waiting, colleague)).status).toBe(403);

@@ -13,7 +13,7 @@ import {
   setContents,
 } from './kudos.queries.ts';
 
-/** Sends kudos (peer recognition) to active colleagues; they wait for review. Source: docs/product/kudos.md. */
+/** Sends kudos (peer recognition) to active colleagues; an Admin reviews them first. Source: docs/product/kudos.md. */
 export async function sendKudo(
   { tx, viewer }: Act,
   input: { message: string; values: readonly string[]; targetEmployees: readonly number[] },
@@ -36,14 +36,14 @@ export async function sendKudo(
   return { entityId };
 }
 
-/** Edits message and values while they wait; what was written is kept. Errors: 409. Source: docs/product/kudos.md. */
+/** Edits message and values before approval; keeps the original message. Errors: 409. Source: docs/product/kudos.md. */
 export async function editKudo(act: Act, kudo: LockedKudo, contents: KudoContents): Promise<void> {
   requireWaiting(kudo);
   await setContents(act.tx, kudo.kudoId, contents, act.viewer.employeeId);
   await auditKudo(act, kudo, 'edit-kudo', { values: contents.values });
 }
 
-/** Approves kudos, once, and tells each recipient. Errors: 409. Source: docs/product/kudos.md. */
+/** Approves kudos, once, and notifies each recipient. Errors: 409. Source: docs/product/kudos.md. */
 export async function approveKudo(act: Act, kudo: LockedKudo): Promise<void> {
   const { tx, jobs, viewer } = act;
   requireWaiting(kudo);

@@ -2,9 +2,9 @@ import type { Kudo, KudoPerson } from '#contract/kudos.ts';
 import { isAdmin, type Viewer } from '#contract/policies.ts';
 
 /**
- * A kudo: what was written before an Admin edited it is for Admins, and left out where nothing was edited. Who leads
- * the people in it is left out but for those whom the viewer leads. What each viewer sees is listed: a new field is
- * seen by none of them until it is listed here. Source: docs/product/permissions.md.
+ * A kudo as the viewer sees it. Only Admins see the message before an edit, and only when it was edited. Only leads
+ * see who leads the people in it, and only for their own reports. The fields are an allowlist: a new field is hidden
+ * until it is listed here. Source: docs/product/permissions.md.
  */
 export function seeKudo(viewer: Viewer, kudo: Kudo): Kudo {
   const { originalMessage } = kudo;

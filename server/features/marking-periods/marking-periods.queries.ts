@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '#server/db/client.ts';
 import { hasOtherAdmin, lastChange } from '#server/db/facts.ts';
 
-/** How a period is called: the active one 'Current Period', an ended one by its days. */
+/** A period's display name: 'Current Period' for the active one, the dates for an ended one. */
 export const periodDisplay = (table: string) => sql`
   case when ${sql.ref(`${table}.ended_at`)} is null then 'Current Period'
     else to_char(${sql.ref(`${table}.start_date`)}, 'MM/DD/YYYY') || ' - '
@@ -27,7 +27,7 @@ export type PeriodFacts = {
   changedAt: string;
 };
 
-/** Locks the period until the transaction ends, so that one end wins. */
+/** Locks the period until the transaction ends, so that only one of several concurrent ends succeeds. */
 export async function lockPeriod(
   tx: Transaction,
   markingPeriodId: number,
@@ -44,7 +44,7 @@ export async function lockPeriod(
   return rows[0] ?? null;
 }
 
-/** Closes the period and opens the next on the following day; answers the id of the next. */
+/** Ends the period and opens the next on the following day. Returns the next period's id. */
 export async function closeAndOpenNext(
   tx: Transaction,
   given: { markingPeriodId: number; endDate: string; byEmployeeId: number },
@@ -64,7 +64,7 @@ export async function closeAndOpenNext(
   return next.markingPeriodId;
 }
 
-/** Moves the start of the active period; the database refuses one that overlaps an earlier period. */
+/** Moves the start of the active period. Returns false when the period would overlap an earlier one. */
 export async function moveStart(
   tx: Transaction,
   given: { markingPeriodId: number; startDate: string; byEmployeeId: number },
@@ -80,7 +80,7 @@ export async function moveStart(
   return rows.length === 1;
 }
 
-/** The insert that opens the first period of whoever `source` names by employee_id, for a statement of another area. */
+/** The insert that opens the first period of the employees in `source` (employee_id), for statements of other areas. */
 export const openPeriodOf = (source: RawBuilder<unknown>, startDate: string, byEmployeeId: number) => sql`
   insert into marking_period (employee_id, start_date, changed_by)
   select employee_id, ${startDate}::date, ${byEmployeeId} from ${source}`;

@@ -22,7 +22,7 @@ afterAll(() => test.stop());
 
 const refused = { status: 403, text: 'You do not have permission to view this page.' };
 
-/** The company's day, so many days from now. */
+/** A day in the company's time zone, relative to today. */
 async function day(fromToday: number): Promise<string> {
   const { rows } = await sql<{ day: string }>`select company_today() + ${fromToday}::int as day`.execute(
     test.owner,
@@ -101,7 +101,7 @@ describe('ending a marking period', () => {
     expect(await periodsOf(employeeId)).toHaveLength(1);
   });
 
-  it('comes after the annual review', async () => {
+  it('needs a complete annual review', async () => {
     const never = await addPerson(test.owner, { managerId: company.lead.employeeId });
     const open = await startedReview(test, lead, company.lead.employeeId);
     for (const { markingPeriodId } of [never, open]) {
@@ -133,7 +133,7 @@ describe('ending a marking period', () => {
     });
   });
 
-  it('opens the next one on the following day, once', async () => {
+  it('opens the next period on the following day, once', async () => {
     const { markingPeriodId, employeeId } = await reviewed();
     const lastDay = await day(-3);
     const answer = await end(admin, markingPeriodId, lastDay);
@@ -168,7 +168,7 @@ describe('ending a marking period', () => {
     ]);
   });
 
-  it('has one winner of many at once', async () => {
+  it('succeeds for one of many concurrent calls', async () => {
     const { markingPeriodId, employeeId } = await reviewed();
     const other = await test.signInAs('admin2@example.test');
     const today = await day(0);
@@ -179,7 +179,7 @@ describe('ending a marking period', () => {
     expect(await periodsOf(employeeId)).toHaveLength(2);
   });
 
-  it('is refused to who saw an older version', async () => {
+  it('is refused for an older version', async () => {
     const { markingPeriodId, employeeId } = await reviewed();
     const version = (await periodsOf(employeeId))[0]?.version ?? 0;
     expect((await correct(markingPeriodId, '2026-03-05')).status).toBe(200);
@@ -263,7 +263,7 @@ describe('an ended period', () => {
     expect(await rowsNow()).toEqual(before);
   });
 
-  it('is frozen for the application’s role in the database itself', async () => {
+  it('is frozen in the database for the application’s role', async () => {
     const { annualReviewId, markingPeriodId } = await reviewed();
     expect((await end(admin, markingPeriodId, await day(0))).status).toBe(200);
     const writes = [

@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => reminders.reset());
 afterAll(() => reminders.stop());
 
-/** What the choices mean, said once more and in another way than in the program. */
+/** The meaning of the choices, implemented independently of the program. */
 const isReminded = (deadline: string, day: string) => {
   const left = daysBetween(day, deadline);
   return left === 7 || left === 1 || left === 0 || (left < 0 && left % 7 === 0);
@@ -36,7 +36,7 @@ test.each([
     } as const;
     for (let hour = 0; hour < 31 * 24; hour++) {
       await reminders.goTo(new Date(Date.parse(`${start}T00:05:00Z`) + hour * 3_600_000).toISOString());
-      // The second server comes a moment later, at the same time, or is away and back again.
+      // The second server runs concurrently with the first.
       await Promise.all([reminders.send(), reminders.send(reminders.otherServer)]);
     }
     const found = await reminders.digests();

@@ -19,8 +19,8 @@ const morningHasCome = sql`(extract(hour from app_now() at time zone ${companyZo
   >= ${REMINDER_HOUR})`;
 
 /**
- * The duties of which the mornings after `span.after` up to `span.until` remind: one of the chosen days fell on one of
- * them. Needs `span`; the choices are those of automatic_reminders. A morning on which nothing ran is made up for.
+ * The duties to remind of on the mornings after `span.after` up to `span.until`: those with a chosen reminder day in
+ * that span. Needs `span`; reads the choices from automatic_reminders. Includes mornings that were missed.
  */
 const dueDuties = sql`
   select duty.* from (${duties}) duty cross join automatic_reminders chosen cross join span
@@ -35,8 +35,8 @@ function fellOn(day: ReturnType<typeof sql>) {
 }
 
 /**
- * The settings with the last morning that had digests, and what the next one would bring as things stand. Duties of
- * others in the viewer's own review are not counted: the figures would tell how many peers there are.
+ * The settings, the last morning with digests, and the next digest as of now. Leaves out other people's duties in the
+ * viewer's own review: the counts would reveal the number of peers.
  */
 export async function automaticRemindersNow(db: Db, viewerId: number): Promise<AutomaticReminders> {
   const { rows } = await sql<AutomaticReminders>`
@@ -72,7 +72,7 @@ export async function lockAutomaticReminders({ tx }: Act): Promise<LockedAutomat
   return settings;
 }
 
-/** Switched on, they begin with the next morning that has not come yet. */
+/** When switched on, reminders start with the next morning that is still ahead. */
 export async function writeAutomaticReminders(tx: Transaction, input: Choices, byId: number): Promise<void> {
   await sql`
     update automatic_reminders set
@@ -82,12 +82,12 @@ export async function writeAutomaticReminders(tx: Transaction, input: Choices, b
       on_the_day = ${input.onTheDay}, weekly_after = ${input.weeklyAfter}, changed_by = ${byId}`.execute(tx);
 }
 
-/** The mornings that are to be done now. */
+/** The mornings to process now. */
 type Span = { readonly after: string; readonly until: string };
 
 /**
- * Takes the mornings that are to be done, and counts them as done once the transaction commits; null when there are
- * none: switched off, before the hour, or done. Of two servers one waits here for the other, and finds none.
+ * Takes the mornings to process and marks them as done on commit. Null when there are none: switched off, before the
+ * hour, or done. Of two concurrent servers, one waits for the other's lock and then finds none.
  */
 export async function takeMornings(tx: Transaction): Promise<Span | null> {
   const { rows } = await sql<Span>`
@@ -101,8 +101,8 @@ export async function takeMornings(tx: Transaction): Promise<Span | null> {
 }
 
 /**
- * Queues the digest of each person who is to be reminded, with what it reminds of and what a digest of theirs that is
- * still on its way was to say: the new one takes its place. The message's key of person and day lets no second one in.
+ * Queues one digest per person, with the due duties and those of a digest that is still unsent: the new digest
+ * replaces that one. The unique key of person and day prevents a second digest.
  */
 export async function insertDigests(
   tx: Transaction,

@@ -7,10 +7,10 @@ import { addPerson } from '#server/testing/people.ts';
 import { deliveryFailedTo, remindersSentTo } from './notifications.queries.ts';
 import { setScene } from './notifications.scene.ts';
 
-/** One morning's digest as it was queued, by the company's clock. */
+/** A queued digest, with day and hour in the company's time zone. */
 type Digest = { recipientId: number; day: string; hour: number; entries: number[] };
 
-/** A company with one review under way, two servers, a clock that can be set, and what to ask afterwards. */
+/** A company with one open review, two servers, an adjustable clock, and queries for the results. */
 export async function openReminders() {
   const app = await startTestApp({});
   const { owner } = app;
@@ -18,7 +18,7 @@ export async function openReminders() {
   const otherServer = openDatabase(openPool({ connectionString: app.url, max: 3 }));
   const inZone = (zone: string) => sql`update installation set time_zone = ${zone}`.execute(owner);
 
-  // Time by a row: thousands of steps of the clock would each cost a new function.
+  // Read the clock from a row: changing it by function would create thousands of functions.
   await sql`create table scene_clock as select interval '0' as ahead`.execute(owner);
   await sql`grant select on scene_clock to benchmark_app`.execute(owner);
   await sql`create or replace function app_now() returns timestamptz language sql stable as
@@ -29,7 +29,7 @@ export async function openReminders() {
     scene,
     otherServer,
     inZone,
-    /** All digests that were queued, by day and person. */
+    /** All queued digests, by day and person. */
     async digests(): Promise<Digest[]> {
       const { rows } = await sql<Digest>`
         select recipient_id as "recipientId", digest_day as day,
@@ -39,7 +39,10 @@ export async function openReminders() {
         from message where kind = 'reminder-digest' order by digest_day, recipient_id`.execute(owner);
       return rows;
     },
-    /** Off, every time chosen, nothing sent, nothing done, by today's clock in UTC. */
+    /**
+     * Resets the settings (off, with every time chosen), deletes all messages, reopens all entries, and sets the clock
+     * to now in UTC.
+     */
     async reset(): Promise<void> {
       await sql`update scene_clock set ahead = '0'`.execute(owner);
       await owner.deleteFrom('reminder_item').execute();
@@ -54,7 +57,7 @@ export async function openReminders() {
       await otherServer.destroy();
       await app.stop();
     },
-    /** Moves the rules to an instant. */
+    /** Moves the application's clock to an instant. */
     goTo: (instant: string) =>
       sql`update scene_clock set ahead = ${instant}::timestamptz - now()`.execute(owner),
     switchOn: (throughDay: string) =>
@@ -80,7 +83,7 @@ export async function openReminders() {
         ])
         .where('annual_reviewer_id', '=', annualReviewerId)
         .executeTakeFirstOrThrow(),
-    /** A review of somebody new with Alan as its only reviewer; answers his entry. */
+    /** A review of a new person with Alan as the only reviewer. Returns his entry. */
     async addReview(peerDeadline: string): Promise<number> {
       const { employeeId } = await addPerson(owner, { periodStart: null });
       const { rows } = await sql<{ id: number }>`

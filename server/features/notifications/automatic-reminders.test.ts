@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => reminders.reset());
 afterAll(() => reminders.stop());
 
-test('nobody is reminded who is done or archived, about somebody archived, or in a review that is over', async () => {
+test('reminders leave out people who are done or archived, archived employees and closed reviews', async () => {
   await reminders.setDeadlines('2031-03-03');
   const due = async () => {
     await reminders.app.owner.deleteFrom('reminder_item').execute();
@@ -46,7 +46,7 @@ test('nobody is reminded who is done or archived, about somebody archived, or in
   expect(await reminders.send()).toBe(0);
 });
 
-test('a morning on which no server ran is made up for on the next, once', async () => {
+test('a morning without a running server is made up for on the next, once', async () => {
   await reminders.setDeadlines('2031-03-03');
   await reminders.switchOn('2031-03-01');
   await reminders.goTo('2031-03-04T10:00:00Z');
@@ -55,7 +55,7 @@ test('a morning on which no server ran is made up for on the next, once', async 
   expect(await reminders.digests()).toMatchObject([{ recipientId: reminders.scene.alan, day: '2031-03-04' }]);
 });
 
-test('the key of person and day holds, whatever the settings say', async () => {
+test('the unique key of person and day prevents a second digest, whatever the settings', async () => {
   await reminders.setDeadlines('2031-03-03');
   await reminders.switchOn('2031-03-02');
   await reminders.goTo('2031-03-03T09:00:00Z');

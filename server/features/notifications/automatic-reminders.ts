@@ -14,9 +14,9 @@ import {
 import { MAIL_QUEUE } from './notifications.ts';
 
 /**
- * Queues this morning's digests, one per person who is to be reminded of a duty, once for all servers together;
- * answers how many. Part of the sweep, so that it runs every ten minutes and finds its morning soon after the hour,
- * also across restarts and daylight saving. Source: docs/product/notifications.md.
+ * Queues this morning's digests, one per person with due duties, once across all servers. Returns how many. Part of
+ * the sweep: it runs every ten minutes and so starts soon after the hour, also after restarts and daylight-saving
+ * changes. Source: docs/product/notifications.md.
  */
 export async function sendDueReminders(db: Db, jobs: Jobs): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -36,8 +36,8 @@ export async function sendDueReminders(db: Db, jobs: Jobs): Promise<number> {
 }
 
 /**
- * Switches automatic reminders on or off and chooses their times; switched on, they begin with the next morning.
- * Errors: 400 where they are on without a time. Source: docs/product/notifications.md.
+ * Switches automatic reminders on or off and sets their times. When switched on, they start with the next morning.
+ * Errors: 400 when they are on without a time. Source: docs/product/notifications.md.
  */
 export async function changeAutomaticReminders(
   { tx, viewer }: Act,

@@ -2,10 +2,10 @@ import { isActive, isLinkExpired } from '#server/db/facts.ts';
 import { sql } from 'kysely';
 
 /**
- * What people still owe, by whose deadline it is due: `person_id`, `deadline`, and which of `annual_reviewer_id` and
- * `project_evaluation_id` it is; `label` in words, and for the mail the `link` on file or the `guid`. Nobody owes anything who is
- * archived, or about somebody who is, or in a review or a period that is over, or for a project that is closed or
- * deleted; an evaluation is owed from its invitation until its link closes.
+ * Open duties: `person_id`, `deadline`, and either `annual_reviewer_id` or `project_evaluation_id`; `label` in words,
+ * and for the email the `link` on file or the `guid`. Leaves out archived people, reviews about archived people,
+ * complete reviews, ended periods, and closed, deleted or one-person projects. An evaluation is due from its
+ * invitation until its link closes.
  */
 export const duties = sql`
   select reviewer.employee_id as person_id, reviewer.annual_reviewer_id, null::integer as project_evaluation_id,

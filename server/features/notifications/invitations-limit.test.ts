@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** Sets the date and invites Ada and Grace, as the rule of the sit-down does; answers the jobs that this made. */
+/** Sets the date and invites Ada and Grace, as the rule of the sit-down does. Returns the new jobs. */
 async function setSitDown(day: string) {
   const before = jobs.enqueued.length;
   await inTransaction(database.db, async (tx) => {
@@ -55,8 +55,8 @@ const send = async (made: readonly { messageId: number }[]) => {
 const subjects = () =>
   mailer.sent.map(({ to, subject }) => `${to.name}: ${/\d\d\/\d\d\/\d{4}/.exec(subject)?.[0]}`);
 
-describe('a sit-down date that is moved to and fro', () => {
-  it('sends the first invitation at once, and the next one ten minutes later with the last date', async () => {
+describe('a sit-down date that is moved back and forth', () => {
+  it('sends the first invitation immediately, and the next one ten minutes later with the last date', async () => {
     const first = await setSitDown('2031-04-01');
     expect(first.map(({ startAfterSeconds }) => startAfterSeconds)).toEqual([undefined, undefined]);
     await send(first);
@@ -90,14 +90,14 @@ describe('a sit-down date that is moved to and fro', () => {
     ]);
   });
 
-  it('waits for no invitation that a worker has in hand: that one may tell the former date', async () => {
+  it('does not count on an invitation that a worker has claimed, which may contain the former date', async () => {
     const [ada] = await setSitDown('2031-04-01');
     await claimMessage(database.db, ada?.messageId ?? 0, { seconds: 15, host: 'acme.test' });
     const made = await setSitDown('2031-04-02');
     expect(made.map(({ startAfterSeconds = 0 }) => startAfterSeconds > 590)).toEqual([true]);
   });
 
-  it('is not held up by an invitation that failed or had no point', async () => {
+  it('is not delayed by an invitation that failed or was skipped', async () => {
     const made = await setSitDown('2031-04-01');
     await sql`update message set failed_at = app_now() where message_id = ${made[0]?.messageId}`.execute(
       database.owner,
@@ -109,7 +109,7 @@ describe('a sit-down date that is moved to and fro', () => {
     expect(next.map(({ startAfterSeconds }) => startAfterSeconds)).toEqual([undefined, undefined]);
   });
 
-  it('tells a worker that looks at the same moment the date that is being written', async () => {
+  it('makes a concurrent worker wait and send the new date', async () => {
     const made = await setSitDown('2031-04-01');
     let sending: Promise<void> = Promise.resolve();
     await inTransaction(database.db, async (tx) => {
@@ -125,7 +125,7 @@ describe('a sit-down date that is moved to and fro', () => {
   });
 });
 
-it('an invitation to a project waits after the last one to the same person, though the link is another', async () => {
+it('an invitation to a project waits after the last one to the same person, even with another link', async () => {
   const projects = await openProjectScene();
   const { test, people, callers } = projects;
   const delays = () => test.jobs.enqueued.map(({ startAfterSeconds = 0 }) => startAfterSeconds > 590);

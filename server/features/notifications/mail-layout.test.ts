@@ -12,11 +12,11 @@ const body: MailBody = {
   ],
 };
 
-test('every part of a mail is escaped, the footer with the company’s name among them', () => {
+test('every part of an email is escaped, including the company’s name in the footer', () => {
   const html = layOutHtml(body, 'Acme <script>alert(1)</script> & Sons');
   const escaped = 'Acme &#60;script&#62;alert(1)&#60;/script&#62; &#38; Sons';
   expect(html).not.toMatch(/<(Ada|i|soon|b|second|it|script)>/);
-  // In the title, over the text and in the footer.
+  // In the title, above the text and in the footer.
   expect(html.split(escaped)).toHaveLength(4);
   expect(html).toContain(` at ${escaped} sent you this message.`);
   expect(html).toContain('href="https://a.test/?b=1&#38;c=&#34;2&#34;"');
@@ -29,7 +29,7 @@ test('every part of a mail is escaped, the footer with the company’s name amon
     expect(html).toContain(part);
 });
 
-test('the text has the same parts in the same order, and names the product alone where no company is set', () => {
+test('the text has the same parts in the same order, and only the product’s name without a company', () => {
   const text = layOutText(body, 'Benchmark');
   const parts = [
     'Hello',

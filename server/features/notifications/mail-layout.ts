@@ -1,14 +1,14 @@
 import { PRODUCT_NAME } from '#contract/constants.ts';
 
-/** What a mail says, in plain text throughout; the layout alone turns it into text and HTML. */
+/** The content of an email, all plain text; the layout turns it into text and HTML. */
 export type MailBody = {
   readonly greeting: string;
   readonly paragraphs: readonly string[];
-  /** Facts at a glance: label and value. */
+  /** Label and value. */
   readonly facts?: readonly (readonly [label: string, value: string])[];
-  /** Somebody's own words. */
+  /** A person's own words. */
   readonly quote?: { readonly author: string; readonly text: string } | undefined;
-  /** Links as buttons, the first one the main thing to do. */
+  /** Links as buttons, the primary one first. */
   readonly actions: readonly { readonly label: string; readonly url: string }[];
 };
 
@@ -56,7 +56,7 @@ ${main}
 `;
 }
 
-/** Every text that reaches a mail's HTML or a page of the development mailbox goes through here. */
+/** Escapes every text for the HTML of emails and of the development mailbox. */
 export const escapeHtml = (value: string) =>
   value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 

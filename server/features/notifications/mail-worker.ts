@@ -5,12 +5,12 @@ import { markSent } from './messages.queries.ts';
 import { MAIL_QUEUE } from './notifications.ts';
 import { type MailContext, sendMessage } from './send-message.ts';
 
-/** Messages that one process has in hand: a server that hangs over one of them does not hold up the rest. */
+/** Messages that one process sends concurrently, so that one hanging connection doesn't block the rest. */
 const SENDERS = 4;
 
 /**
- * One message every tenth of a second, 36,000 an hour: as much as mail services take, and so little at a time that
- * a process that dies seldom leaves a message behind of which nobody knows whether it went out.
+ * One message per 100 ms, 36,000 an hour: as much as mail services accept, and so few in flight that a process that
+ * dies rarely leaves a message with an unknown outcome.
  */
 const PACE_MS = 100;
 
@@ -18,9 +18,9 @@ const NO_MESSAGE = 0;
 
 const mailJob = z.object({ messageId: z.int() });
 
-/** Sends messages as they are queued, until the workers are stopped. */
+/** Sends queued messages until the workers are stopped. */
 export async function startMailWorkers(workers: Workers, context: MailContext): Promise<void> {
-  // The record of a sent mail must not be slow the first time: until it is made, the mail may be sent twice.
+  // Warm up the statement that records a sent email: if the process dies before that record, the email is sent twice.
   for (let index = 0; index < SENDERS; index++) await markSent(context.db, NO_MESSAGE);
   const nextTurn = turns(PACE_MS);
   await workers.work(MAIL_QUEUE, { concurrency: SENDERS }, async (data) => {
@@ -30,7 +30,7 @@ export async function startMailWorkers(workers: Workers, context: MailContext): 
   });
 }
 
-/** Turns that are some time apart; the first one, and one after a pause, comes at once. */
+/** Spaces turns by `apartMs`. The first turn, and one after a pause, is immediate. */
 function turns(apartMs: number): () => Promise<void> {
   let next = 0;
   return async () => {

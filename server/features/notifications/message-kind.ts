@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 import type { MailBody } from './mail-layout.ts';
 
-/** A message whose turn has come. */
+/** A message that a worker has claimed. */
 export type OpenMessage = {
   readonly messageId: number;
   readonly kind: string;
@@ -18,20 +18,20 @@ export type OpenMessage = {
   readonly projectEvaluationId: number | null;
   readonly note: string | null;
   readonly data: unknown;
-  /** The Message-ID; the same on every attempt. */
+  /** The Message-ID header, the same on every attempt. */
   readonly headerId: string;
   readonly queuedAt: Date;
   readonly attempts: number;
 };
 
-/** What a kind needs to find out what to say. */
+/** What a kind may use to compose its email. */
 export type ComposeContext = {
   readonly db: Db;
   readonly config: Pick<Config, 'COMPANY_NAME' | 'MAIL_FROM' | 'PUBLIC_URL'>;
   readonly publicUrl: () => string;
 };
 
-/** Nothing to say any more: the reason is kept with the message. */
+/** The email is no longer needed. The reason is stored with the message. */
 export type Skip = { readonly skip: string };
 
 export type Composed = {
@@ -40,10 +40,7 @@ export type Composed = {
   readonly calendar?: Mail['calendar'];
 };
 
-/**
- * One kind of message: looks up everything at the time of sending and says it, or says why there is nothing to
- * say any more.
- */
+/** One kind of message. Reads all data when the message is sent, then composes it or returns the reason to skip it. */
 export type MessageKind = {
   readonly compose: (message: OpenMessage, context: ComposeContext) => Promise<Composed | Skip>;
 };

@@ -24,7 +24,7 @@ export const messageKinds = {
 
 export type MessageKindName = keyof typeof messageKinds;
 
-/** Undefined for a kind that a newer version of the program has queued. */
+/** Undefined for a kind that a newer version of the program queued. */
 export function messageKind(name: string): MessageKind | undefined {
   return new Map<string, MessageKind>(Object.entries(messageKinds)).get(name);
 }

@@ -25,14 +25,14 @@ const stateOf = async (id: number) =>
       failure from message where message_id = ${id}`.execute(database.owner)
   ).rows[0];
 
-test('a message that is settled stays so, whatever a worker that did not hear of it records', async () => {
+test('a settled message stays settled, whatever a worker with an old state records', async () => {
   const tries = [
     (id: number) => markFailed(database.db, id, 'lost'),
     (id: number) => markSkipped(database.db, id, 'lost'),
     async (id: number) => {
       const work = { failure: 'lost', daysAtMost: 3 };
       const isGivenUp = await inTransaction(database.db, (tx) => markAttemptFailed(tx, id, work));
-      // Nothing to try again.
+      // Gives up: no further attempt is needed.
       expect(isGivenUp).toBe(true);
     },
   ];

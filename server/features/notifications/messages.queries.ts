@@ -3,8 +3,8 @@ import type { Db, Transaction } from '#server/db/client.ts';
 import type { OpenMessage } from './message-kind.ts';
 
 /**
- * Takes a message in hand for some seconds and fixes its Message-ID; null when it is settled or in other hands.
- * A claim instead of a lock: nothing holds a transaction open while a mail server takes its time.
+ * Claims a message for some seconds and fixes its Message-ID. Null when it is settled or claimed by another worker. A
+ * claim instead of a lock: no transaction stays open while a mail server is slow.
  */
 export async function claimMessage(
   db: Db,
@@ -30,7 +30,7 @@ export async function claimMessage(
   return rows[0] ?? null;
 }
 
-/** Keeps a message in hand, unless somebody else has it by now. */
+/** Extends a claim unless another worker has claimed the message since. */
 export async function renewClaim(
   db: Db,
   { messageId, attempts }: Pick<OpenMessage, 'messageId' | 'attempts'>,
@@ -40,7 +40,7 @@ export async function renewClaim(
     where message_id = ${messageId} and attempts = ${attempts} and claimed_until is not null`.execute(db);
 }
 
-/** True when nothing is left to do about a message: sent, failed, skipped or gone. */
+/** True when the message needs no further attempt: sent, failed, skipped or deleted. */
 export async function isSettled(db: Db, messageId: number): Promise<boolean> {
   const open = await db
     .selectFrom('message')
@@ -53,7 +53,7 @@ export async function isSettled(db: Db, messageId: number): Promise<boolean> {
   return open === undefined;
 }
 
-/** What is settled stays so, whatever a worker that did not hear of it thinks. */
+/** A settled message stays settled, even when a worker with an old state updates it. */
 const isOpen = sql`sent_at is null and failed_at is null and skipped_at is null`;
 
 /** The mail server has accepted the message. */
@@ -62,19 +62,21 @@ export async function markSent(db: Db, messageId: number): Promise<void> {
     where message_id = ${messageId} and sent_at is null`.execute(db);
 }
 
-/** There was nothing to say any more. */
+/** The message is no longer needed. */
 export async function markSkipped(db: Db, messageId: number, reason: string): Promise<void> {
   await sql`update message set skipped_at = app_now(), skip_reason = ${reason}, claimed_until = null
     where message_id = ${messageId} and ${isOpen}`.execute(db);
 }
 
-/** Given up for good. */
+/** Delivery has failed for good. */
 export async function markFailed(db: Db, messageId: number, failure: string): Promise<void> {
   await sql`update message set failed_at = app_now(), failure = ${failure}, claimed_until = null
     where message_id = ${messageId} and ${isOpen}`.execute(db);
 }
 
-/** The attempt failed; gives the message up when it is too old for another one. True when it was. */
+/**
+ * Records a failed attempt; gives up on the message when it is too old for another one. Returns true when it gave up.
+ */
 export async function markAttemptFailed(
   tx: Transaction,
   messageId: number,

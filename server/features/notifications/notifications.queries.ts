@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { REMINDER_PAUSE_MINUTES, UNDELIVERED_SHOWN_DAYS } from '#contract/constants.ts';
 
-/** Whom messages are about: an entry of an annual review, or a member's evaluation of a project. */
+/** What a message is about: a reviewer entry of an annual review, or a member's project evaluation. */
 type Concern = 'annual_reviewer_id' | 'project_evaluation_id';
 
 const reminderKinds: Record<Concern, string> = {
@@ -11,8 +11,9 @@ const reminderKinds: Record<Concern, string> = {
 };
 
 /**
- * The days, in the company's zone, on which reminders to a reviewer entry were sent, by hand or in a digest, oldest
- * first: a column for other areas' reads. `remindersSentTo(eb.ref('annual_reviewer.annual_reviewer_id')).as('remindersSent')`
+ * The days, in the company's time zone, on which reminders to a reviewer entry were sent, manually or in a digest,
+ * oldest first. A column for other areas:
+ * `remindersSentTo(eb.ref('annual_reviewer.annual_reviewer_id')).as('remindersSent')`
  */
 export const remindersSentTo = (id: Expression<number>, concern: Concern = 'annual_reviewer_id') => sql<
   string[]
@@ -26,7 +27,7 @@ export const remindersSentTo = (id: Expression<number>, concern: Concern = 'annu
     where ${sql.ref(`item.${concern}`)} = ${id}) m cross join installation i
   where m.sent_at is not null)`;
 
-/** Whether the last message about it could not be delivered: a column, as {@link remindersSentTo}. */
+/** Whether delivery of the last message about it failed; a column like {@link remindersSentTo}. */
 export const deliveryFailedTo = (
   id: Expression<number>,
   concern: Concern = 'annual_reviewer_id',
@@ -39,8 +40,8 @@ export const deliveryFailedTo = (
   order by m.message_id desc limit 1), false)`;
 
 /**
- * Seconds until this reviewer may be reminded again, 0 when now. Lock the reviewer entry first: two people may
- * press the button at once. A reminder that could not be delivered does not count.
+ * Seconds until the next reminder to this reviewer is allowed; 0 when it is now. Lock the reviewer entry first: two
+ * people can press the button at once. Undeliverable reminders don't count.
  */
 export async function secondsUntilNextReminder(
   tx: Transaction,
@@ -55,13 +56,13 @@ export async function secondsUntilNextReminder(
   return Math.max(0, rows[0]?.seconds ?? 0);
 }
 
-/** The sentence for a reminder that comes too early. */
+/** The error message for a reminder that comes too early. */
 export function reminderTooEarly(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return `A reminder was sent less than 10 minutes ago. The next one can be sent in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }
 
-/** A message that was given up. */
+/** A message that could not be delivered. */
 export type UndeliveredMessage = {
   readonly messageId: number;
   readonly kind: string;
@@ -73,14 +74,15 @@ export type UndeliveredMessage = {
   readonly annualReviewerId: number | null;
   readonly projectEvaluationId: number | null;
   readonly failedAt: Date;
-  /** The day of `failedAt` in the company's zone. */
+  /** The day of `failedAt` in the company's time zone. */
   readonly failedDate: string;
   readonly failure: string | null;
 };
 
 /**
- * What is kept from the viewer of a reviewer entry: one in their own review that is not their own self-review. An entry
- * that has gone could be one. Needs `item` or `message` with `annual_reviewer_id` under the name given.
+ * True for reviewer entries the viewer may not see: those in the viewer's own review except their self-review. Also
+ * true for deleted entries, which could be such entries. Needs `item` or `message` with `annual_reviewer_id` under the
+ * given name.
  */
 export const isKeptEntry = (table: string, viewerId: number) => sql<boolean>`(
   ${sql.ref(`${table}.annual_reviewer_id`)} is not null and not exists (
@@ -89,8 +91,8 @@ export const isKeptEntry = (table: string, viewerId: number) => sql<boolean>`(
       and (review.employee_id <> ${viewerId} or entry.employee_id = ${viewerId})))`;
 
 /**
- * Mails to others about the viewer's own review, and digests to others that say nothing but of it: they name peers.
- * Needs message `m`.
+ * Emails to others about the viewer's own review, and digests to others with no other content: they can reveal
+ * peers. Needs message `m`.
  */
 const isKeptMail = (viewerId: number) => sql<boolean>`(
   m.recipient_id <> ${viewerId} and (
@@ -99,8 +101,8 @@ const isKeptMail = (viewerId: number) => sql<boolean>`(
       select from reminder_item item where item.message_id = m.message_id and not ${isKeptEntry('item', viewerId)})))`;
 
 /**
- * The messages that were given up lately, newest first: all of them for Admins, a sender's own for the sender. A viewer
- * does not learn here who the peers in their own review are.
+ * The recently failed messages, newest first: all for Admins, a sender's own for the sender. Hides from the viewer who
+ * the peers in their own review are.
  */
 export async function listUndelivered(
   db: Db,

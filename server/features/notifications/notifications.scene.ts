@@ -7,7 +7,7 @@ import type { Mailer } from '#server/ports/mailer.ts';
 import { enqueueMessage, type NewMessage } from './notifications.ts';
 import type { MailContext } from './send-message.ts';
 
-/** A small company for tests: Ada is reviewed, Grace leads her, Alan is her peer. */
+/** A small company for tests: Ada is under review, Grace leads her, Alan is her peer. */
 export type Scene = {
   readonly ada: number;
   readonly grace: number;
@@ -72,7 +72,7 @@ export function mailContext(db: Db, jobs: Jobs, mailer: Mailer): MailContext {
   return { db, jobs, mailer, config, publicUrl, log: pino({ level: 'silent' }) };
 }
 
-/** Queues a message in a transaction of its own; answers its id. */
+/** Queues a message in its own transaction. Returns its id. */
 export async function queue(db: Db, jobs: Jobs, message: NewMessage): Promise<number> {
   await inTransaction(db, (tx) => enqueueMessage(tx, jobs, message));
   const { id } = await db

@@ -58,13 +58,13 @@ test('many messages take two statements, one job and one recipient each', async 
       enqueueMessages(tx, jobs, [reminderTo(scene), { ...reminderTo(scene), recipientId: scene.ada }]),
     ),
   );
-  expect(count.statements).toBe(1); // the jobs are the second one; here they are only noted down
+  expect(count.statements).toBe(1); // the second statement inserts the jobs; here they are only recorded
   expect(jobs.enqueued.map(({ queue }) => queue)).toEqual(['mail', 'mail']);
   const rows = await database.db.selectFrom('message').select('recipient_id').orderBy('message_id').execute();
   expect(rows.map((row) => row.recipient_id)).toEqual([scene.alan, scene.ada]);
 });
 
-test('a message goes to the address, with the link and the deadline of the moment of sending', async () => {
+test('a message uses the address, link and deadline at the time of sending', async () => {
   const id = await queueReminder();
   await sql`update employee set email = 'alan.turing@acme.test' where employee_id = ${scene.alan}`.execute(
     database.owner,
@@ -91,7 +91,7 @@ test('a second job for a message that was sent sends nothing', async () => {
   expect(mailer.sent).toHaveLength(1);
 });
 
-test('two workers never have one message in hand', async () => {
+test('two workers never claim the same message', async () => {
   const id = await queueReminder();
   const accepted = Promise.withResolvers<void>();
   const slow = { ...mailer, send: () => accepted.promise };
@@ -104,7 +104,7 @@ test('two workers never have one message in hand', async () => {
   expect((await messageRow(id)).sent_at).not.toBeNull();
 });
 
-test('the claim of a dead worker runs out, and the next one sends under the same Message-ID', async () => {
+test('the claim of a dead worker expires, and the next one sends with the same Message-ID', async () => {
   const id = await queueReminder();
   const seen: string[] = [];
   const dying = {
@@ -123,7 +123,7 @@ test('the claim of a dead worker runs out, and the next one sends under the same
   expect(mailer.sent.map(({ messageId }) => messageId)).toEqual(seen);
 });
 
-test('a passing failure is tried again after a pause, and given up after three days', async () => {
+test('a temporary failure is retried after a pause, and given up after three days', async () => {
   const id = await queueReminder();
   mailer.failWith = new Error('connect ECONNREFUSED');
   await sendMessage(context(), id);
@@ -149,7 +149,7 @@ test('the pauses double from a second to five minutes', () => {
   expect(pauseSeconds(5_000, 1)).toBe(300);
 });
 
-test('a refusal for good is recorded, shown at the reviewer and listed for the Admin', async () => {
+test('a permanent refusal is recorded, shown with the reviewer and listed for the Admin', async () => {
   const id = await queueReminder();
   mailer.failWith = new PermanentMailFailure('550 No such user here');
   await sendMessage(context(), id);
@@ -180,7 +180,7 @@ test('a refusal for good is recorded, shown at the reviewer and listed for the A
   expect((await reviewerEntry()).deliveryFailed).toBe(false);
 });
 
-test('reminders are listed by the company’s days, and may follow after ten minutes', async () => {
+test('reminders are listed by days in the company’s time zone, and may repeat after ten minutes', async () => {
   const wait = () => inTransaction(database.db, (tx) => secondsUntilNextReminder(tx, scene.alanEntry));
   await sql`update installation set time_zone = 'Pacific/Kiritimati'`.execute(database.owner);
   expect(await wait()).toBe(0);
@@ -196,7 +196,7 @@ test('reminders are listed by the company’s days, and may follow after ten min
   await sql`update installation set time_zone = 'UTC'`.execute(database.owner);
 });
 
-test('a kind of a newer version waits instead of being lost', async () => {
+test('a message of a newer version’s kind waits instead of being lost', async () => {
   const id = await queueReminder();
   await sql`update message set kind = 'from-the-future' where message_id = ${id}`.execute(database.owner);
   await sendMessage(context(), id);
@@ -204,7 +204,7 @@ test('a kind of a newer version waits instead of being lost', async () => {
   expect(jobs.enqueued).toHaveLength(2);
 });
 
-test('the sweep gives up a message whose job was lost, and leaves a young one alone', async () => {
+test('the sweep gives up on an old message whose job was lost, and keeps a recent one', async () => {
   const old = await queueReminder();
   await database.shiftClock('4 days');
   const young = await queueReminder();

@@ -8,35 +8,35 @@ import type { MessageKindName } from './message-kinds.ts';
 export const MAIL_QUEUE = 'mail';
 
 /**
- * What is to be said to whom. Address, names, links and deadlines are looked up when the message is sent, so
- * none of them belongs in here.
+ * A message to queue. Address, names, links and deadlines are read when the message is sent, so they don't belong
+ * here.
  */
 export type NewMessage = {
   readonly kind: MessageKindName;
   readonly recipientId: number;
-  /** Who pressed the button; null: the system. */
+  /** The person who pressed the button; null for the system. */
   readonly senderId: number | null;
   readonly annualReviewId?: number;
   readonly annualReviewerId?: number;
   readonly projectEvaluationId?: number;
   /** Plain text, quoted under the sender's name. */
   readonly note?: string | null;
-  /** What only this kind needs. */
+  /** Values that only this kind needs. */
   readonly data?: Readonly<Record<string, string | number | boolean | null>>;
 };
 
 /**
- * Queues one message (transactional outbox): a row for its state and a job that sends it, in two statements of
- * the caller's transaction; both go when that rolls back. Source: docs/product/notifications.md.
+ * Queues one message (transactional outbox): a row for its state and a job that sends it, in two statements of the
+ * caller's transaction. A rollback removes both. Source: docs/product/notifications.md.
  */
 export async function enqueueMessage(tx: Transaction, jobs: Jobs, message: NewMessage): Promise<void> {
   await enqueueMessages(tx, jobs, [message]);
 }
 
 /**
- * As {@link enqueueMessage} for many, one recipient each, in the same two statements. An invitation is limited as
- * reminders are: while one to the same person about the same meeting waits, no other is queued, for the mail tells
- * what is true when it is sent; after one that was sent less than ten minutes ago the next waits until they are over.
+ * As {@link enqueueMessage} for many messages, one recipient each, in the same two statements. Rate-limits invitations
+ * like reminders: while one to the same person about the same meeting waits, no other is queued, since emails use the
+ * data at the time of sending. After one that was sent, the next waits until ten minutes have passed.
  */
 export async function enqueueMessages(
   tx: Transaction,
@@ -77,7 +77,7 @@ export async function enqueueMessages(
   );
 }
 
-/** Seconds until an invitation may follow the last one to the same person about the same thing; null: none. */
+/** Seconds until an invitation may follow the last one to the same person about the same thing; null for now. */
 const secondsToWait = sql<number | null>`(
   select nullif(greatest(0, ceil(extract(epoch from max(coalesce(last.sent_at, app_now()))
     + ${REMINDER_PAUSE_MINUTES} * interval '1 minute' - app_now())))::int, 0)

@@ -17,7 +17,7 @@ afterAll(() => reminders.stop());
 const contextWith = (mailer: Mailer) => mailContext(reminders.app.db, reminders.app.jobs, mailer);
 const mailerThat = (failWith: Error) => Object.assign(keepingMailer(), { failWith });
 
-test('several duties make one mail; each is counted once the mail has gone', async () => {
+test('several duties make one email; each counts once the email is sent', async () => {
   const second = await reminders.addReview('2031-03-03');
   await reminders.setDeadlines('2031-03-03');
   await reminders.switchOn('2031-03-01');
@@ -48,7 +48,7 @@ test('several duties make one mail; each is counted once the mail has gone', asy
   expect(audit).toEqual([{ subject: reminders.scene.alan }]);
 });
 
-test('what is done by the time of sending is neither said nor counted; with nothing left there is no mail', async () => {
+test('duties done before sending are left out and not counted; without any left, no email is sent', async () => {
   await reminders.setDeadlines('2031-03-03');
   await reminders.switchOn('2031-03-02');
   await reminders.goTo('2031-03-03T09:00:00Z');
@@ -63,7 +63,7 @@ test('what is done by the time of sending is neither said nor counted; with noth
   });
 });
 
-test('a digest that the mail server refuses is shown and not counted; the next one is', async () => {
+test('a digest that the mail server refuses is listed and not counted; the next one is counted', async () => {
   await reminders.setDeadlines('2031-03-03');
   await reminders.switchOn('2031-03-01');
   await reminders.goTo('2031-03-02T08:00:00Z');
@@ -86,11 +86,11 @@ test('a digest that the mail server refuses is shown and not counted; the next o
   });
 });
 
-test('a digest that is still on its way is taken up into the next morning’s: one mail, one count', async () => {
+test('an unsent digest becomes part of the next morning’s: one email, one count', async () => {
   const second = await reminders.addReview('2031-03-09');
   await reminders.setDeadlines('2031-03-04');
   await reminders.switchOn('2031-03-01');
-  // The second review's seventh day before comes first, the first review's last day but one after it.
+  // The second review's 7-days-before reminder is due first, the first review's 1-day-before reminder a day later.
   await reminders.goTo('2031-03-02T08:00:00Z');
   expect(await reminders.send()).toBe(1);
   const delayed = await reminders.newestMessage();
@@ -107,7 +107,7 @@ test('a digest that is still on its way is taken up into the next morning’s: o
   }
 });
 
-test('what still waits for the mail server is not sent once they are off', async () => {
+test('queued digests are not sent after reminders are switched off', async () => {
   await reminders.setDeadlines('2031-03-03');
   await reminders.switchOn('2031-03-02');
   await reminders.goTo('2031-03-03T08:00:00Z');

@@ -31,7 +31,7 @@ async function goTo(instant: string): Promise<void> {
 
 const send = () => sendDueReminders(app.db, app.jobs);
 
-test('an Admin switches them on and chooses the times; nobody else sees or changes them', async () => {
+test('only Admins see the settings, switch reminders on and choose the times', async () => {
   const member = await app.signInAs('member@example.test');
   const body = {
     isOn: true,
@@ -64,7 +64,7 @@ test('an Admin switches them on and chooses the times; nobody else sees or chang
   expect(rows).toEqual([{ after: body }]);
 });
 
-test('switched on after the hour, they begin with the next morning; the page says what it will bring', async () => {
+test('switched on after the hour, reminders start the next morning; the page shows what it will bring', async () => {
   const on = { isOn: true, sevenDaysBefore: true, oneDayBefore: true, onTheDay: true, weeklyAfter: true };
   await sql`update automatic_reminders set is_on = false`.execute(app.owner);
   await goTo('2031-03-02T08:30:00Z');
@@ -82,11 +82,12 @@ test('switched on after the hour, they begin with the next morning; the page say
     last: { day: '2031-03-03', people: 2, duties: 2 },
     next: { day: '2031-03-04', people: 0 },
   });
-  // A morning is no change of the settings: a form that was open before it can still be saved.
+  // Reminders sent in the morning don't change the version of the settings: a form that was open before can still be
+  // saved.
   expect((await admin.call(changeAutomaticReminders, { body: on, ifMatch: version })).status).toBe(200);
 });
 
-test('what is changed before the hour holds for that morning, what is changed after it for the next one', async () => {
+test('changes before the hour apply that morning, changes after it the next', async () => {
   const on = { isOn: true, sevenDaysBefore: true, oneDayBefore: true, onTheDay: true, weeklyAfter: true };
   const notBefore = { ...on, sevenDaysBefore: false, oneDayBefore: false };
   const set = async (body: typeof on) =>
@@ -105,7 +106,7 @@ test('what is changed before the hour holds for that morning, what is changed af
   await set(notBefore);
   await goTo('2031-03-02T08:00:00Z');
   expect(await send()).toBe(0);
-  // Too late for this morning, and no mail at ten.
+  // Too late for this morning: no email at ten.
   await set(on);
   await goTo('2031-03-02T10:00:00Z');
   expect(await send()).toBe(0);

@@ -18,10 +18,10 @@ import {
 } from './messages.queries.ts';
 import { MAIL_QUEUE } from './notifications.ts';
 
-/** A claim is renewed while its worker lives, so that a dead one's message is free again well within a minute. */
+/** A claim is renewed while its worker lives; a dead worker's message is free again after at most 15 seconds. */
 const CLAIM_SECONDS = 15;
 const RENEW_MS = 4_000;
-/** How long a database that is away is waited for once the mail server has the mail. */
+/** How long to retry the database once the mail server has accepted the email. */
 const RECORD_MS = 60_000;
 const GIVE_UP_AFTER_DAYS = 3;
 const LONGEST_PAUSE_SECONDS = 300;
@@ -34,15 +34,15 @@ export type MailContext = ComposeContext & {
   readonly log: Logger;
 };
 
-/** Another worker has the message in hand, or had it when it died; the job comes back in a second. */
+/** Another worker has claimed the message, or claimed it and died. The job is retried in a second. */
 export class MessageInOtherHands extends Error {
   override readonly name = 'MessageInOtherHands';
 }
 
 /**
- * One attempt to send one message. Sends what is true now, not what was true when it was queued; records whether
- * the mail server accepted it, refused it for good, or is to be tried again. A worker that dies between the
- * server's word and its record causes a second copy, under the same Message-ID.
+ * One attempt to send one message, with the data at the time of sending. Records whether the mail server accepted it,
+ * refused it permanently, or needs a retry. A worker that dies between the server's reply and the record causes a
+ * second copy with the same Message-ID.
  * Source: docs/product/notifications.md.
  */
 export async function sendMessage(context: MailContext, messageId: number): Promise<void> {
@@ -53,7 +53,9 @@ export async function sendMessage(context: MailContext, messageId: number): Prom
     throw new MessageInOtherHands(`Message ${messageId} is claimed.`);
 }
 
-/** Seconds until the next attempt: doubling from one second to five minutes, up to half of it more at random. */
+/**
+ * Seconds until the next attempt: exponential backoff from 1 second, with up to 50 % random jitter, at most 5 minutes.
+ */
 export function pauseSeconds(attempts: number, random = Math.random()): number {
   const doubled = 2 ** Math.min(attempts - 1, 20);
   return Math.min(LONGEST_PAUSE_SECONDS, Math.round(doubled * (1 + random / 2)));
@@ -83,12 +85,12 @@ async function attempt(context: MailContext, message: OpenMessage): Promise<void
   } catch (error) {
     return recordFailure(context, message, error);
   }
-  // A record that is not confirmed is no failure to send.
+  // Outside the try: when recording fails, the email was still sent.
   if (skipReason === null) await untilRecorded(() => markSent(context.db, message.messageId));
   else await markSkipped(context.db, message.messageId, skipReason);
 }
 
-/** Composes and hands over; answers why not when there is nothing to say any more. */
+/** Composes the email and hands it to the mailer. Returns the reason when the email is skipped. */
 async function compose(context: MailContext, message: OpenMessage): Promise<string | null> {
   if (message.isRecipientArchived) return 'The recipient was archived.';
   const kind = messageKind(message.kind);
@@ -126,7 +128,7 @@ async function recordFailure(context: MailContext, message: OpenMessage, error: 
   else context.log.warn({ messageId, kind, attempts, failure }, 'message not sent yet');
 }
 
-/** The server has the mail; a database that is away for a moment must not make it a second one. */
+/** The mail server has the email; retry the record so that a short database outage doesn't cause a second copy. */
 async function untilRecorded(record: () => Promise<void>): Promise<void> {
   const deadline = performance.now() + RECORD_MS;
   for (;;) {

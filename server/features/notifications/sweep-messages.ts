@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
-/** Gives up messages that are older than any attempt, however their job was lost. Part of the sweep. */
+/** Gives up on messages older than any retry, in case their job was lost. Part of the sweep. */
 export async function sweepMessages(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     update message

@@ -48,19 +48,19 @@ const fromLeadToOther = () => [
 ];
 
 describe('a sit-down meeting that is still to be held', () => {
-  it('changes hands with the team', async () => {
+  it('moves to the new lead with the team', async () => {
     const answer = await assign(company.otherLead.employeeId);
     expect([answer.status, answer.statements <= 6]).toEqual([200, true]);
     expect(await mails()).toEqual(fromLeadToOther());
   });
 
-  it('changes hands with the lead in the person’s details', async () => {
+  it('moves to the new lead in the person’s details', async () => {
     const answer = await change({ managerId: company.otherLead.employeeId });
     expect([answer.text, answer.status, answer.statements <= 6]).toEqual([answer.text, 200, true]);
     expect(await mails()).toEqual(fromLeadToOther());
   });
 
-  it('is taken from a lead who releases the person, and given to the next one', async () => {
+  it('is canceled for a lead who releases the person, and sent to the next one', async () => {
     expect((await assign(null)).status).toBe(200);
     expect(await mails()).toEqual([
       ['sit-down-cancelled', company.lead.employeeId, '2027-01-11'],
@@ -71,7 +71,7 @@ describe('a sit-down meeting that is still to be held', () => {
     expect(await mails()).toEqual([['sit-down-invitation', company.otherLead.employeeId, null]]);
   });
 
-  it('is left alone once it was held, and where nothing changes', async () => {
+  it('does not change once it was held, or when the lead stays', async () => {
     expect((await change({ firstName: 'Same' })).status).toBe(200);
     expect(await mails()).toEqual([]);
     const body = { annualReviewId: invited.annualReviewId, isSitDownComplete: true };
@@ -91,7 +91,7 @@ describe('a sit-down meeting that is still to be held', () => {
   });
 });
 
-describe('somebody whose last day has passed', () => {
+describe('a person whose last day has passed', () => {
   it('leaves their lead’s calendar', async () => {
     const { rows } = await sql<{ day: string }>`select company_today() + 1 as day`.execute(test.owner);
     const body = { employeeId: invited.employeeId, endDate: rows[0]?.day };
@@ -122,7 +122,7 @@ describe('the teams', () => {
     return (person: Person) => rows.find((row) => row.employeeId === person.employeeId)?.isMovable;
   };
 
-  it('say whom the reader may move', async () => {
+  it('show whom the viewer may move', async () => {
     const forAdmin = await movable(admin);
     const forLead = await movable(await test.signInAs('lead@example.test'));
     const { member, stranger, alone, admin: other, lead } = company;

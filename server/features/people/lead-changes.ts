@@ -6,7 +6,7 @@ import type { OpenSitDown } from '../annual-reviews/manager-entry.ts';
 import { openSitDownOf } from '../annual-reviews/review-facts.queries.ts';
 import { enqueueMessages, type NewMessage } from '../notifications/notifications.ts';
 
-/** A person whose lead has changed; null is nobody, their own id no lead. */
+/** A person with their former and new manager. Null means Unassigned; the person's own id means no lead. */
 type LeadChange = {
   readonly employeeId: number;
   readonly fromManagerId: number | null;
@@ -14,7 +14,7 @@ type LeadChange = {
 };
 
 /**
- * Tells whom a change of lead concerns: a former lead that somebody left their team, and both leads about a
+ * Notifies the people affected by a change of lead: former leads that people left their team, and both leads of a
  * sit-down meeting that is still to be held. Source: docs/product/people.md.
  */
 export async function tellLeads(
@@ -35,8 +35,8 @@ export async function tellLeads(
 }
 
 /**
- * Somebody is archived: the entry of a meeting that is still to be held leaves their lead's calendar. The sender is
- * null when the last day has simply passed. Source: docs/product/notifications.md.
+ * After an archiving, cancels the person's open sit-down meeting in the lead's calendar. The sender is null when the
+ * system archives after the last day. Source: docs/product/notifications.md.
  */
 export async function cancelSitDownOf(
   tx: Transaction,
@@ -50,7 +50,7 @@ export async function cancelSitDownOf(
   await enqueueMessages(tx, jobs, cancelled(senderId, change, sitDown));
 }
 
-/** Takes the entry of the meeting out of the former lead's calendar. */
+/** Cancels the meeting in the former lead's calendar. */
 function cancelled(
   senderId: number | null,
   { employeeId, fromManagerId }: LeadChange,
@@ -70,7 +70,7 @@ function invited(
   return [{ kind: 'sit-down-invitation', recipientId: toManagerId, senderId, annualReviewId }];
 }
 
-/** One message for each former lead, however many left; whoever did it knows. */
+/** One message per former lead, however many people left. The viewer gets none about their own change. */
 function leftTeams(viewer: Viewer, changes: readonly LeadChange[]): NewMessage[] {
   const gone = changes.filter(
     ({ employeeId, fromManagerId }) =>

@@ -22,7 +22,7 @@ const start = (settings: Record<string, string>) => async () => {
   lead = await test.signInAs('lead@example.test');
 };
 
-/** Somebody in the other lead's team. */
+/** Adds a person to the other lead's team. */
 const addToOtherTeam = (changes: object = {}) =>
   addPerson(test.owner, { managerId: company.otherLead.employeeId, ...changes });
 const take = (caller: SignedInCaller, person: Person, managerId: number | null = company.lead.employeeId) =>
@@ -50,7 +50,7 @@ describe('with LEADS_MAY_REASSIGN', () => {
   beforeAll(start({ LEADS_MAY_REASSIGN: 'true' }));
   afterAll(() => test.stop());
 
-  it('a lead takes a person from another lead’s team, audited, and the former lead is told by mail', async () => {
+  it('a lead takes a person from another team, audited, and the former lead gets an email', async () => {
     const person = await addToOtherTeam({ firstName: 'Paula', lastName: 'Moved' });
     expect(await isMovable(lead, person)).toBe(true);
     const taken = await take(lead, person);
@@ -81,7 +81,7 @@ describe('with LEADS_MAY_REASSIGN', () => {
     expect(mail?.text).toContain('Paula Moved (now Lea Lead)');
   });
 
-  it('a lead still gives nobody away, takes no Admin, and moves nobody between others', async () => {
+  it('a lead still cannot give people away, take Admins, or move people between others', async () => {
     const person = await addToOtherTeam();
     const administrator = await addToOtherTeam({ permissions: ['Benchmark_Admin'] });
     const third = await addPerson(test.owner, { permissions: ['Benchmark_TeamLead'] });
@@ -122,7 +122,7 @@ describe('without LEADS_MAY_REASSIGN', () => {
   beforeAll(start({}));
   afterAll(() => test.stop());
 
-  it('a lead takes nobody from another lead’s team, and nobody is told', async () => {
+  it('a lead cannot take people from another team, and no email is sent', async () => {
     const person = await addToOtherTeam();
     expect(await isMovable(lead, person)).toBe(false);
     expect((await take(lead, person)).status).toBe(403);

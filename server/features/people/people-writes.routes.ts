@@ -30,10 +30,10 @@ const personAndReports = async ({ tx }: Act, { employeeId }: { employeeId: numbe
 const personOfRole = async ({ tx }: Act, { employeeRoleId }: { employeeRoleId: number }) =>
   lockPersonOfRole(tx, employeeRoleId);
 
-/** Who is to move, and the move that the policy judges: the first forbidden one. */
+/** The people to move, and the one move for the policy to judge: the first forbidden one. */
 async function teamMove({ tx, viewer, config }: Act, wanted: readonly WantedManager[]) {
   const members = await lockTeamMembers(tx, wanted);
-  // Without a forbidden move the policy is still asked whether the caller moves people at all.
+  // Without a forbidden move, the policy still checks whether the caller may move people at all.
   const move = forbiddenMove(viewer, members, config.LEADS_MAY_REASSIGN) ?? releaseBy(viewer.employeeId);
   return { ...move, members };
 }

@@ -75,7 +75,7 @@ describe('adding a person', () => {
     });
   });
 
-  it('is for Admins, opens a period and knows a position by its name', async () => {
+  it('is for Admins, opens a period and finds a position by its name', async () => {
     expect((await lead.call(addEmployee, { body: newPerson() })).status).toBe(403);
     const employeeId = await add({ position: { positionId: 0, positionName: 'ENGINEER' } });
     const person = await profileFor(admin, employeeId);
@@ -109,7 +109,7 @@ describe('changing a person', () => {
     expect((await remove(promotionHistory[1]?.employeeRoleId)).status).toBe(409);
   });
 
-  it('bites on the person’s next call, and never on one’s own permissions', async () => {
+  it('applies to the person’s next call; never changes the caller’s own permissions', async () => {
     const person = await addPerson(test.owner, { managerId: company.lead.employeeId });
     const caller = await test.signInAs(person.email);
     expect((await caller.call(contract.listTeams)).status).toBe(403);
@@ -128,7 +128,7 @@ describe('changing a person', () => {
 });
 
 describe('a changed email address', () => {
-  it('ends the person’s sessions and unties the identity; another spelling of it does neither', async () => {
+  it('ends the person’s sessions and unlinks the sign-in; a change of case does neither', async () => {
     const person = await addPerson(test.owner, {
       email: 'same.person@example.test',
       managerId: company.lead.employeeId,
@@ -156,7 +156,7 @@ describe('a changed email address', () => {
 });
 
 describe('a placeholder for a missing team lead', () => {
-  it('gets the sentence of an active or an archived person', async () => {
+  it('gets the message for an active or an archived person', async () => {
     const employeeId = await add();
     const change = async (changes: object) =>
       (await admin.call(changeEmployee, { body: await bodyOf(employeeId, changes) })).text;
@@ -172,7 +172,7 @@ describe('a placeholder for a missing team lead', () => {
 });
 
 describe('archiving', () => {
-  it('ends access, frees the team, and comes back with a new period', async () => {
+  it('ends access and unassigns the team; unarchiving opens a new period', async () => {
     const leader = await addPerson(test.owner, {
       permissions: ['Benchmark_TeamLead'],
       managerId: company.lead.employeeId,
@@ -205,7 +205,7 @@ describe('archiving', () => {
     expect(person.markingPeriods).toHaveLength(2);
   });
 
-  it('waits for the end of a last day that lies ahead', async () => {
+  it('waits for the end of a future last day', async () => {
     const person = await addPerson(test.owner, { managerId: company.lead.employeeId });
     const caller = await test.signInAs(person.email);
     const { rows } = await sql<{ day: string }>`select company_today() + 3 as day`.execute(test.owner);
@@ -221,7 +221,7 @@ describe('archiving', () => {
     expect(after[0]?.archived).toBe(true);
   });
 
-  it('keeps the last Admin, even when two go at once', async () => {
+  it('keeps the last Admin, even with two concurrent calls', async () => {
     const other = await test.signInAs('admin2@example.test');
     const demote = async (caller: SignedInCaller, employeeId: number) =>
       caller.call(archiveEmployee, { body: { employeeId, endDate: '2026-11-01' } });
@@ -241,7 +241,7 @@ describe('archiving', () => {
 });
 
 describe('assigning a team', () => {
-  it('lets a lead release and take, an Admin all, and tells the former lead', async () => {
+  it('lets a lead release and take people, an Admin move all, and notifies the former lead', async () => {
     const person = await addPerson(test.owner, { managerId: company.lead.employeeId });
     const move = (caller: SignedInCaller, managerId: number | null, employeeId = person.employeeId) =>
       caller.call(assignTeam, { body: [{ employeeId, managerId, email: 'ignored@example.test' }] });
@@ -269,7 +269,7 @@ describe('assigning a team', () => {
   });
 });
 
-it('shows a lead the team with what is new', async () => {
+it('shows a lead the team with its changes', async () => {
   const boss = await addPerson(test.owner, { permissions: ['Benchmark_TeamLead'] });
   const report = await addPerson(test.owner, { managerId: boss.employeeId });
   const caller = await test.signInAs(boss.email);

@@ -4,7 +4,7 @@ import type { Snippet } from '#contract/names.ts';
 import type { Db } from '#server/db/client.ts';
 import { isActive } from '#server/db/facts.ts';
 
-/** The position held today by each employee: the newest start, coming ones aside. */
+/** Each employee's current position: the one with the latest start, future positions last. */
 const heldPositions = sql`
   select distinct on (employee_role.employee_id) employee_role.employee_id, employee_role_id, position_id,
     position.title, employee_role.start_date
@@ -34,7 +34,7 @@ export const employeeRowJoins = sql`
   left join (${heldPositions}) held on held.employee_id = employee.employee_id
   left join (${lastSitDowns}) last_sit_down on last_sit_down.employee_id = employee.employee_id`;
 
-/** All active employees, by last name; who holds Admin is for the policies. */
+/** All active employees, by last name. `holdsAdmin` is for the policies. */
 export async function activeEmployees(db: Db): Promise<(EmployeeRow & { holdsAdmin: boolean })[]> {
   const { rows } = await sql<EmployeeRow & { holdsAdmin: boolean }>`
     select ${employeeRowColumns}, 'Benchmark_Admin' = any(employee.permissions) as "holdsAdmin" from employee ${employeeRowJoins}
@@ -43,7 +43,7 @@ export async function activeEmployees(db: Db): Promise<(EmployeeRow & { holdsAdm
   return rows;
 }
 
-/** Those who can lead a team: active with Team Lead. Teams without members are teams too. */
+/** The active employees with Team Lead, including leads of empty teams. */
 export async function activeTeamLeads(db: Db): Promise<{ employeeId: number; fullName: string }[]> {
   const { rows } = await sql<{ employeeId: number; fullName: string }>`
     select employee_id as "employeeId", full_name as "fullName" from employee

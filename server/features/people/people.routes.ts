@@ -43,7 +43,7 @@ export function mountPeople(app: FastifyInstance): void {
     const evaluations = seeEvaluations(viewer, person, period, parts);
     if (showsFeedback(evaluations)) await recordFeedbackRead(context.db, viewer, person, period);
     sendVersion(reply, person.version);
-    // What is to be done today stands in no ended period.
+    // Ended periods show no open tasks.
     const isEnded = period.endDate !== null;
     return {
       ...seePerson(viewer, person),
@@ -98,14 +98,14 @@ export function mountPeople(app: FastifyInstance): void {
 
 type Movable = { employeeId: number; managerId: number | null; holdsAdmin: boolean };
 
-/** Whether the viewer may release a person of theirs, or take another one. */
+/** Whether the viewer may release one of their reports, or take another person. */
 function mayMove(viewer: Viewer, person: Movable, leadsMayReassign: boolean): boolean {
   const { employeeId, managerId: fromManagerId, holdsAdmin } = person;
   const toManagerId = fromManagerId === viewer.employeeId ? null : viewer.employeeId;
   return can.assignTeam(viewer, { employeeId, fromManagerId, toManagerId, holdsAdmin, leadsMayReassign });
 }
 
-/** Reading what colleagues said about a person leaves a trace. */
+/** Records in the audit that the viewer read colleagues' feedback. */
 const recordFeedbackRead = (
   db: Db,
   viewer: Viewer,
@@ -120,7 +120,7 @@ const recordFeedbackRead = (
     object: { markingPeriodId },
   });
 
-/** Team members under each lead, by the lead's name as given, then who leads without the role, then the unassigned. */
+/** Team members by lead: the given leads in order, then leads without the Team Lead permission, then the unassigned. */
 function teamsOf(
   employees: readonly TeamMember[],
   leads: readonly { employeeId: number; fullName: string }[],

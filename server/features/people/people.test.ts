@@ -76,7 +76,7 @@ describe('names for pickers, positions and departments', () => {
     expect(then.find((snippet) => snippet.employeeId === leaving.employeeId)).toBeUndefined();
   });
 
-  it('come in the order of the alphabet, capitals or not', async () => {
+  it('are sorted alphabetically, ignoring case', async () => {
     const positions = (await admin.call(contract.listPositions)).json<{ roleId: number; title: string }[]>();
     expect(positions.map((one) => one.title)).toEqual(['Engineer', 'founder', 'Principal']);
     const departments = (await admin.call(contract.listDepartments)).json<contract.Department[]>();
@@ -102,7 +102,7 @@ describe('the directory', () => {
     await expectReaders(contract.listArchived, directoryReaders);
   });
 
-  it('lists the active, without what is nobody’s business', async () => {
+  it('lists the active, without private fields', async () => {
     const listed = (await admin.call(contract.listEmployees)).json<contract.EmployeeRow[]>();
     expect(listed).toHaveLength(10);
     expect(listed.find((one) => one.employeeId === company.member.employeeId)).toEqual({
@@ -141,9 +141,9 @@ describe('the directory', () => {
     expect(membersOf(lead.employeeId)).toEqual([member.employeeId, colleague.employeeId].toSorted());
     expect(membersOf(otherLead.employeeId)).toEqual([stranger.employeeId]);
     expect(membersOf(empty.employeeId)).toEqual([]);
-    // Somebody who leads without holding Team Lead still has the people who report to them.
+    // People who lead without Team Lead still have their reports.
     expect(membersOf(theAdmin.employeeId)).toEqual([lead.employeeId]);
-    // Who is their own manager is not unassigned.
+    // People who are their own managers aren't unassigned.
     expect(membersOf(selfManaged.employeeId)).toEqual([selfManaged.employeeId]);
     expect(teams.at(-1)?.teamLead).toBeNull();
     expect(membersOf(null)).toContain(alone.employeeId);
@@ -153,7 +153,7 @@ describe('the directory', () => {
     expect(everybody).toHaveLength(11);
   });
 
-  it('lists the archived apart, the last to leave first', async () => {
+  it('lists the archived separately, last to leave first', async () => {
     const earlier = await addPerson(test.owner, { firstName: 'Longer', lastName: 'Gone' });
     await sql`update employee set end_date = '2025-12-31', archived_at = now() where employee_id = ${earlier.employeeId}`.execute(
       test.owner,

@@ -24,7 +24,7 @@ import {
   writeMoves,
 } from './people.writes.ts';
 
-/** Adds a team member with their first position and marking period (onboarding). Source: docs/product/people.md. */
+/** Adds a person with their first position and marking period (onboarding). Source: docs/product/people.md. */
 export async function addPerson(
   { tx, viewer }: Act,
   input: z.output<typeof newPersonInput>,
@@ -56,8 +56,8 @@ export async function addPerson(
 }
 
 /**
- * Changes a person and one position of theirs; brings an archived one back, in a new marking period when the
- * hire date is a new one. Errors: 400, 403 for one's own permissions, 409. Source: docs/product/people.md.
+ * Changes a person and one of their positions. Unarchives an archived person, in a new marking period when the hire
+ * date is new. Errors: 400, 403 for one's own permissions, 409. Source: docs/product/people.md.
  */
 export async function changePerson(act: Act, person: PersonFacts, given: PersonInput): Promise<void> {
   const { tx, viewer } = act;
@@ -111,8 +111,9 @@ export async function changePerson(act: Act, person: PersonFacts, given: PersonI
 }
 
 /**
- * Archives a person (offboarding): at once when the last day is not ahead, otherwise at the end of it. Sessions
- * end, their reports become Unassigned, history stays. Errors: 400, 409. Source: docs/product/people.md.
+ * Archives a person (offboarding): immediately when the last day isn't in the future, otherwise at the end of that
+ * day. Ends their sessions and unassigns their reports; the history stays. Errors: 400, 409. Source:
+ * docs/product/people.md.
  */
 export async function archivePerson(
   { tx, jobs, viewer }: Act,
@@ -138,7 +139,7 @@ export async function archivePerson(
   });
 }
 
-/** Deletes one of several positions of a person. Errors: 409 for the only one. Source: docs/product/people.md. */
+/** Deletes one of several positions of a person. Errors: 409 for the last one. Source: docs/product/people.md. */
 export async function deletePromotion(
   { tx, viewer }: Act,
   person: PersonFacts,
@@ -157,8 +158,9 @@ export async function deletePromotion(
 }
 
 /**
- * Changes who leads whom, managers only, in one transaction. Every person is asked for under the policy; a former
- * lead is told, and a new one invited to a meeting still to be held. Errors: 400 for a lead who may not be one, 403, 409 for a circle. Source: docs/product/people.md.
+ * Changes the managers of people, in one transaction. The policy judges every move. Notifies former leads, and invites
+ * new leads to meetings that are still to be held. Errors: 400 for a person who can't be a lead, 403, 409 for a cycle.
+ * Source: docs/product/people.md.
  */
 export async function assignTeam(
   act: Act,
@@ -184,7 +186,7 @@ export async function assignTeam(
   await tellLeads(act, changes, sitDowns);
 }
 
-/** The first move that the viewer may not make; undefined when all of them are allowed. */
+/** The first move that the viewer may not make; undefined when all are allowed. */
 export const forbiddenMove = (viewer: Viewer, members: readonly TeamMember[], leadsMayReassign: boolean) =>
   members
     .filter((member) => member.newManagerId !== member.managerId)
@@ -197,7 +199,7 @@ export const forbiddenMove = (viewer: Viewer, members: readonly TeamMember[], le
     }))
     .find((move) => !can.assignTeam(viewer, move));
 
-// The email's unique index has the last word, whatever races.
+// The unique index on the email catches concurrent writes.
 async function refuseTakenEmail<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -209,7 +211,7 @@ async function refuseTakenEmail<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-// Whoever is unassigned already may stay so: nobody picks a lead to correct an e-mail address or add a promotion.
+// Unassigned people may stay unassigned, so that correcting an email address or adding a promotion needs no lead.
 function requireLead({ isArchived, managerId: present }: PersonFacts, managerId: number | null): void {
   if (managerId !== null || (present === null && !isArchived)) return;
   throw invalid(

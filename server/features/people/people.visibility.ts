@@ -3,8 +3,8 @@ import { hasLead, isAdmin, type Viewer } from '#contract/policies.ts';
 import type { ProfileRow } from './profile.queries.ts';
 
 /**
- * A person as a viewer of their profile sees them: permissions and other Admins are for Admins. What each viewer sees
- * is listed: a new field is seen by none of them until it is listed here. Source: docs/product/permissions.md.
+ * A person's profile as the viewer sees it: permissions and other Admins are for Admins only. The fields are an
+ * allowlist: a new field is hidden until it is listed here. Source: docs/product/permissions.md.
  */
 export function seePerson(viewer: Viewer, person: ProfileRow) {
   const isLed = hasLead(person);

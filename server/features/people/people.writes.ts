@@ -16,7 +16,7 @@ type PersonWrite = {
   permissions: readonly Permission[];
 };
 
-/** The person, their first position and their active marking period, in one statement. */
+/** Inserts the person, their first position and their active marking period, in one statement. */
 export async function insertPerson(
   tx: Transaction,
   person: PersonWrite & { positionId: number; positionStart: string },
@@ -43,8 +43,9 @@ export async function insertPerson(
 type PositionWrite = { employeeRoleId: number; positionId: number; startDate: string };
 
 /**
- * The person's own fields and one position, with the audit row, in one statement: a row above 0 is changed, another one is added
- * unless it says what is held already. A changed e-mail or an unarchiving clears the linked sign-in.
+ * Updates the person's own fields and one position, with the audit row, in one statement. A position id above 0
+ * updates that position; another id adds one, unless the same position with the same start exists. A changed email or
+ * an unarchiving clears the linked sign-in.
  */
 export async function updatePerson(
   tx: Transaction,
@@ -91,7 +92,7 @@ export async function setLastDay(tx: Transaction, employeeId: number, endDate: s
   );
 }
 
-/** Archives a person: sessions end, their reports are unassigned, in one statement. */
+/** Archives a person, ends their sessions and unassigns their reports, in one statement. */
 export async function writeArchive(
   tx: Transaction,
   employeeId: number,

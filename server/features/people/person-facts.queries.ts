@@ -3,7 +3,7 @@ import type { Permission } from '#contract/enums.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { isActive, lastChange, type LastChange } from '#server/db/facts.ts';
 
-/** What the rules need to know of a person before they change. */
+/** The facts about a person that the rules need before a change. */
 export type PersonFacts = LastChange & {
   employeeId: number;
   managerId: number | null;
@@ -14,17 +14,16 @@ export type PersonFacts = LastChange & {
   permissions: Permission[];
   departmentId: number;
   roleIds: number[];
-  /** The company's day now. */
+  /** Today in the company's time zone. */
   today: string;
 };
 
-/** Whom a change of one person touches beside them. */
+/** The other people that a change of one person affects. */
 type Touched = { readonly leadId?: number | null; readonly reports?: boolean };
 
 /**
- * Locks the person until the transaction ends, with the lead that they are to get or the people whom they lead:
- * who is being archived gets no reports meanwhile. All in one order, so that two changes never wait for each other.
- * Null where there is no such person.
+ * Locks the person until the transaction ends, with their future lead or their reports, so that a person who is being
+ * archived gets no new reports. Locks in id order to avoid deadlocks. Null when the person doesn't exist.
  */
 export async function lockPerson(
   tx: Transaction,
@@ -43,14 +42,14 @@ export async function lockPerson(
   return rows.find((row) => row.employeeId === employeeId) ?? null;
 }
 
-/** Locks people before they are read, leads and led, in the one order. */
+/** Locks people, leads and reports alike, in id order. Call it before reading them. */
 export async function lockPeople(tx: Transaction, employeeIds: readonly (number | null)[]): Promise<void> {
   await sql`
     select from employee where employee_id = any(${employeeIds}::integer[])
     order by employee_id for no key update`.execute(tx);
 }
 
-/** As {@link lockPerson}, by a row of their promotion history. */
+/** As {@link lockPerson}, by a row of the promotion history. */
 export async function lockPersonOfRole(tx: Transaction, employeeRoleId: number): Promise<PersonFacts | null> {
   const { rows } = await sql<{ employeeId: number }>`
     select employee_id as "employeeId" from employee_role where employee_role_id = ${employeeRoleId}`.execute(
@@ -60,10 +59,10 @@ export async function lockPersonOfRole(tx: Transaction, employeeRoleId: number):
   return row ? lockPerson(tx, row.employeeId) : null;
 }
 
-/** A name or an id in a form, resolved: the department and the position as rows, the lead as allowed. */
+/** The resolved names and ids of a form: department and position as rows, and whether the lead is allowed. */
 export type Resolved = { departmentId: number | null; positionId: number | null; isLeadAllowed: boolean };
 
-/** Makes a new department or position of a name that is not there yet; ids must exist. */
+/** Creates the department or position when the name is new. Given ids must exist. */
 export async function resolveNames(
   tx: Transaction,
   given: {
@@ -97,22 +96,22 @@ export type TeamMember = {
   employeeId: number;
   fullName: string;
   managerId: number | null;
-  /** Who is to lead from now on; null: nobody. */
+  /** The new manager; null means Unassigned. */
   newManagerId: number | null;
-  /** Nobody, oneself, or an active person who holds Team Lead. */
+  /** True for null, the person's own id, or an active person with Team Lead. */
   isNewManagerAllowed: boolean;
   holdsAdmin: boolean;
 };
 
-/** Without a manager it stays the present one; null is nobody. */
+/** Undefined keeps the current manager; null means Unassigned. */
 export type WantedManager = { employeeId: number; managerId?: number | null | undefined };
 
-/** Locks the people of a move between teams with those who are to lead them; only active ones answer. */
+/** Locks the people of a team move and their future leads. Returns only active people. */
 export async function lockTeamMembers(
   tx: Transaction,
   wanted: readonly WantedManager[],
 ): Promise<TeamMember[]> {
-  // Apart from the reading: what is read with a lock that had to wait may be older than the lock.
+  // Lock first, in a separate statement: a statement that waits for a lock may read rows from before the wait.
   await lockPeople(
     tx,
     wanted.flatMap((one) => [one.employeeId, one.managerId ?? null]),
@@ -133,7 +132,7 @@ export async function lockTeamMembers(
   return rows;
 }
 
-/** People whose last day is over and who are not archived yet. */
+/** People whose last day has passed and who aren't archived yet. */
 export async function peopleToArchive(db: Db): Promise<number[]> {
   const { rows } = await sql<{ employeeId: number }>`
     select employee_id as "employeeId" from employee

@@ -49,7 +49,7 @@ const openSessions = async ({ employeeId }: Pick<Person, 'employeeId'>) => {
 };
 
 describe('a sign-in that was linked', () => {
-  it('is let go with its sessions when the email changes, and stays when only its case does', async () => {
+  it('is unlinked with its sessions when the email changes, but not when only its case does', async () => {
     const person = await addPerson(test.owner, {
       email: 'linked@example.test',
       managerId: company.lead.employeeId,
@@ -61,7 +61,7 @@ describe('a sign-in that was linked', () => {
     expect((await save(person, { email: 'moved@example.test' })).status).toBe(200);
     expect([await stored(person), await openSessions(person)]).toMatchObject([{ isLinked: false }, 0]);
     expect((await session.call(currentSession)).status).toBe(401);
-    // The subject that was linked is nobody now; a token that names the new address links it again.
+    // The linked subject no longer belongs to anyone; a token with the new address links it again.
     const idToken = await test.tokenFor('linked@example.test');
     expect((await test.anonymous.call(signIn, { body: { idToken } })).status).toBe(401);
     await test.signInAs('moved@example.test');
@@ -92,7 +92,7 @@ describe('archiving', () => {
 });
 
 describe('an archived person', () => {
-  it('is moved to no team', async () => {
+  it('cannot be moved to a team', async () => {
     const gone = await archived();
     const body = [{ employeeId: gone.employeeId, managerId: company.lead.employeeId }];
     expect(await admin.call(assignTeam, { body })).toMatchObject({
@@ -102,7 +102,7 @@ describe('an archived person', () => {
     expect(await stored(gone)).toMatchObject({ managerId: null });
   });
 
-  it('leads nobody: neither by a move nor by the form', async () => {
+  it('cannot become a lead, by a move or by the form', async () => {
     const gone = await archived();
     const member = await addPerson(test.owner, { managerId: company.lead.employeeId });
     const refusal = { status: 400, text: contract.peopleMessages.teamLeadUnknown };
@@ -119,7 +119,7 @@ describe('the dot on a card', () => {
     return teamMembers.find((card) => card.employeeId === employeeId)?.isContentViewed;
   };
 
-  it('goes when the lead has looked, and not when a former lead, an Admin or the person has', async () => {
+  it('disappears when the lead has looked, not when a former lead, an Admin or the person has', async () => {
     const both = await addPerson(test.owner, { permissions: ['Benchmark_Admin', 'Benchmark_TeamLead'] });
     const person = await addPerson(test.owner, { managerId: company.otherLead.employeeId });
     await sql`insert into goal (employee_id, marking_period_id, title, start_date, changed_by)
@@ -151,7 +151,7 @@ describe('the dot on a card', () => {
 describe('lists of people', () => {
   type Named = { employeeId: number };
 
-  it('are by last name, then first name; the archived by their last day, the latest first', async () => {
+  it('are sorted by last name, then first name; the archived by last day, latest first', async () => {
     const names = [
       ['Zoe', 'Sorted'],
       ['Abe', 'Sorted'],
@@ -173,7 +173,7 @@ describe('lists of people', () => {
     expect(order((await admin.call(contract.listArchived)).json<Named[]>())).toEqual([abe, mia, zoe]);
   });
 
-  it('of positions and departments are by name, whatever their case', async () => {
+  it('of positions and departments are sorted by name, ignoring case', async () => {
     for (const word of ['omega', 'Beta', 'alpha']) {
       await addPerson(test.owner, { position: `z ${word}`, department: `z ${word}` });
     }

@@ -33,12 +33,12 @@ export type ProfileRow = EmployeeRow & {
   markingPeriods: MarkingPeriod[];
   today: string;
   hasOtherAdmin: boolean;
-  /** Looked up for a person without a team lead, whom one of them may review. */
+  /** Only for people without a team lead: the Admins who may review them. */
   otherAdmins: EmployeeSummary[];
   version: number;
 };
 
-/** Everything about a person but their reviews; null where there is no such person. */
+/** Everything about a person except reviews; null when the person doesn't exist. */
 export async function profileOf(db: Db, employeeId: number): Promise<ProfileRow | null> {
   const { rows } = await sql<ProfileRow>`
     select ${employeeRowColumns}, employee.end_date as "endDate", employee.permissions, employee.version,
@@ -73,7 +73,7 @@ type ProfileParts = EvaluationParts & {
   kudosGiven: Kudo[];
 };
 
-/** What the other areas have to say about a person in one period, in one statement. */
+/** A person's data from the other areas for one period, in one statement. */
 export async function profilePartsOf(
   db: Db,
   employeeId: number,

@@ -73,7 +73,7 @@ describe('a profile', () => {
     expect(await profile(caller, report.employeeId)).toMatchObject(refused);
   });
 
-  it('says who leads whom; nobody leads themselves', async () => {
+  it('shows the lead; nobody leads themselves', async () => {
     const own = await addPerson(test.owner);
     await sql`update employee set manager_id = employee_id where employee_id = ${own.employeeId}`.execute(
       test.owner,
@@ -90,7 +90,7 @@ describe('a profile', () => {
     });
   });
 
-  it('is in 4 statements, with its version as the ETag', async () => {
+  it('takes 4 statements, with its version as the ETag', async () => {
     const answer = await profile(admin, company.member.employeeId);
     expect(answer.statements).toBeLessThanOrEqual(4);
     expect(answer.headers['etag']).toBe(`"${answer.json<{ version: number }>().version}"`);
@@ -154,14 +154,14 @@ describe('the period', () => {
     expect(before).toMatchObject({ personalAnnualReview: null, annualReviewResults: [] });
   });
 
-  it('is nothing to see for somebody who never had one', async () => {
+  it('is missing for a person who never had one', async () => {
     const former = await addPerson(test.owner, { periodStart: null });
     expect((await profile(admin, former.employeeId)).status).toBe(404);
   });
 });
 
 describe('an annual review on a profile', () => {
-  it('shows peers, their document and the final one to lead and Admin', async () => {
+  it('shows peers, the peer document and the final one to lead and Admin', async () => {
     const { employeeId } = await reviewedByPeers();
     for (const caller of [lead, admin]) {
       const { personalAnnualReview: review } = await profileFor(caller, employeeId);
@@ -174,7 +174,7 @@ describe('an annual review on a profile', () => {
     }
   });
 
-  it('keeps peers, their document and the unfinished final one from the employee', async () => {
+  it('hides peers, the peer document and the unfinished final one from the employee', async () => {
     const { annualReviewId, employeeId, email } = await reviewedByPeers();
     const employee = await test.signInAs(email);
     const answer = await profile(employee, employeeId);
@@ -198,7 +198,7 @@ describe('an annual review on a profile', () => {
     expect(forLead?.documents.map((one) => one.kind).toSorted()).toEqual(['Final', 'Peer', 'Self']);
   });
 
-  it('keeps them from an Admin too, on their own row', async () => {
+  it('hides them from an Admin too, on their own row', async () => {
     const { employeeId, email } = await reviewedByPeers();
     await sql`update employee set permissions = '{Benchmark_Admin}' where employee_id = ${employeeId}`.execute(
       test.owner,
@@ -208,7 +208,7 @@ describe('an annual review on a profile', () => {
     expect(seen?.reviewers.map((one) => one.type)).toEqual(['Self']);
     expect(seen).not.toHaveProperty('peerReviewDocId');
     expect(seen?.finalReviewDocId).toBeNull();
-    // Neither by the way round: the To Do of the peer, whom an Admin may look at.
+    // Nor indirectly, through the peer's To Do, which Admins may see.
     const todo = async (caller: Caller) =>
       (await profileFor(caller, company.colleague.employeeId)).assignedAnnualReviews.map(
         (one) => one.employeeUnderReview.employeeId,
@@ -219,7 +219,7 @@ describe('an annual review on a profile', () => {
   });
 });
 
-it('lists none of today’s duties in an ended period', async () => {
+it('lists no open duties in an ended period', async () => {
   const reviewer = await addPerson(test.owner);
   const { annualReviewId } = await startedReview(test, lead, company.lead.employeeId);
   const body = [{ annualReviewId, employeeId: reviewer.employeeId, type: 'Peer' }];

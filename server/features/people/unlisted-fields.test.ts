@@ -8,7 +8,7 @@ import { seeProgress } from '../project-evaluations/project-evaluations.visibili
 import { seeProject } from '../projects/projects.visibility.ts';
 import { seePerson } from './people.visibility.ts';
 
-// A private field that is added to a table, a query and the contract reaches no employee before it is listed.
+// A private field that is added to a table, a query and the contract stays hidden from employees until it is listed.
 const unlisted = { isOnProbation: true };
 
 const employee: Viewer = { employeeId: 1, permissions: [] };
@@ -21,7 +21,7 @@ const entry: ReviewerEntry = {
   ...{ isComplete: false, isActive: true, remindersSent: [], deliveryFailed: false },
 };
 
-test('an annual review and its results show the employee nothing that is not listed', () => {
+test('an annual review and its results show the employee only listed fields', () => {
   const review = {
     ...{ annualReviewId: 4, markingPeriodId: 3, selfDeadline: null, peerDeadline: null },
     ...{ managerDeadline: null, finalDeadline: null, sitdownDate: null, isSitDownComplete: false },
@@ -35,7 +35,7 @@ test('an annual review and its results show the employee nothing that is not lis
   expectNothingUnlisted(seeResults(employee, line, [{ ...result, ...unlisted }]));
 });
 
-test('a kudo shows nothing that is not listed', () => {
+test('a kudo shows only listed fields', () => {
   const kudo = {
     ...{ shoutoutId: 7, values: [], message: '', markingPeriodId: 3, dateCreated: '', dateApproved: null },
     ...{ approved: true, version: 1, ...unlisted },
@@ -45,7 +45,7 @@ test('a kudo shows nothing that is not listed', () => {
   expectNothingUnlisted(seeKudo(employee, kudo));
 });
 
-test('a project shows a viewer without a hand in it nothing that is not listed', () => {
+test('a project shows viewers who do not manage it only listed fields', () => {
   const member: ProjectMember = {
     evaluationId: 8,
     employee: person,
@@ -68,7 +68,7 @@ test('a project shows a viewer without a hand in it nothing that is not listed',
   expectNothingUnlisted(seeProgress(employee, progress));
 });
 
-test('a person shows nothing that is not listed', () => {
+test('a person shows only listed fields', () => {
   const row = {
     ...{
       employeeId: 1,

@@ -9,9 +9,9 @@ import { carryGoalsOver } from '../goals/goals.ts';
 import { closeAndOpenNext, type PeriodFacts } from '../marking-periods/marking-periods.queries.ts';
 
 /**
- * Ends a marking period (review cycle) whose row the caller has locked, and opens the next on the following day.
- * Errors: 400 without a last day or with one outside the period, 409 when it has ended already or its annual
- * review is not complete; a person without a team lead may have none. Source: docs/product/marking-periods.md.
+ * Ends a marking period (review cycle) that the caller has locked, and opens the next on the following day. Errors:
+ * 400 without a last day or with one outside the period, 409 when the period has ended already or its annual review
+ * isn't complete. People without a team lead may have no review. Source: docs/product/marking-periods.md.
  */
 export async function endMarkingPeriod(
   { tx, viewer }: Act,

@@ -27,7 +27,7 @@ const scoreOf = async (caller: SignedInCaller, person: Person, period = 0) => {
   return { averagePerformanceRating, performanceScore };
 };
 
-/** A lead's report who manages a project, has a team of seven, and signs in. */
+/** A lead's report who manages a project with a team of seven, signed in. */
 async function ratedManager() {
   const person = await addPerson(scene.test.owner, {
     ...{ managerId: scene.people.lead.employeeId, permissions: ['Benchmark_PM'] },
@@ -40,7 +40,7 @@ async function ratedManager() {
   return { person, caller, team };
 }
 
-/** Ends the active period a day before today and opens the next, as the Admin's call does. */
+/** Ends the active period yesterday and opens the next, as the Admin's call does. */
 async function endPeriodOf({ employeeId }: Person): Promise<number> {
   return scene.test.owner.transaction().execute(async (tx) => {
     await sql`update marking_period set end_date = company_today() - 1, ended_at = app_now()
@@ -67,7 +67,7 @@ const periodsOf = async (projectId: number, { employeeId }: Person) => {
 };
 
 describe('what the rated person reads', () => {
-  it('is not moved by the dates of the project, the start of the period or the deletion of the project', async () => {
+  it('does not depend on the dates of the project, the start of the period or the project’s deletion', async () => {
     const { person, caller, team } = await ratedManager();
     const projectId = await scene.newProject({}, team, caller);
     await submitAll(projectId, peers, ['5', '4', '3', '1', '1']);
@@ -99,7 +99,7 @@ describe('what the rated person reads', () => {
     await unmoved();
   });
 
-  it('grows by whole steps of three across projects, deleted ones among them, and has no spread', async () => {
+  it('grows in steps of three reviewers across projects, also deleted ones, without distribution', async () => {
     const { person, caller, team } = await ratedManager();
     const first = await scene.newProject({}, team, caller);
     const second = await scene.newProject({}, team, caller);
@@ -143,7 +143,7 @@ describe('answers on a deleted project', () => {
     expect((await profile(caller, person)).projectEvaluationResults).toEqual([]);
   });
 
-  it('stay with who left the team, too', async () => {
+  it('stay with people who left the team', async () => {
     const { person, caller, team } = await ratedManager();
     const [first, second] = peers;
     if (!first || !second) throw new Error('nobody');
@@ -161,7 +161,7 @@ describe('answers on a deleted project', () => {
 });
 
 describe('an answer', () => {
-  it('belongs to the period that is open when it is submitted; late ones leave an ended period as it was', async () => {
+  it('belongs to the period that is open when it is submitted; late ones never change an ended period', async () => {
     const { person, caller, team } = await ratedManager();
     const projectId = await scene.newProject({}, team, caller);
     await submitAll(projectId, peers.slice(0, 4), ['5', '5', '5', '5']);
@@ -187,7 +187,7 @@ describe('an answer', () => {
     }
   });
 
-  it('that is still to come stands in the period of the deadline', async () => {
+  it('that is missing is listed in the period of the deadline', async () => {
     const { person, caller, team } = await ratedManager();
     const projectId = await scene.newProject({ evaluationDeadline: '2030-01-01' }, team, caller);
     await submitAll(projectId, peers.slice(0, 1), ['4']);
@@ -195,7 +195,7 @@ describe('an answer', () => {
     const standsIn = async (period: number, reader = scene.callers.lead) =>
       (await profile(reader, person, period)).projectEvaluationResults.map(({ answered }) => answered);
     expect([await standsIn(person.markingPeriodId), await standsIn(next)]).toEqual([[1], [0]]);
-    // The person's own list goes by the deadline alone and so does not tell that there is an answer.
+    // The person's own list depends on the deadline alone, so it doesn't reveal that there is an answer.
     expect([
       (await standsIn(person.markingPeriodId, caller)).length,
       (await standsIn(next, caller)).length,
@@ -207,7 +207,7 @@ describe('an answer', () => {
     expect([await standsIn(person.markingPeriodId), await standsIn(next)]).toEqual([[1], [6]]);
   });
 
-  it('that has to wait while a period is being ended belongs to the next one', async () => {
+  it('that waits for the end of a period belongs to the next one', async () => {
     const { person, caller, team } = await ratedManager();
     const projectId = await scene.newProject({}, team, caller);
     const [peer] = peers;
@@ -243,7 +243,7 @@ describe('an answer', () => {
     expect(await periodsOf(projectId, person)).toEqual([person.markingPeriodId]);
   });
 
-  it('stays where it is, whoever asks the database to move it', async () => {
+  it('cannot be moved in the database', async () => {
     const { person, caller, team } = await ratedManager();
     const projectId = await scene.newProject({}, team, caller);
     await submitAll(projectId, peers.slice(0, 1), ['4']);
@@ -263,7 +263,7 @@ describe('an answer', () => {
   });
 });
 
-/** The team of a project as its form would send it back. */
+/** The team of a project as its form would send it. */
 async function teamOf(projectId: number) {
   const { evaluations } = await scene.read(projectId);
   return evaluations.map(({ evaluationId, employee, projectRole }) => ({

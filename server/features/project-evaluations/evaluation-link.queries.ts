@@ -7,7 +7,7 @@ import type {
 import type { Db, Transaction } from '#server/db/client.ts';
 import { isActive, isLinkExpired, linkClosesOn } from '#server/db/facts.ts';
 
-/** The evaluation behind a link as it is, whoever may hear of it. */
+/** The state of the evaluation behind a link, before any visibility rule. */
 export type LinkFacts = {
   evaluationId: number;
   reviewerId: number;
@@ -29,8 +29,8 @@ const linkTables = sql`
   join employee reviewer on reviewer.employee_id = evaluation.employee_id`;
 
 /**
- * What is asked about every colleague on the project: the questions of their role, in the wording of the day on
- * which the reviewer was asked. Needs `evaluation`.
+ * The questions about every colleague on the project: those of the colleague's role, in the wording of the day the
+ * reviewer was asked. Needs `evaluation`.
  */
 const sections = sql<EvaluationSection[]>`(
   select coalesce(json_agg(to_json(section)), '[]') from (
@@ -60,7 +60,7 @@ const team = sql<LinkedEvaluation['team']>`(
 
 export type FoundEvaluation = LinkFacts & Omit<LinkedEvaluation, 'isDeleted'>;
 
-/** The form behind a link; null where the guid belongs to nobody. */
+/** The form behind a link; null for an unknown guid. */
 export async function evaluationByGuid(db: Db, guid: string): Promise<FoundEvaluation | null> {
   const { rows } = await sql<FoundEvaluation>`
     select ${linkFacts}, evaluation.evaluation_id as "projectEvaluationResultId",
@@ -76,7 +76,7 @@ export async function evaluationByGuid(db: Db, guid: string): Promise<FoundEvalu
   return rows[0] ?? null;
 }
 
-/** As little as a submission has to know before it may be looked at; null where the guid belongs to nobody. */
+/** Only the facts behind a link, enough to check the caller of a submission; null for an unknown guid. */
 export async function holderOf(db: Db, guid: string): Promise<LinkFacts | null> {
   const { rows } = await sql<LinkFacts>`
     select ${linkFacts} from ${linkTables} where evaluation.guid = ${guid}`.execute(db);
@@ -84,8 +84,8 @@ export async function holderOf(db: Db, guid: string): Promise<LinkFacts | null> 
 }
 
 /**
- * Locks the project against being changed and the evaluation against another submission, in this order, which is
- * that of whoever saves or deletes.
+ * Locks the project against changes and the evaluation against another submission, in the same order as saving and
+ * deleting a project.
  */
 export async function lockLink(tx: Transaction, guid: string): Promise<LinkFacts | null> {
   const { rows } = await sql<LinkFacts>`
@@ -100,7 +100,7 @@ export async function lockLink(tx: Transaction, guid: string): Promise<LinkFacts
   return rows[0] ?? null;
 }
 
-/** What a locked evaluation asks. */
+/** The questions of a locked evaluation. */
 export async function sectionsOf(tx: Transaction, evaluationId: number): Promise<EvaluationSection[]> {
   const { rows } = await sql<{ sections: EvaluationSection[] }>`
     select ${sections} as sections from project_evaluation evaluation
@@ -109,9 +109,8 @@ export async function sectionsOf(tx: Transaction, evaluationId: number): Promise
 }
 
 /**
- * The answers and notes of a submission, in one statement. The database binds what is said about each colleague to
- * the colleague's open marking period and locks that, colleague by colleague in one order, so that two submissions
- * never wait for each other.
+ * Inserts a submission's answers and notes, in one statement. The database binds the answers about each colleague to
+ * the colleague's open marking period and locks those periods in one order, so that two submissions can't deadlock.
  */
 export async function insertAnswers(
   tx: Transaction,

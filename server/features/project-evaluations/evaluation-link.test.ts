@@ -31,7 +31,7 @@ const answersIn = async (guid: string) => {
 };
 
 describe('reading a link', () => {
-  it('shows the project, the team and the questions by role, about everybody but oneself', async () => {
+  it('shows the project, the team and the questions by role, about every other member', async () => {
     const links = [{ name: 'Wiki', url: 'https://example.test/wiki' }];
     const projectId = await scene.newProject({ links });
     const guid = await scene.guidOf(projectId, scene.people.member);
@@ -58,7 +58,7 @@ describe('reading a link', () => {
     expect(form.sections[0]?.questions[0]?.question).not.toBe(form.sections[1]?.questions[0]?.question);
   });
 
-  it('changes nothing, however often a scanner opens it, and is kept in no cache', async () => {
+  it('changes nothing, however often a scanner opens it, and is not cached', async () => {
     const { guid } = await linkTo();
     const before = await tables();
     for (let turn = 0; turn < 20; turn += 1)
@@ -87,7 +87,7 @@ describe('reading a link', () => {
     expect(form.sections.every(({ questions }) => questions.length >= 3)).toBe(true);
   });
 
-  it('keeps the wording that was asked, and asks newcomers the new one', async () => {
+  it('keeps the wording of earlier invitations, and asks new members the new one', async () => {
     const { projectId, guid } = await linkTo();
     const before = (await scene.form(guid)).sections[1];
     await sql`update evaluation_question set retired_at = now() where project_role = 'QA'`.execute(
@@ -108,7 +108,7 @@ describe('reading a link', () => {
     await expect(reword.execute(scene.test.db)).rejects.toThrow('A question keeps its wording');
   });
 
-  it('says 404 to an unknown and to a malformed guid, and 429 to an address that tries on', async () => {
+  it('answers 404 to unknown and malformed guids, and 429 to an address after too many', async () => {
     const { guid } = await linkTo();
     for (const unknown of ['0', 'not-a-guid', '%00', '00000000-0000-0000-0000-000000000000']) {
       expect(refusal(await read(unknown))).toEqual([404, evaluationMessages.unknown]);
@@ -117,11 +117,11 @@ describe('reading a link', () => {
     const beyond = await read('guess');
     expect(beyond.status).toBe(429);
     expect(Number(beyond.headers['retry-after'])).toBeGreaterThan(0);
-    // An office behind one address keeps its links.
+    // Known links still work from the same address, such as an office's.
     ok(await read(guid));
   });
 
-  it('takes 60 calls a minute, and reading does not use up submitting', async () => {
+  it('allows 60 calls a minute, counting reads apart from submissions', async () => {
     const { guid } = await linkTo();
     const answers = await scene.answersOf(guid);
     for (let turn = 1; turn < 60; turn += 1) expect((await read(guid)).status).toBe(200);
@@ -129,7 +129,7 @@ describe('reading a link', () => {
     ok(await scene.submit(answers));
   });
 
-  it('says nothing of the project once project or evaluation are deleted', async () => {
+  it('shows nothing of the project once project or evaluation are deleted', async () => {
     const { projectId, guid } = await linkTo();
     ok(
       await scene.callers.pm.call(contract.deleteEvaluation, {
@@ -157,7 +157,7 @@ describe('reading a link', () => {
     ok(await scene.submit(answers));
   });
 
-  it('dies with the archiving of its person', async () => {
+  it('stops working when its person is archived', async () => {
     const leaving = await addPerson(scene.test.owner);
     const { pm } = scene.people;
     const projectId = await scene.newProject({}, [
@@ -174,7 +174,7 @@ describe('reading a link', () => {
 });
 
 describe('submitting', () => {
-  it('takes every answer once; the same body again gets the same reply, another 409', async () => {
+  it('accepts answers once; the same body again gets the same reply, another 409', async () => {
     const { guid } = await linkTo();
     const answers = await scene.answersOf(guid);
     const first = ok(await scene.submit(answers));
@@ -193,7 +193,7 @@ describe('submitting', () => {
     expect(JSON.stringify(form)).not.toContain('About ');
   });
 
-  it('lets one of many at the same moment win', async () => {
+  it('lets one of many concurrent submissions win', async () => {
     const { guid } = await linkTo();
     const bodies = await Promise.all(
       ['1', '2', '3', '4', '5'].map((level) => scene.answersOf(guid, () => level)),
@@ -218,7 +218,7 @@ describe('submitting', () => {
     expect((await scene.form(guid)).isSubmitted).toBe(false);
   });
 
-  it('takes an empty answer for N/A, and refuses levels that there are not', async () => {
+  it('treats an empty answer as N/A, and refuses unknown levels', async () => {
     const { guid } = await linkTo();
     for (const level of ['6', '-1', '4.5', 'yes']) {
       expect((await scene.submit(await scene.answersOf(guid, () => level))).status).toBe(400);
@@ -231,7 +231,7 @@ describe('submitting', () => {
     expect(rows.map(({ content }) => content)).toEqual(['0', 'NA']);
   });
 
-  it('leaves out what was not asked: oneself, strangers, other questions', async () => {
+  it('drops answers that were not asked: about oneself, strangers, other questions', async () => {
     const { guid } = await linkTo();
     const answers = await scene.answersOf(guid);
     const [one] = answers.responses;
@@ -249,7 +249,7 @@ describe('submitting', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('refuses somebody else’s session and records it; one’s own, an ended one and none are fine', async () => {
+  it('refuses another person’s session and records it; accepts their own, an ended one and none', async () => {
     const { projectId, guid } = await linkTo();
     const answers = await scene.answersOf(guid);
     const refused = await scene.submit(answers, scene.callers.lead);
@@ -262,7 +262,7 @@ describe('submitting', () => {
     ok(await scene.submit(colleague, scene.test.withToken('a-token-that-has-ended-long-ago')));
   });
 
-  it('has nobody to evaluate on a project of one', async () => {
+  it('has no questions on a project of one', async () => {
     const projectId = await scene.newProject({}, [[scene.people.pm, 'PM']]);
     const answer = await scene.submit({
       guid: await scene.guidOf(projectId, scene.people.pm),
@@ -272,7 +272,7 @@ describe('submitting', () => {
     expect((await scene.read(projectId)).status).toBe(0);
   });
 
-  it('counts in the status, and leaves an audit row without words', async () => {
+  it('counts in the status, and adds an audit row without text', async () => {
     const { projectId, guid } = await linkTo();
     ok(await scene.submit(await scene.answersOf(guid)));
     const project = await scene.read(projectId, scene.callers.pm);

@@ -20,7 +20,7 @@ import { recordSubmission } from './submission.queries.ts';
 
 const guidShape = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Who holds up a link, and how that is counted: reads in this server's memory, submissions by all servers together. */
+/** The caller of a link, and how to count calls: reads in this server's memory, submissions across all servers. */
 type LinkCaller = {
   readonly address: string;
   readonly kind: 'read' | 'submit';
@@ -28,9 +28,9 @@ type LinkCaller = {
 };
 
 /**
- * Whatever `find` knows of a link. An unknown or malformed guid answers 404, and 429 to an address that tries too
- * many; a known one counts its own calls, reading apart from submitting, so that a mail scanner that opens the
- * link over and over keeps nobody from answering. Source: docs/product/project-evaluations.md.
+ * Returns what `find` reads for a link. An unknown or malformed guid gets 404, and 429 after too many attempts from
+ * one address. A known guid has its own rate limit, separate for reads and submissions, so that a mail scanner that
+ * opens the link repeatedly can't block the answers. Source: docs/product/project-evaluations.md.
  */
 export async function knownLink<T>(
   db: Db,
@@ -43,13 +43,16 @@ export async function knownLink<T>(
     await caller.count(`unknown-link:${caller.address}`, CALLS_PER_MINUTE.unknownLinksPerAddress);
     throw notFound(evaluationMessages.unknown);
   }
-  // The guid is a key to the answers' pen, so not even the counter keeps it.
+  // Anyone with the guid can answer as that person, so the rate limiter stores only its hash.
   const key = sha256(guid.toLowerCase()).toString('hex');
   await caller.count(`link-${caller.kind}:${key}`, CALLS_PER_MINUTE.perLink);
   return found;
 }
 
-/** What the holder of a link is told: a link that is over says so, and shows no team and no questions. */
+/**
+ * The form as the holder of the link sees it. A link that is no longer open shows its status, without team and
+ * questions.
+ */
 export function formOf(found: FoundEvaluation): EvaluationByLink {
   const { isDeleted, isSubmitted, isExpired, isArchived } = found;
   if (isDeleted) return { isDeleted: true };
@@ -59,8 +62,9 @@ export function formOf(found: FoundEvaluation): EvaluationByLink {
 }
 
 /**
- * Submits an evaluation (multi-rater feedback), once: one of many at the same moment wins, the same body again
- * gets the same reply. Errors: 400 when an answer is missing, 409 for another body or a link that is over.
+ * Submits an evaluation (multi-rater feedback), once. Of concurrent submissions one wins; repeating the same body
+ * returns the same reply. Errors: 400 when an answer is missing, 409 for another body or a link that is no longer
+ * open.
  * Source: docs/product/project-evaluations.md.
  */
 export async function submitEvaluation(
@@ -86,7 +90,7 @@ function requireOpen(link: LinkFacts): void {
   if (link.isExpired) throw conflict(evaluationMessages.expired);
 }
 
-/** Every question of every colleague needs an answer; what was not asked is left out. */
+/** Requires an answer to every question about every colleague. Drops answers to other questions. */
 function answersTo(sections: readonly EvaluationSection[], input: EvaluationAnswers) {
   const key = (employeeId: number, questionId: number) => `${employeeId} ${questionId}`;
   const given = new Map(
@@ -111,7 +115,7 @@ function answersTo(sections: readonly EvaluationSection[], input: EvaluationAnsw
   };
 }
 
-/** Two bodies are the same when they say the same, in whatever order. */
+/** Bodies with the same answers have the same hash, whatever their order. */
 function hashOf({ responses, notes }: EvaluationAnswers): Buffer {
   const said = {
     responses: responses

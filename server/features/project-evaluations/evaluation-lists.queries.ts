@@ -20,7 +20,7 @@ import {
   feedbackNotes,
 } from './feedback.queries.ts';
 
-/** Open projects with their evaluations, by deadline: an Admin's all, others' where they have a hand or a part. */
+/** Open projects with their evaluations, by deadline: all for Admins; for others, those they manage or take part in. */
 export async function evaluationsFor(db: Db, viewer: Viewer): Promise<(ProjectProgress & ProjectFacts)[]> {
   const { rows } = await sql<ProjectProgress & ProjectFacts>`
     select ${projectRowColumns}, project.name as "projectTitle", project.evaluation_deadline as deadline,
@@ -36,7 +36,7 @@ export async function evaluationsFor(db: Db, viewer: Viewer): Promise<(ProjectPr
   return rows;
 }
 
-/** All open projects with their members, by deadline, for the Admin's dashboard; nobody's link is in it. */
+/** All open projects with their members, by deadline, for the Admin's dashboard. Contains no links. */
 export async function projectsInProgress(db: Db): Promise<DashboardProject[]> {
   const { rows } = await sql<DashboardProject>`
     select ${projectRowColumns}, project.name as "projectTitle", project.evaluation_deadline as deadline,
@@ -50,7 +50,7 @@ export async function projectsInProgress(db: Db): Promise<DashboardProject[]> {
   }));
 }
 
-/** What the person still has to write and can: due, open, and with somebody to write about; by deadline. */
+/** The person's open evaluations: due, open, and with colleagues to evaluate; by deadline. */
 export const assignedEvaluations = (employeeId: number) => sql<AssignedProjectEvaluation>`
   select evaluation.evaluation_id as "projectEvaluationResultId", project.project_id as "projectId",
     project.name as "projectName", client.name as "clientName", evaluation.project_role as "reviewerProjectRole",
@@ -66,18 +66,18 @@ export const assignedEvaluations = (employeeId: number) => sql<AssignedProjectEv
       and other.deleted_at is null and other.evaluation_id <> evaluation.evaluation_id)
   order by project.evaluation_deadline, evaluation.evaluation_id`;
 
-/** A project of a person, before anybody looks at it. */
+/** A person's project, before any visibility rule. */
 export type Membership = ProjectEvaluationResult & {
   isDeleted: boolean;
-  /** Still on the team of a project that is not deleted. */
+  /** The person is on the team, and the project isn't deleted. */
   isMember: boolean;
-  /** Somebody on the team, the person or a colleague, has not submitted. */
+  /** At least one team member, the person included, has not submitted. */
   isUnderWay: boolean;
 };
 
 /**
- * Every project that the person is a member of or was evaluated on, the latest deadline first, with their own
- * status. A project that is gone, and one whose team they left, stays for what was said about them.
+ * Every project that the person is a member of or was evaluated on, latest deadline first, with their own status.
+ * Keeps deleted projects and teams the person left, for the answers about the person.
  */
 export const memberships = (employeeId: number) => sql<Membership>`
   select evaluation.evaluation_id as "projectEvaluationResultId", project.project_id as "projectId",
@@ -113,7 +113,7 @@ export type ProjectFeedback = {
   notes: FeedbackNote[];
 };
 
-/** All that was said on a project, in one statement; null where there is none or it is deleted. */
+/** All answers on a project, in one statement; null when it doesn't exist or is deleted. */
 export async function feedbackOnProject(db: Db, projectId: number): Promise<ProjectFeedback | null> {
   const of = sql`project.project_id = ${projectId}`;
   const { rows } = await sql<ProjectFeedback>`

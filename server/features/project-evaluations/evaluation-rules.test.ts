@@ -21,7 +21,7 @@ const statusOf = async (projectId: number) =>
     .find((one) => one.projectId === projectId)?.status;
 
 describe('the share of submitted evaluations', () => {
-  it('does not count who has left the team', async () => {
+  it('does not count people who left the team', async () => {
     const projectId = await scene.newProject();
     await scene.submitFor(projectId, scene.people.pm);
     expect(await statusOf(projectId)).toBeCloseTo(1 / 3);
@@ -34,7 +34,7 @@ describe('the share of submitted evaluations', () => {
     expect(row?.status).toBeCloseTo(1 / 2);
   });
 
-  it('is none on a project of one person, whatever became of the others', async () => {
+  it('is 0 on a project of one person, whatever happened to the others', async () => {
     const projectId = await scene.newProject();
     await scene.submitFor(projectId, scene.people.pm);
     await sql`update project_evaluation set deleted_at = now()
@@ -44,7 +44,7 @@ describe('the share of submitted evaluations', () => {
 });
 
 describe('the list of evaluations', () => {
-  it('shows who was a Project Manager only the own part of what they made', async () => {
+  it('shows a former Project Manager only their own entry in projects they created', async () => {
     const former = await addPerson(scene.test.owner, { permissions: ['Benchmark_PM'] });
     const caller = await scene.test.signInAs(former.email);
     const led = await scene.newProject(
@@ -126,7 +126,7 @@ describe('a deadline on the first or last day of a period', () => {
 });
 
 describe('lists of projects', () => {
-  it('are the latest end first; clients are by name; links as they were put', async () => {
+  it('are sorted by latest end; clients by name; links in their order', async () => {
     const ends = [-12, -14, -10].map((days) => addDays(scene.today, days));
     const made: number[] = [];
     for (const [index, endDate] of ends.entries()) {

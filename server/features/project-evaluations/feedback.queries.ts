@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ProjectRole } from '#contract/enums.ts';
 import type { ResponseContent } from '#contract/ratings.ts';
 
-/** One answer about one person, with who gave it and on which project. */
+/** One answer about one person, with its reviewer and project. */
 export type FeedbackAnswer = {
   responseId: number;
   projectId: number;
-  /** The period of the person to which it belongs for good. */
+  /** The person's period that the answer is permanently bound to. */
   markingPeriodId: number;
   reviewerId: number;
   reviewerName: string;
-  /** The reviewer's role on the project when they answered. */
+  /** The reviewer's role on the project at the time of the answer. */
   reviewerRole: ProjectRole;
-  /** Submissions are numbered in the order they came. */
+  /** Submissions are numbered in order of arrival. */
   submission: number;
   targetId: number;
   targetName: string;
@@ -23,11 +23,11 @@ export type FeedbackAnswer = {
   content: ResponseContent;
 };
 
-/** What was noted about one person on one project. */
+/** One note about one person on one project. */
 export type FeedbackNote = {
   noteId: number;
   projectId: number;
-  /** As of an answer. */
+  /** As for an answer. */
   markingPeriodId: number;
   reviewerId: number;
   reviewerName: string;
@@ -36,7 +36,7 @@ export type FeedbackNote = {
   content: string;
 };
 
-/** Submitted answers, those on deleted projects among them; `where` speaks of `project` and `response`. */
+/** Submitted answers, including those on deleted projects. `where` may use `project` and `response`. */
 export const feedbackAnswers = (where: RawBuilder<unknown>) => sql<FeedbackAnswer>`
   select response.response_id as "responseId", project.project_id as "projectId",
     subject.marking_period_id as "markingPeriodId", reviewer.employee_id as "reviewerId",
@@ -54,7 +54,7 @@ export const feedbackAnswers = (where: RawBuilder<unknown>) => sql<FeedbackAnswe
   where evaluation.submitted_at is not null and ${where}
   order by question.place, question.question_id, reviewer.last_name, reviewer.first_name, response.response_id`;
 
-/** Submitted notes, those on deleted projects among them; `where` speaks of `project` and `note`. */
+/** Submitted notes, including those on deleted projects. `where` may use `project` and `note`. */
 export const feedbackNotes = (where: RawBuilder<unknown>) => sql<FeedbackNote>`
   select note.note_id as "noteId", project.project_id as "projectId", reviewer.employee_id as "reviewerId",
     reviewer.full_name as "reviewerName", target.employee_id as "targetId", target.full_name as "targetName",

@@ -27,7 +27,7 @@ const teamAround = (person: Person): Member[] => [
 ];
 
 describe('project evaluations on a profile', () => {
-  it('show the person their project, client, role and deadline, their duty with its link, and no word more', async () => {
+  it('show the person projects with roles and deadlines, the link to an open evaluation, and nothing else', async () => {
     const projectId = await scene.newProject();
     await scene.submitFor(projectId, scene.people.colleague);
     const own = await profile(scene.callers.member);
@@ -51,7 +51,7 @@ describe('project evaluations on a profile', () => {
     expect(JSON.stringify(own)).not.toContain('About ');
   });
 
-  it('show lead and Admin everything but the link, and record the reading', async () => {
+  it('show lead and Admin everything but the link, and record the read', async () => {
     const projectId = await scene.newProject();
     await scene.submitFor(projectId, scene.people.colleague, '3');
     const before = await readings();
@@ -71,7 +71,7 @@ describe('project evaluations on a profile', () => {
     expect(await readings()).toBe(before + 2);
   });
 
-  it('leave the duty when it is done, deleted or not due yet', async () => {
+  it('leave out evaluations that are done, deleted or not due yet', async () => {
     const { alone, pm } = scene.people;
     const caller = await scene.test.signInAs('alone@example.test');
     const duties = async () => (await profile(caller, alone)).assignedProjectEvaluations.length;
@@ -92,7 +92,7 @@ describe('project evaluations on a profile', () => {
 });
 
 describe('the scores', () => {
-  it('take the person’s own in steps of three reviewers, the lead’s at once', async () => {
+  it('grow for the person in steps of three reviewers, for the lead with each', async () => {
     const person = await addPerson(scene.test.owner, {
       email: 'stepped@example.test',
       managerId: scene.people.lead.employeeId,
@@ -131,7 +131,7 @@ describe('the scores', () => {
     ]);
   });
 
-  it('leave the PM out of the peers’ feedback, and N/A out of both', async () => {
+  it('exclude the PM from the peer feedback, and N/A from both', async () => {
     const person = await addPerson(scene.test.owner, { managerId: scene.people.lead.employeeId });
     const projectId = await scene.newProject({}, teamAround(person));
     const [first, second, third] = peers;
@@ -148,7 +148,7 @@ describe('the scores', () => {
     }
   });
 
-  it('are not there for a profile about nothing, and reading that is not recorded', async () => {
+  it('are absent without answers, and that read is not recorded', async () => {
     const person = await addPerson(scene.test.owner, { managerId: scene.people.lead.employeeId });
     const before = await readings();
     const seen = await profile(scene.callers.lead, person);

@@ -12,7 +12,7 @@ import type { Membership } from './evaluation-lists.queries.ts';
 import type { FeedbackAnswer, FeedbackNote } from './feedback.queries.ts';
 import { byQuestion, givenRatings, scoreOfAnswers, sectionOf } from './results.ts';
 
-/** What a profile reads of evaluations, before anybody looks at it. */
+/** A profile's evaluation data, before any visibility rule. */
 export type EvaluationParts = {
   assignedEvaluations: AssignedProjectEvaluation[];
   memberships: Membership[];
@@ -29,8 +29,8 @@ type ProfileEvaluations = {
 };
 
 /**
- * Project evaluations as the viewer sees them on a profile: the person themselves their projects and a score that
- * moves in steps of three reviewers, lead and Admin everything. Source: docs/product/project-evaluations.md.
+ * Project evaluations on a profile as the viewer sees them. The person sees their projects and a score that moves in
+ * steps of three reviewers; lead and Admin see everything. Source: docs/product/project-evaluations.md.
  */
 export function seeEvaluations(
   viewer: Viewer,
@@ -58,7 +58,7 @@ export function seeEvaluations(
   };
 }
 
-/** Whether reading this profile means reading what colleagues said, which is recorded. */
+/** Whether this profile contains colleagues' feedback, so that reading it goes into the audit. */
 export const showsFeedback = ({ projectEvaluationResults, peerFeedbackScore }: ProfileEvaluations) =>
   peerFeedbackScore !== undefined &&
   (peerFeedbackScore.periods.some(({ answered }) => answered > 0) ||
@@ -69,7 +69,7 @@ type Period = Pick<MarkingPeriod, 'markingPeriodId' | 'startDate' | 'endDate'>;
 const liesIn = ({ startDate, endDate }: Period, day: string) =>
   startDate <= day && (endDate === null || day <= endDate);
 
-/** An answer belongs to the period to which it was bound when it was submitted, whatever became of its project. */
+/** An answer belongs to the period it was bound to when submitted, whatever happened to its project. */
 const belongsTo =
   ({ markingPeriodId }: Period) =>
   (said: { markingPeriodId: number }) =>
@@ -80,7 +80,10 @@ const partsIn = (period: Period, { answersAbout, notesAbout }: EvaluationParts) 
   notesAbout: notesAbout.filter(belongsTo(period)),
 });
 
-/** The projects with answers that belong to the period, and those of its deadlines with somebody still to answer. */
+/**
+ * The projects with answers in the period, and those with a deadline in the period where evaluations or answers about
+ * the person are still missing.
+ */
 function resultsIn(period: Period, parts: EvaluationParts): Membership[] {
   const answered = new Set(parts.answersAbout.map(({ projectId }) => projectId));
   const answeredHere = new Set(partsIn(period, parts).answersAbout.map(({ projectId }) => projectId));
@@ -91,11 +94,11 @@ function resultsIn(period: Period, parts: EvaluationParts): Membership[] {
   );
 }
 
-/** The person's own projects, by deadline alone: where an answer belongs would tell them that there is one. */
+/** The person's own projects, by deadline alone: sorting them by answers would reveal that there is an answer. */
 const ownProjectsIn = (period: Period, { memberships }: EvaluationParts): ProjectEvaluationResult[] =>
   memberships.filter(({ deadline, isMember }) => isMember && liesIn(period, deadline)).map(withoutFeedback);
 
-/** The person's own figure: of whole steps of three people, and without the spread. */
+/** The person's own score: whole steps of three reviewers, without the distribution. */
 function ownScoreOf(answers: readonly FeedbackAnswer[]): Omit<Score, 'distribution'> {
   const { averageScore, answered } = scoreOf(steppedRatings(givenRatings(answers)));
   return { averageScore, answered };
@@ -121,7 +124,7 @@ function scoreOverPeriods<S extends Omit<Score, 'distribution'>>(
   };
 }
 
-/** What peers say: as the Performance Score, without the projects' PMs, and question by question. */
+/** The Peer Feedback Score: like the Performance Score, without answers by PMs, and per question. */
 function peerFeedback(
   person: { markingPeriods: readonly MarkingPeriod[] },
   period: MarkingPeriod,
@@ -159,7 +162,10 @@ function withFeedback(
   };
 }
 
-/** What the person is shown of a project; a new field is for lead and Admin until it is listed here. */
+/**
+ * A project as the person sees it. The fields are an allowlist: a new field is for lead and Admin until it is listed
+ * here.
+ */
 const withoutFeedback = (membership: Membership): ProjectEvaluationResult => ({
   projectEvaluationResultId: membership.projectEvaluationResultId,
   projectId: membership.projectId,

@@ -21,7 +21,7 @@ import { resultsFor } from './results.ts';
 
 export function mountProjectEvaluations(app: FastifyInstance): void {
   mount(app, contract.readEvaluation, async ({ context, params, request }) => {
-    // A read writes nothing, not even its count.
+    // Reads write nothing to the database, not even their count.
     const count = (key: string, perMinute: number) => request.server.callCounts.countRead(key, perMinute);
     const caller = { address: addressOf(request), kind: 'read', count } as const;
     return formOf(await knownLink(context.db, params.guid, caller, evaluationByGuid));
@@ -71,8 +71,8 @@ export function mountProjectEvaluations(app: FastifyInstance): void {
 }
 
 /**
- * A link is one person's: who is signed in as somebody else may not submit it, and that they tried is recorded. A
- * session that has ended is no session; the link alone is enough.
+ * A link belongs to one person: refuses a submission by someone signed in as another person, and records the attempt.
+ * Ignores an ended session, since the link alone is enough.
  */
 async function refuseOthers(
   { db, config }: Context,

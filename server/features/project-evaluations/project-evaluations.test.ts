@@ -30,7 +30,7 @@ const queued = async (kind: string) => {
 };
 
 describe('the list of evaluations', () => {
-  it('is all open projects for an Admin, a PM’s own with everybody, and one’s own part for members', async () => {
+  it('has all open projects for Admins, a PM’s own with all members, and a member’s own entry', async () => {
     const projectId = await scene.newProject();
     await scene.submitFor(projectId, scene.people.colleague);
     const listFor = async (caller = scene.callers.admin) => {
@@ -64,7 +64,7 @@ describe('the list of evaluations', () => {
 });
 
 describe('a reminder', () => {
-  it('goes to the member on file, quotes the message and takes nothing else from the body', async () => {
+  it('goes to the member on file, and uses only the message from the body', async () => {
     const projectId = await scene.newProject();
     const evaluationId = await scene.evaluationOf(projectId, scene.people.member);
     const answer = await remind(evaluationId, {
@@ -85,7 +85,7 @@ describe('a reminder', () => {
     ok(await remind(evaluationId));
   });
 
-  it('is for Admins and the PM, and answers everybody else alike', async () => {
+  it('is for Admins and the PM, and answers everyone else alike', async () => {
     const projectId = await scene.newProject();
     const evaluationId = await scene.evaluationOf(projectId, scene.people.member);
     const pm2 = await scene.test.signInAs('pm2@example.test');
@@ -102,7 +102,7 @@ describe('a reminder', () => {
     );
   });
 
-  it('goes to nobody who is done or archived, nor on closed and expired projects', async () => {
+  it('is refused for members who are done or archived, and on closed and expired projects', async () => {
     const leaving = await addPerson(scene.test.owner);
     const { pm, colleague } = scene.people;
     const projectId = await scene.newProject({}, [
@@ -127,7 +127,7 @@ describe('a reminder', () => {
 });
 
 describe('deleting a member’s evaluation', () => {
-  it('takes the member off the team; not the PM’s, not one that was submitted', async () => {
+  it('removes the member; refuses the PM’s and a submitted one', async () => {
     const projectId = await scene.newProject();
     await scene.submitFor(projectId, scene.people.colleague);
     const remove = async (person: { employeeId: number }, caller = scene.callers.pm) =>
@@ -148,7 +148,7 @@ describe('deleting a member’s evaluation', () => {
 });
 
 describe('the results of a project', () => {
-  it('are for Admins: by person and question, with averages, notes, spread and how many answered', async () => {
+  it('are for Admins: by person and question, with averages, notes, distribution and counts', async () => {
     const projectId = await scene.newProject();
     const { pm, member, colleague } = scene.people;
     ok(
@@ -193,7 +193,7 @@ describe('the results of a project', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('leave out what is about the reader', async () => {
+  it('leave out answers about the viewer', async () => {
     const { pm, admin, colleague } = scene.people;
     const projectId = await scene.newProject({}, [
       ...[[pm, 'PM'] as const, [admin, 'CSM'] as const, [colleague, 'QA'] as const],
@@ -212,7 +212,7 @@ describe('the results of a project', () => {
 });
 
 describe('the sweep of invitations', () => {
-  it('invites when the end date has come, each once, however many servers sweep', async () => {
+  it('invites each member once when the end date is reached, across all servers', async () => {
     const ahead = { endDate: addDays(scene.today, 2), evaluationDeadline: addDays(scene.today, 9) };
     const projectId = await scene.newProject(ahead);
     const { evaluations } = await scene.read(projectId);
@@ -228,7 +228,7 @@ describe('the sweep of invitations', () => {
     expect(await invited()).toBe(3);
   });
 
-  it('invites nobody to closed, deleted and long expired projects', async () => {
+  it('sends no invitations for closed, deleted and long expired projects', async () => {
     const ahead = { endDate: addDays(scene.today, 2), evaluationDeadline: addDays(scene.today, 9) };
     const closed = await scene.newProject(ahead);
     const deleted = await scene.newProject(ahead);

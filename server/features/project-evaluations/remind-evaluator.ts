@@ -9,7 +9,7 @@ import type { LockedProject } from '../projects/project-facts.queries.ts';
 import { relationToProject } from '../projects/projects.ts';
 
 /**
- * Queues one reminder to one member, at most one in 10 minutes; everything but the quoted message comes from the
+ * Queues one reminder to one member, at most one in 10 minutes. Everything except the quoted message comes from the
  * database. Errors: 409 when the member is done or archived, or the project is closed or expired; 429 when it is too
  * early. Source: docs/product/project-evaluations.md.
  */
@@ -42,7 +42,7 @@ export async function remindEvaluator(
     subjectId: member.employeeId,
     object: { projectId: project.projectId, evaluationId },
   });
-  // The link is out, so from now on the questions keep their wording.
+  // The reminder contains the link, so from now on the questions keep their wording.
   await sql`
     with asked as (
       update project_evaluation set asked_at = app_now() where evaluation_id = ${evaluationId} and asked_at is null

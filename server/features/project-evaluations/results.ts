@@ -7,12 +7,12 @@ import type { ProjectFeedback } from './evaluation-lists.queries.ts';
 import type { FeedbackAnswer, FeedbackNote } from './feedback.queries.ts';
 
 /**
- * What colleagues said on a project (multi-rater feedback), person by person; what is about the reader is left
- * out. Source: docs/product/project-evaluations.md.
+ * Colleagues' answers on a project (multi-rater feedback), by person. Leaves out answers about the viewer. Source:
+ * docs/product/project-evaluations.md.
  */
 export function resultsFor(viewer: Viewer, feedback: ProjectFeedback): ProjectResults {
   const { answers, notes, members, ...project } = feedback;
-  // Whoever has left the team keeps what was said about them while they were on it.
+  // People who left the team keep the answers about them.
   const people = new Map<number, Target>(
     [
       ...answers.map((one) => ({
@@ -36,7 +36,7 @@ export function resultsFor(viewer: Viewer, feedback: ProjectFeedback): ProjectRe
 
 type Target = { employeeId: number; fullName: string; projectRole: ProjectRole };
 
-/** The section of one person out of the answers and notes of a project. */
+/** One person's section, from the answers and notes of a project. */
 export function sectionOf(
   target: Target,
   answers: readonly FeedbackAnswer[],
@@ -62,7 +62,7 @@ export function sectionOf(
   };
 }
 
-/** The answers to each question, in the order in which they were asked. */
+/** The answers by question, in the order of the questions. */
 export function byQuestion(answers: readonly FeedbackAnswer[]): [FeedbackAnswer, ...FeedbackAnswer[]][] {
   const groups = new Map<number, [FeedbackAnswer, ...FeedbackAnswer[]]>();
   for (const answer of answers) {

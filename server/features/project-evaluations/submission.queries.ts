@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/db/client.ts';
 import { auditOf } from '../audit/audit.ts';
 
-/** Makes a submission final, with its audit row. The database numbers it. */
+/** Makes a submission final, with its audit row. The database assigns its number. */
 export async function recordSubmission(
   tx: Transaction,
   link: { evaluationId: number; reviewerId: number },

@@ -6,7 +6,7 @@ import { enqueueMessages } from '../notifications/notifications.ts';
 
 type Invited = { evaluationId: number; employeeId: number };
 
-/** Queues the invitations of members who have just been marked as invited. Source: docs/product/project-evaluations.md. */
+/** Queues the invitations of members who were just marked as invited. Source: docs/product/project-evaluations.md. */
 export async function enqueueInvitations(
   tx: Transaction,
   jobs: Jobs,
@@ -23,8 +23,8 @@ export async function enqueueInvitations(
 }
 
 /**
- * Invites everybody whose project has reached its end date, each once however many servers look: the mark and the
- * message are one transaction. Answers how many. Part of the sweep. Source: docs/product/project-evaluations.md.
+ * Invites the members of projects that reached their end date, each once across all servers: the mark and the message
+ * share one transaction. Returns how many. Part of the sweep. Source: docs/product/project-evaluations.md.
  */
 export async function inviteDue(db: Db, jobs: Jobs): Promise<number> {
   return inTransaction(db, async (tx) => {

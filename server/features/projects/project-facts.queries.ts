@@ -13,7 +13,7 @@ type MemberFacts = {
   isActive: boolean;
 };
 
-/** What the rules need to know of a project that is not deleted. */
+/** The facts about a project that the rules need. The project isn't deleted. */
 export type LockedProject = ProjectFacts &
   LastChange & {
     projectId: number;
@@ -26,7 +26,7 @@ export type LockedProject = ProjectFacts &
     members: MemberFacts[];
   };
 
-/** What a save asks about besides: which of the people are active, and whether the client exists. */
+/** Extra facts for a save: which of the people are active, and whether the client exists. */
 type Asked = { readonly employeeIds: readonly number[]; readonly clientId: number };
 export type AskedFacts = { activeIds: number[]; isClientKnown: boolean; today: string };
 
@@ -46,7 +46,7 @@ const askedColumns = ({ employeeIds, clientId }: Asked) => sql`
   (select coalesce(json_agg(employee_id), '[]') from employee
     where employee_id = any(${employeeIds}::integer[]) and ${isActive()}) as "activeIds"`;
 
-/** What a new project asks about. */
+/** The facts that a new project needs. */
 export async function askedFacts(tx: Transaction, asked: Asked): Promise<AskedFacts> {
   const { rows } = await sql<AskedFacts>`select ${askedColumns(asked)}`.execute(tx);
   const [row] = rows;
@@ -55,9 +55,8 @@ export async function askedFacts(tx: Transaction, asked: Asked): Promise<AskedFa
 }
 
 /**
- * Locks the project until the transaction ends, by its id or a live member's evaluation; null where there is none or
- * it is deleted. The lock comes first and
- * the rest is read after it, so that whoever had to wait sees what the other one did.
+ * Locks the project until the transaction ends, by its id or a current member's evaluation; null when it doesn't exist
+ * or is deleted. Locks first and reads afterwards, so that a caller who waited sees the other one's changes.
  */
 export async function lockProject(
   tx: Transaction,
@@ -90,7 +89,7 @@ export async function lockProject(
   return rows[0] ?? null;
 }
 
-/** Whether the person is the lead of a member of any project. */
+/** Whether the person leads a member of any project. */
 export async function leadsAMember(db: Db, employeeId: number): Promise<boolean> {
   const { rows } = await sql`
     select member.evaluation_id

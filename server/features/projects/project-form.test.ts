@@ -38,7 +38,7 @@ describe('the sentences of the form', () => {
     expect(refusal(await scene.save(more))).toEqual([400, sentence]);
   });
 
-  it('wants exactly one project manager, names, roles, and everybody once', async () => {
+  it('requires exactly one project manager, names, roles, and each person once', async () => {
     const { pm, member, colleague } = scene.people;
     const team = async (evaluations: unknown[]) => refusal(await scene.save({ evaluations }));
     const row = ({ employeeId }: { employeeId: number }, projectRole: string) => ({

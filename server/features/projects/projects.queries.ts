@@ -6,7 +6,7 @@ import { companyZone, isActive } from '#server/db/facts.ts';
 import { deliveryFailedTo, remindersSentTo } from '../notifications/notifications.queries.ts';
 import { managerIdOfProject, memberLeadIds } from './project-facts.queries.ts';
 
-/** The share of submitted evaluations; a project of one person has none; needs `project`. */
+/** The share of submitted evaluations, 0 for a project of one person. Needs `project`. */
 const status = sql`(select case when count(*) > 1
     then count(*) filter (where member.submitted_at is not null)::float / count(*) else 0 end
   from project_evaluation member where member.project_id = project.project_id and member.deleted_at is null)`;
@@ -29,7 +29,7 @@ export const projectRowJoins = sql`
   project join client on client.client_id = project.client_id
   left join employee manager on manager.employee_id = ${managerIdOfProject}`;
 
-/** The columns of a ProjectMember but the guid; needs `member` (project_evaluation) and `person`. */
+/** The columns of a ProjectMember except the guid. Needs `member` (project_evaluation) and `person`. */
 const memberColumns = sql`
   member.evaluation_id as "evaluationId",
   json_build_object('employeeId', person.employee_id, 'fullName', person.full_name) as employee,
@@ -40,7 +40,7 @@ const memberColumns = sql`
   (member.invited_at at time zone ${companyZone})::date as "invitedDate",
   ${deliveryFailedTo(sql.ref('member.evaluation_id'), 'project_evaluation_id')} as "deliveryFailed"`;
 
-/** The team, PM first, then by name. The guid is read in the entry of the one who reads and in no other. */
+/** The team, PM first, then by name. Only the viewer's own entry has its guid. */
 export const membersFor = (viewerId: number) => sql`(
   select coalesce(json_agg(to_json(entry)), '[]') from (
     select ${memberColumns}, case when member.employee_id = ${viewerId} then member.guid end as guid
@@ -48,11 +48,11 @@ export const membersFor = (viewerId: number) => sql`(
     where member.project_id = project.project_id and member.deleted_at is null
     order by member.project_role <> 'PM', person.last_name, person.first_name, member.evaluation_id) entry)`;
 
-/** Projects that the person manages: has the PM role on, or created. Needs `project`. */
+/** True for projects that the person manages: created, or has the PM role on. Needs `project`. */
 const isManagedBy = (employeeId: number) =>
   sql<boolean>`(project.created_by = ${employeeId} or ${managerIdOfProject} = ${employeeId})`;
 
-/** Open projects, by end date, the latest first: an Admin's all, a project manager's own. */
+/** Open projects, latest end date first: all for Admins, their own for project managers. */
 export async function openProjectsFor(db: Db, viewer: Viewer): Promise<ProjectRow[]> {
   const { rows } = await sql<ProjectRow>`
     select ${projectRowColumns} from ${projectRowJoins}
@@ -70,7 +70,7 @@ export async function closedProjects(db: Db): Promise<ProjectRow[]> {
   return rows;
 }
 
-/** Open projects that a person manages, while they may: without Project Manager or Admin there are none. */
+/** Open projects that a person manages; none without Project Manager or Admin. */
 export async function projectsManagedBy(db: Db, employeeId: number): Promise<ProjectRow[]> {
   const { rows } = await sql<ProjectRow>`
     select ${projectRowColumns} from ${projectRowJoins}
@@ -83,7 +83,7 @@ export async function projectsManagedBy(db: Db, employeeId: number): Promise<Pro
 
 type ProjectDetail = Project & { creatorId: number | null; projectManagerId: number | null };
 
-/** One project with all that belongs to it, as `viewerId` reads it; null where there is none or it is deleted. */
+/** One project with all its parts, as `viewerId` sees it; null when it doesn't exist or is deleted. */
 export async function projectWithDetails(
   db: Db,
   projectId: number,

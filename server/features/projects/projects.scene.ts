@@ -8,7 +8,7 @@ import { addCompany, addPerson, type Person } from '#server/testing/people.ts';
 
 export type ProjectScene = Awaited<ReturnType<typeof openProjectScene>>;
 
-/** Somebody on a team; without a role a developer. */
+/** A team member with a role. */
 export type Member = readonly [Person, ProjectRole];
 
 /** A small company with two project managers and their projects. */
@@ -31,7 +31,7 @@ export async function openProjectScene() {
     member: await test.signInAs('member@example.test'),
   };
 
-  /** A project that ended ten days ago, unless said otherwise: a PM, the lead's two reports. */
+  /** A project that ended ten days ago by default: a PM and the lead's two reports. */
   const inputOf = (more: Record<string, unknown> = {}, team: readonly Member[] = usualTeam()) => ({
     projectName: 'Harbour',
     description: 'A port for all ships',
@@ -76,7 +76,7 @@ export async function openProjectScene() {
       await test.anonymous.call(evaluations.readEvaluation, { params: { guid } }),
     ).json<evaluations.LinkedEvaluation>();
 
-  /** Answers everything that the form asks, with one level or as the function says. */
+  /** Answers every question of the form, with one level or with the result of `say`. */
   const answersOf = async (guid: string, say: (target: number, place: number) => string = () => '4') => {
     const { sections } = await form(guid);
     return {
@@ -100,7 +100,7 @@ export async function openProjectScene() {
   const submitFor = async (projectId: number, person: Person, level = '4') =>
     ok(await submit(await answersOf(await guidOf(projectId, person), () => level)));
 
-  /** Lets everybody call again: the limit of calls a minute is not what is tested here. */
+  /** Resets the rate limits, which aren't under test here. */
   const forgetCalls = async () => {
     test.app.callCounts.forget();
     await sql`delete from rate_count`.execute(test.owner);
@@ -130,5 +130,5 @@ export function ok(answer: Answer): Answer {
   return answer;
 }
 
-/** What a person would read of a refusal. */
+/** The status and sentence of a refusal. */
 export const refusal = ({ status, text }: Answer) => [status, text];

@@ -45,7 +45,7 @@ describe('who may do what with a project', () => {
     ok(await scene.callers.lead.call(contract.closeProject, { params: { id: projectId } }));
   });
 
-  it('answers members, strangers and other project managers alike, whether it exists or not', async () => {
+  it('answers members, strangers and other project managers alike, whether the project exists or not', async () => {
     const projectId = await scene.newProject();
     const pm2 = await scene.test.signInAs('pm2@example.test');
     for (const caller of [scene.callers.member, pm2]) {
@@ -72,7 +72,7 @@ describe('who may do what with a project', () => {
     ok(await scene.callers.admin.call(contract.listClients));
   });
 
-  it('gives the guid to its holder alone, and no one sees more of a deleted project', async () => {
+  it('shows the guid only to its holder, and nobody sees a deleted project', async () => {
     const projectId = await scene.newProject();
     const guid = await scene.guidOf(projectId, scene.people.pm);
     const own = await scene.read(projectId, scene.callers.pm);
@@ -118,7 +118,7 @@ describe('who may do what with a project', () => {
 });
 
 describe('a project', () => {
-  it('says all about itself, and who created and last changed it', async () => {
+  it('shows all its fields, and who created and last changed it', async () => {
     const projectId = await scene.newProject();
     ok(await scene.save({ projectId, notes: 'Changed' }, undefined, scene.callers.admin));
     const project = await scene.read(projectId, scene.callers.pm);
@@ -170,7 +170,7 @@ describe('a project', () => {
     expect(again.evaluations[1]?.evaluationId).not.toBe(old?.evaluationId);
   });
 
-  it('does not let go of a member who has submitted', async () => {
+  it('refuses to remove a member who has submitted', async () => {
     const { pm, member } = scene.people;
     const projectId = await scene.newProject();
     await scene.submitFor(projectId, scene.people.colleague);
@@ -181,7 +181,7 @@ describe('a project', () => {
     expect(refusal(answer)).toEqual([409, projectMessages.memberSubmitted('Col League')]);
   });
 
-  it('keeps an archived member, takes in none, and asks for a new PM when the PM is archived', async () => {
+  it('keeps archived members, adds none, and asks for a new PM when the PM is archived', async () => {
     const leaving = await addPerson(scene.test.owner, { permissions: ['Benchmark_PM'] });
     const { member } = scene.people;
     const team = [
@@ -196,7 +196,7 @@ describe('a project', () => {
     expect(refusal(await scene.save({}, team))).toEqual([400, projectMessages.memberUnknown]);
   });
 
-  it('refuses an older version and says who was first', async () => {
+  it('refuses an older version and says who changed it', async () => {
     const projectId = await scene.newProject();
     const { version } = await scene.read(projectId);
     ok(await scene.save({ projectId, notes: 'First' }, undefined, scene.callers.admin));
@@ -207,7 +207,7 @@ describe('a project', () => {
     expect((await scene.read(projectId)).notes).toBe('First');
   });
 
-  it('invites when the end date has come, each member once, and nobody before', async () => {
+  it('invites each member once, when the end date is reached', async () => {
     const ahead = { endDate: addDays(scene.today, 5), evaluationDeadline: addDays(scene.today, 9) };
     const projectId = await scene.newProject(ahead);
     expect(await invitedTo(projectId)).toBe(0);
@@ -219,7 +219,7 @@ describe('a project', () => {
     expect(await invitedTo(await scene.newProject({}, [[pm, 'PM']]))).toBe(0);
   });
 
-  it('stays within the statements of a call', async () => {
+  it('stays within the limit of statements', async () => {
     const created = await scene.save();
     expect(created.statements).toBeLessThanOrEqual(6);
     const { entityId: projectId } = created.json<{ entityId: number }>();
@@ -239,7 +239,7 @@ describe('a project', () => {
     expect((await scene.callers.pm.call(contract.deleteProject, at)).statements).toBeLessThanOrEqual(6);
   });
 
-  it('leaves an audit row with every write', async () => {
+  it('adds an audit row with every write', async () => {
     const projectId = await scene.newProject();
     ok(await scene.save({ projectId }));
     ok(await scene.callers.pm.call(contract.closeProject, { params: { id: projectId } }));

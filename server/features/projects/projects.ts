@@ -19,7 +19,9 @@ import {
   writeTeam,
 } from './projects.writes.ts';
 
-/** Adds a client; one of that name, whatever its case, is answered instead. Source: docs/product/projects.md. */
+/**
+ * Adds a client. Returns the existing one when the name exists (case-insensitive). Source: docs/product/projects.md.
+ */
 export async function saveClient(
   { tx, viewer }: Act,
   _standing: unknown,
@@ -39,8 +41,8 @@ export const saveProject = async (
   project === 'new' ? createProject(act, input) : changeProject(act, project, input);
 
 /**
- * Creates a project with its team and links; the invitations go out at once when its end date has come. Errors:
- * 400 for an unknown client or a member who is not active. Source: docs/product/projects.md.
+ * Creates a project with its team and links. Sends the invitations immediately when the end date is reached. Errors:
+ * 400 for an unknown client or an inactive member. Source: docs/product/projects.md.
  */
 async function createProject({ tx, jobs, viewer }: Act, input: ProjectInput): Promise<{ entityId: number }> {
   const asked = await askedFacts(tx, askedBy(input));
@@ -70,8 +72,8 @@ async function createProject({ tx, jobs, viewer }: Act, input: ProjectInput): Pr
 }
 
 /**
- * Changes a project; members are created, kept or removed by person. Errors: 400 as when creating, 409 when a
- * member who has submitted would be dropped. Source: docs/product/projects.md.
+ * Changes a project; adds, keeps or removes members by person. Errors: 400 as for creating, 409 for removing a member
+ * who has submitted. Source: docs/product/projects.md.
  */
 async function changeProject(
   { tx, jobs, viewer }: Act,
@@ -107,22 +109,25 @@ async function changeProject(
   return { entityId: project.projectId };
 }
 
-/** Closes a project: it is listed apart and reminders stop. Errors: 409 when closed already. Source: docs/product/projects.md. */
+/**
+ * Closes a project: moves it to the closed list and stops reminders. Errors: 409 when it is closed already. Source:
+ * docs/product/projects.md.
+ */
 export async function closeProject(act: Act, project: LockedProject): Promise<void> {
   if (project.isClosed) throw conflict(projectMessages.alreadyClosed);
   await setClosed(act.tx, project.projectId, act.viewer.employeeId);
   await auditProject(act, project, 'close-project');
 }
 
-/** Deletes a project; its links say so from now on. Source: docs/product/projects.md. */
+/** Deletes a project; its links then show that it was deleted. Source: docs/product/projects.md. */
 export async function deleteProject(act: Act, project: LockedProject): Promise<void> {
   await setDeleted(act.tx, project.projectId, act.viewer.employeeId);
   await auditProject(act, project, 'delete-project');
 }
 
 /**
- * Deletes a member's evaluation, and with it their place on the team. Errors: 409 for one that is submitted, and
- * for the PM's. Source: docs/product/project-evaluations.md.
+ * Deletes a member's evaluation and removes the member from the team. Errors: 409 for a submitted evaluation and for
+ * the PM's. Source: docs/product/project-evaluations.md.
  */
 export async function deleteEvaluation(
   { tx, viewer }: Act,
@@ -143,13 +148,13 @@ export async function deleteEvaluation(
   });
 }
 
-/** By which relation the viewer has a hand in the project, as the audit keeps it. */
+/** The viewer's relation to the project, for the audit. */
 export function relationToProject(viewer: Viewer, project: ProjectFacts): string {
   if (managesProject(viewer, project)) return 'ProjectManager';
   return isAdmin(viewer) ? 'Admin' : 'LeadOfMember';
 }
 
-/** What a save has to find out before it may write. */
+/** What a save has to look up before it writes. */
 export const askedBy = (input: ProjectInput) => ({
   employeeIds: input.evaluations.map((member) => member.employeeId),
   clientId: clientIdOf(input),
@@ -176,7 +181,7 @@ function changeOfTeam(project: LockedProject, team: readonly TeamMember[]) {
   };
 }
 
-/** Invitations go out once the end date has come, to a team of two or more, while the links work. */
+/** Invitations are sent once the end date is reached, to teams of two or more, while the links work. */
 const invitesOf = (input: ProjectInput, { today, activeIds }: AskedFacts) => ({
   isDue:
     input.endDate <= today &&

@@ -2,11 +2,11 @@ import { can, type ProjectFacts, type Viewer } from '#contract/policies.ts';
 import type { Project, ProjectMember } from '#contract/projects.ts';
 
 /**
- * What a viewer sees of a project that they may open. What a viewer without a hand in it sees is listed: a new field
- * is for Admins and the project's PM until it is listed here. Source: docs/product/permissions.md.
+ * What a viewer sees of a project that they may open. For viewers who don't manage it the fields are an allowlist: a
+ * new field is for Admins and the project's PM until it is listed here. Source: docs/product/permissions.md.
  */
 
-/** A member of a project: status and reminders only where asked for, the link only in one's own entry. */
+/** A project member: status and reminders only with `seesStatus`, the link only in the viewer's own entry. */
 export function seeMember(viewer: Viewer, member: ProjectMember, seesStatus: boolean): ProjectMember {
   const { guid, ...rest } = member;
   const own = guid && member.employee.employeeId === viewer.employeeId ? { guid } : {};
@@ -15,7 +15,7 @@ export function seeMember(viewer: Viewer, member: ProjectMember, seesStatus: boo
   return { evaluationId, employee, projectRole, isActive, ...own };
 }
 
-/** A project: how far the evaluations are is for Admins and its PM. */
+/** A project. The progress of its evaluations is for Admins and its PM. */
 export function seeProject(viewer: Viewer, project: Project & ProjectFacts): Project {
   const seesStatus = can.seeReviewStatus(viewer, project);
   const evaluations = project.evaluations.map((member) => seeMember(viewer, member, seesStatus));

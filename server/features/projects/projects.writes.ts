@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TeamMember } from '#contract/project-input.ts';
 import type { Transaction } from '#server/db/client.ts';
 
-/** 128 random bits in guid shape: whoever holds it can answer as that person. */
+/** 128 random bits in guid shape. Anyone with the guid can answer as that person. */
 export const newGuid = () =>
   randomBytes(16)
     .toString('hex')
@@ -12,18 +12,18 @@ export const newGuid = () =>
 export type ProjectWrite = {
   projectName: string;
   description: string;
-  /** Undefined notes and links of a project that is there stay as they are. */
+  /** For an existing project, undefined notes and links stay unchanged. */
   notes: string | undefined;
   startDate: string;
   endDate: string;
   evaluationDeadline: string;
-  /** 0: the client is found or added by its name. */
+  /** 0: finds or adds the client by its name. */
   clientId: number;
   clientName: string;
   links: readonly { name: string; url: string }[] | undefined;
 };
 
-/** A client by name, added when it is new; capitals make no difference. */
+/** Finds a client by name (case-insensitive) or adds it. */
 const clientNamed = (name: string, byEmployeeId: number) => sql`
   insert into client (name, created_by) values (${name}, ${byEmployeeId})
   on conflict (lower(name)) do update set name = client.name returning client_id`;
@@ -49,7 +49,7 @@ const linksOf = (links: ProjectWrite['links'] = []) => sql`
   jsonb_to_recordset(${JSON.stringify(links.map((link, place) => ({ ...link, place })))}::jsonb)
     as link (place integer, name text, url text)`;
 
-/** The project, its links and its client, in one statement; answers its id. */
+/** Inserts the project, its links and its client, in one statement. Returns the project's id. */
 export async function insertProject(
   tx: Transaction,
   write: ProjectWrite,
@@ -73,8 +73,8 @@ export async function insertProject(
 }
 
 /**
- * The project's own fields and links; members who go, and who ceases to be the PM, come in the same statement, so
- * that the next one finds the role free. Links keep their rows where the title stays.
+ * Updates the project's own fields and links. The same statement removes members and takes the PM role from the former
+ * PM, so that the next statement finds the role free. Links with an unchanged title keep their rows.
  */
 export async function updateProject(
   tx: Transaction,
@@ -118,12 +118,12 @@ export async function updateProject(
 const membersOf = (members: readonly TeamMember[]) => sql`
   jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as kept ("employeeId" integer, "projectRole" text)`;
 
-/** A member whose invitation is to be sent. */
+/** A member to invite. */
 type Invited = { evaluationId: number; employeeId: number };
 
 /**
- * Roles of those who stay and evaluations of those who are new, in one statement. Answers whose invitation has
- * come due with it: each member gets one, ever.
+ * Updates the roles of kept members and inserts the evaluations of new ones, in one statement. Returns the members
+ * whose invitation is now due; each member gets only one.
  */
 export async function writeTeam(
   tx: Transaction,
@@ -172,7 +172,7 @@ export async function setDeleted(tx: Transaction, projectId: number, byEmployeeI
     where project_id = ${projectId}`.execute(tx);
 }
 
-/** Takes a member off the team: their evaluation is deleted and the project counts a change. */
+/** Removes a member from the team: deletes their evaluation and raises the project's version. */
 export async function removeMember(
   tx: Transaction,
   projectId: number,

@@ -24,21 +24,21 @@ export type Person = {
   readonly managerEmail: string | null;
   readonly department: string;
   readonly permissions: readonly Permission[];
-  /** The newest first: the position held. */
+  /** Newest first; the first one is the current position. */
   readonly roles: readonly Role[];
 };
 
-/** What a roster is compared with. Names and titles are kept with their ids under their lower-case form. */
+/** The state of the database to compare a roster with. */
 export type Company = {
   readonly today: string;
-  /** By e-mail address in lower case. */
+  /** By email address in lower case. */
   readonly people: ReadonlyMap<string, Person>;
   readonly departments: readonly Named[];
   readonly positions: readonly Named[];
 };
 export type Named = { readonly id: number; readonly name: string };
 
-/** Reads the whole company, without the people of the demo when they are about to go. */
+/** Reads the whole company, optionally without the demo people that the load will remove. */
 export async function readCompany(db: Db, { withoutDemo }: { withoutDemo: boolean }): Promise<Company> {
   const departments = await db.selectFrom('department').select(['department_id as id', 'name']).execute();
   const positions = await db.selectFrom('position').select(['position_id as id', 'title as name']).execute();

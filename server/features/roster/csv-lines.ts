@@ -1,22 +1,22 @@
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'csv-parse/sync';
 
-/** Something in a file that stands in the way of loading it; line 0 is the file as a whole. */
+/** An error in a file that prevents the load; line 0 means the whole file. */
 export type Fault = {
   readonly line: number;
   readonly message: string;
-  /** The address on the line, where it can be read. */
+  /** The email address on the line, when it is readable. */
   readonly email?: string | undefined;
-  /** Name and address of the person whom the line is about, where they are known. */
+  /** Name and address of the person on the line, when known. */
   readonly who?: string;
 };
 
-/** One line below the header: its values by column, or why it cannot be read. */
+/** One line below the header: its values by column, or why it is unreadable. */
 type CsvLine<Column extends string> =
   | { readonly line: number; readonly values: Record<Column, string> }
   | { readonly line: number; readonly fault: string };
 
-/** The file cannot be read as a table at all. */
+/** The file isn't a readable table. */
 class UnreadableTable extends Error {
   override readonly name = 'UnreadableTable';
   readonly faults: readonly Fault[];
@@ -33,9 +33,9 @@ type Separator = (typeof separators)[number];
 const LINE_MAX_BYTES = 64 * 1024;
 
 /**
- * Streams a table of separated values (RFC 4180, UTF-8) whose header stands on line 1, with its columns in any
- * order. The header tells what separates them: commas, tabs, vertical bars or semicolons. No value holds a line break, so every line stands for itself and a broken one does not take
- * the lines below with it. Empty lines are passed over. Throws {@link UnreadableTable}.
+ * Streams a table of separated values (RFC 4180, UTF-8). The header is line 1, with the columns in any order. The
+ * header also determines the separator: comma, tab, vertical bar or semicolon. Values can't contain line breaks, so an
+ * invalid line doesn't affect the lines below it. Skips empty lines. Throws {@link UnreadableTable}.
  */
 async function* readCsvLines<Column extends string>(
   bytes: AsyncIterable<Buffer>,
@@ -59,8 +59,8 @@ async function* readCsvLines<Column extends string>(
 }
 
 /**
- * Reads all lines of such a table. `readRow` says what it finds wrong; the row is kept all the same when the
- * other lines may refer to it (`keepFaulty`).
+ * Reads all lines of such a table. `readRow` reports a line's faults. With `keepFaulty`, faulty rows are kept, since
+ * other lines may refer to them.
  */
 export async function readTable<Column extends string, Row>(
   bytes: AsyncIterable<Buffer>,
@@ -89,12 +89,12 @@ export async function readTable<Column extends string, Row>(
   return { rows, faults };
 }
 
-/** A value of a file as it may be shown in a terminal: in quotes, short, without control characters. */
+/** A value of a file for display in a terminal: quoted, short, without control characters. */
 export function shown(value: string): string {
   return `"${harmless(value)}"`;
 }
 
-/** A value of a file without what a terminal acts upon, and short. */
+/** A value of a file, shortened and without characters that a terminal interprets. */
 export function harmless(value: string): string {
   const text = value.slice(0, 61).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
@@ -127,7 +127,7 @@ function withoutEnds(line: Buffer, number: number): Buffer {
   return line.subarray(start, line.at(-1) === 13 ? -1 : line.length);
 }
 
-/** The separator by which the header names the most columns. */
+/** The separator that gives the header the most known columns. */
 function separatorOf(header: Buffer, columns: readonly string[]): Separator {
   let best: Separator = ',';
   let most = 0;
@@ -141,7 +141,7 @@ function separatorOf(header: Buffer, columns: readonly string[]): Separator {
 
 const isColumn = (field: string, columns: readonly string[]) => columns.includes(field.toLowerCase());
 
-/** The fields of a line, or the sentence that says why it has none. */
+/** The fields of a line, or a sentence that says why it is unreadable. */
 function fieldsOf(line: Buffer, delimiter: Separator): string[] | string {
   if (!isUtf8(line)) return 'The line is not UTF-8 text.';
   if (line.length === 0) return [];

@@ -5,18 +5,18 @@ import { type Permission, permissionLabels, permissions } from '#contract/enums.
 import { line } from '#contract/texts.ts';
 import { shown } from './csv-lines.ts';
 
-/** Takes a sentence that says what is wrong with a line. */
+/** Reports what is wrong with a line. */
 export type Complain = (message: string) => void;
 
-/** E-mail addresses are compared without regard to case; this is what is compared. */
+/** The key for comparing email addresses case-insensitively. */
 export const keyOf = (email: string) => email.toLowerCase();
 
-/** Names of departments and titles of positions are one when only their case differs. */
+/** Names of departments and titles of positions are compared case-insensitively. */
 export const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 const nameInput = line(NAME_MAX_CHARACTERS);
 
-/** A short text that must be there. */
+/** A required short text. */
 export function readText(value: string, what: string, required: string, complain: Complain): string {
   if (value === '') complain(required);
   else if (value.length > NAME_MAX_CHARACTERS) {
@@ -30,14 +30,14 @@ export function readText(value: string, what: string, required: string, complain
   return value;
 }
 
-/** An e-mail address that must be there. */
+/** A required email address. */
 export function readEmail(value: string, required: string, complain: Complain): string {
   if (value === '') complain(required);
   else if (!isEmail(value)) complain(`The e-mail address ${shown(value)} is not valid.`);
   return value;
 }
 
-/** A day that must be there, as YYYY-MM-DD. */
+/** A required day, as YYYY-MM-DD. */
 export function readDay(value: string, what: string, required: string, complain: Complain): string {
   if (value === '') complain(required);
   else if (!isDay(value)) complain(`The ${what} ${shown(value)} is not a day. Write it as YYYY-MM-DD.`);
@@ -47,7 +47,7 @@ export function readDay(value: string, what: string, required: string, complain:
   return value;
 }
 
-/** Permissions by their displayed names, separated by semicolons; null when one of them is unknown. */
+/** Permissions by their display names, separated by semicolons; null when one is unknown. */
 export function readPermissions(value: string, complain: Complain): Permission[] | null {
   const names = value
     .split(';')

@@ -4,7 +4,7 @@ import { type Complain, keyOf, readDay, readEmail, readText } from './fields.ts'
 
 const historyColumns = ['email', 'department', 'position', 'start_date', 'end_date'] as const;
 
-/** A position that somebody held before the present one. */
+/** A position that a person held before the current one. */
 export type HistoryRow = {
   readonly line: number;
   readonly email: string;
@@ -14,10 +14,10 @@ export type HistoryRow = {
   readonly endDate: string;
 };
 
-/** The lines that can be read, and what is wrong with the others. */
+/** The readable lines, and the faults of the others. */
 export type HistoryFile = { readonly rows: HistoryRow[]; readonly faults: Fault[] };
 
-/** Reads a position history and checks each line by itself. Source: docs/product/people-import.md. */
+/** Reads a position history and checks each line separately. Source: docs/product/people-import.md. */
 export function readHistory(bytes: AsyncIterable<Buffer>): Promise<HistoryFile> {
   const lineOf = new Map<string, number>();
   return readTable(

@@ -4,13 +4,13 @@ import { keyOf, sameText } from './fields.ts';
 import type { HistoryRow } from './history-file.ts';
 import type { PersonFate } from './person-changes.ts';
 
-/** What becomes of one line of a position history. */
+/** The outcome of one line of a position history. */
 export type HistoryFate =
   | { readonly fate: 'add'; readonly row: HistoryRow }
   | { readonly fate: 'update'; readonly row: HistoryRow; readonly role: Role }
   | { readonly fate: 'unchanged'; readonly row: HistoryRow };
 
-/** Compares a position history with the database; a position is known by its person and its start. */
+/** Compares a position history with the database. Person and start date identify a position. */
 export function planHistory(rows: readonly HistoryRow[], company: Company): HistoryFate[] {
   return rows.map((row) => {
     const role = company.people
@@ -21,10 +21,7 @@ export function planHistory(rows: readonly HistoryRow[], company: Company): Hist
   });
 }
 
-/**
- * History of nobody, and positions that would be held at the same time; faults by file. Whoever stands on a
- * faulty line of the roster is not looked at further.
- */
+/** Faults by file: history of unknown people, and overlapping positions. Skips people with a faulty roster line. */
 export function historyFaults(
   history: readonly HistoryFate[],
   people: readonly PersonFate[],
@@ -56,7 +53,7 @@ const isAlike = (row: HistoryRow, role: Role) =>
   sameText(row.department, role.department ?? '') &&
   row.endDate === role.endDate;
 
-/** A position on somebody's time line after the load, and the line that it comes from, if any. */
+/** A position on a person's timeline after the load, and the line it comes from, if any. */
 type Span = {
   readonly file: 'roster' | 'history' | null;
   readonly line: number;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The column of the roster that each column of a person and of their position comes from. */
+/** The roster column that each column of a person and their position comes from. */
 const fromRoster: Record<string, (typeof rosterColumns)[number]> = {
   'employee.email': 'email',
   'employee.first_name': 'first_name',
@@ -25,7 +25,7 @@ const fromRoster: Record<string, (typeof rosterColumns)[number]> = {
   'employee_role.start_date': 'position_start_date',
 };
 
-/** Columns that no roster fills, each with its reason. */
+/** Columns that no roster fills, with the reasons. */
 const notImported: Record<string, string> = {
   'employee.employee_id': 'numbered by the database',
   'employee.archived_at': 'a roster lists active people',
@@ -42,7 +42,7 @@ const notImported: Record<string, string> = {
   'employee_role.end_date': 'set when the next position begins; the history has its own file',
 };
 
-it('knows where each column of a person comes from', async () => {
+it('covers each column of a person', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and table_name in ('employee', 'employee_role')`.execute(database.owner);
@@ -51,7 +51,7 @@ it('knows where each column of a person comes from', async () => {
   expect(rosterColumns.filter((column) => !Object.values(fromRoster).includes(column))).toEqual([]);
 });
 
-it('fills each of them for a new person, and changes each of a person who is there', async () => {
+it('fills each column for a new person, and changes each for an existing one', async () => {
   const zoe = 'zoe@firm.test,Zoe,Old,2021-01-01,Sales,Clerk,2021-01-01,ada@firm.test,';
   const later = 'zoe@firm.test,Zoey,New,2021-02-02,Design,Designer,2021-02-02,zoe@firm.test,Project Manager';
   await load(database, { roster: lines(header, ada) });
@@ -61,7 +61,7 @@ it('fills each of them for a new person, and changes each of a person who is the
   await load(database, { roster: lines(header, ada, later) });
   const second = await personOf('zoe@firm.test');
   const columns = Object.keys(fromRoster);
-  // An address says who it is, so a roster cannot change it; the first person has no lead and no row to differ from.
+  // An address identifies the person, so a roster can't change it.
   const kept = ['employee.email'];
   expect(columns.filter((column) => same(first, second, column))).toEqual(kept);
   expect(columns.filter((column) => same(first, ofAda, column))).toEqual([]);
@@ -71,7 +71,7 @@ type Person = Readonly<Record<string, unknown>>;
 const same = (one: Person, other: Person, column: string) =>
   JSON.stringify(one[column]) === JSON.stringify(other[column]);
 
-/** The row of a person and the one of their newest position, by `table.column`. */
+/** The rows of a person and of their newest position, by `table.column`. */
 async function personOf(email: string): Promise<Person> {
   const { rows } = await sql<{ employee: Person; role: Person }>`
     select to_json(e) as employee, (select to_json(r) from employee_role r where r.employee_id = e.employee_id

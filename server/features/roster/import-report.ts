@@ -13,7 +13,7 @@ const endings = {
     'The demo company is in the way. Loading a roster removes it; say so with --replace-demo. Nothing was changed.',
 } as const;
 
-/** What a load did, would do or cannot do, line by line, for a terminal. */
+/** A load's result or faults, line by line, for a terminal. */
 export function reportOf({ result, plan, replacesDemo }: RosterOutcome): string {
   const lines = [
     ...(result === 'planned' || result === 'refused' ? fatesOf(plan) : []),
@@ -27,7 +27,7 @@ export function reportOf({ result, plan, replacesDemo }: RosterOutcome): string 
 
 const FAULTS_AT_MOST = 100;
 
-/** First what would become of the lines, then what stands in the way: the end is what a terminal shows. */
+/** Lists the planned changes first and the faults last, where a terminal shows them. */
 function fatesOf(plan: Plan): string[] {
   const faults = [
     ...plan.rosterFaults.map((fault) => faultWords('roster', fault)),

@@ -102,7 +102,7 @@ test('refuses a header with missing, unknown and repeated columns, or with other
   ]);
 });
 
-test('says of a line between semicolons how several permissions are written', async () => {
+test('explains how to write several permissions between semicolons', async () => {
   expect(await faultsOf(database, { roster: lines(...firm).replaceAll(',', ';') })).toEqual(
     [
       '2: The line has 10 values where the header has 9 columns. Put a value with semicolons, such as several permissions, in quotation marks.',
@@ -121,7 +121,7 @@ test('refuses a position that starts before the hire date; the history may begin
   expect((await load(database, { roster: lines(header, ada, ben), history })).result).toBe('loaded');
 });
 
-test('refuses names over two lines or turned around, and addresses that no mail server takes', async () => {
+test('refuses names with line breaks or direction marks, and addresses that no mail server accepts', async () => {
   const rows = ['a@firm..test', 'a\u200B@firm.test', 'a@-firm.test'].map((email) =>
     cleo.replace('cleo@firm.test', email),
   );
@@ -185,7 +185,7 @@ test('refuses text in another encoding by its line', async () => {
   expect(await faultsOf(database, { roster })).toEqual(['5: The line is not UTF-8 text.']);
 });
 
-test('refuses circles of the reporting line, through people who are not in the file as well', async () => {
+test('refuses cycles in the reporting line, also through people who are not in the file', async () => {
   const dan = 'dan@firm.test,Dan,Ode,2022-02-01,Engineering,Engineer,2022-02-01,ben@firm.test,Team Lead';
   await load(database, { roster: lines(...firm, dan) });
   expect(await faultsOf(database, { roster: lines(header, ben.replace('ada@', 'dan@')) })).toEqual([
@@ -210,7 +210,7 @@ test('keeps the last Admin', async () => {
   expect(handedOver.result).toBe('loaded');
 });
 
-test('lets a lead whose Team Lead is taken away keep the team, and gives them nobody new', async () => {
+test('lets a lead who loses Team Lead keep the team, but adds no one to it', async () => {
   await load(database, { roster: lines(...firm) });
   const without = ben.replace(',Team Lead', ',');
   expect((await load(database, { roster: lines(header, without) })).result).toBe('loaded');
@@ -232,7 +232,7 @@ test('refuses archived people, as team leads too', async () => {
   ]);
 });
 
-test('refuses an older position than the one held, and a hire date after the last day', async () => {
+test('refuses a position older than the current one, and a hire date after the last day', async () => {
   await load(database, { roster: lines(...firm) });
   await sql`update employee set end_date = '2024-06-30' where email like 'cleo@%'`.execute(database.owner);
   const older = ben
@@ -245,7 +245,7 @@ test('refuses an older position than the one held, and a hire date after the las
   ]);
 });
 
-test('refuses history of nobody, in the wrong order, twice, overlapping, or newer than what is held', async () => {
+test('refuses history of unknown people, and dates in the wrong order, twice, overlapping or too new', async () => {
   const history = lines(
     historyHeader,
     'nobody@firm.test,Support,Agent,2019-01-01,2019-12-31',

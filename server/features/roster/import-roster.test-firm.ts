@@ -6,7 +6,7 @@ import type { TestDatabase } from '#server/testing/database.ts';
 import { importRoster } from './import-roster.ts';
 import { rosterColumns } from './roster-file.ts';
 
-/** A firm of three for the tests of the import, line by line. */
+/** A company of three for the import tests, line by line. */
 export const header = rosterColumns.join(',');
 export const ada =
   'ada@firm.test,Ada,Reyes,2020-03-01,Direction,Managing Director,2020-03-01,,Admin; Team Lead';
@@ -19,7 +19,7 @@ export const lines = (...rows: string[]) => rows.join('\n');
 
 type Files = { roster: string | Buffer; history?: string; dryRun?: boolean };
 
-/** Loads files given as text. */
+/** Imports files given as text. */
 export const load = ({ owner }: TestDatabase, { roster, history, dryRun = false }: Files) =>
   importRoster({
     owner,
@@ -30,7 +30,7 @@ export const load = ({ owner }: TestDatabase, { roster, history, dryRun = false 
     demo: null,
   });
 
-/** Loads files, expects a refusal that changes nothing, and answers its reasons as `line: sentence`. */
+/** Imports files, expects a refusal that changes nothing, and returns its reasons as `line: sentence`. */
 export async function faultsOf(database: TestDatabase, files: Files): Promise<string[]> {
   const before = await everything(database);
   const outcome = await load(database, files);
@@ -52,7 +52,7 @@ export async function everything({ owner }: TestDatabase) {
 
 type Shown = { email: string; positions: string[] };
 
-/** The people with their leads and positions, by e-mail address. */
+/** The people with their leads and positions, by email address. */
 export async function people({ owner }: TestDatabase): Promise<Shown[]> {
   const { rows } = await sql<Shown>`
     select e.email, e.full_name as name, e.hire_date as hired, d.name as department, m.email as lead, e.permissions,

@@ -103,7 +103,7 @@ test('changes nothing when the same files are loaded again', async () => {
   expect(await everything(database)).toEqual(before);
 });
 
-test('changes only what differs, and leaves alone who is not in the file', async () => {
+test('changes only what differs, and keeps people who are not in the file', async () => {
   await load(database, { roster: lines(...firm) });
   const before = await people(database);
   const promoted = cleo
@@ -144,7 +144,7 @@ test('corrects a position that starts on the same day, and the start of one that
   expect(only('cleo@firm.test', await people(database))).toMatchObject({ positions: ['Tester 2022-03-01'] });
 });
 
-test('turns the present position into a former one when the history says so', async () => {
+test('turns the current position into a former one when the history says so', async () => {
   await load(database, { roster: lines(...firm) });
   await load(database, {
     roster: lines(header, cleo.replace('Engineer,2022-02-01', 'Lead Engineer,2024-01-01')),
@@ -155,7 +155,7 @@ test('turns the present position into a former one when the history says so', as
   });
 });
 
-test('takes the lead of somebody to Unassigned, and to none', async () => {
+test('changes a lead to Unassigned and to none', async () => {
   await load(database, { roster: lines(...firm) });
   await load(database, {
     roster: lines(header, ben.replace('ada@firm.test', ''), cleo.replace('ben@', 'cleo@')),
@@ -190,7 +190,7 @@ test('moves the open Manager entry of an annual review to the new team lead', as
   ]);
 });
 
-test('says in a dry run what would happen to each line, and does not do it', async () => {
+test('reports in a dry run what would happen to each line, and changes nothing', async () => {
   await load(database, { roster: lines(...firm) });
   const before = await everything(database);
   const outcome = await load(database, {

@@ -10,38 +10,38 @@ import { isRefused, type Plan, planRoster } from './roster-plan.ts';
 import { peopleWithNewLead, writeRoster } from './roster-write.ts';
 
 type RosterImport = {
-  /** The database, as its owner. */
+  /** Connected as the database owner. */
   readonly owner: Db;
   readonly files: FileStore;
   readonly roster: AsyncIterable<Buffer>;
   readonly history: AsyncIterable<Buffer> | null;
-  /** Only says what would happen. */
+  /** Only reports what would happen. */
   readonly dryRun: boolean;
-  /** The demo company, which a roster replaces; null where there is none. */
+  /** The demo company that a roster replaces; null when there is none. */
   readonly demo: Replaceable | null;
 };
 
 /** A company that a roster replaces. */
 type Replaceable = {
   readonly isLoaded: (db: Db) => Promise<boolean>;
-  /** Removes all its rows; answers the keys of the files to remove once the transaction is committed. */
+  /** Removes all its rows. Returns the keys of the files to remove after the commit. */
   readonly remove: (tx: Transaction) => Promise<string[]>;
-  /** Whether it may go; asked only when it is there and nothing else prevents the load. */
+  /** Asks whether to remove it. Called only when the company is loaded and nothing else prevents the import. */
   readonly mayGo: () => Promise<boolean>;
 };
 
-/** What came of it: `loaded` and `refused` are final, `planned` is a dry run without faults. */
+/** The result of an import: `loaded` and `refused` are final, `planned` is a dry run without faults. */
 export type RosterOutcome = {
   readonly result: 'loaded' | 'planned' | 'refused' | 'demo-kept';
   readonly plan: Plan;
-  /** True when the demo company has to go, or has gone. */
+  /** True when the import has to remove the demo company, or has removed it. */
   readonly replacesDemo: boolean;
 };
 
 /**
- * Loads a company from a roster and, if given, a history of positions: all of it or nothing. People who are
- * not in the file are left alone, and loading a file again changes nothing. The demo company goes, when it is
- * there and that is allowed. Source: docs/product/people-import.md.
+ * Loads a company from a roster and an optional position history, all or nothing. Doesn't touch people who aren't in
+ * the file; loading the same file again changes nothing. Removes the demo company when it is loaded and that is
+ * allowed. Source: docs/product/people-import.md.
  */
 export async function importRoster(input: RosterImport): Promise<RosterOutcome> {
   const roster = await readRoster(input.roster);
@@ -65,7 +65,7 @@ async function load(
 ): Promise<RosterOutcome> {
   const replacesDemo = replaced !== null;
   const { outcome, strays } = await inTransaction(owner, async (tx) => {
-    // Nobody changes people between the comparison and the writing; reading goes on.
+    // Block changes to people between the comparison and the writes; reads continue.
     await sql`lock table employee, employee_role in share row exclusive mode`.execute(tx);
     const strays = replaced ? await replaced.remove(tx) : [];
     const company = await readCompany(tx, { withoutDemo: false });

@@ -3,10 +3,10 @@ import type { Transaction } from '#server/db/client.ts';
 import type { Company, Named } from './company.ts';
 import type { Plan } from './roster-plan.ts';
 
-/** The ids of departments and positions by their names, whatever the case. */
+/** The ids of departments and positions by name, case-insensitive. */
 export type Names = { department(name: string): number | null; position(title: string): number | null };
 
-/** Adds the departments and positions that a plan names and that are not there yet. */
+/** Adds the missing departments and positions of a plan. */
 export async function lookUpNames(tx: Transaction, plan: Plan, company: Company): Promise<Names> {
   const rows = [...plan.people, ...plan.history].map(({ row }) => row);
   const newDepartments = missing(

@@ -4,7 +4,7 @@ import type { Person } from './company.ts';
 import { keyOf, sameText } from './fields.ts';
 import type { RosterRow } from './roster-file.ts';
 
-/** A field of a person that a roster sets to something else. */
+/** A field of a person that a roster changes. */
 type Change = { readonly field: ChangedField; readonly from: string; readonly to: string };
 type ChangedField =
   | 'first name'
@@ -15,12 +15,12 @@ type ChangedField =
   | 'permissions'
   | 'position';
 
-/** What happens to the promotion history: nothing, a new position, or a correction of the present one. */
+/** The effect on the promotion history: none, a new position, or a correction of the current one. */
 type PositionStep = 'keep' | 'promote' | 'correct';
 
 /**
- * What a line of a roster changes about somebody who is there already; nothing when they are alike. `step` is
- * what {@link positionStep} said.
+ * The changes of a roster line to an existing person; empty when nothing differs. `step` is the result of
+ * {@link positionStep}.
  */
 export function changesOf(row: RosterRow, person: Person, step: PositionStep): Change[] {
   const changes: Change[] = [];
@@ -42,8 +42,8 @@ export function changesOf(row: RosterRow, person: Person, step: PositionStep): C
 }
 
 /**
- * How a line of a roster bears on the position that somebody holds, their newest one: `isFormer` when the
- * history lists that one as over.
+ * How a roster line affects a person's newest position. `isFormer` means that the history lists that position as
+ * ended.
  */
 export function positionStep(row: RosterRow, person: Person, isFormer: boolean): PositionStep {
   const [present] = person.roles;
@@ -55,7 +55,7 @@ export function positionStep(row: RosterRow, person: Person, isFormer: boolean):
   return sameTitle && !isFormer && sameText(person.department, row.department) ? 'correct' : 'promote';
 }
 
-/** Why a line cannot be applied to somebody who is there already. */
+/** Reasons why a line can't be applied to an existing person. */
 export function refusalsOf(row: RosterRow, person: Person): string[] {
   const name = `${person.firstName} ${person.lastName}`;
   if (person.isArchived) return [`${name} is archived. Unarchive them before the roster is loaded.`];
@@ -78,7 +78,7 @@ export const permissionWords = (held: readonly Permission[]) =>
     .toSorted()
     .join('; ') || 'none';
 
-/** The team lead as a report shows it. */
+/** The team lead for a report. */
 export function leadWords(own: string, lead: string): string {
   if (lead === '') return 'Unassigned';
   return keyOf(lead) === keyOf(own) ? 'no team lead' : keyOf(lead);
@@ -93,7 +93,7 @@ function positionChange(row: RosterRow, person: Person): Change {
   };
 }
 
-/** What becomes of one line of a roster, when nothing stands in its way. */
+/** The outcome of one line of a roster, when it has no faults. */
 export type PersonFate =
   | { readonly fate: 'add'; readonly row: RosterRow }
   | {

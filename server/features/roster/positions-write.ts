@@ -13,7 +13,7 @@ type Held = {
   readonly endDate: string | null;
 };
 
-/** Writes the positions held and the history of earlier ones; a row without an id is a new one. */
+/** Writes the current positions and the history of earlier ones; a row without an id is new. */
 export async function writePositions(
   tx: Transaction,
   plan: Plan,

@@ -5,12 +5,12 @@ import { keyOf } from './fields.ts';
 import type { RosterRow } from './roster-file.ts';
 
 /**
- * What a roster says about who leads whom and who holds what, as it would stand after the load: a new lead is
- * active and holds Team Lead, nobody leads their own lead, somebody holds Admin.
+ * Checks reporting lines and permissions as they would be after the load: new leads are active and hold Team Lead, the
+ * reporting line has no cycles, and at least one person holds Admin.
  */
 export function reportingLineFaults(rows: readonly RosterRow[], company: Company): Fault[] {
   if (rows.length === 0) return [];
-  // Of two lines with one address the first counts; the second is a fault of its own.
+  // Of two lines with the same address, only the first counts; the second is a separate fault.
   const listed = new Map(rows.toReversed().map((row) => [keyOf(row.email), row]));
   listed.delete('');
   return [
@@ -31,7 +31,7 @@ function leadFaults(row: RosterRow, listed: Listed, company: Company): Fault[] {
     return refuse(`The team lead ${shown(row.teamLeadEmail)} is neither in the file nor in the company.`);
   }
   if (known?.isArchived) return refuse(`The team lead ${shown(row.teamLeadEmail)} is archived.`);
-  // A lead whose Team Lead is taken away keeps the team that they have; they get nobody new.
+  // A lead who lost Team Lead keeps their team but gets no new reports.
   const present = company.people.get(keyOf(row.email))?.managerEmail;
   if (present && keyOf(present) === lead) return [];
   const held = heldBy(lead, listed, company);
@@ -39,13 +39,13 @@ function leadFaults(row: RosterRow, listed: Listed, company: Company): Fault[] {
   return refuse(`The team lead ${shown(row.teamLeadEmail)} does not hold Team Lead.`);
 }
 
-/** The permissions of somebody after the load; null when their line cannot be read. */
+/** A person's permissions after the load; null when their line is unreadable. */
 function heldBy(key: string, listed: Listed, company: Company): readonly Permission[] | null {
   const row = listed.get(key);
   return row ? row.permissions : (company.people.get(key)?.permissions ?? []);
 }
 
-/** Each circle of the reporting line that passes through the file, once, at its first line. */
+/** Each cycle in the reporting line that passes through the file, once, at its first line. */
 function circles(listed: Listed, company: Company): Fault[] {
   const faults: Fault[] = [];
   const settled = new Set<string>();

@@ -11,7 +11,7 @@ type Trace = {
   readonly after: Record<string, string>;
 };
 
-/** Records what a load did to each person, with nobody as the actor: the system did it. */
+/** Records a load's changes to each person, with the system as the actor. */
 export async function auditLoad(
   tx: Transaction,
   plan: Plan,

@@ -15,7 +15,7 @@ export const rosterColumns = [
   'permissions',
 ] as const;
 
-/** One person of a roster. Values that a fault was found in are kept, for what the other lines say of them. */
+/** One person of a roster. Keeps faulty values, since other lines may refer to them. */
 export type RosterRow = {
   readonly line: number;
   readonly email: string;
@@ -25,15 +25,15 @@ export type RosterRow = {
   readonly department: string;
   readonly position: string;
   readonly positionStartDate: string;
-  /** Empty: Unassigned. One's own address: no team lead. */
+  /** Empty means Unassigned; the person's own address means no team lead. */
   readonly teamLeadEmail: string;
-  /** Null when they cannot be read. */
+  /** Null when unreadable. */
   readonly permissions: Permission[] | null;
 };
 
 export type RosterFile = { readonly rows: RosterRow[]; readonly faults: Fault[] };
 
-/** Reads a roster and checks each line by itself. Source: docs/product/people-import.md. */
+/** Reads a roster and checks each line separately. Source: docs/product/people-import.md. */
 export async function readRoster(bytes: AsyncIterable<Buffer>): Promise<RosterFile> {
   const lineOf = new Map<string, number>();
   const file = await readTable(

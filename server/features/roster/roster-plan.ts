@@ -7,7 +7,7 @@ import { changesOf, type PersonFate, positionStep, refusalsOf } from './person-c
 import { reportingLineFaults } from './reporting-line.ts';
 import type { RosterFile, RosterRow } from './roster-file.ts';
 
-/** What a load would do, and every reason why it cannot. */
+/** What a load would do, and every reason why it can't. */
 export type Plan = {
   readonly people: readonly PersonFate[];
   readonly history: readonly HistoryFate[];
@@ -53,7 +53,7 @@ function fateOf(row: RosterRow, company: Company, starts: ReadonlySet<string>): 
   return changes.length === 0 ? { fate: 'unchanged', row } : { fate: 'update', row, person, changes, step };
 }
 
-/** Adds name and address to a fault: by the address on its line, the name as the roster or the company has it. */
+/** Adds name and address to a fault: the address from its line, the name from the roster or the company. */
 function personAdder(roster: RosterFile, history: HistoryFile, company: Company) {
   const rows = new Map(roster.rows.map((row) => [row.line, row]));
   const byEmail = new Map(roster.rows.map((row) => [keyOf(row.email), row]));

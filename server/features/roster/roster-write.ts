@@ -9,7 +9,7 @@ import type { Plan } from './roster-plan.ts';
 import { writePositions } from './positions-write.ts';
 import { auditLoad } from './roster-audit.ts';
 
-/** Writes a plan that nothing stands in the way of, a handful of statements however many lines it has. */
+/** Writes a plan without faults, in a fixed number of statements however many lines it has. */
 export async function writeRoster(tx: Transaction, plan: Plan, company: Company): Promise<void> {
   const names = await lookUpNames(tx, plan, company);
   const ids = await peopleIds(tx, plan, company);
@@ -20,7 +20,9 @@ export async function writeRoster(tx: Transaction, plan: Plan, company: Company)
   await auditLoad(tx, plan, ids);
 }
 
-/** The people whose team lead a plan changes, each with the former one; new people have no reviews that could follow. */
+/**
+ * The people whose team lead changes, each with the former lead. Leaves out new people, who have no reviews to move.
+ */
 export const peopleWithNewLead = (plan: Plan, company: Company) =>
   plan.people.flatMap((fate) => {
     if (fate.fate !== 'update' || !fate.changes.some(({ field }) => field === 'team lead')) return [];
@@ -29,7 +31,10 @@ export const peopleWithNewLead = (plan: Plan, company: Company) =>
     return [{ employeeId, fromManagerId: former?.employeeId ?? null }];
   });
 
-/** Ids by e-mail address: those that there are, and fresh ones, so that leads can be named before they exist. */
+/**
+ * Ids by email address: existing ones, and reserved ones for new people, so that rows can reference leads before their
+ * insert.
+ */
 async function peopleIds(tx: Transaction, plan: Plan, company: Company): Promise<Map<string, number>> {
   const ids = new Map([...company.people].map(([key, person]) => [key, person.employeeId]));
   const added = plan.people.filter(({ fate }) => fate === 'add');
@@ -82,7 +87,7 @@ function recordsOf(people: readonly PersonFate[], names: Names, ids: Ids) {
     "lastName" text, email text, "hireDate" date, "departmentId" integer, "managerId" integer, permissions text[])`;
 }
 
-/** The active marking period of the new: from the hire date, or the latest anniversary of an earlier one. */
+/** Opens the active marking period of new people: from the hire date or the latest work anniversary. */
 async function openFirstPeriods(tx: Transaction, plan: Plan, today: string, ids: Ids) {
   const added = plan.people.filter(({ fate }) => fate === 'add').map(({ row }) => row);
   await sql`

@@ -42,7 +42,7 @@ const refresh = ({ user, refreshToken }: Session, cookie: string) =>
   post('/api/Employees/RefreshToken', { employeeId: user.employeeId, refreshToken }, { cookie });
 
 describe('over https', () => {
-  it('the cookie carries the __Host- prefix, and what a browser asks of it', async () => {
+  it('the cookie has the __Host- prefix and the attributes it requires', async () => {
     const { answer, secret } = await signIn();
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect([answer.headers['set-cookie']].flat()).toEqual([
@@ -51,7 +51,7 @@ describe('over https', () => {
     ]);
   });
 
-  it('a session goes on with the cookie that it began with, and changes over to the new one', async () => {
+  it('a session continues with its old cookie, and gets the new one', async () => {
     const { secret, session } = await signIn();
     const first = await refresh(session, `${FORMER}=${secret}`);
     expect(first.statusCode).toBe(200);
@@ -64,7 +64,7 @@ describe('over https', () => {
     expect(second.headers['set-cookie']).toBeUndefined();
   });
 
-  it('neither name takes a wrong secret, and a refused one is not handed out again', async () => {
+  it('neither name accepts a wrong secret, and a refused one is not set again', async () => {
     const { session } = await signIn();
     for (const name of [CURRENT, FORMER]) {
       const answer = await refresh(session, `${name}=another`);
@@ -73,7 +73,7 @@ describe('over https', () => {
     }
   });
 
-  it('signing out takes back both cookies and empties the cache, and leaves unsaved drafts alone', async () => {
+  it('signing out clears both cookies and the cache, and keeps unsaved drafts', async () => {
     const { session } = await signIn();
     const authorization = `Bearer ${session.accessToken}`;
     const answer = await post('/api/Employees/Logout', {}, { authorization });

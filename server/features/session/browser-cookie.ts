@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 
-/** Over https no other host of the domain can set or overwrite a cookie of this prefix. */
+/** Over https, the prefix keeps other hosts of the domain from setting or overwriting the cookie. */
 const HOST_COOKIE = { name: '__Host-benchmark_browser', path: '/' };
-/** Over plain http, and in browsers that signed in before the prefix came. */
+/** Over plain http, and in browsers that signed in before the prefix was introduced. */
 const PLAIN_COOKIE = { name: 'benchmark_browser', path: '/api/Employees' };
 
-/** The browser's secret as it came; `isOutdated` when its cookie is the one from before the prefix. */
+/** The browser's secret; `isOutdated` when it comes from a cookie without the prefix. */
 type BrowserCookie = { readonly secret: string | null; readonly isOutdated: boolean };
 
 /** Reads the cookie that binds a session to its browser, under either of its names. Source: docs/product/session.md. */
@@ -17,7 +17,7 @@ export function readBrowserCookie(context: Context, request: FastifyRequest): Br
   return { secret: current ?? plain, isOutdated: current === null && plain !== null };
 }
 
-/** Gives a browser its secret, in place of an earlier one. */
+/** Sets the browser's secret, replacing an earlier one. */
 export function setBrowserCookie(context: Context, reply: FastifyReply, secret: string): void {
   const { name, path } = isHttps(context) ? HOST_COOKIE : PLAIN_COOKIE;
   reply.setCookie(name, secret, {
@@ -30,10 +30,10 @@ export function setBrowserCookie(context: Context, reply: FastifyReply, secret: 
   if (isHttps(context)) clear(context, reply, PLAIN_COOKIE);
 }
 
-/** Takes the cookie back, under both of its names. */
+/** Clears the cookie under both names. */
 export function clearBrowserCookies(context: Context, reply: FastifyReply): void {
   clear(context, reply, PLAIN_COOKIE);
-  // A browser takes this name only over https, to clear it too.
+  // Browsers accept this name only over https, also for clearing it.
   if (isHttps(context)) clear(context, reply, HOST_COOKIE);
 }
 

@@ -7,7 +7,7 @@ import { isActive } from '#server/db/facts.ts';
 import { isLive } from '#server/http/viewer.ts';
 import type { VerifiedIdentity } from '#server/ports/identity.ts';
 
-/** True when none of the keys had been spent before; all of them are now. */
+/** Spends the keys. Returns true when none of them was spent before. */
 export async function spendOnce(tx: Transaction, keys: readonly Buffer[], expiresAt: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into spent_once (key, expires_at)
@@ -24,7 +24,7 @@ type IdentifiedEmployee = {
   isLinked: boolean;
 };
 
-/** The active employee of the pair, or else the one with that e-mail who has no pair yet. */
+/** The active employee linked to the issuer and subject, or else the unlinked one with that email. */
 export async function employeeOfIdentity(
   tx: Transaction,
   { issuer, subject, email }: VerifiedIdentity,
@@ -52,7 +52,7 @@ export async function linkIdentity(
     where employee_id = ${employeeId}`.execute(tx);
 }
 
-/** The session, its line in Log-in Tracking and its audit row. */
+/** Inserts the session, its line in Log-in Tracking and its audit row. */
 export async function insertSession(
   tx: Transaction,
   session: {
@@ -79,7 +79,7 @@ export async function insertSession(
     from recorded`.execute(tx);
 }
 
-/** Compare and set: true for the one caller that turned the counter. */
+/** Compare and set: true for the one caller that advanced the counter. */
 export async function rotate(
   db: Db,
   config: Config,
@@ -121,7 +121,7 @@ export async function sessionForReplay(db: Db, config: Config, sessionId: string
   return rows[0] ?? null;
 }
 
-/** Ends one session; silent where it has ended already. */
+/** Ends one session; does nothing when it has ended already. */
 export async function endSession(db: Db | Transaction, sessionId: string, reason: string): Promise<void> {
   await sql`
     update session set ended_at = app_now(), end_reason = ${reason}
@@ -139,7 +139,7 @@ export async function insertSecurityEvent(
     values (${kind}, ${employeeId}, ${sessionId}::uuid)`.execute(db);
 }
 
-/** The update that ends every session of a person, for a statement of another area. */
+/** The update that ends every session of a person, for statements of other areas. */
 export const endSessionsOf = (employeeId: number, reason: string) => sql`
   update session set ended_at = app_now(), end_reason = ${reason}
   where employee_id = ${employeeId} and ended_at is null`;

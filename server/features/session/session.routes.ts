@@ -42,7 +42,7 @@ export function mountSession(app: FastifyInstance): void {
     const { secret, isOutdated } = readBrowserCookie(context, request);
     const given = { ...body, browserSecret: secret };
     const tokens = await refreshSession(context.db, context.config, context.sessionSecret, given);
-    // A browser that signed in before the cookie got its present name goes on under it.
+    // Moves a browser with the old cookie name to the current name.
     if (secret !== null && isOutdated) setBrowserCookie(context, reply, secret);
     return tokens;
   });
@@ -54,7 +54,7 @@ export function mountSession(app: FastifyInstance): void {
       await recordAudit(tx, { viewer, relation: 'Self', action: 'sign-out', subjectId: viewer.employeeId });
     });
     clearBrowserCookies(context, reply);
-    // What was read stays in no cache. Never "storage": what stands unsaved in open forms is kept there.
+    // Clears cached responses. Never "storage", which would delete the unsaved drafts of open forms.
     reply.header('clear-site-data', '"cache"');
     return {};
   });
@@ -66,8 +66,8 @@ export function mountSession(app: FastifyInstance): void {
 }
 
 /**
- * Whom the token speaks of. Only tokens that do not verify are counted, by the address they come from, and only they
- * are held back: a good token is never refused for the failures of others.
+ * Verifies the token. Counts and rate-limits only invalid tokens, per address: a valid token is never refused because
+ * of other callers' failures.
  */
 async function verified(
   context: Context,
@@ -96,7 +96,8 @@ async function signInWith(context: Context, request: FastifyRequest, identity: V
   const { origin } = request.headers;
   if (origin !== undefined && !isOurOrigin(context, request, origin)) throw signInRefused();
   const isOurs = identity.nonce !== null && isOurNonce(context.sessionSecret, identity.nonce, Date.now());
-  // A browser proves by the nonce that it asked for this very token; a script may do without where that is allowed.
+  // Browsers prove by the nonce that they requested this token. Scripts may omit it where UNBOUND_SESSIONS allows
+  // that.
   if (!isOurs && (origin !== undefined || !config.UNBOUND_SESSIONS)) throw signInRefused();
   const isBrowser = origin !== undefined || !config.UNBOUND_SESSIONS;
   const nonce = isOurs ? identity.nonce : null;

@@ -36,7 +36,7 @@ const eventsOf = async (sessionToken: string) => {
 };
 
 describe('refreshing', () => {
-  it('turns both tokens; the access token before it stays good until its ten minutes are over', async () => {
+  it('rotates both tokens; the previous access token stays valid for its ten minutes', async () => {
     const first = await test.signInAs('member@example.test');
     const answer = await refresh(first.refreshToken);
     expect([answer.status, answer.statements <= 6, answer.headers['cache-control']]).toEqual([
@@ -55,7 +55,7 @@ describe('refreshing', () => {
     expect((await refresh(second.refreshToken)).status).toBe(200);
   });
 
-  it('gives the same successor for 30 seconds: to many tabs at once, and after a lost reply', async () => {
+  it('returns the same successor for 30 seconds: to concurrent tabs, and after a lost reply', async () => {
     const { refreshToken } = await test.signInAs('member@example.test');
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(refreshToken)));
     expect(new Set(answers.map((one) => one.text)).size).toBe(1);
@@ -67,7 +67,7 @@ describe('refreshing', () => {
     expect(await eventsOf(refreshToken)).toEqual([]);
   });
 
-  it('ends the session when a token older than that comes back, and leaves a security event', async () => {
+  it('ends the session when an older token is used, and records a security event', async () => {
     const { refreshToken } = await test.signInAs('member@example.test');
     const second = (await refresh(refreshToken)).json<Tokens>();
     await test.shiftClock('31 seconds');
@@ -77,7 +77,7 @@ describe('refreshing', () => {
     expect(await refresh(second.refreshToken)).toMatchObject(ended);
   });
 
-  it('ends it at once for any earlier ancestor', async () => {
+  it('ends the session immediately for any earlier token', async () => {
     const { refreshToken } = await test.signInAs('member@example.test');
     const second = (await refresh(refreshToken)).json<Tokens>();
     const third = (await refresh(second.refreshToken)).json<Tokens>();
@@ -85,7 +85,7 @@ describe('refreshing', () => {
     expect((await refresh(third.refreshToken)).status).toBe(401);
   });
 
-  it('refuses other people’s, made-up and altered tokens without ending anything', async () => {
+  it('refuses other people’s, forged and altered tokens without ending a session', async () => {
     const { refreshToken, accessToken } = await test.signInAs('member@example.test');
     const [sessionId, , mac] = refreshToken.split('.');
     const given = [`${sessionId}.1.${mac}`, `${sessionId}.0.${'A'.repeat(43)}`, accessToken, 'x'];
@@ -110,7 +110,7 @@ describe('a session of a browser', () => {
   });
 });
 
-/** As the sign-in of a browser leaves it: the session and the cookie that goes with it. */
+/** A session and its cookie, as a browser's sign-in creates them. */
 async function browserSession() {
   const { identity, tokenFor } = await testIdentity();
   const app = await buildApp({ ...test.context, identity });
@@ -150,7 +150,7 @@ describe('a session lasts', () => {
     expect(await refresh(last.refreshToken)).toMatchObject(ended);
   });
 
-  it('until its person is archived, and has what they may do now', async () => {
+  it('until its person is archived, and has their current permissions', async () => {
     const person = await addPerson(test.owner, {
       email: 'changing@example.test',
       permissions: ['Benchmark_Admin'],
@@ -169,7 +169,7 @@ describe('a session lasts', () => {
     expect(await refresh(caller.refreshToken, person.employeeId)).toMatchObject(ended);
   });
 
-  it('until it is signed out of, and no other one', async () => {
+  it('until it is signed out; other sessions continue', async () => {
     const one = await test.signInAs('member@example.test');
     const other = await test.signInAs('member@example.test');
     expect((await test.anonymous.call(contract.signOut)).status).toBe(401);
@@ -183,7 +183,7 @@ describe('a session lasts', () => {
   });
 });
 
-it('tells the session’s owner who they are, and nothing of the session', async () => {
+it('returns the session’s user, and nothing about the session', async () => {
   const lead = await test.signInAs('lead@example.test');
   const answer = await lead.call(contract.currentSession);
   expect(answer.json()).toEqual({
@@ -195,7 +195,7 @@ it('tells the session’s owner who they are, and nothing of the session', async
   expect(answer.statements).toBeLessThanOrEqual(4);
 });
 
-it('keeps nothing that could be used from a copy of the database', async () => {
+it('stores nothing usable in the database', async () => {
   const { accessToken, refreshToken } = await test.signInAs('member@example.test');
   const { rows } = await sql<{
     dump: string;

@@ -20,16 +20,16 @@ import { accessToken, browserSecret, readRefreshToken, refreshToken } from './to
 
 type Tokens = { accessToken: string; refreshToken: string };
 
-/** A bound session belongs to one browser, by a cookie that refreshing needs. */
+/** A bound session belongs to one browser: refreshing needs the browser's cookie. */
 type NewSession = Tokens & { user: SignedInUser; browserSecret: string | null };
 
-/** The one answer to every sign-in that fails, whatever the reason. */
+/** The same reply for every failed sign-in, whatever the reason. */
 export const signInRefused = () => unauthenticated(messages.signInFailed);
 
 /**
- * Signs in the employee whom a checked identity token speaks of. The token and its nonce are spent. The first
- * sign-in links issuer and subject to the active employee with that e-mail; afterwards the pair is the identity.
- * Errors: 401. Source: docs/product/session.md.
+ * Signs in the employee of a verified identity token, and spends the token and its nonce. The first sign-in links
+ * issuer and subject to the active employee with that email; afterwards only the link counts. Errors: 401. Source:
+ * docs/product/session.md.
  */
 export async function signIn(
   tx: Transaction,
@@ -37,7 +37,8 @@ export async function signIn(
   secret: string,
   given: { identity: VerifiedIdentity; nonce: string | null; isBrowser: boolean },
 ): Promise<NewSession> {
-  // By what the provider signed, not by the text: ECDSA lets anybody write a second signature from the first.
+  // Fingerprint the signed content, not the token text: anyone can derive a second valid ECDSA signature from the
+  // first.
   const keys = [
     given.identity.fingerprint,
     ...(given.nonce === null ? [] : [sha256(`nonce ${given.nonce}`)]),
@@ -66,8 +67,8 @@ export async function signIn(
 }
 
 /**
- * Rotates the refresh token in one compare-and-set statement. The previous token, for 30 seconds, gets the same
- * successor again; an older one ends the session and leaves a security event. Errors: 401.
+ * Rotates the refresh token in one compare-and-set statement. For 30 seconds the previous token returns the same
+ * successor. An older token ends the session and records a security event. Errors: 401.
  * Source: docs/product/session.md.
  */
 export async function refreshSession(

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 async function signIn(idToken: string, headers: Record<string, string> = {}, on = app) {
-  // So that the limit of failed sign-ins is not what is tested here.
+  // Reset the limit of failed sign-ins, which isn't under test here.
   await sql`delete from rate_count`.execute(test.owner);
   return on.inject({ method: 'POST', url: '/api/Employees/Login', payload: { idToken }, headers });
 }
@@ -41,7 +41,7 @@ const outcome = async (...given: Parameters<typeof signIn>) => {
 const nonce = () => issueNonce(context.sessionSecret, Date.now());
 
 describe('the first sign-in', () => {
-  it('answers the user and two tokens, ties the pair to the address and is recorded', async () => {
+  it('returns the user and two tokens, links issuer and subject to the person and is recorded', async () => {
     const person = await addPerson(test.owner, {
       email: 'First@example.test',
       permissions: ['Benchmark_PM'],
@@ -67,7 +67,7 @@ describe('the first sign-in', () => {
     expect(rows).toEqual([{ logins: 1, audited: 1, subject: 'test|first@example.test' }]);
   });
 
-  it('decides who it is from then on, whatever the address', async () => {
+  it('decides the person from then on, whatever the address', async () => {
     const person = await addPerson(test.owner, { email: 'before@example.test' });
     const sub = 'the same account';
     const signInAs = async (email: string, subject: string) =>
@@ -76,7 +76,7 @@ describe('the first sign-in', () => {
     const renamed = await signInAs('after@example.test', sub);
     expect(renamed.json<{ user: { employeeId: number } }>().user.employeeId).toBe(person.employeeId);
     expect((await signInAs('before@example.test', 'another account')).statusCode).toBe(401);
-    // A pair that belongs to somebody does not reach a second person by their address.
+    // A linked identity doesn't reach a second person by their email address.
     await addPerson(test.owner, { email: 'second@example.test' });
     const again = await signInAs('second@example.test', sub);
     expect(again.json<{ user: { employeeId: number } }>().user.employeeId).toBe(person.employeeId);
@@ -123,12 +123,12 @@ describe('a sign-in that fails', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is input to be corrected where there is no token at all', async () => {
+  it('is a validation error without a token', async () => {
     const answer = await app.inject({ method: 'POST', url: '/api/Employees/Login', payload: {} });
     expect([answer.statusCode, answer.body]).toEqual([400, 'Identity token is required.']);
   });
 
-  it('may be tried again when it was the provider that could not be asked', async () => {
+  it('can be retried when the provider was unreachable', async () => {
     const failing = { verify: () => Promise.reject(new TypeError('fetch failed')) };
     const away = await buildApp({ ...context, identity: failing });
     const answer = await signIn(await provider.tokenFor('member@example.test'), {}, away);
@@ -138,14 +138,14 @@ describe('a sign-in that fails', () => {
 });
 
 describe('an identity token', () => {
-  it('buys one session, even from many at once', async () => {
+  it('opens one session, even with concurrent sign-ins', async () => {
     const idToken = await provider.tokenFor('member@example.test');
     const answers = await Promise.all(Array.from({ length: 8 }, async () => outcome(idToken)));
     expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
     expect(answers.filter(([status]) => status !== 200)).toEqual(Array.from({ length: 7 }, () => refused));
   });
 
-  it('and its nonce are spent together', async () => {
+  it('is spent together with its nonce', async () => {
     const one = nonce();
     const token = () => provider.tokenFor('member@example.test', { claims: { nonce: one } });
     expect(await outcome(await token(), { origin: ours })).toEqual([200]);
@@ -154,7 +154,7 @@ describe('an identity token', () => {
 });
 
 describe('a browser', () => {
-  it('gets a session that is bound to it by a cookie no script can read', async () => {
+  it('gets a session bound by a cookie that no script can read', async () => {
     const options = (await app.inject('/api/sign-in')).json<{ nonce: string }>();
     const idToken = await provider.tokenFor('member@example.test', { claims: { nonce: options.nonce } });
     const answer = await signIn(idToken, { origin: ours });
@@ -174,7 +174,7 @@ describe('a browser', () => {
 });
 
 describe('a caller without a browser', () => {
-  it('gets an unbound session, where that is allowed', async () => {
+  it('gets an unbound session where that is allowed', async () => {
     expect((await signIn(await provider.tokenFor('member@example.test'))).cookies).toEqual([]);
     const config = readConfig('development', { UNBOUND_SESSIONS: 'false' });
     const strict = await buildApp({ ...context, config });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('signing out ends this session alone, and is in the audit once', async () => {
+it('signing out ends only this session, and is in the audit once', async () => {
   const { email, employeeId } = await addPerson(test.owner);
   const [ended, other] = [await test.signInAs(email), await test.signInAs(email)];
   expect((await ended.call(signOut, { body: {} })).status).toBe(200);

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * The tokens of a session. Both are made from the session id, a counter and a key derived from SESSION_SECRET,
- * so that a lost reply can be given again and a dump of the database holds nothing usable.
+ * The tokens of a session. Both derive from the session id, a counter and a key derived from SESSION_SECRET, so a lost
+ * reply can be repeated and a database dump contains nothing usable.
  * Source: docs/product/session.md.
  */
 
@@ -16,11 +16,11 @@ const macOf = (secret: string, purpose: string, value: string) =>
 export const accessToken = (secret: string, sessionId: string, counter: number) =>
   macOf(secret, 'access token', `${sessionId}.${counter}`);
 
-/** `session.counter.mac`; each use makes the next counter's. */
+/** `session.counter.mac`; each use advances the counter. */
 export const refreshToken = (secret: string, sessionId: string, counter: number) =>
   `${sessionId}.${counter}.${macOf(secret, 'refresh token', `${sessionId}.${counter}`)}`;
 
-/** The session and counter that a genuine refresh token names; null for any other text. */
+/** The session and counter of a genuine refresh token; null for any other text. */
 export function readRefreshToken(
   secret: string,
   token: string,
@@ -33,18 +33,18 @@ export function readRefreshToken(
   return { sessionId, counter: Number(counterText) };
 }
 
-/** 256 random bits for the browser's own cookie. */
+/** 256 random bits for the browser cookie. */
 export const browserSecret = () => randomBytes(32).toString('base64url');
 
 const NONCE_VALID_MS = 60 * 60 * 1000;
 
-/** A nonce of the server's: random, dated and signed, so that issuing one writes nothing. */
+/** A server nonce: random, dated and signed, so issuing one needs no database write. */
 export function issueNonce(secret: string, now: number): string {
   const body = `${randomBytes(16).toString('base64url')}.${now.toString(36)}`;
   return `${body}.${macOf(secret, 'nonce', body)}`;
 }
 
-/** Whether the nonce was issued here within the last hour. */
+/** Whether this installation issued the nonce within the last hour. */
 export function isOurNonce(secret: string, nonce: string, now: number): boolean {
   const match = /^([\w-]{22}\.([0-9a-z]{1,12}))\.([\w-]{43})$/.exec(nonce);
   const [, body, issued, mac] = match ?? [];

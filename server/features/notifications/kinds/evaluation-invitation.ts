@@ -2,7 +2,7 @@ import { formatDay } from '#contract/dates.ts';
 import type { MessageKind } from '../message-kind.ts';
 import { evaluationMail, loadEvaluation } from './evaluation.queries.ts';
 
-/** Invites a member of a project to evaluate the colleagues, with their own link. */
+/** Invites a project member to evaluate their colleagues, with a personal link. */
 export const evaluationInvitation: MessageKind = {
   async compose(message, { db, publicUrl }) {
     const evaluation = await loadEvaluation(db, message);

@@ -16,7 +16,7 @@ afterAll(() => scene.test.stop());
 
 type Kind = 'evaluation-invitation' | 'evaluation-reminder';
 
-/** Queues a message to the member, changes something, sends; answers the mail or why there was none. */
+/** Queues a message to the member, applies a change, sends. Returns the email or the reason it was skipped. */
 async function say(
   projectId: number,
   kind: Kind,
@@ -64,7 +64,7 @@ test('an invitation names project, client, colleagues and deadline, and carries 
   expect(mail.html).toContain(guid);
 });
 
-test('a reminder quotes its sender, and says when the deadline is over', async () => {
+test('a reminder quotes its sender, and says when it is overdue', async () => {
   const projectId = await scene.newProject({
     startDate: addDays(scene.today, -50),
     endDate: addDays(scene.today, -20),

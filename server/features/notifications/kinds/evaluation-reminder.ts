@@ -2,7 +2,7 @@ import { formatDay } from '#contract/dates.ts';
 import type { MessageKind } from '../message-kind.ts';
 import { evaluationMail, loadEvaluation } from './evaluation.queries.ts';
 
-/** Reminds a member of a project of the evaluation that they still owe. */
+/** Reminds a project member of their open evaluation. */
 export const evaluationReminder: MessageKind = {
   async compose(message, { db, publicUrl }) {
     const evaluation = await loadEvaluation(db, message);

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import type { Composed, OpenMessage, Skip } from '../message-kind.ts';
 import { formatDay } from '#contract/dates.ts';
 
-/** A member's evaluation as its mails need it. */
+/** A member's evaluation, for the emails about it. */
 type MailedEvaluation = {
   readonly guid: string;
   readonly projectName: string;
@@ -17,7 +17,7 @@ type MailedEvaluation = {
   readonly colleagues: string[];
 };
 
-/** Looks the evaluation up, or says why there is nothing to say about it any more. */
+/** Loads the evaluation, or returns the reason to skip the email. */
 export async function loadEvaluation(db: Db, message: OpenMessage): Promise<MailedEvaluation | Skip> {
   const { rows } = await sql<MailedEvaluation>`
     select evaluation.guid, project.name as "projectName", client.name as "clientName",
@@ -41,7 +41,7 @@ export async function loadEvaluation(db: Db, message: OpenMessage): Promise<Mail
   return found.colleagues.length === 0 ? { skip: 'There is nobody to evaluate.' } : found;
 }
 
-/** A mail about an evaluation with its link; the link is written nowhere else. */
+/** An email about an evaluation, with its link. The link is stored nowhere else. */
 export function evaluationMail(
   message: OpenMessage,
   evaluation: MailedEvaluation,

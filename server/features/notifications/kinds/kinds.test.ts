@@ -20,7 +20,7 @@ beforeEach(async () => {
   return () => database.drop();
 });
 
-/** Queues, changes something, sends; answers the mail or why there was none. */
+/** Queues a message, applies a change, sends. Returns the email or the reason it was skipped. */
 async function say(message: NewMessage, change?: ReturnType<typeof sql>): Promise<Mail | string> {
   const id = await queue(database.db, jobs, message);
   await change?.execute(database.owner);
@@ -56,7 +56,7 @@ const lineOf = (mail: Mail, name: string) =>
     .split('\r\n')
     .filter((line) => line.startsWith(name));
 
-test('what people write stays text', async () => {
+test('the text of people is escaped', async () => {
   await sql`update employee set first_name = '<script>x</script>', last_name = '"><img src=x>'
     where employee_id in (${scene.ada}, ${scene.grace})`.execute(database.owner);
   const mail = await mailOf(
@@ -90,7 +90,7 @@ test('a reminder names the review from the reviewer’s side', async () => {
   expect(late.text).toContain('Your peer review of Ada Lovelace was due on 03/03/2024.');
 });
 
-test('nobody is reminded of what is done, gone or archived', async () => {
+test('nobody is reminded of reviews that are done, deleted or archived', async () => {
   const archive = (id: number) =>
     sql`update employee set archived_at = now(), end_date = '2030-01-01' where employee_id = ${id}`;
   const finishReview = sql`update annual_review set sitdown_date = '2031-01-01', meeting_completed_at = now(),
@@ -108,7 +108,7 @@ test('nobody is reminded of what is done, gone or archived', async () => {
   expect(mailer.sent).toEqual([]);
 });
 
-test('the manager is told about the documents, and only while they lead', async () => {
+test('only the current lead is notified about the documents', async () => {
   const message: NewMessage = { ...invitationTo(scene.grace), kind: 'manager-notification' };
   await sql`insert into document (annual_review_id, kind, original_name, content_type, size_bytes, storage_key, uploaded_at)
     select ${scene.reviewId}, kind, 'a.pdf', 'application/pdf', 1, kind, now()
@@ -145,7 +145,7 @@ test('a new sit-down date moves the calendar entry instead of adding one', async
   expect(sequences[1]).toBeGreaterThan(sequences[0] ?? Number.POSITIVE_INFINITY);
 });
 
-test('a former lead gets the invitation taken back, and no new one', async () => {
+test('a former lead gets the invitation canceled, and no new one', async () => {
   const first = await mailOf(invitationTo(scene.grace), setSitDown('2031-03-20'));
   const cancel: NewMessage = {
     ...invitationTo(scene.grace),
@@ -172,7 +172,7 @@ test('nobody is invited to a meeting without a date or after it', async () => {
   expect(said).toBe('The meeting no longer takes place.');
 });
 
-test('kudos arrive with their words and values, once they are approved and while they are there', async () => {
+test('kudos arrive with message and values, once approved and unless deleted', async () => {
   const { rows } = await sql<{ id: number }>`
     insert into kudo (sender_id, message, original_message, values, created_at)
     values (${scene.grace}, 'You <b>saved</b> the day', 'x', '{Foster Teamwork,Drive Results}', now())
@@ -195,7 +195,7 @@ test('kudos arrive with their words and values, once they are approved and while
   expect(mail.text).toContain('> You <b>saved</b> the day');
   expect(mail.html).not.toContain('<b>');
   expect(mail.text).toContain(`/employees/${scene.ada}`);
-  // Somebody else's kudos go to nobody else.
+  // Nobody gets an email about kudos they didn't receive.
   expect(await say(told(scene.grace))).toBe('The kudos were deleted.');
   const gone = sql`delete from kudo where kudo_id = ${kudoId}`;
   expect(await say(told(scene.ada), gone)).toBe('The kudos were deleted.');

@@ -3,10 +3,9 @@ import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import type { MessageKind } from '../message-kind.ts';
 
-/** Which kudo it is about. */
 const kudoApprovedData = z.object({ kudoId: z.int() });
 
-/** Tells a recipient of kudos that were approved. */
+/** Notifies a recipient of approved kudos. */
 export const kudoApproved: MessageKind = {
   async compose(message, { db, publicUrl }) {
     const { kudoId } = kudoApprovedData.parse(message.data);

@@ -3,7 +3,7 @@ import { formatDay } from '#contract/dates.ts';
 import type { Db } from '#server/db/client.ts';
 import type { MessageKind } from '../message-kind.ts';
 
-/** Tells the team lead that the documents of an annual review are there. */
+/** Notifies the team lead that the documents of an annual review are uploaded. */
 export const managerNotification: MessageKind = {
   async compose(message, { db, publicUrl }) {
     const review = await loadReview(db, message.annualReviewId);

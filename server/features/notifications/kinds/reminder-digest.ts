@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts';
 import { duties } from '../duties.queries.ts';
 import type { MessageKind, OpenMessage } from '../message-kind.ts';
 
-/** Reminds one person, once a day, of everything that they owe and that one of the chosen days is about. */
+/** Reminds one person, once a day, of all their duties that are due for a reminder. */
 export const reminderDigest: MessageKind = {
   async compose(message, { db, publicUrl }) {
     const reason = await reasonNotToSend(db, message);
@@ -38,7 +38,7 @@ export const reminderDigest: MessageKind = {
   },
 };
 
-/** Said in every mail with an evaluation link. */
+/** Part of every email with an evaluation link. */
 const LINK_IS_YOURS =
   'A link to an evaluation is yours alone: whoever has it can answer in your name, so do not forward it.';
 
@@ -57,7 +57,7 @@ type Owed = {
 
 const isWas = ({ isOverdue }: Owed) => (isOverdue ? 'was' : 'is');
 
-/** A mail server that was away for a day must not bring somebody two digests in one morning. */
+/** Skips an older digest: after a day of mail server downtime, nobody gets two digests in one morning. */
 async function reasonNotToSend(db: Db, { messageId }: OpenMessage): Promise<string | null> {
   const { rows } = await sql<{ isOn: boolean; isSuperseded: boolean }>`
     select is_on as "isOn", exists (
@@ -68,7 +68,7 @@ async function reasonNotToSend(db: Db, { messageId }: OpenMessage): Promise<stri
   return rows[0]?.isSuperseded === true ? 'The digest of a later morning says it too.' : null;
 }
 
-/** The items of the message that the recipient still owes. */
+/** The items of the message that are still open. */
 const stillOwed = (message: OpenMessage) => sql`
   select item.reminder_item_id, duty.label, duty.deadline, duty.link, duty.guid from reminder_item item
   join (${duties}) duty on duty.person_id = ${message.recipientId}
@@ -76,7 +76,10 @@ const stillOwed = (message: OpenMessage) => sql`
       or duty.project_evaluation_id = item.project_evaluation_id)
   where item.message_id = ${message.messageId}`;
 
-/** What was done since the mail was queued is not in it, so it must not count as a reminder either. */
+/**
+ * Deletes the items that were done since the email was queued. The email leaves them out, so they must not count as
+ * reminded.
+ */
 async function dropSettled(db: Db, message: OpenMessage): Promise<void> {
   await sql`
     delete from reminder_item where message_id = ${message.messageId}

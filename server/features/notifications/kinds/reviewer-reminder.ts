@@ -5,7 +5,7 @@ import { isSurveyLink } from '#contract/links.ts';
 import type { Db } from '#server/db/client.ts';
 import type { MessageKind, OpenMessage } from '../message-kind.ts';
 
-/** Reminds one reviewer of the review that they still owe. */
+/** Reminds one reviewer of their open review. */
 export const reviewerReminder: MessageKind = {
   async compose(message, { db, publicUrl }) {
     const entry = await loadEntry(db, message);

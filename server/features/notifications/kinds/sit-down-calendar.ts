@@ -13,8 +13,8 @@ import type { ComposeContext } from '../message-kind.ts';
 import type { SitDown } from './sit-down.queries.ts';
 
 /**
- * The iCalendar part (RFC 5546) of a sit-down meeting: a whole day, as nobody has named an hour. One UID for the
- * review as long as it lives and a SEQUENCE that grows, so a new date moves the entry instead of adding one.
+ * The iCalendar part (RFC 5546) of a sit-down meeting: an all-day event, since the meeting has no time. One UID per
+ * review and an increasing SEQUENCE, so a new date moves the entry instead of adding one.
  */
 export function sitDownCalendar(
   sitDown: SitDown & { readonly date: string },
@@ -31,7 +31,7 @@ export function sitDownCalendar(
     id: `sit-down-${sitDown.annualReviewId}@${hostOf(publicUrl())}`,
     sequence: sitDown.version,
     allDay: true,
-    // A whole day has neither hour nor zone; the end is the day after (RFC 5545, 3.6.1).
+    // An all-day event has no time and no zone; its end is exclusive (RFC 5545, 3.6.1).
     timezone: 'UTC',
     start: `${sitDown.date}T00:00:00Z`,
     end: `${addDays(sitDown.date, 1)}T00:00:00Z`,

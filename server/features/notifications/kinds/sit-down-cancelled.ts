@@ -5,10 +5,10 @@ import type { MessageKind } from '../message-kind.ts';
 import { loadSitDown, takesPart } from './sit-down.queries.ts';
 import { sitDownCalendar } from './sit-down-calendar.ts';
 
-/** The day that the recipient was invited for. */
+/** The date of the canceled invitation. */
 const cancelledData = z.object({ sitdownDate: day });
 
-/** Takes an invitation back: the date was cleared, or the recipient no longer takes part. */
+/** Cancels an invitation: the date was cleared, or the recipient no longer takes part. */
 export const sitDownCancelled: MessageKind = {
   async compose(message, context) {
     const sitDown = await loadSitDown(context.db, message.annualReviewId);

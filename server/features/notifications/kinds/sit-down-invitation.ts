@@ -3,7 +3,7 @@ import type { MessageKind } from '../message-kind.ts';
 import { loadSitDown, sitDownTitle, takesPart } from './sit-down.queries.ts';
 import { sitDownCalendar } from './sit-down-calendar.ts';
 
-/** Invites the employee or the lead to the sit-down meeting, or moves the invitation to another date. */
+/** Invites the employee or the lead to the sit-down meeting, or moves the invitation to a new date. */
 export const sitDownInvitation: MessageKind = {
   async compose(message, context) {
     const sitDown = await loadSitDown(context.db, message.annualReviewId);

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
-/** Someone who sits down for an annual review. */
+/** A participant of a sit-down meeting. */
 type Participant = { readonly employeeId: number; readonly name: string; readonly address: string };
 
-/** The sit-down meeting of an annual review as its invitation needs it. */
+/** The sit-down meeting of an annual review, for the emails about it. */
 export type SitDown = {
   readonly annualReviewId: number;
-  /** Counts the changes of the review that the employee sees. */
+  /** Counts the changes to the review that the employee sees. */
   readonly version: number;
   readonly date: string | null;
-  /** Held, or the employee was archived. */
+  /** The meeting was held, the review is complete, or the employee was archived. */
   readonly isOver: boolean;
   readonly employee: Participant;
-  /** Null: nobody leads the employee. */
+  /** Null when the employee has no lead. */
   readonly lead: Participant | null;
 };
 
@@ -34,7 +34,7 @@ export async function loadSitDown(db: Db, annualReviewId: number | null): Promis
 export const takesPart = (sitDown: SitDown, employeeId: number) =>
   sitDown.employee.employeeId === employeeId || sitDown.lead?.employeeId === employeeId;
 
-/** Names the meeting from the recipient's side. */
+/** The meeting's title for the recipient. */
 export const sitDownTitle = (sitDown: SitDown, recipientId: number) =>
   sitDown.employee.employeeId === recipientId
     ? `your annual review${sitDown.lead ? ` with ${sitDown.lead.name}` : ''}`

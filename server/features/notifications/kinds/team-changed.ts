@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import type { MessageKind } from '../message-kind.ts';
 
-/** The people who left, as their ids, comma between. */
+/** The ids of the people who left the team, separated by commas. */
 const teamChangedData = z.object({ employeeIds: z.string() });
 
-/** Tells a former lead who no longer belongs to their team. */
+/** Tells a former lead who left their team. */
 export const teamChanged: MessageKind = {
   async compose(message, { db, publicUrl }) {
     const { employeeIds } = teamChangedData.parse(message.data);
