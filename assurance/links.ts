@@ -174,7 +174,7 @@ async function submitAgainstDelete(
     wrongs.push(`both or neither: submit ${submitted.status}, deletion ${removed.status} ${removed.text}`);
   if (what === 'project' && removed.status !== 200)
     wrongs.push(`the deletion got ${removed.status} ${removed.text}`);
-  // The order in which the two were recorded under their locks.
+  // Submission and deletion are recorded under locks, so the audit ids give their order.
   const { rows } = await sql<{ late: boolean }>`
     select coalesce((select max(audit_event_id) from audit_event where action = 'submit-evaluation'
         and object ->> 'evaluationId' = ${String(link.evaluationIds.Member)})

@@ -14,15 +14,16 @@ import { openTheater, type Theater, type World } from './paired-worlds/world.ts'
 
 const names = Object.keys(facts);
 const RANDOM_COMPANIES = 200;
-/** Differing pairs whose facts are told apart, each fact in a pair of its own. */
+/** Number of differing pairs to diagnose, by retrying each fact in a pair of its own. */
 const TOLD_APART = 3;
 
 type Count = { pairs: number; comparisons: number; toldApart: number; wrongs: string[]; hidden: Set<string> };
 
 /**
- * The same company with and without hidden facts: whatever the subject may do and read, both answer alike. All facts
- * at once, a chosen peer alone, and one more alone; small: the roles of one company, full: everybody of the demo
- * company and one person of each of 200 random ones. Source: docs/decisions/paired-worlds.md.
+ * Compares a company with and without hidden facts. Every call and read that the subject may make must answer the same
+ * in both. Each comparison uses all facts at once, then a chosen peer alone, then one more fact alone. Small: the roles
+ * of one company. Full: everyone in the demo company and one person of each of 200 random companies. Source:
+ * docs/decisions/paired-worlds.md.
  */
 export async function run({ full, seed, log, spoil }: Options<Db>) {
   const cluster = await openTestCluster();
@@ -53,7 +54,8 @@ export async function run({ full, seed, log, spoil }: Options<Db>) {
       }
     } else {
       const template = await company();
-      // The Admin with a review of their own, the lead of whom a report may be a peer, PM, uploader, and one with no role.
+      // An Admin with an own review, a lead whose report may be a peer, a PM, an uploader, and a person without
+      // permissions.
       for (const index of spoil ? [1] : [2, 1, 3, 4, 7]) {
         const subject = template.people[index];
         if (subject) await compare(theater, template, subject, random, count, spoil ? 0.05 : 0.3);

@@ -58,7 +58,10 @@ const noIdsInAddress = [
   '١',
 ];
 const MULTIPART = 'multipart/form-data';
-/** Left out are types that a call without a body may ignore. Multipart is read only when a route asks for it. */
+/**
+ * Content types that JSON routes refuse. Multipart is left out for calls without a body, because it is read only on
+ * demand.
+ */
 const wrongTypes = [
   'text/plain',
   'application/xml',
