@@ -8,8 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ensurePages } from '#server/commands/pages.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 
-// The memory of `npm run serve` at rest: production, on an empty database, some seconds after it began to listen. Fails
-// where it takes more than expected, which is how a package that only development needs shows.
+// Measures the idle memory of `npm run serve`: production, on an empty database, some seconds after it began to listen.
+// Fails above the limit, for example if production loads a development package.
 
 const REST_MS = 15_000;
 const MEGABYTES_AT_MOST = 250;

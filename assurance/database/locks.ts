@@ -80,8 +80,8 @@ export async function lockEach(
 }
 
 /**
- * Reads that still don't answer as before some seconds after the unlock. Calls of a route that has just timed out are
- * let through one at a time, so they may be refused a moment longer.
+ * Reads that still don't answer as before some seconds after the unlock. After a lock timeout a route's calls run one
+ * at a time, so some may be refused for a moment longer.
  */
 async function notBack(app: FastifyInstance, probes: readonly Probe[], tokens: ReadonlyMap<number, string>) {
   for (let tries = 1; ; tries += 1) {

@@ -73,7 +73,7 @@ export const peopleWriteRows: readonly Row[] = [
     inScope: ['lead', 'admin'],
     foreign: ['admin'],
     ended: 200,
-    // A lead gets 400 for unknown people. Other callers learn nothing.
+    // Admins and anyone with Team Lead get 400 for unknown people. Other callers get 403 and learn nothing.
     missingFor: { admin: 400, lead: 400, otherLead: 400, formerLead: 400, selfManaged: 400 },
   },
 ];
