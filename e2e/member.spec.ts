@@ -9,7 +9,7 @@ import { editControls, sectionOf } from './support/profile.ts';
 import { signInByScript } from './support/script.ts';
 import { browserOf } from './support/sign-in.ts';
 
-test('a team member: the own page, what is to do, and nobody else’s', async ({ browser, request }) => {
+test('a team member: the own profile, own duties, and no one else’s pages', async ({ browser, request }) => {
   test.setTimeout(600_000);
   const script = await signInByScript(request);
   const found = await firstPerson(script, isBusy);
@@ -18,7 +18,7 @@ test('a team member: the own page, what is to do, and nobody else’s', async ({
     ({ employeeId, managerId, goals }) =>
       goals.length > 0 && managerId === found.managerId && employeeId !== found.employeeId,
   );
-  // As they see themselves: only then the links of their own evaluations are there.
+  // Read with their own session: only then the profile contains the links of their evaluations.
   const me = await (await signInByScript(request, found.email)).profile(found.employeeId);
   const profile = `/employees/${me.employeeId}`;
   const page = await browserOf(browser, me.fullName);
@@ -52,7 +52,7 @@ test('a team member: the own page, what is to do, and nobody else’s', async ({
         .getByRole('link', { name: /^Open survey/ })
         .first(),
     ).toHaveAttribute('href', review?.surveyLink ?? '');
-    // Whom one reviews is a name here, and no way to their profile.
+    // The name is no link, because a reviewer may not open the profile.
     await expect(toDo(subject).getByRole('link', { name: subject, exact: true })).toHaveCount(0);
 
     const goal = me.goals.find(({ progress, endDate }) => isActiveProgress(progress) && endDate !== null);
@@ -78,7 +78,7 @@ test('a team member: the own page, what is to do, and nobody else’s', async ({
     await expect(page).toHaveURL('/access-denied');
   });
 
-  await test.step('an ended period can be read, and has nothing to do in it', async () => {
+  await test.step('an ended period is read-only and shows no duties', async () => {
     await page.goto(profile);
     const past = me.markingPeriods.find(({ endDate }) => endDate !== null);
     await page.getByLabel('Marking period').selectOption({ label: past?.display ?? '' });
@@ -134,7 +134,10 @@ const openReviews = ({ assignedAnnualReviews }: EmployeeProfile) =>
 const openEvaluations = ({ assignedProjectEvaluations, today }: EmployeeProfile) =>
   assignedProjectEvaluations.filter(({ deadline }) => deadline >= today);
 
-/** A plain member whose review is under way, with a goal, a review and an evaluation to do, and a past. */
+/**
+ * A member without permissions who has a review under way, an active goal, a review and an evaluation to write, and an
+ * ended period.
+ */
 const isBusy = (person: EmployeeProfile) =>
   person.permissions?.length === 0 &&
   person.managerId !== null &&

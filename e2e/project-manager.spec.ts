@@ -10,13 +10,13 @@ import { browserOf } from './support/sign-in.ts';
 
 const manager = demo.otherProjectManager;
 
-test('a Project Manager: the own projects, a new one, and an edit that comes second', async ({
+test('a Project Manager: the own projects, a new one, and the second of two concurrent edits', async ({
   browser,
   request,
 }) => {
   test.setTimeout(600_000);
   const { own, foreign, colleagues, today } = await cast(request);
-  // Words of this run alone: the demo company is used again and again.
+  // Unique to this run, because the demo company is reused.
   const title = `Tide Tables ${Date.now().toString(36)}`;
   const page = await browserOf(browser, manager.fullName);
   const adminPage = await browserOf(browser, demo.admin.fullName);
@@ -71,7 +71,7 @@ test('a Project Manager: the own projects, a new one, and an edit that comes sec
     await expectAccessible(page, 'a project as its manager');
   });
 
-  await test.step('whoever saves second is told who was first and when, and keeps what they wrote', async () => {
+  await test.step('the second to save learns who saved first and when, and keeps their input', async () => {
     await adminPage.goto(path);
     for (const one of [adminPage, page]) await one.getByRole('link', { name: 'Edit', exact: true }).click();
     const description = (one: Page) => one.getByRole('textbox', { name: 'Project Description' });
@@ -110,7 +110,7 @@ test('a Project Manager: the own projects, a new one, and an edit that comes sec
     await expect(rows.filter({ hasText: title })).toHaveCount(0);
   });
 
-  await test.step('what belongs to others is refused', async () => {
+  await test.step('other people’s pages are refused', async () => {
     await page.goto('/dashboard');
     await expect(page).toHaveURL('/projects');
     const [project] = foreign;
@@ -129,7 +129,7 @@ test('a Project Manager: the own projects, a new one, and an edit that comes sec
   for (const one of [page, adminPage]) await one.context().close();
 });
 
-/** The manager with the own open projects, those of others, and two colleagues for the team. */
+/** The project manager with the own open projects, other people's projects, and two colleagues for the team. */
 async function cast(request: APIRequestContext) {
   const admin = await signInByScript(request);
   const projects = await (await signInByScript(request, manager.email)).projects();

@@ -3,7 +3,6 @@ import { addGoal } from '../kit/goal-scene.ts';
 import type { Stage } from '../kit/stage.ts';
 import type { Being, World } from './marked.ts';
 
-
 /** Adds a goal with unique words to the being's newest period, and a goal that was deleted with all its parts. */
 export async function markGoals(stage: Stage, world: World, being: Being): Promise<void> {
   const { employeeId } = being;

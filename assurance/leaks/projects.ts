@@ -3,7 +3,6 @@ import { addProject, submitEvaluation } from '../kit/project-scene.ts';
 import type { Stage } from '../kit/stage.ts';
 import type { World } from './marked.ts';
 
-
 /** By name: the PM, the other member, the creator, and the project's state. */
 const casts = [
   ['pm', 'member', 'pm', 'open'],
