@@ -40,7 +40,7 @@ test('identity-tokens: a provider that accepts every token', () =>
     /^200 /m,
   ));
 
-test('leaks: a kudo's message in a name that everyone may read', () =>
+test('leaks: the message of a kudo in a name that everyone may read', () =>
   expectNoticed(
     leaks,
     async ({ owner }) => {
