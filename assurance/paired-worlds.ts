@@ -54,7 +54,7 @@ export async function run({ full, seed, log, spoil }: Options<Db>) {
       }
     } else {
       const template = await company();
-      // An Admin with an own review, a lead whose report may be a peer, a PM, an uploader, and a person without
+      // An Admin with a review, a lead whose report may be a peer, a PM, an uploader, and a person without
       // permissions.
       for (const index of spoil ? [1] : [2, 1, 3, 4, 7]) {
         const subject = template.people[index];

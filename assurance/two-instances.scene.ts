@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '#contract/dates.ts';
 import type { Db } from '#server/db/client.ts';
 import { addPerson } from '#server/testing/people.ts';
 
-/** What falls due for one person: reminders of the own self-review, and archiving after the last day. */
+/** What falls due for one person: reminders of their self-review, and archiving after the last day. */
 type Due = {
   readonly employeeId: number;
   readonly deadline: string;

@@ -65,7 +65,7 @@ test('kudos, from writing to the recipient’s mail', async ({ browser, request 
     await expect(kudo).toBeHidden();
     await admin.context().close();
   });
-  await test.step('the recipient gets a mail and sees it on the own profile', async () => {
+  await test.step('the recipient gets an email and sees the kudos on their profile', async () => {
     const mail = await mailTo(request, recipient.email, `${sender.fullName} sent you kudos`);
     expect(mail.text).toContain('Foster Teamwork');
     const receiver = await browserOf(browser, recipient.fullName);

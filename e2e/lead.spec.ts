@@ -121,7 +121,7 @@ test('a day of a Team Lead: the cards, the team, a review, and pages they may no
     await expect(page).toHaveURL('/dashboard');
   });
 
-  await test.step('in the directory the lead may edit only the own team and may not add people', async () => {
+  await test.step('in the directory the lead may edit only their own team and may not add people', async () => {
     await page.getByRole('link', { name: 'Team Member Directory' }).click();
     await expect(page.getByRole('button', { name: `Edit Team of ${lead.fullName}` })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Edit Team of/ })).toHaveCount(1);
@@ -141,7 +141,7 @@ test('a day of a Team Lead: the cards, the team, a review, and pages they may no
     }
     await page.getByRole('link', { name: 'Go to your profile' }).click();
     await expect(page).toHaveURL(`/employees/${lead.employeeId}`);
-    // The own review is handled by this person's lead, so these buttons are missing.
+    // This person's own lead handles their review, so these buttons are missing.
     await expect(page.getByRole('button', { name: /^(Start|Edit|Select|Skip|Set)/ })).toHaveCount(0);
   });
   await page.context().close();

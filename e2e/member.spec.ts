@@ -9,7 +9,7 @@ import { editControls, sectionOf } from './support/profile.ts';
 import { signInByScript } from './support/script.ts';
 import { browserOf } from './support/sign-in.ts';
 
-test('a team member: the own profile, own duties, and no one else’s pages', async ({ browser, request }) => {
+test('a team member: their profile, their duties, and no one else’s pages', async ({ browser, request }) => {
   test.setTimeout(600_000);
   const script = await signInByScript(request);
   const found = await firstPerson(script, isBusy);
@@ -25,7 +25,7 @@ test('a team member: the own profile, own duties, and no one else’s pages', as
   const toDo = (words: string) =>
     sectionOf(page, 'To Do Reviews').getByRole('listitem').filter({ hasText: words });
 
-  await test.step('signs in to the own profile; the bar has no link of any role', async () => {
+  await test.step('signs in to their own profile; the bar has no role links', async () => {
     await expect(page).toHaveURL(profile);
     await expect(page).toHaveTitle('Team Member Profile · Benchmark');
     await expect(page.getByRole('heading', { level: 1, name: 'Team Member Profile' })).toBeVisible();
@@ -33,7 +33,7 @@ test('a team member: the own profile, own duties, and no one else’s pages', as
     await expect(page.getByRole('banner').getByRole('link')).toHaveText([/Benchmark/, me.fullName]);
   });
 
-  await test.step('reads what is theirs to know and changes nothing but kudos', async () => {
+  await test.step('reads what they may know and changes nothing but kudos', async () => {
     for (const widget of ['Annual Review', 'Goals', 'Project Evaluations', 'Performance Score', 'About']) {
       await expect(sectionOf(page, widget)).toBeVisible();
     }
@@ -44,7 +44,7 @@ test('a team member: the own profile, own duties, and no one else’s pages', as
     ).toHaveText(['Create Kudo']);
   });
 
-  await test.step('follows the own duties: a review to its survey, a goal to its page', async () => {
+  await test.step('follows their duties: a review to its survey, a goal to its page', async () => {
     const [review] = openReviews(me);
     const subject = review?.type === 'Self' ? 'Self review' : (review?.employeeUnderReview.fullName ?? '');
     await expect(
@@ -67,7 +67,7 @@ test('a team member: the own profile, own duties, and no one else’s pages', as
     await expect(page).toHaveURL(profile);
   });
 
-  await test.step('an evaluation opens from the own page under the own name, and has its own address alone', async () => {
+  await test.step('an evaluation opens from their profile under their name; its project stays closed', async () => {
     const [evaluation] = openEvaluations(me);
     await toDo(`Evaluation of ${evaluation?.projectName}`)
       .getByRole('link', { name: /^Open evaluation/ })
@@ -89,7 +89,7 @@ test('a team member: the own profile, own duties, and no one else’s pages', as
     await expect(sectionOf(page, 'Goals').getByText(/Overdue|Left/)).toHaveCount(0);
   });
 
-  await test.step('every page of a role, and everybody else’s, is refused with the way home', async () => {
+  await test.step('every page of a role and of other people is refused, with a link home', async () => {
     for (const path of [
       '/dashboard',
       '/employees',

@@ -34,7 +34,7 @@ test('a team member, from the first day to coming back', async ({ browser, reque
   const page = await browserOf(browser, demo.admin.fullName);
   let employeeId = 0;
 
-  await test.step('an Admin adds somebody; the new profile opens', async () => {
+  await test.step('an Admin adds a person; the new profile opens', async () => {
     const [firstName = '', lastName = ''] = fullName.split(' ');
     const email = `zora.${run}@larkfield.example`;
     employeeId = await addPerson(page, {
@@ -55,7 +55,7 @@ test('a team member, from the first day to coming back', async ({ browser, reque
     await expect(sectionOf(page, 'About').getByRole('definition').first()).toHaveText(higher);
   });
 
-  await test.step('another lead’s team takes them in; the former lead is told', async () => {
+  await test.step('another lead’s team takes them in; the former lead is notified', async () => {
     await reassign(page, { fullName, fromLead: first }, second);
     await expectInTeam(page, `${run} head`, fullName, second);
     const mail = await mailTo(request, firstLead?.email ?? '', 'Your team has changed');

@@ -10,7 +10,7 @@ import { browserOf } from './support/sign-in.ts';
 
 const manager = demo.otherProjectManager;
 
-test('a Project Manager: the own projects, a new one, and the second of two concurrent edits', async ({
+test('a Project Manager: their projects, a new one, and the second of two concurrent edits', async ({
   browser,
   request,
 }) => {
@@ -22,7 +22,7 @@ test('a Project Manager: the own projects, a new one, and the second of two conc
   const adminPage = await browserOf(browser, demo.admin.fullName);
   const rows = page.getByRole('table', { name: 'Open projects' }).locator('a[href^="/projects/"]');
 
-  await test.step('signs in to the own profile, with one link in the bar', async () => {
+  await test.step('signs in to their own profile, with one link in the bar', async () => {
     await expect(page).toHaveURL(`/employees/${own.employeeId}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Team Member Profile' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
@@ -30,7 +30,7 @@ test('a Project Manager: the own projects, a new one, and the second of two conc
     ]);
   });
 
-  await test.step('the directory holds the own projects alone, and no closed ones', async () => {
+  await test.step('the directory lists only their own open projects', async () => {
     await page.getByRole('link', { name: 'Project Evaluations' }).click();
     await expect(page.getByText('Your open projects and how far their evaluations are.')).toBeVisible();
     await expect
@@ -129,7 +129,7 @@ test('a Project Manager: the own projects, a new one, and the second of two conc
   for (const one of [page, adminPage]) await one.context().close();
 });
 
-/** The project manager with the own open projects, other people's projects, and two colleagues for the team. */
+/** The project manager with their open projects, other people's projects, and two colleagues for the team. */
 async function cast(request: APIRequestContext) {
   const admin = await signInByScript(request);
   const projects = await (await signInByScript(request, manager.email)).projects();

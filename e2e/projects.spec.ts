@@ -138,7 +138,7 @@ test('a project of five, from its form to its results', async ({ browser, reques
     expect(mail.text).toContain('evaluations/');
   });
 
-  await test.step('the others answer by their links, and one from the own To Do', async () => {
+  await test.step('the others answer by their links, and one from their To Do', async () => {
     const own = await browserOf(browser, second.fullName);
     const duty = sectionOf(own, 'To Do Reviews').getByRole('listitem').filter({ hasText: title });
     await duty.getByRole('link', { name: /^Open evaluation/ }).click();
@@ -174,7 +174,7 @@ test('a project of five, from its form to its results', async ({ browser, reques
     await expectAccessible(adminPage, 'a project with its results');
   });
 
-  await test.step('the colleague sees an own score of three people, and no answers', async () => {
+  await test.step('the colleague sees their own score of three people, and no answers', async () => {
     const own = await browserOf(browser, onPhone.fullName);
     await openProfile(own, onPhone.employeeId, onPhone.fullName);
     await expect(sectionOf(own, 'Performance Score')).toContainText('people');

@@ -47,7 +47,7 @@ const haveKudos = ({ employeeId: viewerId }: Being, employeeId: number | undefin
       (isApproved && senderId === employeeId && recipientId === viewerId),
   );
 
-/** Addresses are in the directory and on the own profile. An archived person's address is on the profile only. */
+/** Addresses are in the directory and on the person's profile. An archived person's address is on the profile only. */
 const addresses: Oracle = (viewer, marker, world) => {
   if (isOneself(viewer, marker, world) || isAdmin(viewer)) return true;
   if (ofThePerson(marker, world)?.isArchived === true) return leads(viewer, marker.employeeId, world);

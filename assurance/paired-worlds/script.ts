@@ -65,7 +65,7 @@ export async function liveThrough(
     if (isDone) await readAfter();
     return isDone;
   };
-  /** The version of the own review that the subject read last. */
+  /** The version of their own review that the subject read last. */
   const ownVersion = () => {
     const shown = lines.findLast(
       ({ what, got }) =>

@@ -102,7 +102,7 @@ export const annualReviewRows: readonly Row[] = [
     endpoint: reviews.listReviewers,
     state: 'Started',
     request: ({ annualReviewId }) => ({ params: { annualReviewId } }),
-    own: everybody, // only the own self-review, see leaks
+    own: everybody, // only their own self-review, see leaks
     ...adminsAndLead,
     ended: 200,
   },
@@ -148,7 +148,7 @@ export const annualReviewRows: readonly Row[] = [
     request: ({ markingPeriodId }) => ({
       body: { goalIds: [], oldMarkingPeriod: { markingPeriodId, endDate: '2026-06-30' } },
     }),
-    own: nobody, // while another Admin exists, an Admin can't end the own period
+    own: nobody, // while another Admin exists, an Admin can't end their own period
     inScope: ['admin'],
     foreign: ['admin'],
     ended: 409,

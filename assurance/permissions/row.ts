@@ -27,7 +27,7 @@ export type Actor = (typeof actors)[number];
 export const relations = ['own', 'inScope', 'foreign'] as const;
 export type Relation = (typeof relations)[number];
 
-/** The actors of each relation. Every actor but `reviewer` has an own object; only some have a scope. */
+/** The actors of each relation. Every actor but `reviewer` has an object of their own; only some have a scope. */
 export const actorsOf: Readonly<Record<Relation, readonly Actor[]>> = {
   own: actors.filter((actor) => actor !== 'reviewer'),
   inScope: ['reviewer', 'lead', 'formerLead', 'demotedLead', 'admin'],
@@ -56,7 +56,7 @@ export type ObjectRow = Shared & {
   readonly endedRefusal?: Partial<Record<Actor, number>>;
   /** Status for a missing object, if it is neither 403 nor an Admin's 404. */
   readonly missingFor?: Partial<Record<Actor, number>>;
-  /** Status of a refusal on the own object, if it isn't 403. */
+  /** Status of a refusal on the actor's own object, if it isn't 403. */
   readonly ownRefusal?: Partial<Record<Actor, number>>;
 };
 
