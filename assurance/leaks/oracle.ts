@@ -55,7 +55,7 @@ const addresses: Oracle = (viewer, marker, world) => {
 };
 
 /**
- * The employee sees the Self entry. Lead and Admin see all entries, except on their own review. The reviewer sees the
+ * The employee sees the Self entry. Lead and Admin see all entries, except on their own review. A reviewer sees their
  * own entry, and the reviewer's lead sees it on the reviewer's profile.
  */
 const reviewerEntries: Oracle = (viewer, marker, world) => {

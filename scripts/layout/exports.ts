@@ -5,7 +5,7 @@ const usedByTools: Readonly<Record<string, readonly string[]>> = {
   'server/testing/global-setup.ts': ['setup'],
 };
 
-/** Exports that no other file imports. If its own file uses the export, drop the `export` keyword; otherwise delete it. */
+/** Exports that no other file imports: drop the `export` keyword if their own file uses them, otherwise delete them. */
 export function deadExports(sources: Sources, graph: Graph): string[] {
   const used = new Map<string, Set<string>>();
   const whole = new Map<string, { importer: string; namespace: string | null }[]>();
