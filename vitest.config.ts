@@ -11,12 +11,12 @@ const inNode = {
   environment: 'node',
   globalSetup: './server/testing/global-setup.ts',
   setupFiles: './server/testing/record-statements.ts',
-  // No test replaces a module or leaves anything behind: loading the server anew for each file took two thirds of
-  // the time.
+  // Tests mock no modules and clean up, so they can share a module graph. Reloading the server for each file took two
+  // thirds of the time.
   isolate: false,
 } as const;
 
-/** Whole companies loaded, databases killed, months walked by the hour: `npm run check` leaves these tests out. */
+/** Slow tests that load whole companies, kill databases or simulate months. `npm run check` leaves them out. */
 const long = [
   'server/demo/**/*.test.ts',
   'server/features/roster/**/*.test.ts',
@@ -40,11 +40,11 @@ export default defineConfig({
         },
       },
       { test: { ...inNode, name: 'long', include: long } },
-      // The assurance programs at a tenth of their size: part of npm test, too long for npm run check.
+      // The assurance programs at a tenth of their size. `npm test` runs them; they are too slow for `npm run check`.
       { test: { ...inNode, name: 'assurance', include: ['assurance/**/*.test.ts'] } },
       {
         plugins: [react()],
-        // All at once at the start: a package found later reloads the page under a running test.
+        // Prebundle everything at the start: a dependency discovered later reloads the page during a test.
         optimizeDeps: {
           entries: ['web/**/*.browser.test.tsx'],
           include: ['vitest-browser-react', 'react-dom/client'],
@@ -52,7 +52,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'browser',
-          // The other core is busy with the tests in Node.
+          // The tests in Node use the other core.
           fileParallelism: false,
           include: ['web/**/*.browser.test.tsx'],
           expect: { poll: { timeout: 30_000 } },

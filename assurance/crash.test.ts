@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { run } from './crash.ts';
 
-test('what the server acknowledged survives its kill', { timeout: 3_600_000 }, async () => {
+test('acknowledged writes survive a killed server', { timeout: 3_600_000 }, async () => {
   const seed = randomInt(2 ** 31);
   const lines = [`seed ${seed}`];
   const { holds, figure } = await run({ full: false, seed, log: (line) => lines.push(line) });

@@ -19,9 +19,9 @@ const WRITERS = 4;
 const BACK_GOAL_MS = 2_000;
 
 /**
- * Kills the server, PostgreSQL, one of its backends, the watchdog and all of them in turn, in the middle of mixed
- * writes: what was acknowledged is there, nothing is there by half, and the server is soon ready again (a goal; the
- * run fails beyond ten times that).
+ * Kills the server, PostgreSQL, a backend, the watchdog and all of them in turn, during mixed writes. Every
+ * acknowledged write survives, no write is partial, and the server is soon ready again (a goal; the run fails beyond
+ * ten times that).
  */
 export async function run(options: Options<{ owner: Db; server: Running; round: number }>) {
   const { seed, log, spoil } = options;
@@ -53,7 +53,7 @@ export async function run(options: Options<{ owner: Db; server: Running; round: 
           backMs = server.firstAnswerMs;
           owner = ownerOf(server);
         } else {
-          await pause(50); // a watchdog that is gone takes PostgreSQL with it only when the server notices
+          await pause(50); // PostgreSQL outlives its killed watchdog until the server notices
           backMs = 50 + (await awaitReady(server));
           await pause(random() * 500);
         }
@@ -94,7 +94,10 @@ export async function run(options: Options<{ owner: Db; server: Running; round: 
   }
 }
 
-/** PostgreSQL without its watchdog ends a little later, perhaps in the middle of a look at it; then looks again. */
+/**
+ * PostgreSQL without its watchdog ends a little later, perhaps while a check runs. Retries the check for up to 30
+ * seconds.
+ */
 async function onceReachable<T>(look: () => Promise<T>): Promise<T> {
   for (const started = performance.now(); ; await pause(50)) {
     try {
@@ -105,7 +108,7 @@ async function onceReachable<T>(look: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The embedded database's owner; a lost connection is replaced at the next statement. */
+/** Connects to the embedded database as its owner. The pool replaces a lost connection at the next statement. */
 const ownerOf = ({ connectionString }: Running): Db =>
   openDatabase(openPool({ connectionString, max: 2, asOwner: true }));
 

@@ -19,18 +19,18 @@ const kinds: readonly Cut[] = ['before COMMIT', 'after COMMIT'];
 type Place = { readonly stage: Stage; readonly proxy: CuttingProxy; readonly cast: Cast };
 
 /**
- * A proxy ends the connection at the COMMIT of each write of the application: before the database hears of it, and
- * after it has committed but before its answer. The answer is the sentence of an unknown outcome; the write is there
- * whole or not at all, the bytes of every committed document are there, the next call works, and so does doing it
- * again after a cut that left nothing. A call that creates, tried again under its Idempotency-Key, gets its answer and
- * 0 are doubled.
+ * A proxy cuts the connection at the COMMIT of each write of the application: before COMMIT reaches the database, or
+ * after the database committed but before its reply arrives. The call answers with the sentence for an unknown outcome.
+ * The write is stored completely or not at all, and every committed document has its bytes. The next call works, and so
+ * does a retry of a write that left nothing. A retry of a create under the same Idempotency-Key gets the original
+ * answer and creates no duplicate.
  */
 export async function run(options: Options<CuttingProxy>) {
   const { log, spoil } = options;
   const stage = await openStage();
   const proxy = await openCuttingProxy(stage.url);
   const throughProxy = openDatabase(openPool({ connectionString: proxy.url, max: 2 }));
-  // From here on the application reaches its database through the proxy; the owner still does directly.
+  // From here on the application connects through the proxy. The owner still connects directly.
   Reflect.set(stage.context, 'db', throughProxy);
   try {
     const cast = await addCast(stage);
@@ -79,7 +79,7 @@ async function cutOne(place: Place, prepare: () => Promise<Prepared>, times: num
   return [...wrongs, ...(await onceUnderKey(place, prepare, whole.shape))];
 }
 
-/** Under an Idempotency-Key the next try brings the answer that was cut off, and nothing is written twice. */
+/** Under the same Idempotency-Key, a retry gets the answer that was cut off, and nothing is written twice. */
 async function onceUnderKey(
   place: Place,
   prepare: () => Promise<Prepared>,
@@ -105,7 +105,7 @@ async function onceUnderKey(
   return wrongs;
 }
 
-/** What the call writes when nothing is cut. */
+/** What the call writes without a cut. */
 async function uncut(
   { stage }: Place,
   prepared: Prepared,
@@ -126,7 +126,7 @@ async function cutCall({ stage, proxy }: Place, prepared: Prepared, cut: Cut) {
 const call = (stage: Stage, { endpoint, token, request }: Prepared) =>
   send(token === null ? stage.anonymous : stage.withToken(token), endpoint, request);
 
-/** Another call works, and so does the same one when it has left nothing. */
+/** The next call works, and so does a retry of the same call if the cut left nothing. */
 async function goesOn({ stage, cast }: Place, prepared: Prepared, cut: Cut): Promise<string[]> {
   const wrongs: string[] = [];
   const { token } = await enter(stage, cast, 'employee');
@@ -138,7 +138,7 @@ async function goesOn({ stage, cast }: Place, prepared: Prepared, cut: Cut): Pro
   return wrongs;
 }
 
-/** The sweep that archives acts by itself: what is cut is done by the next run, once. */
+/** The archiving sweep runs without a caller: its next run does what was cut, once. */
 async function cutArchiving({ stage, proxy }: Place, times: number): Promise<string[]> {
   const wrongs: string[] = [];
   for (const cut of kinds) {
@@ -165,7 +165,7 @@ async function quietJournal(stage: Stage): Promise<void> {
   await clearJournal(stage.owner);
 }
 
-/** What was committed, once no transaction is under way any more. */
+/** The committed rows, once no transaction is open. */
 async function journalAtRest(stage: Stage): Promise<Written[]> {
   for (;;) {
     const { rows } = await sql<{ count: number }>`
@@ -177,10 +177,10 @@ async function journalAtRest(stage: Stage): Promise<Written[]> {
   }
 }
 
-/** Departments and positions are made by name when they are missing. */
+/** Tables whose rows are created by name on first use. */
 const shared = ['department', 'position'];
 
-/** Which rows of which tables were written; that a session was used is written by every call. */
+/** Which rows of which tables were written. Leaves out the last use of the session, which every call writes. */
 function shapeOf(written: readonly Written[]): string {
   const isUse = (one: Written) =>
     one.table === 'session' && changedColumns(one).every((column) => column === 'last_used_at');

@@ -11,13 +11,13 @@ const SIZES = {
   least: { ends: 1, pauses: 0, tables: 1, lockMs: 0 },
 };
 
-/** What is broken: the service that is restarted and killed, and the owner's connection where tables are locked. */
+/** What a test breaks: the service that is restarted and killed, or the owner's connection while tables are locked. */
 type Subject = { service?: Service; owner?: Db };
 
 /**
- * Restarts, kills and pauses PostgreSQL under load, then locks its tables in turn: only 503 with Retry-After, a
- * success soon after its return (a goal; the run fails beyond ten times that), and an answer from every call that does
- * not touch the locked table.
+ * Restarts, kills and pauses PostgreSQL under load, then locks its tables in turn. Failures are 503 with Retry-After
+ * only. Calls succeed again soon after PostgreSQL is back (a goal; the run fails beyond ten times that). Calls that
+ * don't touch a locked table still answer.
  */
 export async function run(options: Options<Subject>) {
   const { seed, log, spoil } = options;

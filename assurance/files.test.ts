@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { run } from './files.ts';
 
-test('no file is taken for what it is not, half visible or lost', { timeout: 3_600_000 }, async () => {
+test('uploads are typed correctly, atomic and durable', { timeout: 3_600_000 }, async () => {
   const seed = randomInt(2 ** 31);
   const lines = [`seed ${seed}`];
   const { holds, figure } = await run({ full: false, seed, log: (line) => lines.push(line) });

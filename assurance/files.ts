@@ -13,8 +13,8 @@ import { openStage, type Stage } from './kit/stage.ts';
 const ROUNDS = { full: 10, small: 1, least: 0 };
 
 /**
- * Hostile files, limits, full and missing disks, foreign folders, and kills between file and row: the right verdict
- * each, no partial file in sight, no row without bytes, nothing touched that is not ours.
+ * Tries hostile files, size limits, full and missing disks, foreign folders, and kills between file and row. Each gets
+ * the right status, no partial file is visible, no row lacks its bytes, and foreign files stay untouched.
  */
 export async function run(options: Options) {
   const { log, spoil } = options;
@@ -65,7 +65,7 @@ async function tryHostile(stage: Stage, [what, name, bytes, status]: Hostile): P
   return wrongs;
 }
 
-/** The kills have a database of their own, so that its folder of files holds what they leave and nothing else. */
+/** The kills use a separate database, so that its files folder holds only what they leave behind. */
 async function killsOnTheirOwn(rounds: number): Promise<string[]> {
   const stage = await openStage();
   const dataDir = mkdtempSync(join(tmpdir(), 'benchmark-kills-'));

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { run } from './freeze.ts';
 
-test('nothing of an ended period changes any more', { timeout: 3_600_000 }, async () => {
+test('ended periods are immutable', { timeout: 3_600_000 }, async () => {
   const seed = randomInt(2 ** 31);
   const lines = [`seed ${seed}`];
   const { holds, figure } = await run({ full: false, seed, log: (line) => lines.push(line) });

@@ -14,7 +14,7 @@ import { raceTheEnd, WRITES_PER_PERIOD } from './freeze/race.ts';
 const RACING = { full: 3_000, small: 300, least: WRITES_PER_PERIOD };
 const WRITERS = 8;
 
-/** Tables of an ended period, with the condition that picks its rows; a later area adds its own. */
+/** Tables whose rows are frozen when their period ends. */
 const frozen = [
   'annual_review',
   'annual_reviewer',
@@ -25,7 +25,10 @@ const frozen = [
   'goal_update',
 ] as const;
 
-/** Answers and the period they belong to are frozen by the submission that brings them; only the member's role on the project may still change. */
+/**
+ * A submission freezes its answers and the period they belong to. Only the member's role on the project can still
+ * change.
+ */
 const submittable = [
   'project_evaluation',
   'evaluation_subject',
@@ -33,13 +36,13 @@ const submittable = [
   'evaluation_note',
 ] as const;
 
-/** Kudos are frozen by approval; an Admin may still delete them as a whole. */
+/** Approval freezes kudos. An Admin can still delete them entirely. */
 const approvable = ['kudo', 'kudo_recipient'] as const;
 
 /**
- * As the application's role, straight in SQL: nothing of an ended period can be added, changed or removed, none of the
- * writes that race the end comes late (the binding of an answer to the period among them), and nothing of approved
- * kudos and submitted evaluations can be changed.
+ * Runs SQL as the application's role. No statement can add, change or remove anything in an ended period. No write that
+ * races the end of a period lands after it, nor does the assignment of an answer to the period. No statement can change
+ * approved kudos or submitted evaluations.
  */
 export async function run(options: Options) {
   const { seed, log, spoil } = options;
@@ -86,7 +89,7 @@ export async function run(options: Options) {
   }
 }
 
-/** Something else than what stands in a submitted evaluation, column by column. */
+/** Per column, an expression that differs from the value in a submitted evaluation. */
 const otherValues: Readonly<Record<string, string>> = {
   project_id: 'project_id - 1',
   employee_id: 'employee_id + 1',
@@ -101,7 +104,7 @@ const otherValues: Readonly<Record<string, string>> = {
   submission_number: 'submission_number + 1000',
 };
 
-/** Every insert, every column, every delete. */
+/** Tries every insert, every column and every delete. */
 async function refusedAtRest(stage: Stage, pool: pg.Pool, around: Around) {
   const open = await addOpenPeriod(stage, around);
   const ended = await addOpenPeriod(stage, around);
@@ -133,7 +136,7 @@ async function refusedAtRest(stage: Stage, pool: pg.Pool, around: Around) {
     evaluation_note: `evaluation_id = ${evaluation}`,
   };
   const statements = [
-    // A write of the same value is one where whole rows are frozen; of an evaluation, another value.
+    // Where whole rows are frozen, writing the same value must fail too. Evaluations need a different value.
     ...columns
       .filter(({ table }) => table !== 'project_evaluation')
       .map(({ table, name }) => `update ${table} set ${name} = ${name} where ${where[table]}`),
@@ -145,7 +148,7 @@ async function refusedAtRest(stage: Stage, pool: pg.Pool, around: Around) {
       select ${evaluation}, ${around.bystanderId}, question_id, '5' from evaluation_question limit 1`,
     `insert into evaluation_note (evaluation_id, employee_id, content)
       values (${evaluation}, ${around.managerId}, 'Late')`,
-    // To another period, to one that has ended, and of a colleague whom the submission did not speak of.
+    // Moves an answer to an open and to an ended period, and adds a colleague whom the submission doesn't cover.
     `update evaluation_subject set marking_period_id = ${open.markingPeriodId} where evaluation_id = ${evaluation}`,
     `insert into evaluation_subject (evaluation_id, employee_id) values (${evaluation}, ${around.managerId})`,
     `insert into evaluation_subject (evaluation_id, employee_id, marking_period_id)
@@ -160,7 +163,7 @@ async function refusedAtRest(stage: Stage, pool: pg.Pool, around: Around) {
     `insert into milestone (goal_id, place, content) values (${ended.goalId}, 1, 'Late')`,
     `insert into goal_update (goal_id, title, progress, previous_progress, update_date)
       values (${ended.goalId}, 'Late', 'Complete', 'Started', '2026-06-30')`,
-    // Into it and out of it.
+    // Moves objects into and out of the ended period.
     `update goal set marking_period_id = ${period} where goal_id = ${open.goalId}`,
     `update goal set marking_period_id = ${open.markingPeriodId} where goal_id = ${ended.goalId}`,
     `update milestone set goal_id = ${ended.goalId} where goal_id = ${open.goalId}`,

@@ -5,7 +5,7 @@ const stating = (name: string, changed: Json | ((f: Forge) => Json)): BadToken =
   forge: (f) => f.genuine(typeof changed === 'function' ? changed(f) : changed),
 });
 
-/** Tokens with a genuine signature that say something wrong, or not enough. */
+/** Tokens with a genuine signature and wrong or missing claims. */
 export const badClaims: readonly BadToken[] = [
   stating('another issuer', { iss: 'https://forger.test' }),
   stating('the issuer with a slash', { iss: `${ISSUER}/` }),

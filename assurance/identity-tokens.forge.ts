@@ -3,7 +3,7 @@ import { exportJWK } from 'jose';
 import type { Identity } from '#server/ports/identity.ts';
 import { openIdConnectIdentity } from '#server/ports/identity.oidc.ts';
 
-/** A provider and a forger: what both can write, and the checks that must tell them apart. */
+/** A provider and a forger of identity tokens: the tokens that both can write. */
 
 export const ISSUER = 'https://provider.test';
 export const CLIENT_ID = 'benchmark';
@@ -16,7 +16,9 @@ export type BadToken = { readonly name: string; readonly forge: (forge: Forge) =
 export const base64url = (value: string | Buffer) => Buffer.from(value).toString('base64url');
 export const segment = (value: unknown) => base64url(JSON.stringify(value));
 
-/** Opens a provider with an RSA, an EC and an Ed25519 key, none tied to an algorithm, and a forger with keys of its own. */
+/**
+ * Opens a provider with an RSA, an EC and an Ed25519 key, none tied to an algorithm, and a forger with separate keys.
+ */
 export async function openForge(now: () => Date) {
   const provider = newKeys();
   const forger = newKeys();
@@ -43,7 +45,7 @@ export async function openForge(now: () => Date) {
   });
 
   const seconds = () => Math.floor(now().getTime() / 1000);
-  /** What the provider would state now; an `undefined` leaves a claim out. */
+  /** The provider's claims at this moment. An `undefined` omits a claim. */
   const claims = (changed: Json = {}): Json => ({
     iss: ISSUER,
     aud: CLIENT_ID,
@@ -56,18 +58,18 @@ export async function openForge(now: () => Date) {
     ...changed,
   });
   const header = (changed: Json = {}): Json => ({ alg: 'RS256', kid: 'rsa', typ: 'JWT', ...changed });
-  /** Signed with the provider's RSA key: everything about the signature is right. */
+  /** A token with a correct signature by the provider's RSA key. */
   const genuine = (claimsChanged: Json = {}, headerChanged: Json = {}) =>
     signed(header(headerChanged), segment(claims(claimsChanged)), rsa(provider.rsa.privateKey));
 
-  /** The same, with the provider's EC key. */
+  /** A token with a correct signature by the provider's EC key. */
   const genuineByEc = (claimsChanged: Json = {}) =>
     signed(header({ alg: 'ES256', kid: 'ec' }), segment(claims(claimsChanged)), ec(provider.ec.privateKey));
 
   return { provider, forger, keys, asked, identity, seconds, claims, header, genuine, genuineByEc };
 }
 
-/** Writes header and payload and lets the signer sign them. */
+/** Serializes header and payload and signs them. */
 export function signed(header: Json, payload: string, signer: (input: string) => Buffer): string {
   const input = `${segment(header)}.${payload}`;
   return `${input}.${base64url(signer(input))}`;
@@ -83,7 +85,7 @@ export const hmac =
 
 const ORDER_OF_P256 = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-/** The same token with the other signature that ECDSA allows: anybody can compute it from the first. */
+/** The same token with the other valid ECDSA signature, which anyone can compute from the first. */
 export function withOtherSignature(token: string): string {
   const [header, payload, signature] = partsOf(token);
   const [r, s] = [0, 32].map((at) =>
@@ -95,7 +97,6 @@ export function withOtherSignature(token: string): string {
   return [header, payload, base64url(Buffer.from(`${r}${other}`, 'hex'))].join('.');
 }
 
-/** The three segments of a token. */
 export function partsOf(token: string): [string, string, string] {
   const [header = '', payload = '', signature = ''] = token.split('.');
   return [header, payload, signature];

@@ -7,12 +7,12 @@ import { badTokens } from './identity-tokens.port.ts';
 import type { Options } from './kit/program.ts';
 import { openSignInServer, type SignInServer } from './identity-tokens.server.ts';
 
-/** A genuine token that the server must refuse all the same, for what surrounds it. */
+/** A genuine token that the server must refuse because of its context. */
 type Refusal = { readonly name: string; readonly token: string; readonly origin?: string };
 
 const HOUR_MS = 3_600_000;
 
-/** Posts every bad token as a script and as a browser; answers what did not get the one 401, or left a trace. */
+/** Posts every bad token as a script and as a browser. Returns each that didn't get the one 401 or left a trace. */
 export async function attackSignIn(
   spoil?: Options<Forge>['spoil'],
 ): Promise<{ tried: number; wrongs: string[] }> {
@@ -50,7 +50,7 @@ async function attack(forge: Forge, server: SignInServer) {
   return { tried, found };
 }
 
-/** Signs in twice as it should be, and makes what must not work after that. */
+/** Signs in twice correctly, then makes attempts that must fail after that. */
 async function genuineButRefused(forge: Forge, server: SignInServer, found: string[]) {
   const { origin, sessionSecret } = server;
   const nonce = (age = 0, secret = sessionSecret) => issueNonce(secret, Date.now() - age);
@@ -81,14 +81,14 @@ async function genuineButRefused(forge: Forge, server: SignInServer, found: stri
 }
 
 function isTheRefusal({ status, type, body }: Answer, token: string): boolean {
-  // Nothing, and what is longer than any identity token, is wrong input before it is a token.
+  // An empty token, or one above the size limit, is refused as invalid input.
   const isNoInput = token === '' || Buffer.byteLength(token) > IDENTITY_TOKEN_MAX_BYTES;
   if (isNoInput) return status === 400 || status === 413;
   return status === 401 && type.startsWith('text/plain') && body === messages.signInFailed;
 }
 type Answer = Awaited<ReturnType<SignInServer['signIn']>>;
 
-/** Sessions, or lines of Log-in Tracking where there are more of those. */
+/** Number of sessions or of Log-in Tracking entries, whichever is greater. */
 async function sessionsOf({ owner }: SignInServer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select greatest((select count(*) from session), (select count(*) from login)) as count`.execute(owner);

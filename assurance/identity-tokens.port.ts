@@ -9,7 +9,7 @@ export const badTokens = [...badShapes, ...badSignatures, ...badClaims];
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.';
 
-/** Shows every bad token, and a genuine one with a letter changed, to the port; answers what went wrong. */
+/** Passes every bad token, and genuine ones with one letter changed, to the identity port. Returns the failures. */
 export async function attackPort(
   random: () => number,
   changes: number,
@@ -37,7 +37,7 @@ async function notRefused(forge: Forge, name: string, token: string): Promise<st
   }
 }
 
-/** Without this a port that refuses everything would pass. */
+/** Without this check, a port that refuses everything would pass. */
 async function refusedThoughGenuine(forge: Forge): Promise<string[]> {
   const genuine = {
     RS256: forge.genuine(),

@@ -8,7 +8,7 @@ import { copyTemplate, openTestCluster } from '#server/testing/cluster.ts';
 
 export type SignInServer = Awaited<ReturnType<typeof openSignInServer>>;
 
-/** A server with a database of its own, in which ada@example.com may sign in and archived@example.com may not. */
+/** A server with its own database, in which ada@example.com may sign in and archived@example.com may not. */
 export async function openSignInServer(identity: Identity) {
   const cluster = await openTestCluster();
   const { url: connectionString, drop } = await copyTemplate(cluster);
@@ -29,7 +29,7 @@ export async function openSignInServer(identity: Identity) {
   });
 
   let caller = 0;
-  /** Posts the token; each time from another address, since too many failures from one are held back. */
+  /** Posts the token, each time from a new address: failed sign-ins are rate limited per address. */
   const signIn = async (idToken: string, from?: string) => {
     caller += 1;
     const { statusCode, headers, body } = await app.inject({

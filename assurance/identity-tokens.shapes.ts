@@ -12,7 +12,7 @@ const changeLast = (text: string, change: (code: number) => number) =>
   text.slice(0, -1) + (alphabet[change(alphabet.indexOf(text.at(-1) ?? 'A'))] ?? 'A');
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Tokens that are no tokens: wrong segments, encodings, types and sizes. */
+/** Malformed tokens: wrong segments, encodings, types and sizes. */
 export const badShapes: readonly BadToken[] = [
   { name: 'nothing at all', forge: () => '' },
   { name: 'garbage', forge: () => 'garbage' },
@@ -114,11 +114,11 @@ export const badShapes: readonly BadToken[] = [
   },
 ];
 
-/** Signed by the provider, the claims written in another way. */
+/** Signed by the provider, with the claims' JSON rewritten. */
 const withText = (f: Forge, change: (claims: string) => string) =>
   signed(f.header(), base64url(change(JSON.stringify(f.claims()))), rsa(f.provider.rsa.privateKey));
 
-/** Signed by the provider, the header written in another way. */
+/** Signed by the provider, with the header's JSON rewritten. */
 function withHeaderText(f: Forge, change: (header: string) => string): string {
   const input = `${base64url(change(JSON.stringify(f.header())))}.${segment(f.claims())}`;
   return `${input}.${base64url(rsa(f.provider.rsa.privateKey)(input))}`;

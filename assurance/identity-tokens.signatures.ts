@@ -25,7 +25,7 @@ const pem = (f: Forge) => f.provider.rsa.publicKey.export({ type: 'spki', format
 const der = (f: Forge) => f.provider.rsa.publicKey.export({ type: 'spki', format: 'der' });
 const rsaJwk = (f: Forge) => f.keys.find(({ kid }) => kid === 'rsa');
 
-/** Tokens that the provider did not sign, or not in a way that we accept. */
+/** Tokens that the provider didn't sign, or signed in a way that we don't accept. */
 export const badSignatures: readonly BadToken[] = [
   { name: 'none', forge: (f) => unsigned(f, 'none') },
   { name: 'None', forge: (f) => unsigned(f, 'None') },

@@ -8,13 +8,12 @@ import { findingOf, type Options, sizeOf } from './kit/program.ts';
 import { forgetCalls, openStage } from './kit/stage.ts';
 
 const RACES = { full: 250, small: 25, least: 3 };
-/** A race of which fewer rounds meet tries nothing. */
+/** A race must overlap in at least this share of its rounds; below that it proves nothing. */
 const MEETINGS_AT_LEAST = 1 / 2;
 
-/** Later areas add theirs. */
 const races = [...reviewRaces, ...peopleRaces, ...kudoRaces, ...projectRaces];
 
-/** What must hold however many people do the same thing at the same time. */
+/** Checks invariants while many people do the same thing at the same time. */
 export async function run(options: Options) {
   const { log, spoil } = options;
   const stage = await openStage();

@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { run } from './leaks.ts';
 
-test('nobody sees a word that is not for them', { timeout: 3_600_000 }, async () => {
+test('no response and no email leaks a text to someone who may not read it', {
+  timeout: 3_600_000,
+}, async () => {
   const seed = randomInt(2 ** 31);
   const lines = [`seed ${seed}`];
   const { holds, figure } = await run({ full: false, seed, log: (line) => lines.push(line) });

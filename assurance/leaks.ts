@@ -8,9 +8,9 @@ import type { Being, Marker, World } from './leaks/marked.ts';
 import { markWorld } from './leaks/world.ts';
 
 /**
- * A word of its own in every text column of every row; everybody reads everything they can ask for, everybody is
- * refused, every mail is composed, and no byte that comes back holds a word that the oracle forbids. The small size
- * tries a part of the calls, and goes on until every column has been seen; all actors.
+ * Puts a unique word into every text column of every row. Every actor makes every read and every write that is refused,
+ * and every email is composed. No response may contain a word that the oracle forbids to its reader. The small size
+ * makes a sample of the calls with all actors, until every column has been seen.
  */
 export async function run({ full, seed, log, spoil }: Options) {
   const stage = await openStage();
@@ -66,10 +66,10 @@ async function askedByAll(
     const caller = viewer === null ? stage.anonymous : stage.withToken(viewer.token);
     const answer = await send(caller, endpoint, {
       ...request,
-      // Every other time as a problem, with its list of errors.
+      // Every other viewer asks for a problem document, which lists errors.
       headers: (viewer?.employeeId ?? 0) % 2 === 0 ? { accept: 'application/problem+json' } : {},
     });
-    // An archived person is nobody.
+    // An archived person has no session.
     const seenBy = viewer?.isArchived === true ? null : viewer;
     const what = `${nameOf(endpoint)} ${JSON.stringify(request).slice(0, 120)} ${answer.status}`;
     watch.look(seenBy, what, `${answer.text}\n${JSON.stringify(answer.headers)}`);
@@ -108,7 +108,7 @@ function watchOver(world: World) {
           leaks.push(`${what}: ${viewer?.name ?? 'nobody'} sees ${marker.column} ${JSON.stringify(marker)}`);
       }
     },
-    /** What somebody must have seen, or else the looking is broken. */
+    /** Columns that at least one viewer must have seen; otherwise the check itself is broken. */
     neverSeen: () =>
       [
         'employee.first_name',

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { run } from './links.ts';
 
-test('a link is answered once, by its holder, and is seen by nobody else', {
+test('a link is answered once, by its holder, and never disclosed', {
   timeout: 3_600_000,
 }, async () => {
   const seed = randomInt(2 ** 31);

@@ -18,9 +18,9 @@ const SUBMITS = 50;
 type Link = ProjectTarget & { readonly guid: string; readonly memberId: number };
 
 /**
- * Mail scanners open a link a hundred times and change nothing; then fifty submit it at the same moment and exactly
- * one set of answers is there. Nothing is submitted after a deletion that races it. And a link's guid stands in no
- * log, is sent to no other site and appears in nobody else's replies.
+ * Mail scanners open a link a hundred times and change nothing. Then fifty clients submit at the same moment, and
+ * exactly one set of answers is stored. No submission lands after a deletion that races it. A link's guid appears in no
+ * log and in no reply to another person, and is sent to no other site.
  */
 export async function run(options: Options) {
   const { seed, log, spoil } = options;
@@ -113,7 +113,7 @@ async function prefetchAndSubmit(stage: Stage, link: Link, random: Random): Prom
   if (strange.length > 0) wrongs.push(`a prefetch got ${strange[0]?.status} ${strange[0]?.text}`);
   for (const table of differences(before, await checksumsOf(stage.owner)))
     wrongs.push(`prefetching changed ${table}`);
-  // No forgetting of calls here: the scanners must not keep the person from answering.
+  // Rate limits are not reset here: the scanners must not use up the person's limit.
   const submits = await Promise.all(
     Array.from({ length: SUBMITS }, async () => {
       const body = pick(random, bodies);
@@ -174,7 +174,7 @@ async function submitAgainstDelete(
     wrongs.push(`both or neither: submit ${submitted.status}, deletion ${removed.status} ${removed.text}`);
   if (what === 'project' && removed.status !== 200)
     wrongs.push(`the deletion got ${removed.status} ${removed.text}`);
-  // The order in which the two were recorded under their locks.
+  // Submission and deletion are recorded under locks, so the audit ids give their order.
   const { rows } = await sql<{ late: boolean }>`
     select coalesce((select max(audit_event_id) from audit_event where action = 'submit-evaluation'
         and object ->> 'evaluationId' = ${String(link.evaluationIds.Member)})
@@ -184,7 +184,7 @@ async function submitAgainstDelete(
   return wrongs;
 }
 
-/** Where a guid must not stand: the log, other people's replies; and no page tells it to another site. */
+/** Finds guids in the log and in other people's replies, and pages that would send a guid to another site. */
 async function sightings(
   stage: Stage,
   links: readonly Link[],

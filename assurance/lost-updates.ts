@@ -12,7 +12,7 @@ const CHANGES = { full: 250, small: 25, least: 2 };
 type Client = Stage['anonymous'];
 type Answer = Awaited<ReturnType<Client['call']>>;
 
-/** Something with a number in it that clients read, add one to and write back with the version they saw. */
+/** An object with a number that clients read, increment and write back with the version they read. */
 type Counter = {
   readonly name: string;
   read(client: Client): Promise<Answer>;
@@ -21,8 +21,8 @@ type Counter = {
 };
 
 /**
- * Eight clients read, change and write the same thing with the version they saw; who is told 412 reads again and
- * tries again. Each change adds one to a number in it, so a lost one is missing from it.
+ * Eight clients read, change and write the same object with the version they read. On a 412 they read and try again.
+ * Each change increments a number, so the final number shows lost changes.
  */
 export async function run(options: Options) {
   const { log, spoil } = options;
@@ -58,7 +58,7 @@ export async function run(options: Options) {
   }
 }
 
-/** A review: the number stands in a survey link. */
+/** The number is in a survey link of the review. */
 const reviewOf = ({ annualReviewId, employeeId }: Target): Counter => ({
   name: 'annual review',
   read: (client) => client.call(listReviewers, { params: { annualReviewId } }),
@@ -72,7 +72,7 @@ const reviewOf = ({ annualReviewId, employeeId }: Target): Counter => ({
   },
 });
 
-/** A goal: the number stands in its description. */
+/** The number is in the goal's description. */
 const goalOf = ({ goalId, employeeId, markingPeriodId }: Target): Counter => ({
   name: 'goal',
   read: (client) => client.call(getGoal, { params: { id: goalId } }),
@@ -84,7 +84,7 @@ const goalOf = ({ goalId, employeeId, markingPeriodId }: Target): Counter => ({
     }),
 });
 
-/** A project: the number stands in its notes. */
+/** The number is in the project's notes. */
 const projectOf = ({ projectId, clientId, employeeId, bystanderId }: Target): Counter => ({
   name: 'project',
   read: (client) => client.call(getProject, { params: { id: projectId } }),

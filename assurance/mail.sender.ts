@@ -6,13 +6,13 @@ import { openPgBossJobs } from '#server/ports/jobs.pg-boss.ts';
 import { mailSender } from '#server/ports/mailer.sender.ts';
 import { openSmtpMailer } from '#server/ports/mailer.smtp.ts';
 
-// A sender of mails to be killed: the worker of the server and nothing else.
+// The server's mail worker without the rest of the server. The program kills this process.
 const [connectionString = '', smtpUrl = ''] = process.argv.slice(2);
 const log = pino({ level: 'fatal' });
 const db = openDatabase(openPool({ connectionString, max: 6 }));
 const jobs = await openPgBossJobs({ connectionString, onError: (error) => log.error(error) });
 const config = readConfig('development', { COMPANY_NAME: 'Acme', PUBLIC_URL: 'https://reviews.acme.test' });
-// Less patient than usual, so that a server that hangs does not hold up the run.
+// Shorter timeouts than usual, so that a hanging mail server doesn't hold up the run.
 const patience = { connectMs: 1_000, silenceMs: 2_000, sendMs: 10_000 };
 const mailer = openSmtpMailer({ url: smtpUrl, from: mailSender(config), patience });
 const publicUrl = () => 'https://reviews.acme.test';

@@ -9,15 +9,15 @@ import { openPgBossJobs } from '#server/ports/jobs.pg-boss.ts';
 import type { Jobs, Workers } from '#server/ports/jobs.ts';
 import { copyTemplate, type TestCluster } from '#server/testing/cluster.ts';
 
-/** A database with people in it, a queue to it and senders to start and kill. */
+/** A database with people, its message queue, and senders to start and kill. */
 export type Stage = {
   readonly db: Db;
-  /** Queues that many messages more, each with its number in its text. */
+  /** Queues this many more messages, each with its number in the text. */
   queue(count: number): Promise<void>;
   queued(): number;
-  /** Messages that are neither sent nor given up. */
+  /** Number of messages that are neither sent nor given up. */
   open(): Promise<number>;
-  /** Messages that were sent by a second or later attempt. */
+  /** Number of messages sent by a second or later attempt. */
   retried(): Promise<number>;
   startSender(smtpUrl: string): Promise<ChildProcess>;
   close(): Promise<void>;
@@ -57,12 +57,12 @@ export async function openStage(cluster: TestCluster): Promise<Stage> {
   };
 }
 
-/** The number that a mail carries in its text. */
+/** The number in an email's text. */
 export const numberIn = (text: string) => Number(/message number (\d+)\./.exec(text)?.[1] ?? 0);
 
 /**
- * Kills a sender after some time. A process of its own does it: the mail server lives in this one, so a timer here
- * would only ever fire just after a mail was taken.
+ * Kills a sender after a delay. Another process does the killing: the mail server runs in this process, so a timer here
+ * would only fire right after an email was accepted.
  */
 export async function killSender(sender: ChildProcess, afterMs = 0): Promise<void> {
   if (sender.exitCode !== null || sender.signalCode !== null) return;

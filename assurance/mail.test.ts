@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { run } from './mail.ts';
 
-test('every mail is sent, whatever becomes of the mail server and of the sender', {
+test('every email is sent despite faults of the mail server and killed senders', {
   timeout: 900_000,
 }, async () => {
   const seed = randomInt(2 ** 31);

@@ -11,8 +11,8 @@ const DUPLICATES_PER_MAIL_AT_MOST = 1 / 1000;
 const SETTLE_MS = 180_000;
 
 /**
- * Every mail is sent, whatever becomes of the mail server and of the process that sends: the server is away,
- * hangs, hangs up and refuses; the sender is killed again and again in the middle of its work.
+ * Every email is sent despite faults: the mail server is away, hangs, closes the connection and refuses; the sender is
+ * killed repeatedly during its work.
  */
 export async function run(options: Options<TestMailServer>): Promise<Finding> {
   const { log, spoil } = options;
@@ -43,9 +43,9 @@ export async function run(options: Options<TestMailServer>): Promise<Finding> {
 }
 
 /**
- * Below one in a thousand. A few hundred mails cannot tell such a rate, so the small size looks only for a gross
- * fault. Run the full size on a machine that is not short of processors: a duplicate needs a kill between the
- * server's word and our record of it, and that moment is as long as the two processes wait for their turn.
+ * At full size, below one in a thousand. A few hundred emails can't show such a rate, so the small size detects only
+ * gross faults. Run the full size on a machine with free processors: a duplicate needs a kill between the server's
+ * acceptance and our record of it, and that window grows while the two processes wait for a processor.
  */
 const mostDuplicates = (mails: number, full: boolean) =>
   full ? mails * DUPLICATES_PER_MAIL_AT_MOST : KILLS.small / 4;
@@ -55,7 +55,7 @@ type Tally = {
   missing: number;
   duplicates: number;
   otherIds: number;
-  /** Mails that were sent by a second or later attempt. */
+  /** Emails sent by a second or later attempt. */
   retried: number;
 };
 const nothing: Tally = { mails: 0, missing: 0, duplicates: 0, otherIds: 0, retried: 0 };
@@ -124,7 +124,7 @@ async function throughKills(
   }
 }
 
-/** Keeps messages waiting, so that every kill comes in the middle of work. */
+/** Keeps messages queued, so that every kill interrupts work. */
 async function keepBusy(stage: Stage, until: Promise<void>): Promise<void> {
   let isOver = false;
   const over = until.then(() => {
@@ -141,7 +141,7 @@ async function settle(stage: Stage): Promise<void> {
   while ((await stage.open()) > 0 && performance.now() < deadline) await pause(200);
 }
 
-/** Compares what the mail server holds with what was queued, by the number in each text. */
+/** Compares the emails on the mail server with the queued messages, by the number in each text. */
 async function tally(stage: Stage, server: TestMailServer): Promise<Tally> {
   const ids = new Map<number, string[]>();
   for (const mail of await server.mails()) {

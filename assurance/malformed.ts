@@ -25,8 +25,8 @@ const WIRE_ROUNDS = { full: 10, small: 1, least: 0 };
 const HANG_MS = 60_000;
 
 /**
- * Bad requests to every route by somebody who may: no answer of 5xx, none missing, and nothing written. Over-long text
- * in every place that takes text costs no more than its length.
+ * Sends bad requests to every route as a permitted user. Every request gets an answer, none is 5xx, and nothing is
+ * written. The cost of overlong text in any field is linear in its length.
  */
 export async function run(options: Options) {
   const { full, seed, log, spoil } = options;
@@ -75,7 +75,7 @@ export async function run(options: Options) {
   }
 }
 
-/** A call that works as it stands, of which only one thing is then made bad. */
+/** A valid call, of which one thing is then made bad. */
 async function validRequest(stage: Stage, cast: Cast, endpoint: Endpoint): Promise<Request> {
   const row = permissionTable.find((one) => nameOf(one.endpoint) === nameOf(endpoint));
   if (row === undefined) throw new Error(`${nameOf(endpoint)} has no row in the table of permissions.`);

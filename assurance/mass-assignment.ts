@@ -11,22 +11,22 @@ import { addCast, type Cast, enter, meet } from './permissions/cells.ts';
 import type { ListRow, Row } from './permissions/row.ts';
 import { permissionTable } from './permissions.table.ts';
 
-/** A write that works, made anew for every attempt. */
+/** A valid write. Each `make` prepares a new one. */
 type Attempt = {
   readonly name: string;
   make(): Promise<{ endpoint: Row['endpoint']; token: string | null; request: Request }>;
 };
 
 /**
- * Every write, by those who are allowed it, with every column name of the schema and names like `approved` or
- * `__proto__` beside its own: no column outside the call's own list changes. All names at once in both sizes; each
- * name alone at full size, and a twentieth of them at the small one.
+ * Makes every write as an allowed actor, with extra fields: every column name of the schema, and names like `approved`
+ * or `__proto__`. No column outside the call's own list may change. Both sizes send all names at once. The full size
+ * also sends each name alone; the small size does so for a twentieth of the names.
  */
 export async function run({ full, seed, log, spoil }: Options) {
   const stage = await openStage();
   try {
     const cast = await addCast(stage);
-    // An id that no other number of the run is mistaken for.
+    // A high id, which no other number of the run can equal.
     await sql`alter table employee alter column employee_id restart with 1900000001`.execute(stage.owner);
     const victim = (await addPerson(stage.owner, { managerId: cast.boss })).employeeId;
     const extras = await hostileNames(stage, victim);
@@ -60,7 +60,7 @@ export async function run({ full, seed, log, spoil }: Options) {
   }
 }
 
-/** Names that make a body unreadable as a whole go alone, and so do inputs that some calls know. */
+/** Two kinds of names are sent alone: names that make the whole body unreadable, and inputs that some calls accept. */
 function allAtOnce(extras: readonly Extra[]): Extra[][] {
   const alone = ['__proto__', 'constructor', 'prototype'];
   const inputs = [
@@ -103,7 +103,7 @@ function attemptsOf(stage: Stage, cast: Cast): Attempt[] {
   return [...byTable, ...sessionAttempts(stage, cast)];
 }
 
-/** A write about no object in particular, by an Admin. */
+/** A write without an object, as an Admin. */
 const listAttempt = (stage: Stage, cast: Cast, row: ListRow): Attempt => ({
   name: nameOf(row.endpoint),
   async make() {
@@ -165,7 +165,7 @@ async function tryOne(stage: Stage, attempt: Attempt, extras: readonly Extra[], 
   return { status, found };
 }
 
-/** What the row shows that the call had no business with. */
+/** Changes in the written row that the call must not make. */
 function foreignTo(route: string, written: Written, victimId: number): string[] {
   const { table, operation } = written;
   const own = ownColumns[route] ?? [];

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { run } from './paired-worlds.ts';
 
-test('nobody can tell whether a hidden fact is there', { timeout: 3_600_000 }, async () => {
+test('no viewer can tell whether a hidden fact exists', { timeout: 3_600_000 }, async () => {
   const seed = randomInt(2 ** 31);
   const lines = [`seed ${seed}`];
   const { holds, figure } = await run({ full: false, seed, log: (line) => lines.push(line) });

@@ -14,7 +14,7 @@ import { openTheater, type Theater, type World } from './paired-worlds/world.ts'
 
 const names = Object.keys(facts);
 const RANDOM_COMPANIES = 200;
-/** Differing pairs whose facts are told apart, each fact in a pair of its own. */
+/** Number of differing pairs to diagnose, by retrying each fact in a pair of its own. */
 const TOLD_APART = 3;
 
 /** Two cores: one for the app and one for PostgreSQL, if one theater waits while the other one plays. */
@@ -32,9 +32,10 @@ type Count = {
 type Scene = (theater: Theater) => Promise<void>;
 
 /**
- * The same company with and without hidden facts: whatever the subject may do and read, both answer alike. All facts
- * at once, a chosen peer alone, and one more alone; small: the roles of one company, full: everybody of the demo
- * company and one person of each of 200 random ones. Source: docs/decisions/paired-worlds.md.
+ * Compares a company with and without hidden facts. Every call and read that the subject may make must answer the same
+ * in both. Each comparison uses all facts at once, then a chosen peer alone, then one more fact alone. Small: the roles
+ * of one company. Full: everyone in the demo company and one person of each of 200 random companies. Source:
+ * docs/decisions/paired-worlds.md.
  */
 export async function run({ full, seed, log, spoil }: Options<Db>) {
   const cluster = await openTestCluster();
@@ -74,7 +75,8 @@ export async function run({ full, seed, log, spoil }: Options<Db>) {
     } else {
       const random = randomFrom(seed);
       const template = await companyOf(theater, random);
-      // The Admin with a review of their own, the lead of whom a report may be a peer, PM, uploader, and one with no role.
+      // An Admin with a review, a lead whose report may be a peer, a PM, an uploader, and a person without
+      // permissions.
       for (const index of spoil ? [1] : [2, 1, 3, 4, 7]) {
         const subject = template.people[index];
         const share = spoil ? 0.05 : 0.3;

@@ -10,7 +10,7 @@ import { projectRows } from './permissions/projects.rows.ts';
 import type { Row } from './permissions/row.ts';
 import { sessionRows } from './permissions/session.rows.ts';
 
-/** What every mounted route is expected to answer whom; each area adds its own file of rows. */
+/** The expected answer of every mounted route to every actor. Each area has its own file of rows. */
 export const permissionTable: readonly Row[] = [
   ...sessionRows,
   ...peopleRows,

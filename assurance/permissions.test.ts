@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { run } from './permissions.ts';
 
-test('every route answers everybody as the table says', { timeout: 3_600_000 }, async () => {
+test('every route answers every actor as the table says', { timeout: 3_600_000 }, async () => {
   const seed = randomInt(2 ** 31);
   const lines = [`seed ${seed}`];
   const { holds, figure } = await run({ full: false, seed, log: (line) => lines.push(line) });

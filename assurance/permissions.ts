@@ -7,9 +7,9 @@ import { addCast, type Cell, cellsOf } from './permissions/cells.ts';
 import { permissionTable } from './permissions.table.ts';
 
 /**
- * Every mounted route, asked by everybody about everything, answers as the table says. A refusal writes nothing;
- * who is allowed gets it with the same set-up. The small size tries every cell that is written out by hand and a fifth
- * of those that follow from a rule.
+ * Every mounted route answers every actor about every kind of object as the table says. A refusal writes nothing. For
+ * each refusal, an allowed actor succeeds with the same setup. The small size tries every hand-written cell and a fifth
+ * of the cells that follow from a rule.
  */
 export async function run({ full, seed, log, spoil }: Options) {
   const stage = await openStage();
@@ -49,7 +49,7 @@ function unmatched(routes: readonly Endpoint[]): string[] {
   ];
 }
 
-/** The journal is read once for all refusals of a row: nothing is to be in it. */
+/** Reads the journal once for all refusals of a row: it must be empty. */
 async function tryRefused(stage: Stage, cells: readonly Cell[]): Promise<string[]> {
   const wrongs: string[] = [];
   const before = await stateOf(stage);
@@ -72,7 +72,7 @@ async function tryRefused(stage: Stage, cells: readonly Cell[]): Promise<string[
   return wrongs;
 }
 
-/** Reading empties the journal, so the next cell finds only what is its own. */
+/** Reading empties the journal, so each cell finds only its own writes. */
 async function tryAllowed(stage: Stage, cell: Cell): Promise<string[]> {
   const answer = await call(stage, cell);
   const written = await readJournal(stage.owner);
@@ -85,7 +85,7 @@ async function tryAllowed(stage: Stage, cell: Cell): Promise<string[]> {
 const call = (stage: Stage, { token, row, request }: Cell) =>
   send(token === null ? stage.anonymous : stage.withToken(token), row.endpoint, request);
 
-/** Everything that a refused call must leave as it is: rows, files and jobs. */
+/** Everything that a refused call must not change: rows, files and jobs. */
 async function stateOf(stage: Stage): Promise<Map<string, string>> {
   const state = await checksumsOf(stage.owner);
   state.set('the store of files', (await storedKeys(stage)).join());

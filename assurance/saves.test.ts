@@ -16,7 +16,7 @@ afterAll(() => scene.test.stop());
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** What every save of an object may write: its audit row, and who saved it when. */
+/** What saving an object may write: its audit row and who saved it when. */
 const marks = (table: string) => [
   'audit_event +',
   ...['version', 'changed_at', 'changed_by', 'seen_version', 'seen_changed_at', 'seen_changed_by'].map(
@@ -57,7 +57,7 @@ describe('a field of a call', () => {
   );
   it.each(changed)('$name: $field comes back changed when it is changed alone', async ({ field, form }) => {
     const change = form.changes(scene)[field];
-    if (change === undefined) return; // the last test asks why
+    if (change === undefined) return; // the last test reports the missing change
     const { read } = await form.open(scene);
     const { body, version } = await read();
     expect(valueAt(body, field), `what the form sends as ${field}`).toBeDefined();

@@ -9,7 +9,10 @@ import {
   tryTheDump,
 } from './sessions/claims.ts';
 
-/** One successor for each refresh token, none for what is old, copied or dumped, and no call after a removal. */
+/**
+ * Each refresh token has one successor. Old, stolen and dumped tokens get none. A removed right ends with the next
+ * call.
+ */
 export async function run(options: Options) {
   const { log, spoil } = options;
   const size = (full: number, small: number) => sizeOf(options, { full, small, least: 1 });

@@ -3,15 +3,18 @@ import { addDays, daysBetween } from '#contract/dates.ts';
 import type { Db } from '#server/db/client.ts';
 import { addPerson } from '#server/testing/people.ts';
 
-/** What falls due of one person: reminders of the own self review, and the archiving after the last day. */
+/** What falls due for one person: reminders of their self-review, and archiving after the last day. */
 type Due = {
   readonly employeeId: number;
   readonly deadline: string;
-  /** Null: stays. */
+  /** Null if the person doesn't leave. */
   readonly lastDay: string | null;
 };
 
-/** People with a self review each whose deadlines spread over the days; every fourth leaves on the way. */
+/**
+ * Adds people with one self-review each, whose deadlines spread over the days. Every fourth person leaves during that
+ * time.
+ */
 export async function setScene(owner: Db, count: number, start: string, days: number): Promise<Due[]> {
   await addPerson(owner, { permissions: ['Benchmark_Admin'] });
   const dues: Due[] = [];
@@ -33,7 +36,7 @@ export async function setScene(owner: Db, count: number, start: string, days: nu
   return dues;
 }
 
-/** Each act that falls due in the days, by name, from what was decided and from nothing in the program. */
+/** Names of all actions that fall due in these days. Derived from the specification, not from the product's code. */
 export function actsOf(dues: readonly Due[], start: string, days: number): string[] {
   return Array.from({ length: days }, (_, index) => addDays(start, index)).flatMap((day) =>
     dues.flatMap(({ employeeId, deadline, lastDay }) => {
@@ -48,7 +51,7 @@ export function actsOf(dues: readonly Due[], start: string, days: number): strin
   );
 }
 
-/** Each act that was done, as often as it was. */
+/** Names of all actions done, one entry for each time. */
 export async function actsDone(owner: Db): Promise<string[]> {
   const { rows } = await sql<{ act: string }>`
     select 'remind ' || recipient_id || ' on ' || digest_day as act from message where digest_day is not null

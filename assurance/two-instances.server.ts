@@ -13,8 +13,8 @@ import { mailSender } from '#server/ports/mailer.sender.ts';
 import { openSmtpMailer } from '#server/ports/mailer.smtp.ts';
 import { sweepsOf } from '#server/sweeps.ts';
 
-// One of two servers: everything that falls due by itself, on a clock that is wrong by some minutes. It sweeps on
-// each line that it reads, where a server does every ten minutes, and says when it is done.
+// One of two servers: runs all scheduled jobs, on a clock that is wrong by some minutes. It sweeps once per line on its
+// input, where a real server sweeps every ten minutes, and prints a line when it has finished.
 const [connectionString = '', smtpUrl = '', minutesAhead = '0'] = process.argv.slice(2);
 shiftClock(Number(minutesAhead) * 60_000);
 
@@ -35,7 +35,7 @@ for await (const _line of createInterface({ input: process.stdin })) {
 }
 process.exit(0);
 
-/** Every `new Date()` and `Date.now()` of this process is that much ahead. */
+/** Moves `new Date()` and `Date.now()` of this process ahead by that many milliseconds. */
 function shiftClock(byMs: number): void {
   const RightDate = Date;
   globalThis.Date = new Proxy(RightDate, {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { run } from './two-instances.ts';
 
-test('two servers do each due act once', { timeout: 900_000 }, async () => {
+test('two servers do each due action once', { timeout: 900_000 }, async () => {
   const seed = randomInt(2 ** 31);
   const lines = [`seed ${seed}`];
   const { holds, figure } = await run({ full: false, seed, log: (line) => lines.push(line) });

@@ -10,7 +10,7 @@ import { findingOf, type Options, sizeOf } from './kit/program.ts';
 import { randomFrom } from './kit/random.ts';
 import { actsDone, actsOf, setScene } from './two-instances.scene.ts';
 
-// Across the spring change of New York's clocks.
+// The period includes New York's change to daylight saving time.
 const START = '2027-03-01';
 const MINUTES_APART = 15;
 const SETTLE_MS = 120_000;
@@ -21,9 +21,8 @@ const sizes = {
 };
 
 /**
- * Two servers on one database, their clocks 15 minutes apart, over 30 days that are lived through in steps; now and
- * then one is killed in the middle of its work and comes back. Each act that falls due is done once: reminders and
- * their mails, archivings.
+ * Runs two servers on one database, their clocks 15 minutes apart, through 30 simulated days. Now and then one is
+ * killed during its work and restarted. Each due action is done once: reminders and their emails, and archivings.
  */
 export async function run(options: Options<Db>) {
   const { seed, log, spoil } = options;
@@ -44,7 +43,7 @@ export async function run(options: Options<Db>) {
     const random = randomFrom(seed);
     const killAt = new Set(Array.from({ length: kills }, () => Math.floor(random() * steps)));
     for (let step = 0; step < steps; step++) {
-      // Midnight in New York.
+      // Just after midnight in New York.
       await goTo(owner, new Date(Date.parse(`${START}T05:05:00Z`) + step * stepMinutes * 60_000));
       const victim = killAt.has(step) ? Math.floor(random() * 2) : null;
       await Promise.all(
@@ -95,7 +94,7 @@ async function goTo(owner: Db, instant: Date): Promise<void> {
     ${sql.lit(`select now() + interval '${seconds} seconds'`)}`.execute(owner);
 }
 
-/** Days pass in moments here; a mail that is on its way must not grow old by it. */
+/** Waits until all emails are sent. Simulated days pass in moments, so a pending email would seem too old. */
 async function untilSent(owner: Db): Promise<void> {
   const deadline = performance.now() + SETTLE_MS;
   for (;;) {

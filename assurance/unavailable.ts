@@ -9,7 +9,7 @@ import { forgetCalls, nameOf, openSession, openStage, type Request, type Stage }
 import { addCast, type Cast, meet } from './permissions/cells.ts';
 import { permissionTable } from './permissions.table.ts';
 
-/** What PostgreSQL says when it cannot do now what it could do at another time. */
+/** SQLSTATEs of temporary failures. */
 const STATES = {
   least: ['53100'],
   small: ['53100', '53200', '53300', '55P03', '57014', '58030', '40P01'],
@@ -28,15 +28,15 @@ const STATES = {
   ].concat(['55P03', '57014', '57P01', '57P02', '57P03', '58000', '58030', '58P01']),
 };
 
-/** Reads that are recorded in the audit first, or not shown. */
+/** Reads that write an audit event first, and fail if they can't. */
 const RECORDED = new Set(['GET /AnnualReviews/file', 'GET /ProjectEvaluations/Project/:id']);
 
-/** One valid call of a route, and what it answers while the database is well (reads only). */
+/** A valid call of a route, and its status while the database is healthy (reads only). */
 type Call = { readonly endpoint: Endpoint; readonly request: Request; readonly healthy: number | null };
 
 /**
- * A database that takes no writes, or fails each of them in one of many ways: every mounted call answers as ever, or
- * 503 with Retry-After and the sentence; plain reads answer as ever; nothing is written.
+ * The database refuses or fails all writes, in one of many ways. Every mounted call answers as usual, or 503 with
+ * Retry-After and the sentence. Plain reads answer as usual, and nothing is written.
  */
 export async function run(options: Options) {
   const { log, spoil } = options;
@@ -84,7 +84,7 @@ async function healthyCalls(
   return calls;
 }
 
-/** A call that works as it stands. */
+/** A valid call of the route. */
 async function validRequest(stage: Stage, cast: Cast, endpoint: Endpoint): Promise<Request> {
   const row = permissionTable.find((one) => nameOf(one.endpoint) === nameOf(endpoint));
   if (row === undefined) throw new Error(`${nameOf(endpoint)} has no row in the table of permissions.`);
@@ -93,7 +93,7 @@ async function validRequest(stage: Stage, cast: Cast, endpoint: Endpoint): Promi
   return row.request(target);
 }
 
-/** As after the failover of a managed database, or when its disk is nearly full. */
+/** Read-only, as after the failover of a managed database or with a nearly full disk. */
 async function onReadOnlyDatabase(stage: Stage, calls: readonly Call[], token: string): Promise<string[]> {
   const url = new URL(stage.url);
   url.searchParams.set('options', '-c role=benchmark_app -c default_transaction_read_only=on');
@@ -167,7 +167,7 @@ function wrongOf({ endpoint, healthy }: Call, { statusCode, body, headers }: Rep
   return statusCode === healthy ? null : `${statusCode} instead of ${healthy}`;
 }
 
-/** Sends the call as an Admin; uploads go without their file, which is not what is tried here. */
+/** Makes the call as an Admin. Uploads are sent without a file, which this program doesn't need. */
 function ask(app: Stage['app'], { endpoint, request }: Pick<Call, 'endpoint' | 'request'>, token: string) {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_all, name: string) => String(request.params?.[name]));
   const query = new URLSearchParams(

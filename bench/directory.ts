@@ -1,6 +1,6 @@
 import { searchMeasured } from './kit/measured-list.ts';
 
-// npm run bench -- directory: the Team Member Directory of 5,000 people, in a real Chromium.
+// npm run bench -- directory: measures the Team Member Directory with 5,000 people in a real Chromium.
 await searchMeasured({
   name: 'directory',
   people: 5_000,

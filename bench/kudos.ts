@@ -1,7 +1,7 @@
 import { loadKudos } from './kit/big-company.ts';
 import { searchMeasured } from './kit/measured-list.ts';
 
-// npm run bench -- kudos: the review page of 5,000 kudos, in a real Chromium.
+// npm run bench -- kudos: measures the review page with 5,000 kudos in a real Chromium.
 await searchMeasured({
   name: 'kudos',
   people: 500,

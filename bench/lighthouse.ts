@@ -11,8 +11,8 @@ import { signInByScript } from '../e2e/support/script.ts';
 import { signIn } from '../e2e/support/sign-in.ts';
 import { chromiumArguments, chromiumLaunch } from '../scripts/chromium.ts';
 
-// Node bench/lighthouse.ts ADDRESS [PROGRAM] [PAGE]: Lighthouse's figures of four first visits to a running demo
-// company, on a desktop and on a phone. PROGRAM is lighthouse's cli/index.js; without it, npx fetches it.
+// node bench/lighthouse.ts ADDRESS [PROGRAM] [PAGE]: runs Lighthouse on four first visits to a running demo company, on
+// desktop and mobile. PROGRAM is the path of Lighthouse's cli/index.js; without it, npx downloads Lighthouse.
 const [address = 'http://127.0.0.1:3000', program, only] = process.argv.slice(2);
 const DEBUGGING_PORT = 9_333;
 
@@ -78,7 +78,7 @@ async function measure(page: Page, name: string, path: string): Promise<void> {
   }
 }
 
-/** The session stays; the files are fetched again, as on a first visit. */
+/** Clears the cache but keeps the session, so that files are fetched as on a first visit. */
 async function forgetFiles(browser: BrowserContext, page: Page): Promise<void> {
   const session = await browser.newCDPSession(page);
   await session.send('Network.clearBrowserCache');

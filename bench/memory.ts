@@ -8,8 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ensurePages } from '#server/commands/pages.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 
-// The memory of `npm run serve` at rest: production, on an empty database, some seconds after it began to listen. The
-// limit only stops a leak or a large package; the layout check keeps the tools of development out.
+// Measures the idle memory of `npm run serve`: production, on an empty database, some seconds after it began to listen.
+// The limit catches a leak or a large package. The layout check keeps development packages out.
 
 const REST_MS = 15_000;
 const MEGABYTES_AT_MOST = 250;

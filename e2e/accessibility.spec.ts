@@ -5,7 +5,7 @@ import { dialogOf, openProfile } from './support/profile.ts';
 import { findReview, findUnreviewed, signInByScript } from './support/script.ts';
 import { browserOf } from './support/sign-in.ts';
 
-// The slowest of the journeys: they share out the workers.
+// The slowest journeys. Parallel mode spreads them over the workers.
 test.describe.configure({ mode: 'parallel', timeout: 900_000 });
 
 test('the sign-in pages', async ({ page }) => {
@@ -66,7 +66,7 @@ test('profiles and their dialogs', async ({ browser, request }) => {
   await inDialog(page, 'Start Annual Review', 'Start Annual Review');
 });
 
-test('what somebody without permissions sees', async ({ browser, request }) => {
+test('what a person without permissions sees', async ({ browser, request }) => {
   const script = await signInByScript(request);
   const { fullName } = await findReview(
     script,
@@ -77,7 +77,7 @@ test('what somebody without permissions sees', async ({ browser, request }) => {
   await expectAccessible(page, 'an own profile');
 });
 
-/** They come as they are scrolled to. */
+/** Scrolls to each section, because sections load lazily. */
 async function seeAllSections(page: Page): Promise<void> {
   for (const section of await page.locator('main section[id]').all()) {
     await section.scrollIntoViewIfNeeded();
@@ -93,7 +93,7 @@ async function inDialog(page: Page, button: string, title: string): Promise<void
 async function expectAccessibleDialog(page: Page, title: string): Promise<void> {
   const dialog = dialogOf(page, title);
   await expect(dialog).toBeVisible();
-  // What lies half under it cannot be pressed, and is no target.
+  // Axe counts controls half covered by the dialog as targets, so only the dialog is checked.
   await expectAccessible(page, `the dialog ${title}`, '[role="dialog"]');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

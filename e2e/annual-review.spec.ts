@@ -63,7 +63,7 @@ test('an annual review, from its start to the next marking period', async ({ bro
     await expectDownload(leadPage, 'Peer review', papers.peer);
   });
 
-  await test.step('the employee sees what is theirs and changes nothing', async () => {
+  await test.step('the employee sees their part of the review and changes nothing', async () => {
     await openProfile(employeePage, employee.employeeId, employee.fullName);
     await expect(sectionOf(employeePage, 'Sit-Down Meeting')).toContainText(formatDay(meeting));
     const own = sectionOf(employeePage, 'Your Self Review');

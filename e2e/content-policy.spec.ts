@@ -6,7 +6,7 @@ import { screensOf } from './support/screens.ts';
 import { signInByScript } from './support/script.ts';
 import { browserOf } from './support/sign-in.ts';
 
-/** Everything that a browser refused because of the content security policy, or of a hash that did not fit. */
+/** Everything that the browser blocked because of the content security policy or an integrity hash. */
 function refusalsOf(context: BrowserContext): string[] {
   const refusals: string[] = [];
   context.on('console', (message) => {
@@ -17,7 +17,7 @@ function refusalsOf(context: BrowserContext): string[] {
   return refusals;
 }
 
-test('no page is refused anything by the security headers', async ({ browser, request }) => {
+test('the security headers block nothing on any page', async ({ browser, request }) => {
   test.setTimeout(300_000);
   const page = await browserOf(browser, demo.admin.fullName);
   const refusals = refusalsOf(page.context());
@@ -51,7 +51,7 @@ test('no page is refused anything by the security headers', async ({ browser, re
   expect([...refusals, ...seenByStranger]).toEqual([]);
 });
 
-/** Dialogs, a toast, a list, a calendar and other colours: what the kit draws beside the page. */
+/** Opens what the kit renders outside the page's root: dialogs, a toast, a list, a calendar and the color menu. */
 async function openAllKinds(page: Page): Promise<void> {
   await page.goto('/style-preview');
   const dialogs = page.getByRole('region', { name: 'Dialogs and messages' });
@@ -63,7 +63,7 @@ async function openAllKinds(page: Page): Promise<void> {
   await dialogs.getByRole('button', { name: 'Form in a dialog' }).click();
   const form = dialogOf(page, 'Edit the plan');
   await expect(form).toBeVisible();
-  // The page behind it stands still, though no style sheet was put into it.
+  // The page behind the dialog can't scroll, although no style sheet was added at runtime.
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden');
   await form.getByLabel('Status').click();
   await expect(page.getByRole('option').first()).toBeVisible();

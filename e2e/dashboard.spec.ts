@@ -11,21 +11,18 @@ const projects = (page: Page) => sectionOf(page, 'Project Evaluations In Progres
 const header = (panel: Locator, name: string) => panel.getByRole('columnheader', { name });
 const sortBy = (panel: Locator, name: string) => header(panel, name).getByRole('button').click();
 
-/** The texts of a column, from top to bottom. */
+/** The texts of a column, top to bottom. */
 const column = (panel: Locator, label: string) =>
   panel.locator(`tbody td[data-label="${label}"]`).allInnerTexts();
 
-test('an Admin sees what is under way, sorts it, marks and reminds reviewers', async ({
-  browser,
-  request,
-}) => {
+test('an Admin sees and sorts open reviews, marks and reminds reviewers', async ({ browser, request }) => {
   test.setTimeout(300_000);
   const page = await browserOf(browser, demo.admin.fullName);
   await page.goto('/dashboard');
   const panel = reviews(page);
   await expect(panel.getByRole('table')).toBeVisible();
 
-  await test.step('deadlines stand first, hired date starts with the newest, the same column flips', async () => {
+  await test.step('sorts by deadline at first, by newest hired date, and flips on the same column', async () => {
     await expect(header(panel, 'Deadline')).toHaveAttribute('aria-sort', 'ascending');
     await sortBy(panel, 'Hired Date');
     await expect(page).toHaveURL(/reviews=-hired/);
@@ -44,7 +41,7 @@ test('an Admin sees what is under way, sorts it, marks and reminds reviewers', a
     const rows = panel.locator('tbody td[data-label="Deadline"]');
     await expect(rows).toHaveCount(10);
     const all = panel.getByRole('button', { name: /^Show all \d+ annual reviews$/ });
-    // As many as the panel counts; other people start reviews meanwhile.
+    // The count of the panel: other journeys start reviews meanwhile.
     const figure = panel.getByRole('figure', { name: /^\d+ in progress$/ });
     const areAllThere = async () =>
       (await figure.getAttribute('aria-label')) === `${await rows.count()} in progress`;
@@ -96,7 +93,7 @@ test('an Admin sees what is under way, sorts it, marks and reminds reviewers', a
   });
 
   await test.step('Notify asks, says it is done, and the mail arrives', async () => {
-    // Whoever was reminded lately, in an earlier run, may not be reminded again yet.
+    // People reminded in an earlier run may not be reminded again yet.
     const button = panel
       .getByRole('listitem')
       .filter({ hasText: 'No reminders' })
@@ -136,7 +133,7 @@ test('an Admin sees what is under way, sorts it, marks and reminds reviewers', a
   await test.step('log-ins scroll in a box of 157 pixels, by the keyboard too', async () => {
     const box = sectionOf(page, 'Log-in Tracking').getByRole('region', { name: 'Log-ins' });
     expect((await box.boundingBox())?.height).toBe(157);
-    // Others sign in meanwhile.
+    // Other journeys sign in meanwhile.
     await expect(box.getByRole('row').filter({ hasText: demo.admin.fullName }).first()).toBeVisible();
     await box.focus();
     await expect(box).toBeFocused();
@@ -159,14 +156,14 @@ test('an Admin sets the automatic reminders', async ({ browser }) => {
   const onOff = page.getByRole('switch', { name: 'Send reminders automatically' });
   await expect(onOff).toBeChecked();
 
-  await test.step('on without a time is refused, and nothing is lost', async () => {
+  await test.step('reminders without a time are refused, and the form keeps its input', async () => {
     for (const box of await page.getByRole('checkbox').all()) await box.uncheck();
     await page.getByRole('button', { name: 'Save Reminders' }).click();
     await expect(page.getByText(notificationMessages.noReminderChosen)).toBeVisible();
     await expect(onOff).toBeChecked();
   });
 
-  await test.step('a choice is kept', async () => {
+  await test.step('the choice is saved', async () => {
     await page.getByRole('checkbox', { name: '1 day before the deadline' }).check();
     await page.getByRole('button', { name: 'Save Reminders' }).click();
     await expect(page.getByText('Automatic reminders are on.')).toBeVisible();
@@ -181,7 +178,7 @@ test('an Admin sets the automatic reminders', async ({ browser }) => {
   await expect(page.getByText('Automatic reminders are on.')).toBeVisible();
 });
 
-test('a tab from before a deployment is told plainly', async ({ browser }) => {
+test('a tab from before a deployment shows a notice', async ({ browser }) => {
   const page = await browserOf(browser, demo.admin.fullName);
   await page.route('**/api/**', async (route) => {
     const answer = await route.fetch();
@@ -198,7 +195,7 @@ test('a tab from before a deployment is told plainly', async ({ browser }) => {
   await expect(page.getByText('A new version is ready.')).toHaveCount(0);
 });
 
-/** MM/DD/YYYY, so that its order is that of the days. */
+/** MM/DD/YYYY as year, then month and day, so that it sorts by date. */
 const yearFirst = (day: string) => `${day.slice(6)}${day.slice(0, 5)}`;
 
 const addressOf = (fullName: string) =>

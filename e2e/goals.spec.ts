@@ -13,7 +13,7 @@ test('a goal, from New Goal to carried over', async ({ browser, request }) => {
   test.setTimeout(900_000);
   const { employee, lead } = await prepareReviewed(request);
   const { employeeId, fullName, today } = employee;
-  // Words of this run alone: the demo company is used again and again.
+  // Unique to this run, because the demo company is reused.
   const run = Date.now().toString(36);
   const sail = `Learn to sail ${run}`;
   const second = `Row a boat ${run}`;
@@ -43,7 +43,7 @@ test('a goal, from New Goal to carried over', async ({ browser, request }) => {
     await expectStatus(leadPage, 'In Progress', 50);
   });
 
-  await test.step('two who edit at once lose no words', async () => {
+  await test.step('two concurrent edits lose no input', async () => {
     await adminPage.goto(address);
     await adminPage.getByRole('button', { name: 'Edit Goal' }).click();
     await leadPage.getByRole('button', { name: 'Edit Goal' }).click();
@@ -88,7 +88,7 @@ test('a goal, from New Goal to carried over', async ({ browser, request }) => {
     await own.context().close();
   });
 
-  await test.step('an Admin ends the period and takes one of the two along', async () => {
+  await test.step('an Admin ends the period and carries one of the two goals over', async () => {
     await openProfile(adminPage, employeeId, fullName);
     await adminPage.getByRole('button', { name: 'End Period' }).click();
     const dialog = dialogOf(adminPage, 'End Period');
@@ -103,7 +103,7 @@ test('a goal, from New Goal to carried over', async ({ browser, request }) => {
     await expect(goals).toContainText('1 of 2 tasks done');
   });
 
-  await test.step('the copy says where it came from, the original where it went and that it is frozen', async () => {
+  await test.step('the copy names its origin; the original names its copy and is frozen', async () => {
     await sectionOf(adminPage, 'Goals').getByRole('link', { name: sail }).click();
     await expect(adminPage.getByText('Carried over from')).toBeVisible();
     await adminPage.getByRole('link', { name: /^the period / }).click();

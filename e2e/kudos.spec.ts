@@ -9,13 +9,13 @@ const sender = { fullName: 'Ravi Menon' };
 const recipient = { fullName: 'Freya Holm', email: 'freya.holm@larkfield.example' };
 
 test('kudos, from writing to the recipient’s mail', async ({ browser, request }) => {
-  // Told from those of a former run.
+  // Unique to this run, because the demo company is reused.
   const mark = Date.now().toString(36);
   const typed = `Thank you for the handover, ${mark}`;
   const edited = `Thank you for the careful handover, ${mark}`;
   const page = await browserOf(browser, sender.fullName);
 
-  await test.step('what was typed is there again after the tab was closed', async () => {
+  await test.step('the draft is restored after a reload', async () => {
     await write(page, typed);
     await dialogOf(page, 'Create Kudo').getByRole('button', { name: 'Close' }).click();
     await page.reload();
@@ -26,7 +26,7 @@ test('kudos, from writing to the recipient’s mail', async ({ browser, request 
     await expect(form).toContainText(recipient.fullName);
     await expect(form).toContainText(`${typed.length} / 2,000`);
   });
-  await test.step('a failed call keeps it too', async () => {
+  await test.step('a failed call keeps the draft too', async () => {
     const form = dialogOf(page, 'Create Kudo');
     await page.route('**/api/Shoutouts/save', (route) => route.abort());
     await form.getByRole('button', { name: 'Send Kudo' }).click();
@@ -65,7 +65,7 @@ test('kudos, from writing to the recipient’s mail', async ({ browser, request 
     await expect(kudo).toBeHidden();
     await admin.context().close();
   });
-  await test.step('the recipient gets a mail and sees it on the own profile', async () => {
+  await test.step('the recipient gets an email and sees the kudos on their profile', async () => {
     const mail = await mailTo(request, recipient.email, `${sender.fullName} sent you kudos`);
     expect(mail.text).toContain('Foster Teamwork');
     const receiver = await browserOf(browser, recipient.fullName);
@@ -80,7 +80,7 @@ test('kudos, from writing to the recipient’s mail', async ({ browser, request 
   await page.context().close();
 });
 
-test('several kudos are approved at once, each recipient is told, and what is approved is only read', async ({
+test('several kudos are approved at once, each recipient is notified, and approved kudos are read-only', async ({
   browser,
   request,
 }) => {

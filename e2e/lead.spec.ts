@@ -13,7 +13,7 @@ import { browserOf } from './support/sign-in.ts';
 const denied = (page: Page) =>
   expect(page.getByText('You do not have permission to view this page.')).toBeVisible();
 
-test('a day of a Team Lead: the cards, the team, a review, and what is not theirs', async ({
+test('a day of a Team Lead: the cards, the team, a review, and pages they may not open', async ({
   browser,
   request,
 }) => {
@@ -47,7 +47,7 @@ test('a day of a Team Lead: the cards, the team, a review, and what is not their
     await expectAccessible(page, 'the dashboard of a lead');
   });
 
-  await test.step('a visit to the profile takes the dot away; what is overdue stays', async () => {
+  await test.step('a visit to the profile removes the dot; overdue items stay', async () => {
     await cardOf(page, reviewed.fullName).getByRole('link', { name: reviewed.fullName }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Team Member Profile' })).toBeVisible();
     await expect(sectionOf(page, 'Annual Review')).toContainText('Completed on');
@@ -74,7 +74,7 @@ test('a day of a Team Lead: the cards, the team, a review, and what is not their
     await expect(cardOf(page, reviewed.fullName)).toBeVisible();
   });
 
-  await test.step('who was released is no longer theirs to look at', async () => {
+  await test.step('the lead may not open the profile of the released person', async () => {
     await page.goto(`/employees/${late.employeeId}`);
     await expect(page).toHaveURL('/access-denied');
     await denied(page);
@@ -86,7 +86,7 @@ test('a day of a Team Lead: the cards, the team, a review, and what is not their
     await skipAndChoosePeer(page, reviewed);
     await expectAccessible(page, 'a profile as its lead');
     await page.goto('/dashboard');
-    // What the lead wrote is no news to the lead.
+    // A lead's own changes don't count as new.
     await expect(cardOf(page, free.fullName)).toBeVisible();
     await expect(saysAnything(free.fullName)).toHaveCount(0);
   });
@@ -121,7 +121,7 @@ test('a day of a Team Lead: the cards, the team, a review, and what is not their
     await expect(page).toHaveURL('/dashboard');
   });
 
-  await test.step('in the directory the lead changes the own team alone, and adds nobody', async () => {
+  await test.step('in the directory the lead may edit only their own team and may not add people', async () => {
     await page.getByRole('link', { name: 'Team Member Directory' }).click();
     await expect(page.getByRole('button', { name: `Edit Team of ${lead.fullName}` })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Edit Team of/ })).toHaveCount(1);
@@ -132,7 +132,7 @@ test('a day of a Team Lead: the cards, the team, a review, and what is not their
     await expect(page.getByRole('main').getByText(foreign.fullName, { exact: true })).toBeVisible();
   });
 
-  await test.step('what belongs to others is refused', async () => {
+  await test.step('other people’s pages are refused', async () => {
     const others = ['/kudos', '/projects', '/projects/new', '/style-preview', '/automatic-reminders'];
     for (const path of [...others, `/employees/${foreign.employeeId}`]) {
       await page.goto(path);
@@ -141,7 +141,7 @@ test('a day of a Team Lead: the cards, the team, a review, and what is not their
     }
     await page.getByRole('link', { name: 'Go to your profile' }).click();
     await expect(page).toHaveURL(`/employees/${lead.employeeId}`);
-    // One's own lead is somebody else, so the own review is not one's own to run.
+    // This person's own lead handles their review, so these buttons are missing.
     await expect(page.getByRole('button', { name: /^(Start|Edit|Select|Skip|Set)/ })).toHaveCount(0);
   });
   await page.context().close();

@@ -9,7 +9,7 @@ import { editControls, sectionOf } from './support/profile.ts';
 import { signInByScript } from './support/script.ts';
 import { browserOf } from './support/sign-in.ts';
 
-test('a team member: the own page, what is to do, and nobody else’s', async ({ browser, request }) => {
+test('a team member: their profile, their duties, and no one else’s pages', async ({ browser, request }) => {
   test.setTimeout(600_000);
   const script = await signInByScript(request);
   const found = await firstPerson(script, isBusy);
@@ -18,14 +18,14 @@ test('a team member: the own page, what is to do, and nobody else’s', async ({
     ({ employeeId, managerId, goals }) =>
       goals.length > 0 && managerId === found.managerId && employeeId !== found.employeeId,
   );
-  // As they see themselves: only then the links of their own evaluations are there.
+  // Read with their own session: only then the profile contains the links of their evaluations.
   const me = await (await signInByScript(request, found.email)).profile(found.employeeId);
   const profile = `/employees/${me.employeeId}`;
   const page = await browserOf(browser, me.fullName);
   const toDo = (words: string) =>
     sectionOf(page, 'To Do Reviews').getByRole('listitem').filter({ hasText: words });
 
-  await test.step('signs in to the own profile; the bar has no link of any role', async () => {
+  await test.step('signs in to their own profile; the bar has no role links', async () => {
     await expect(page).toHaveURL(profile);
     await expect(page).toHaveTitle('Team Member Profile · Benchmark');
     await expect(page.getByRole('heading', { level: 1, name: 'Team Member Profile' })).toBeVisible();
@@ -33,7 +33,7 @@ test('a team member: the own page, what is to do, and nobody else’s', async ({
     await expect(page.getByRole('banner').getByRole('link')).toHaveText([/Benchmark/, me.fullName]);
   });
 
-  await test.step('reads what is theirs to know and changes nothing but kudos', async () => {
+  await test.step('reads what they may know and changes nothing but kudos', async () => {
     for (const widget of ['Annual Review', 'Goals', 'Project Evaluations', 'Performance Score', 'About']) {
       await expect(sectionOf(page, widget)).toBeVisible();
     }
@@ -44,7 +44,7 @@ test('a team member: the own page, what is to do, and nobody else’s', async ({
     ).toHaveText(['Create Kudo']);
   });
 
-  await test.step('follows the own duties: a review to its survey, a goal to its page', async () => {
+  await test.step('follows their duties: a review to its survey, a goal to its page', async () => {
     const [review] = openReviews(me);
     const subject = review?.type === 'Self' ? 'Self review' : (review?.employeeUnderReview.fullName ?? '');
     await expect(
@@ -52,7 +52,7 @@ test('a team member: the own page, what is to do, and nobody else’s', async ({
         .getByRole('link', { name: /^Open survey/ })
         .first(),
     ).toHaveAttribute('href', review?.surveyLink ?? '');
-    // Whom one reviews is a name here, and no way to their profile.
+    // The name is no link, because a reviewer may not open the profile.
     await expect(toDo(subject).getByRole('link', { name: subject, exact: true })).toHaveCount(0);
 
     const goal = me.goals.find(({ progress, endDate }) => isActiveProgress(progress) && endDate !== null);
@@ -67,7 +67,7 @@ test('a team member: the own page, what is to do, and nobody else’s', async ({
     await expect(page).toHaveURL(profile);
   });
 
-  await test.step('an evaluation opens from the own page under the own name, and has its own address alone', async () => {
+  await test.step('an evaluation opens from their profile under their name; its project stays closed', async () => {
     const [evaluation] = openEvaluations(me);
     await toDo(`Evaluation of ${evaluation?.projectName}`)
       .getByRole('link', { name: /^Open evaluation/ })
@@ -78,7 +78,7 @@ test('a team member: the own page, what is to do, and nobody else’s', async ({
     await expect(page).toHaveURL('/access-denied');
   });
 
-  await test.step('an ended period can be read, and has nothing to do in it', async () => {
+  await test.step('an ended period is read-only and shows no duties', async () => {
     await page.goto(profile);
     const past = me.markingPeriods.find(({ endDate }) => endDate !== null);
     await page.getByLabel('Marking period').selectOption({ label: past?.display ?? '' });
@@ -89,7 +89,7 @@ test('a team member: the own page, what is to do, and nobody else’s', async ({
     await expect(sectionOf(page, 'Goals').getByText(/Overdue|Left/)).toHaveCount(0);
   });
 
-  await test.step('every page of a role, and everybody else’s, is refused with the way home', async () => {
+  await test.step('every page of a role and of other people is refused, with a link home', async () => {
     for (const path of [
       '/dashboard',
       '/employees',
@@ -134,7 +134,10 @@ const openReviews = ({ assignedAnnualReviews }: EmployeeProfile) =>
 const openEvaluations = ({ assignedProjectEvaluations, today }: EmployeeProfile) =>
   assignedProjectEvaluations.filter(({ deadline }) => deadline >= today);
 
-/** A plain member whose review is under way, with a goal, a review and an evaluation to do, and a past. */
+/**
+ * A member without permissions who has a review under way, an active goal, a review and an evaluation to write, and an
+ * ended period.
+ */
 const isBusy = (person: EmployeeProfile) =>
   person.permissions?.length === 0 &&
   person.managerId !== null &&

@@ -25,7 +25,7 @@ test('a team member, from the first day to coming back', async ({ browser, reque
         !others.includes(teamLead.fullName) &&
         teamMembers.some((one) => one.employeeId !== teamLead.employeeId),
     )?.teamLead?.fullName ?? '';
-  // Words of this run alone: the demo company is used again and again.
+  // Unique to this run, because the demo company is reused.
   const run = Date.now().toString(36);
   const fullName = `Zora Beispiel${run}`;
   const hireDate = addDays(today, -40);
@@ -34,7 +34,7 @@ test('a team member, from the first day to coming back', async ({ browser, reque
   const page = await browserOf(browser, demo.admin.fullName);
   let employeeId = 0;
 
-  await test.step('an Admin adds somebody; the new profile opens', async () => {
+  await test.step('an Admin adds a person; the new profile opens', async () => {
     const [firstName = '', lastName = ''] = fullName.split(' ');
     const email = `zora.${run}@larkfield.example`;
     employeeId = await addPerson(page, {
@@ -55,14 +55,14 @@ test('a team member, from the first day to coming back', async ({ browser, reque
     await expect(sectionOf(page, 'About').getByRole('definition').first()).toHaveText(higher);
   });
 
-  await test.step('another lead’s team takes them in; the former lead is told', async () => {
+  await test.step('another lead’s team takes them in; the former lead is notified', async () => {
     await reassign(page, { fullName, fromLead: first }, second);
     await expectInTeam(page, `${run} head`, fullName, second);
     const mail = await mailTo(request, firstLead?.email ?? '', 'Your team has changed');
     expect(mail.text).toContain(`(now ${second})`);
   });
 
-  await test.step('the period ends; the old one can be read, and nothing else', async () => {
+  await test.step('the period ends; the old one is read-only', async () => {
     await holdReview(request, await script.profile(employeeId));
     await openProfile(page, employeeId, fullName);
     const lastDay = addDays(today, -1);
@@ -77,7 +77,7 @@ test('a team member, from the first day to coming back', async ({ browser, reque
     ).toHaveCount(0);
   });
 
-  await test.step('archived: in no team, in the archived list, and nothing can be started', async () => {
+  await test.step('archived: in no team, in the archived list, and without actions', async () => {
     await page.getByLabel('Marking period').selectOption({ label: 'Current Period' });
     await archive(page, fullName, today);
     await expect(page.getByRole('main')).toContainText('Archived');
@@ -88,7 +88,7 @@ test('a team member, from the first day to coming back', async ({ browser, reque
     await expect(row).toContainText(formatDay(today));
   });
 
-  await test.step('a lead sees who has left and cannot bring them back', async () => {
+  await test.step('a lead sees archived people and cannot unarchive them', async () => {
     const lead = await browserOf(browser, first);
     await showArchived(lead);
     await expect(lead.getByRole('row').filter({ hasText: fullName })).toBeVisible();

@@ -5,8 +5,8 @@ import { demo } from './support/people.ts';
 import { dialogOf } from './support/profile.ts';
 import { browserOf } from './support/sign-in.ts';
 
-// Each of these takes its own button off the page: what it has to say must outlive the button.
-test('leaving the team, closing and deleting are each said, once', async ({ browser, request }) => {
+// Each of these actions removes its own button. The announcement must outlive the button.
+test('leaving the team, closing and deleting are each announced once', async ({ browser, request }) => {
   const { projectId, leaver } = await newProject(request);
   const page = await browserOf(browser, demo.admin.fullName);
   await page.goto(`/projects/${projectId}`);
@@ -29,7 +29,7 @@ test('leaving the team, closing and deleting are each said, once', async ({ brow
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-/** A project of the Admin's, written without a browser; its links have not gone out. */
+/** Creates a project of the Admin without a browser. Its links have not been sent. */
 async function newProject(request: APIRequestContext) {
   const { manager, colleagues, today } = await castProject(request);
   const [leaver, stayer] = colleagues;

@@ -10,19 +10,19 @@ import { browserOf } from './support/sign-in.ts';
 
 const manager = demo.otherProjectManager;
 
-test('a Project Manager: the own projects, a new one, and an edit that comes second', async ({
+test('a Project Manager: their projects, a new one, and the second of two concurrent edits', async ({
   browser,
   request,
 }) => {
   test.setTimeout(600_000);
   const { own, foreign, colleagues, today } = await cast(request);
-  // Words of this run alone: the demo company is used again and again.
+  // Unique to this run, because the demo company is reused.
   const title = `Tide Tables ${Date.now().toString(36)}`;
   const page = await browserOf(browser, manager.fullName);
   const adminPage = await browserOf(browser, demo.admin.fullName);
   const rows = page.getByRole('table', { name: 'Open projects' }).locator('a[href^="/projects/"]');
 
-  await test.step('signs in to the own profile, with one link in the bar', async () => {
+  await test.step('signs in to their own profile, with one link in the bar', async () => {
     await expect(page).toHaveURL(`/employees/${own.employeeId}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Team Member Profile' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
@@ -30,7 +30,7 @@ test('a Project Manager: the own projects, a new one, and an edit that comes sec
     ]);
   });
 
-  await test.step('the directory holds the own projects alone, and no closed ones', async () => {
+  await test.step('the directory lists only their own open projects', async () => {
     await page.getByRole('link', { name: 'Project Evaluations' }).click();
     await expect(page.getByText('Your open projects and how far their evaluations are.')).toBeVisible();
     await expect
@@ -71,7 +71,7 @@ test('a Project Manager: the own projects, a new one, and an edit that comes sec
     await expectAccessible(page, 'a project as its manager');
   });
 
-  await test.step('whoever saves second is told who was first and when, and keeps what they wrote', async () => {
+  await test.step('the second to save learns who saved first and when, and keeps their input', async () => {
     await adminPage.goto(path);
     for (const one of [adminPage, page]) await one.getByRole('link', { name: 'Edit', exact: true }).click();
     const description = (one: Page) => one.getByRole('textbox', { name: 'Project Description' });
@@ -110,7 +110,7 @@ test('a Project Manager: the own projects, a new one, and an edit that comes sec
     await expect(rows.filter({ hasText: title })).toHaveCount(0);
   });
 
-  await test.step('what belongs to others is refused', async () => {
+  await test.step('other people’s pages are refused', async () => {
     await page.goto('/dashboard');
     await expect(page).toHaveURL('/projects');
     const [project] = foreign;
@@ -129,7 +129,7 @@ test('a Project Manager: the own projects, a new one, and an edit that comes sec
   for (const one of [page, adminPage]) await one.context().close();
 });
 
-/** The manager with the own open projects, those of others, and two colleagues for the team. */
+/** The project manager with their open projects, other people's projects, and two colleagues for the team. */
 async function cast(request: APIRequestContext) {
   const admin = await signInByScript(request);
   const projects = await (await signInByScript(request, manager.email)).projects();

@@ -10,12 +10,12 @@ import { writeProject } from './projects/write-project.ts';
 import { demo } from './support/people.ts';
 import { browserOf } from './support/sign-in.ts';
 
-/** What was typed longer ago than this survives a crash. */
+/** Input that is older than this survives a crash. */
 const KEPT_AFTER_MS = 2_000;
-/** A browser starts slowly beside everything else that runs. */
+/** Starting a browser is slow while other journeys run. */
 const CONNECT_TIMEOUT_MS = 120_000;
 
-test('the whole browser is killed two seconds after the last word, and no word is lost', async ({
+test('the whole browser is killed two seconds after the last input, and no input is lost', async ({
   browser,
   request,
   baseURL,
@@ -52,7 +52,7 @@ test('the whole browser is killed two seconds after the last word, and no word i
   }
 });
 
-/** A browser with a profile on disk, that can be killed as a crash or an empty battery does. */
+/** Starts a browser with a profile on disk. Killing it simulates a crash or a power failure. */
 async function startBrowser(profile: string): Promise<{ page: Page; kill: () => Promise<void> }> {
   rmSync(join(profile, 'SingletonLock'), { force: true });
   rmSync(join(profile, 'DevToolsActivePort'), { force: true });
@@ -80,16 +80,16 @@ async function startBrowser(profile: string): Promise<{ page: Page; kill: () => 
   return { page: await context.newPage(), kill };
 }
 
-/** The browsers that this file has started and not killed yet. */
+/** Process ids of the browsers that this file has started and not yet killed. */
 const alive = new Set<number>();
 
-/** With whatever it has started: a browser is many processes. */
+/** Kills the whole process group, because a browser is many processes. */
 function kill9(pid: number): void {
   alive.delete(pid);
   process.kill(-pid, 'SIGKILL');
 }
 
-/** Where the story broke off, no browser outlives it. */
+/** Kills the browsers that a failed test left running. */
 function killRest(): void {
   for (const pid of alive) kill9(pid);
 }

@@ -12,14 +12,14 @@ import { dialogOf, openProfile, sectionOf } from './support/profile.ts';
 import { browserOf } from './support/sign-in.ts';
 
 const FIRST_LOAD_MAX_BYTES = 150_000;
-/** What was typed longer ago than this survives a crash. */
+/** Input that is older than this survives a crash. */
 const KEPT_AFTER_MS = 2_000;
 
 test('a project of five, from its form to its results', async ({ browser, request }) => {
   test.setTimeout(900_000);
   const { manager, colleagues, today } = await castProject(request);
   const [onPhone, second, third, fourth] = colleagues;
-  // Words of this run alone: the demo company is used again and again.
+  // Unique to this run, because the demo company is reused.
   const run = Date.now().toString(36);
   const title = `Harbour Portal ${run}`;
   const adminPage = await browserOf(browser, demo.admin.fullName);
@@ -51,7 +51,7 @@ test('a project of five, from its form to its results', async ({ browser, reques
   const guid = guidIn(link);
   let phone = await strangerOf(browser, 320);
 
-  await test.step('the survey is light, and tells nobody its link', async () => {
+  await test.step('the survey is light and does not disclose its link', async () => {
     const stranger = await strangerOf(browser, 320);
     const survey = link.replace('welcome', 'survey');
     const isThere = () => expect(stranger.getByRole('radiogroup').first()).toBeVisible();
@@ -78,7 +78,7 @@ test('a project of five, from its form to its results', async ({ browser, reques
     phone = await context.newPage();
   });
 
-  await test.step('the draft is back, and is kept under a hash', async () => {
+  await test.step('the draft is restored, and is stored under a hash', async () => {
     await phone.goto(link);
     await expect(phone.getByText('You have begun: 0 of 4 done.')).toBeVisible();
     await phone.getByRole('link', { name: 'Begin Evaluation' }).click();
@@ -138,7 +138,7 @@ test('a project of five, from its form to its results', async ({ browser, reques
     expect(mail.text).toContain('evaluations/');
   });
 
-  await test.step('the others answer by their links, and one from the own To Do', async () => {
+  await test.step('the others answer by their links, and one from their To Do', async () => {
     const own = await browserOf(browser, second.fullName);
     const duty = sectionOf(own, 'To Do Reviews').getByRole('listitem').filter({ hasText: title });
     await duty.getByRole('link', { name: /^Open evaluation/ }).click();
@@ -165,7 +165,7 @@ test('a project of five, from its form to its results', async ({ browser, reques
     );
     const results = sectionOf(adminPage, 'Results');
     await expect(results).toContainText('5 of 5 have submitted their evaluation.');
-    // Amazing, Okay, N/A and Struggle: a mean of three, for N/A never counts.
+    // Amazing, Okay, N/A and Struggle: the mean of three, because N/A doesn't count.
     const person = results.getByRole('region', { name: `Results of ${onPhone.fullName}` });
     await expect(person).toContainText('3.3 average of 3 people');
     await expect(person).toContainText(`${second.fullName}: Amazing`);
@@ -174,7 +174,7 @@ test('a project of five, from its form to its results', async ({ browser, reques
     await expectAccessible(adminPage, 'a project with its results');
   });
 
-  await test.step('the colleague sees an own score of three people, and no answers', async () => {
+  await test.step('the colleague sees their own score of three people, and no answers', async () => {
     const own = await browserOf(browser, onPhone.fullName);
     await openProfile(own, onPhone.employeeId, onPhone.fullName);
     await expect(sectionOf(own, 'Performance Score')).toContainText('people');

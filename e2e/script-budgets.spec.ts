@@ -6,7 +6,7 @@ import { screensOf } from './support/screens.ts';
 import { signInByScript } from './support/script.ts';
 import { browserOf } from './support/sign-in.ts';
 
-/** Script of a first visit in bytes, gzip, everything that the page fetches by itself included. */
+/** Budgets for the script of a first visit: gzip bytes of all scripts that the page loads without interaction. */
 const budgets = { signIn: 130_000, survey: 150_000, other: 210_000 };
 
 const isOfPage = /Page-|EvaluationFlow-|[/](screens|Shell|shell|kit|page|panels)-/;
@@ -22,7 +22,7 @@ test('the script of each first visit stays within its budget', async ({ browser,
     ...(await screensOf(script)).map((path) => ({ context: admin, path, budget: budgets.other })),
   ];
   for (const { context, path, budget } of visits) {
-    // As somebody comes who has never been here: nothing is kept, and nobody has touched the page yet.
+    // A first visit: empty cache, and no interaction with the page.
     const page = await context.newPage();
     const { bytes, files, late } = await firstLoad(page, path, async () => {
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -35,7 +35,7 @@ test('the script of each first visit stays within its budget', async ({ browser,
       `  ${name}: ${(bytes / 1000).toFixed(1)} of ${budget / 1000} KB in ${files} files, ${late.length} late`,
     );
     expect.soft(bytes, name).toBeLessThanOrEqual(budget);
-    // Lazy modules may load late, the page itself may not.
+    // Lazy modules may load late, but the page itself may not.
     expect
       .soft(
         late.filter((file) => isOfPage.test(file)),

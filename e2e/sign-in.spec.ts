@@ -41,7 +41,7 @@ for (const { role, person, landsOn, links } of roles) {
   });
 }
 
-test('who has no session goes to the sign-in page, and an Admin comes back to the page they wanted', async ({
+test('without a session every page leads to sign-in, and an Admin returns to the requested page', async ({
   page,
 }) => {
   await page.goto('/');
@@ -55,7 +55,7 @@ test('who has no session goes to the sign-in page, and an Admin comes back to th
   await expect(page).toHaveTitle('Team Member Directory · Benchmark');
 });
 
-test('a team member goes to their own profile, whatever page they wanted', async ({ page }) => {
+test('a team member goes to their own profile, whatever page they requested', async ({ page }) => {
   await page.goto('/employees');
   await expect(page).toHaveURL('/login');
   await signInFromHere(page, demo.employee.fullName);
@@ -69,7 +69,7 @@ test('a team member goes to their own profile, whatever page they wanted', async
   await expect(page).toHaveURL('/access-denied');
 });
 
-test('a project manager finds the page they wanted once on their own profile', async ({ page }) => {
+test('a project manager finds the requested page once on their own profile', async ({ page }) => {
   await page.goto('/projects?search=e');
   await expect(page).toHaveURL('/login');
   await signInFromHere(page, demo.projectManager.fullName);
@@ -129,9 +129,7 @@ test('signing out asks first and signs out the other tab too', async ({ browser 
   await expect(otherTab).toHaveURL('/login');
 });
 
-test('a reload refreshes the session and stays where it is; so does the passing of five minutes', async ({
-  browser,
-}) => {
+test('a reload refreshes the session and keeps the page, and so do five minutes', async ({ browser }) => {
   const page = await browserOf(browser, demo.admin.fullName);
   await page.goto('/employees');
   await expect(page.getByRole('button', { name: `Edit Team of ${demo.lead.fullName}` })).toBeVisible();
@@ -148,14 +146,12 @@ test('a reload refreshes the session and stays where it is; so does the passing 
   await expect(page).toHaveURL('/employees');
 });
 
-test('a session that ends under somebody’s hands leads to signing in, and loses nothing of what was typed', async ({
-  browser,
-}) => {
+test('a session that ends during work leads to sign-in and keeps all input', async ({ browser }) => {
   const page = await browserOf(browser, demo.admin.fullName);
   await page.clock.install();
   await page.goto('/projects/new');
   await page.getByLabel('Project Title').fill('Lighthouse, half described');
-  // Without its cookie the session cannot be refreshed.
+  // The session can't be refreshed without its cookie.
   await page.context().clearCookies();
   await page.clock.fastForward(300_000);
   await expect(page).toHaveURL('/login');
@@ -165,7 +161,7 @@ test('a session that ends under somebody’s hands leads to signing in, and lose
   await expect(page.getByLabel('Project Title')).toHaveValue('Lighthouse, half described');
 });
 
-test('paths that are none of ours, and evaluation links without the main links', async ({ page }) => {
+test('unknown paths, and evaluation links without the main links', async ({ page }) => {
   await signIn(page, demo.admin.fullName);
   for (const path of ['/nowhere', '/employees/abc', '/projects/new/more']) {
     await page.goto(path);

@@ -7,7 +7,7 @@ import { browserOf } from './support/sign-in.ts';
 
 const UNKNOWN_LINK = '/evaluations/00000000-0000-4000-8000-000000000000/welcome';
 
-test('an id that is none is no page of ours, under the bar as everywhere else', async ({ browser }) => {
+test('a path with an invalid id shows Page Not Found, below the navigation bar', async ({ browser }) => {
   const page = await browserOf(browser, demo.admin.fullName);
   const bar = page.getByRole('navigation', { name: 'Main' });
   for (const path of [
@@ -28,7 +28,7 @@ test('an id that is none is no page of ours, under the bar as everywhere else', 
   await expect(page).toHaveTitle('Team Member Directory · Benchmark');
 });
 
-test('a person, project or goal that does not exist is a page that could not be found', async ({
+test('a person, project or goal that does not exist shows a page that could not be found', async ({
   browser,
 }) => {
   const page = await browserOf(browser, demo.admin.fullName);
@@ -50,12 +50,12 @@ test('a person, project or goal that does not exist is a page that could not be 
   await expect(page).toHaveTitle('Dashboard · Benchmark');
 });
 
-test('who is not signed in goes to the sign-in page from there', async ({ page }) => {
+test('without a session an invalid path leads to sign-in', async ({ page }) => {
   await page.goto('/employees/abc');
   await expect(page).toHaveURL('/login');
 });
 
-test('an unknown link says what it is; only what may pass can be tried again', async ({ browser }) => {
+test('an unknown link is named as such; only a temporary failure offers a retry', async ({ browser }) => {
   const stranger = await strangerOf(browser, 320);
   const tryAgain = stranger.getByRole('button', { name: 'Try again' });
   await stranger.goto(UNKNOWN_LINK);
@@ -78,7 +78,7 @@ test('an unknown link says what it is; only what may pass can be tried again', a
   await expect(tryAgain).toHaveCount(0);
 });
 
-test('a screen that cannot be fetched says that one is offline, the second as well', async ({ browser }) => {
+test('screens that cannot be loaded offline say so, not only the first', async ({ browser }) => {
   const page = await browserOf(browser, demo.admin.fullName);
   await page.goto('/access-denied');
   await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
@@ -90,7 +90,7 @@ test('a screen that cannot be fetched says that one is offline, the second as we
   }
 });
 
-test('a screen that is not there says whether the server is away or newer', async ({ browser }) => {
+test('a screen that cannot be loaded says whether the server is away or newer', async ({ browser }) => {
   const page = await browserOf(browser, demo.admin.fullName);
   await page.goto('/access-denied');
   await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
@@ -108,7 +108,7 @@ test('a screen that is not there says whether the server is away or newer', asyn
   await expect(page.getByRole('main').getByText('A new version is ready.')).toBeVisible();
 });
 
-/** The shared error dialog with its sentence, which OK closes. */
+/** Expects the shared error dialog with this sentence and closes it. */
 async function expectFailure(page: Page, sentence: string): Promise<void> {
   const dialog = dialogOf(page, 'Oops! Something went wrong.');
   await expect(dialog).toContainText(sentence);

@@ -10,10 +10,10 @@ type AssuranceOptions = {
   readonly log: (line: string) => void;
 };
 
-/** What a program found: its figure, and whether what it claims holds. */
+/** The result of a program: its figure, and whether its claim holds. */
 type Finding = { readonly name: string; readonly figure: string; readonly holds: boolean };
 
-/** The programs are the files directly in assurance/ without a second word in their name. */
+/** Names of the programs: the files directly in assurance/ whose name has no second part, like `crash.ts`. */
 export function assurancePrograms(): string[] {
   const files = existsSync(folder) ? readdirSync(folder) : [];
   return files

@@ -13,13 +13,13 @@ const crash: AssuranceRun = {
 };
 const head = '# Figures\n\nWhat they are.\n';
 
-test('a run is written below the head, with the command that repeats it', () => {
+test('a run is added below the introduction, with the command that repeats it', () => {
   expect(withRun(head, crash)).toBe(
     `${head}\n## crash\n\n**0 lost**\n\n- 100 kills\n\n\`npm run assure -- crash --full --seed=7\`, 2030-01-02, 61 s\n`,
   );
 });
 
-test('a later run of the same program takes its place, and programs are sorted by name', () => {
+test('a later run of the same program replaces it, and programs are sorted by name', () => {
   const both = withRun(withRun(head, crash), { ...crash, name: 'bulk', full: false, lines: [] });
   const later = withRun(both, { ...crash, seed: 8, holds: false, figure: '1 lost' });
   expect(later.match(/^## .*$/gm)).toEqual(['## bulk', '## crash']);

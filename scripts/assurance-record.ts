@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './tasks.ts';
 
-/** One run of an assurance program, as docs/assurance.md keeps it. */
+/** One run of an assurance program, as recorded in docs/assurance.md. */
 export type AssuranceRun = {
   readonly name: string;
   readonly full: boolean;
@@ -17,12 +17,12 @@ export type AssuranceRun = {
 
 const page = join(root, 'docs', 'assurance.md');
 
-/** Writes the run into docs/assurance.md, in place of the program's run before it. */
+/** Records the run in docs/assurance.md. It replaces the program's previous run. */
 export function recordRun(run: AssuranceRun): void {
   writeFileSync(page, withRun(readFileSync(page, 'utf8'), run));
 }
 
-/** The page with the run in it. Sections are sorted by the program's name; the text above them stays. */
+/** The page's text with the run. Sections are sorted by program name; the introduction is kept. */
 export function withRun(text: string, run: AssuranceRun): string {
   const [head = '', ...sections] = text.split(/^(?=## )/m);
   const others = sections.filter((section) => !section.startsWith(`## ${run.name}\n`));

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { assurancePrograms, runAssurance } from './assurance-programs.ts';
 import { recordRun } from './assurance-record.ts';
 
-// npm run assure [-- NAME …] [--full] [--seed=N] [--record]: each program ends in one figure; exit 0 when all hold.
-// --record writes the figure into docs/assurance.md.
+// npm run assure [-- NAME …] [--full] [--seed=N] [--record]: runs each program and prints its figure. Exits 0 if all
+// hold. --record writes the figures to docs/assurance.md.
 const options = process.argv.slice(2).filter((word) => word.startsWith('--'));
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const programs = assurancePrograms();
@@ -14,7 +14,7 @@ if (unknown.length > 0) {
 }
 const seedGiven = options.find((option) => option.startsWith('--seed='))?.slice('--seed='.length);
 const full = options.includes('--full');
-// A program that ends the process before its figure has shown nothing.
+// A program that exits the process before its figure counts as failed.
 let isFinished = false;
 process.on('exit', () => {
   if (!isFinished) process.exitCode = 1;

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 
-// npm run bench [-- NAME ...]: each long list measured in a real Chromium, as ratios to a page without data and a bare
-// field in the same run. Exit 0 unless something is wrong or ten times slower than its goal.
+// npm run bench [-- NAME ...]: measures each long list in a real Chromium, relative to a page without data and a bare
+// field in the same run. Exits 0 unless something fails or is ten times slower than its goal.
 const folder = new URL('../bench/', import.meta.url);
 const lists = readdirSync(folder)
   .filter((file) => file.endsWith('.ts') && file !== 'lighthouse.ts')

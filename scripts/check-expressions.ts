@@ -4,22 +4,21 @@ import { checkSync } from 'recheck';
 import { parseSync } from 'vite';
 import { root } from './tasks.ts';
 
-// Every regular expression of the product takes time in proportion to its text, or a request could stop the server:
-// recheck finds the ones that do not. Prints each as file, line and a text that shows it. See
-// docs/decisions/regular-expressions.md.
+// Every regular expression of the product must run in linear time, or a request could block the server. recheck finds
+// the others. Prints each as file, line and an input that shows it. Source: docs/decisions/regular-expressions.md.
 
-// Its own JavaScript; the other backends are programs that not every machine has.
+// recheck's pure JavaScript backend. The others are binaries that don't exist for every machine.
 process.env['RECHECK_SYNC_BACKEND'] = 'pure';
 
-// Tests meet no text of strangers.
+// Tests are left out, because they get no input from users.
 const folders = ['contract', 'server', 'web', 'scripts'];
-/** A slow machine is no verdict: this ends only a search that would not end by itself. */
+/** Not a limit on the speed of expressions: this only stops a search that would never end. */
 const TIMEOUT_MS = 600_000;
 
 type Node = Record<string, unknown>;
 type Expression = { path: string; line: number; source: string; flags: string };
 
-/** Expressions that were found safe before; judging all of them takes ten seconds. */
+/** Cache of expressions that were judged safe. Judging all of them takes ten seconds. */
 const cachePath = join(root, 'node_modules', '.cache', 'safe-expressions.json');
 const version = readFileSync(join(root, 'node_modules', 'recheck', 'package.json'), 'utf8');
 
@@ -41,7 +40,7 @@ function readCache(): ReadonlySet<string> {
     if (!isNode(cached) || cached['version'] !== version || !Array.isArray(cached['safe'])) return new Set();
     return new Set(cached['safe'].map(String));
   } catch {
-    return new Set(); // there is none yet, or half of one: all are judged
+    return new Set(); // missing or truncated: judge all expressions
   }
 }
 
@@ -63,7 +62,7 @@ function sources(folder: string): string[] {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-/** The literals of a file, and `new RegExp` of a text that stands there. */
+/** The file's regular expression literals, and `new RegExp` with a literal string. */
 function expressionsOf(path: string): Expression[] {
   const text = readFileSync(join(root, path), 'utf8');
   const { program, errors } = parseSync(path, text);

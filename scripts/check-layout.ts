@@ -12,7 +12,7 @@ import { foreignWrites, unownedTables } from './layout/tables.ts';
 import { pageChunks } from './pages/chunks.ts';
 import { root } from './tasks.ts';
 
-// What the linter cannot express; see ARCHITECTURE.md. Prints each fault as path and sentence.
+// Layout rules that the linter can't express; see ARCHITECTURE.md. Prints each fault as path and sentence.
 const folders = ['contract', 'server', 'web', 'e2e', 'assurance', 'scripts', 'bench', 'docs'];
 const files: Sources = new Map([
   ...readSources(root, folders, /\.(tsx?|cjs|css|html|sql|md)$/),
@@ -45,7 +45,7 @@ const faults = [
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length === 0 ? 0 : 1;
 
-/** Settings of tools; and pages, of which package.json and the lockfile are none. */
+/** Configuration files and root pages, without package.json and the lockfile. */
 function filesOfRoot(): [string, string][] {
   return [...readdirSync(root), '.ci/run']
     .filter((name) => /\.(ts|md|json)$|^\.ci\/run$/.test(name) && !name.startsWith('package'))
@@ -61,7 +61,7 @@ function settingsAndCode(): Sources {
   return new Map([...files].filter(([path]) => !path.endsWith('.md') && !path.startsWith('scripts/layout/')));
 }
 
-/** Everything that the pages may be built from, as far as chunks.ts names it. */
+/** All paths that chunks.ts may name. */
 function pathsOfPages(): string[] {
   const own = [...files.keys()].filter((path) => /^(web|contract)\//.test(path));
   const packages = ['', '@mantine', '@tabler', '@tanstack', '@hookform'].flatMap((scope) =>

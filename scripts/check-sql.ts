@@ -5,8 +5,9 @@ import type { Catalog, DescribedTemplate } from '#server/testing/describe-templa
 import { compareClaims, type Recording } from './sql/check.ts';
 import { readClaims } from './sql/claims.ts';
 
-// Compares what the product claims of its statements with what PostgreSQL said of them while the tests ran; see
-// docs/decisions/checked-sql.md. `node scripts/check-sql.ts FOLDER [--partial]` on the folder that SQL_RECORDING named.
+// Compares the types that the product claims for its statements with what PostgreSQL returned while the tests ran.
+// `node scripts/check-sql.ts FOLDER [--partial]` reads the folder that SQL_RECORDING named. Source:
+// docs/decisions/checked-sql.md.
 const [folder = '', ...options] = process.argv.slice(2);
 const isPartial = options.includes('--partial');
 const recordings = recordingsIn(folder);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterTests, runInOrder, staticChecks, vitest } from './tasks.ts';
 
-// npm run check: the fast gate. Two lanes, for two cores.
+// npm run check: the fast checks, in two parallel lanes for two cores.
 const folder = mkdtempSync(join(tmpdir(), 'benchmark-check-'));
 const started = performance.now();
 const tests = vitest('unit and HTTP tests', join(folder, 'vitest.json'), '--project=node');

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** A Chromium that is installed here: the system's, else Playwright's own; null when there is none. */
+/** Path of an installed Chromium: the system's, otherwise Playwright's own. Null if there is none. */
 export function findChromium(): string | null {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin'];
   const candidates = [
@@ -17,7 +17,7 @@ export function findChromium(): string | null {
   return candidates.find((path) => path !== '' && existsSync(path)) ?? null;
 }
 
-/** What a browser under test needs to be quiet, and to run as root in a container. */
+/** Arguments that disable background activity and allow running as root in a container. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -27,13 +27,13 @@ export const chromiumArguments = [
   '--no-first-run',
 ];
 
-/** How Playwright is to launch it. */
+/** Launch options for Playwright. */
 export function chromiumLaunch() {
   const executablePath = findChromium();
   return { args: chromiumArguments, ...(executablePath === null ? {} : { executablePath }) };
 }
 
-/** Finds or installs one: Debian's package where we may, else Playwright's own. */
+/** Installs Chromium if none is found: Debian's package as root, otherwise Playwright's own. */
 export function ensureChromium(): void {
   if (findChromium() !== null) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

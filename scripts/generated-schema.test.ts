@@ -9,6 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('server/db/schema.ts is what the migrations make; if not, run npm run schema', () => {
+it('server/db/schema.ts matches the migrations; if not, run npm run schema', () => {
   expect(readFileSync(schemaFile, 'utf8')).toBe(schemaOf(database.url));
 });

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './tasks.ts';
 
-/** Where the types of the database are. */
+/** The generated file with the types of the database. */
 export const schemaFile = join(root, 'server', 'db', 'schema.ts');
 
-/** Columns whose check constraint admits fewer values than their type. */
+/** Columns whose check constraint allows fewer values than their type. */
 const narrowed = {
   columns: {
     'annual_reviewer.type': 'ReviewerType',
@@ -18,11 +18,11 @@ const narrowed = {
     'project_evaluation.project_role': 'ProjectRole',
   },
 };
-// The generator would need a compiler interface that TypeScript 7 does not have to add this line itself.
+// The generator can't add this line itself: it would need a compiler API that TypeScript 7 doesn't have.
 const imports = `import type { DocumentKind, Permission, ProjectRole, ReviewerType } from '#contract/enums.ts';
 import type { ResponseContent } from '#contract/ratings.ts';\n`;
 
-/** The types of a migrated database as TypeScript. */
+/** Generates the TypeScript types of a migrated database. */
 export function schemaOf(connectionString: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'benchmark-schema-'));
   try {

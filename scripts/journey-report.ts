@@ -27,12 +27,12 @@ const suite: z.ZodType<Suite> = z.object({
 
 type Journey = {
   readonly title: string;
-  /** `retried`: the browser itself died, and the journey passed on its second try. */
+  /** `retried`: the browser process died, and the journey passed on its second try. */
   readonly outcome: 'passed' | 'retried' | 'failed' | 'skipped';
   readonly words: string;
 };
 
-/** The browser journeys of a run. A second try counts only after the browser itself died. */
+/** The browser journeys of a run. A second try counts only if the browser process died in the first. */
 export function journeysIn(report: string): Journey[] {
   const read = readReport(report, z.object({ suites: z.array(suite) }));
   return (read?.suites ?? []).flatMap(specsOf).flatMap(({ title, file, tests }) =>
@@ -49,7 +49,7 @@ export function countOfJourneys(journeys: readonly Journey[]): Count {
   return { passed, failed: journeys.length - passed };
 }
 
-/** What failed, was skipped or was tried twice, each with its first words. */
+/** Journeys that failed, were skipped or were retried, each with the start of its error. */
 export const troubleIn = (journeys: readonly Journey[]): string[] =>
   journeys
     .filter(({ outcome }) => outcome !== 'passed')
@@ -72,8 +72,8 @@ function outcomeOf(status: string, first: Try | undefined): Journey['outcome'] {
 }
 
 /**
- * Judged by the first line of the first error alone: below it stands the code around, whose words are no verdict. A
- * journey that ran out of time has its browser closed, so the words of a closed browser say nothing then.
+ * Looks only at the first line of the first error: the lines below quote source code, which could match by accident. A
+ * timeout closes the browser, so a closed browser proves nothing after one.
  */
 function browserDiedIn({ status, errors }: Try): boolean {
   const [line = ''] = plain(errors[0]?.message ?? '').split('\n');

@@ -12,13 +12,13 @@ import { randomFrom } from './mutate/random.ts';
 import { openWorkspace } from './mutate/workspace.ts';
 import { root } from './tasks.ts';
 
-// npm run mutate [-- AREA|PATH …] [--seed=N] [--count=N] [--workers=N] [--no-journeys] [--list]: breaks the product in
-// small ways and looks whether a test is red. Exit 0 when at least 95 % are killed or explained.
+// npm run mutate [-- AREA|PATH …] [--seed=N] [--count=N] [--workers=N] [--no-journeys] [--list]: makes small changes
+// that break the product and checks that a test fails. Exits 0 if at least 95 % of the mutants are killed or explained.
 const KILLED_AT_LEAST = 0.95;
 const FIRST_PORT = 3_450;
 
 const { names, seed, count, workers, journeys, list } = readOptions(process.argv.slice(2));
-/** The files as they were when the run began, whatever is changed in the tree meanwhile. */
+/** The files' texts at the start of the run. Later changes in the tree don't matter. */
 const texts = new Map<string, string>();
 
 const areas = chosenAreas();
@@ -35,7 +35,7 @@ const tasks: Task[] = areas.flatMap((area) =>
   ).map((mutant) => ({ area, mutant })),
 );
 
-/** Whether a suite is green without a mutant: one that is red kills nothing. */
+/** Whether a suite passes without a mutant. A suite that already fails can't kill one. */
 const green = new Map<string, Promise<boolean>>();
 
 if (list) for (const { mutant } of tasks) describe(mutant);

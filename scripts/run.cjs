@@ -1,5 +1,5 @@
-// The first step of every npm script, for whatever Node is there: installs what is missing, then hands over to the
-// Node that Benchmark needs. Plain JavaScript that an old Node understands.
+// Runs first in every npm script, on any Node version: installs missing packages, then starts the Node that Benchmark
+// needs. Plain JavaScript that an old Node understands.
 'use strict';
 const { spawn, spawnSync } = require('node:child_process');
 const { existsSync, readFileSync } = require('node:fs');
@@ -24,19 +24,23 @@ function runHere() {
 
 function runOn(node) {
   const child = spawn(node, [join(root, program), ...rest], { stdio: 'inherit' });
-  // A Ctrl-C reaches the whole group by itself; what is sent to us alone is passed on. Then the child decides.
+  // Ctrl-C reaches the whole process group. Signals to this process alone are forwarded. The child decides when to
+  // exit.
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   process.on('SIGINT', () => {});
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code));
 }
 
-/** True when what npm says it installed is what the lockfile asks for, packages of other platforms aside. */
+/**
+ * Whether the installed packages match the lockfile. Optional packages, such as those of other platforms, may be
+ * missing.
+ */
 function isInstalled() {
   if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) return false;
   const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
   const installed = read('node_modules/.package-lock.json');
   const wanted = read('package-lock.json');
-  // What the server runs on needs no development packages; a production machine may leave them out.
+  // The server needs no development packages, so a production machine may leave them out.
   const dispensable = ({ optional, peer, dev }) => optional || peer || (dev && program.startsWith('server/'));
   const isThere = (path) => installed[path] && installed[path].version === wanted[path].version;
   return Object.keys(wanted).every((path) => path === '' || dispensable(wanted[path]) || isThere(path));

@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { openTestCluster, withDatabase } from '#server/testing/cluster.ts';
 import { schemaFile, schemaOf } from './generated-schema.ts';
 
-// npm run schema: writes server/db/schema.ts from the migrations; with --check only says whether it is stale.
+// npm run schema: generates server/db/schema.ts from the migrations. With --check it only reports whether the file is
+// stale.
 const cluster = await openTestCluster();
 try {
   const wanted = schemaOf(withDatabase(cluster.adminUrl, cluster.template));

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
-/** A program that passes or fails. */
+/** A command that passes or fails. */
 type Task = { readonly name: string; readonly command: readonly string[] };
 export type TaskResult = { readonly name: string; readonly passed: boolean };
 
 const node = process.execPath;
 const tool = (name: string) => join(root, 'node_modules', '.bin', name);
 
-/** What is judged without running the product. */
+/** Checks that don't run the product. */
 export const staticChecks: readonly Task[] = [
-  // The linter's type checker is TypeScript's own, so one reading of the program finds the type errors, too.
+  // The linter uses TypeScript's own type checker, so one pass also reports the type errors.
   {
     name: 'types, lint and import rules',
     command: [tool('oxlint'), '--type-aware', '--type-check', '--threads=2'],
@@ -22,7 +22,7 @@ export const staticChecks: readonly Task[] = [
   { name: 'format', command: [tool('biome'), 'format', '.'] },
 ];
 
-/** Tests with Vitest; the figures go to `report` as JSON. */
+/** Runs Vitest tests and writes their results to `report` as JSON. */
 export const vitest = (name: string, report: string, ...options: string[]): Task => ({
   name,
   command: [
@@ -36,8 +36,8 @@ export const vitest = (name: string, report: string, ...options: string[]): Task
 });
 
 /**
- * What judges the recording that a run of the tests leaves behind: what TypeScript claims of each statement against what
- * PostgreSQL said of it. Not every statement is executed by a part of the tests.
+ * Compares the claimed types of statements with what PostgreSQL returned while the tests ran. A part of the tests does
+ * not execute every statement.
  */
 export const afterTests = (recording: string, isWhole: boolean): readonly Task[] => [
   {
@@ -51,7 +51,7 @@ export const journeys = (...paths: string[]): Task => ({
   command: [tool('playwright'), 'test', ...paths],
 });
 
-/** One after the other; says how each went, with its own words when it failed. */
+/** Runs the tasks in turn. Prints the result of each, with its output if it failed. */
 export async function runInOrder(
   tasks: readonly Task[],
   env: Record<string, string> = {},

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TaskResult } from './tasks.ts';
 import { readReport } from './test-reports.ts';
 
-/** Of one part of `npm test`. A skipped test did not run, so it counts as failed. */
+/** Counts of one part of `npm test`. A skipped test counts as failed, because it didn't run. */
 export type Count = { readonly passed: number; readonly failed: number };
 
 const none: Count = { passed: 0, failed: 0 };
@@ -18,7 +18,7 @@ export const addUp = (counts: readonly Count[]): Count =>
     none,
   );
 
-/** The parts that Vitest runs, told apart by the names of their files. */
+/** The parts that Vitest runs, distinguished by file name. */
 type VitestPart = 'unit and HTTP tests' | 'component tests' | 'assurance, at a tenth of the size';
 
 const vitestReport = z.object({
@@ -27,7 +27,7 @@ const vitestReport = z.object({
   ),
 });
 
-/** Tests by part; skipped ones, todo ones and those that `only` left out count as failed. */
+/** Counts tests by part. Skipped tests, todos and tests left out by `only` count as failed. */
 export function vitestCounts(report: string): Record<VitestPart, Count> {
   const counts = {
     'unit and HTTP tests': none,
@@ -47,7 +47,9 @@ function partOf(file: string): VitestPart {
   return file.split('/').includes('assurance') ? 'assurance, at a tenth of the size' : 'unit and HTTP tests';
 }
 
-/** Fails for every test that is missing from the committed minimum, so that none can be deleted unnoticed. */
+/**
+ * Counts every test that is missing from the committed minimum as failed, so that no one can delete tests unnoticed.
+ */
 export const withMinimum = ({ passed, failed }: Count, minimum: number): Count => ({
   passed,
   failed: failed + Math.max(0, minimum - passed - failed),

@@ -18,7 +18,7 @@ const written = (name: string, report: unknown) => {
 };
 const none = { passed: 0, failed: 0 };
 
-it('a failed test is named with its first words, without colors, and so is one that did not run', () => {
+it('a failed test is listed with the start of its error, without colors, and so is a test that did not run', () => {
   const one = { fullName: 'adds up', status: 'failed', failureMessages: ['\u001b[31mexpected 3\u001b[39m'] };
   const two = { fullName: 'is put off', status: 'todo' };
   const report = written('vitest.json', {
@@ -49,13 +49,13 @@ it('tests are counted by part, and a test that did not run counts as failed', ()
   expect(Object.values(vitestCounts(join(folder, 'none.json')))).toEqual([none, none, none]);
 });
 
-it('what is missing from the committed minimum counts as failed', () => {
+it('tests missing from the committed minimum count as failed', () => {
   expect(withMinimum({ passed: 3, failed: 1 }, 4)).toEqual({ passed: 3, failed: 1 });
   expect(withMinimum({ passed: 3, failed: 1 }, 6)).toEqual({ passed: 3, failed: 3 });
   expect(withMinimum(none, 2)).toEqual({ passed: 0, failed: 2 });
 });
 
-it('a second try counts only where the browser itself died', () => {
+it('a second try counts only if the browser process died', () => {
   const spec = (title: string, status: string, message?: string, ended = 'failed') => ({
     title,
     file: 'a.spec.ts',
@@ -92,7 +92,7 @@ it('a second try counts only where the browser itself died', () => {
   ]);
 });
 
-it('a run that never wrote its report has nothing to name', () => {
+it('a run without a report lists nothing', () => {
   expect(vitestFailures(join(folder, 'none.json'))).toEqual([]);
   expect(journeysIn(join(folder, 'none.json'))).toEqual([]);
 });

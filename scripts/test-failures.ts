@@ -18,7 +18,7 @@ const vitestReport = z.object({
   ),
 });
 
-/** What failed or did not run, with its first words, for the end of a long log. */
+/** Tests that failed or didn't run, each with the start of its error. Printed at the end of a long log. */
 export function vitestFailures(report: string): string[] {
   const read = readReport(report, vitestReport);
   return (read?.testResults ?? []).flatMap(({ name, assertionResults }) =>
@@ -30,10 +30,10 @@ export function vitestFailures(report: string): string[] {
   );
 }
 
-/** A title with the first words of what went wrong below it. */
+/** A title, with the first lines of the error below it. */
 export const entry = (title: string, words: string) =>
   [title, ...plain(words).split('\n').slice(0, LINES_AT_MOST)].join('\n    ');
 
-/** The words without a terminal's colors. */
+/** The text without a terminal's color codes. */
 // oxlint-disable-next-line no-control-regex
 export const plain = (words: string) => words.replaceAll(/\u001b\[[0-9;]*m/g, '');

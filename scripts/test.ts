@@ -9,8 +9,8 @@ import { addUp, type Count, countOf, vitestCounts, withMinimum } from './test-co
 import { vitestFailures } from './test-failures.ts';
 import minimums from './test-minimums.json' with { type: 'json' };
 
-// npm test: everything that passes or fails. npm test -- PATH …: the tests of these files and folders alone.
-// The last line is the total.
+// npm test: runs all checks and tests. npm test -- PATH …: runs only the tests in these files and folders. The last
+// line is the total.
 const paths = process.argv.slice(2);
 const missing = paths.filter((path) => !existsSync(join(root, path)));
 if (missing.length > 0) {
@@ -72,7 +72,7 @@ function isJourney(path: string): boolean {
   return /^(\.\/)?e2e(\/|$)/.test(path);
 }
 
-/** A run that ended badly without a failed test, or in which no test ran, counts as one failure. */
+/** A run that failed without a failed test, or ran no test, counts as one failure. */
 function withBadEnd(total: Count, results: readonly TaskResult[]): Count {
   const endedBadly = results.some(({ passed }) => !passed) || total.passed === 0;
   return endedBadly && total.failed === 0 ? { ...total, failed: 1 } : total;

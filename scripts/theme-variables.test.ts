@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { outdatedSheets } from './theme-variables.ts';
 
-test('the style sheets of the library’s variables are what the theme makes', () => {
+test('the style sheets of the library’s variables match the theme', () => {
   expect(outdatedSheets(), 'run node scripts/theme-variables.ts').toEqual([]);
 });

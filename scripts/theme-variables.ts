@@ -5,16 +5,17 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { cssVariables, theme } from '../web/ui/theme.ts';
 
 /**
- * Writes the component library's variables, as our theme makes them, into style sheets: the library itself would add a
- * `<style>` to each page, which the content security policy forbids. With `--check` it only says which are outdated.
+ * Writes the component library's variables, as our theme sets them, into style sheets. By default the library adds a
+ * `<style>` to each page, which the content security policy forbids. With `--check` the script only lists outdated
+ * sheets.
  */
 const sheets = [
   { file: 'web/ui/theme-variables.css', selector: ':root' },
-  // Both grounds of the style preview stand on one page, each with a scheme of its own.
+  // The style preview shows both color schemes on one page.
   { file: 'web/features/style-preview/side-variables.css', selector: '[data-side]' },
 ];
 
-/** The style sheets whose text is not what the theme makes. */
+/** Style sheets whose text doesn't match the theme. */
 export function outdatedSheets(): string[] {
   return sheets.filter(({ file, selector }) => read(file) !== sheetOf(selector)).map(({ file }) => file);
 }

@@ -6,7 +6,8 @@ import { countOfJourneys, journeysIn } from './journey-report.ts';
 import { root } from './tasks.ts';
 import { vitestCounts } from './test-counts.ts';
 
-// Real runs of both test runners: their reports must say what our counts look for. See docs/decisions/truthful-counts.md.
+// Runs both test runners for real: their reports must contain what our counts look for. Source:
+// docs/decisions/truthful-counts.md.
 
 let folder: string;
 beforeAll(() => {
@@ -19,9 +20,9 @@ function write(name: string, text: string): void {
   writeFileSync(join(folder, name), text);
 }
 
-/** Runs a tool in the folder; answers whether it ended well. */
+/** Runs a tool in the folder. Returns whether it exited with 0. */
 function run(name: string, options: readonly string[], report: string): boolean {
-  // The run around this one has left its own settings in the environment.
+  // Drop the settings that the surrounding test run left in the environment.
   const outer = /^(VITEST|TEST|NODE_OPTIONS|PLAYWRIGHT|FORCE_COLOR)/;
   const kept = Object.entries(process.env).filter(([key]) => !outer.test(key));
   const env = { ...Object.fromEntries(kept), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
@@ -85,7 +86,7 @@ test('a journey that is skipped, put off or passes on its second try counts as f
   expect(countOfJourneys(journeys)).toEqual({ passed: 2, failed: 4 });
 });
 
-test('one journey marked only refuses the run', () => {
+test('a journey marked `only` fails the run', () => {
   write(
     'only.config.ts',
     `export default { testDir: '.', outputDir: 'results', testMatch: '*.only.ts', forbidOnly: true, reporter: 'json' };`,

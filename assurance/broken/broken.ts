@@ -5,7 +5,7 @@ import type { Finding, Options } from '../kit/program.ts';
 
 type Program<Subject> = { run(options: Options<Subject>): Promise<Finding> };
 
-/** Runs the program on a subject that was broken, and expects it to report each of these. */
+/** Runs the program on a subject that `spoil` has broken. Expects it to fail and to report each of these. */
 export async function expectNoticed<Subject>(
   { run }: Program<Subject>,
   spoil: (subject: Subject) => Promise<void> | void,
@@ -18,7 +18,7 @@ export async function expectNoticed<Subject>(
   expect(holds).toBe(false);
 }
 
-/** Puts a trigger on the table, as its owner: `body` is what it does to `new` before the row is written. */
+/** Adds a trigger to the table, as its owner. `body` is PL/pgSQL that changes `new` or acts on it. */
 export async function spoilRows(
   owner: Db,
   table: string,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { run } from '../invariants.ts';
 import type { Stage } from '../kit/stage.ts';
 
-/** The rule of the database as it is, but without its lock. */
+/** Replaces a database rule with the same rule without its advisory lock. */
 async function withoutLock({ owner }: Stage, rule: string): Promise<void> {
   const { rows } = await sql<{ source: string }>`
     select pg_get_functiondef(oid) as source from pg_proc where proname = ${rule}`.execute(owner);
@@ -12,7 +12,7 @@ async function withoutLock({ owner }: Stage, rule: string): Promise<void> {
   await sql`${sql.raw(source.replace(/perform pg_advisory_xact_lock\(\d+\);/, ''))}`.execute(owner);
 }
 
-test('a rule without its lock is a violation in a race', async () => {
+test('a rule without its lock is violated in a race', async () => {
   const lines: string[] = [];
   const finding = await run({
     full: false,

@@ -12,9 +12,9 @@ import * as twoInstances from '../two-instances.ts';
 import * as unavailable from '../unavailable.ts';
 import { expectNoticed, spoilRows } from './broken.ts';
 
-// Each program is shown a product that is broken in a way which the program claims to notice.
+// Each program runs on a product that is broken in a way that the program claims to detect.
 
-test('crash: a lost write, and a server that ends by itself', () =>
+test('crash: a lost write, and a server that exits on its own', () =>
   expectNoticed(
     crash,
     async ({ owner, server, round }) => {
@@ -25,7 +25,7 @@ test('crash: a lost write, and a server that ends by itself', () =>
     /the server ended by itself when this was killed: backend/,
   ));
 
-test('cut: a write that is not there although it was committed', () =>
+test('cut: a write that is missing although it was committed', () =>
   expectNoticed(
     cut,
     (proxy) => {
@@ -35,7 +35,7 @@ test('cut: a write that is not there although it was committed', () =>
     /after COMMIT: left "" instead of "/,
   ));
 
-test('database: a lost write, and a lock that stops calls which do not touch its table', () =>
+test('database: a lost write, and a lock that blocks calls to other tables', () =>
   expectNoticed(
     database,
     async ({ service, owner }) => {
@@ -67,14 +67,14 @@ test('files: a store that keeps nothing', () =>
     /200 .* instead of 507/,
   ));
 
-test('links: answers that are not those which were acknowledged', () =>
+test('links: answers that differ from the acknowledged ones', () =>
   expectNoticed(
     links,
     ({ owner }) => spoilRows(owner, 'evaluation_response', `new.content := '2';`, 'before insert'),
     /the answers are not those that were acknowledged/,
   ));
 
-test('lost-updates: a change that is acknowledged and not made', () =>
+test('lost-updates: a change that is acknowledged but not stored', () =>
   expectNoticed(
     lostUpdates,
     ({ owner }) => spoilRows(owner, 'goal', 'new.description := old.description;'),
@@ -91,7 +91,7 @@ test('mail: a mail server that loses a mail', () =>
     /[1-9]\d* of the mails needed a second attempt/,
   ));
 
-test('malformed: a server that fails at every request', () =>
+test('malformed: a server that fails every request', () =>
   expectNoticed(
     malformed,
     ({ context }) => {
@@ -100,7 +100,7 @@ test('malformed: a server that fails at every request', () =>
     /: 500 to /,
   ));
 
-test('two-instances: an act that is done twice', () =>
+test('two-instances: an action that is done twice', () =>
   expectNoticed(
     twoInstances,
     (owner) =>
@@ -114,7 +114,7 @@ test('two-instances: an act that is done twice', () =>
     /archive \d+ on \S+: done 2 times/,
   ));
 
-test('unavailable: a database that takes the writes all the same', () =>
+test('unavailable: a database that accepts the writes anyway', () =>
   expectNoticed(
     unavailable,
     async ({ owner }) => {

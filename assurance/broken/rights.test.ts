@@ -10,7 +10,7 @@ import * as permissions from '../permissions.ts';
 import * as sessions from '../sessions.ts';
 import { expectNoticed, spoilRows } from './broken.ts';
 
-// Each program is shown a product that is broken in a way which the program claims to notice.
+// Each program runs on a product that is broken in a way that the program claims to detect.
 
 test('freeze: a table without its trigger', () =>
   expectNoticed(
@@ -22,7 +22,7 @@ test('freeze: a table without its trigger', () =>
     /annual_reviewer was changed/,
   ));
 
-test('identity-tokens: a provider that believes every token', () =>
+test('identity-tokens: a provider that accepts every token', () =>
   expectNoticed(
     identityTokens,
     (forge) => {
@@ -40,7 +40,7 @@ test('identity-tokens: a provider that believes every token', () =>
     /^200 /m,
   ));
 
-test('leaks: the words of kudos in a name that all may read', () =>
+test('leaks: the message of a kudo in a name that everyone may read', () =>
   expectNoticed(
     leaks,
     async ({ owner }) => {
@@ -50,7 +50,7 @@ test('leaks: the words of kudos in a name that all may read', () =>
     /sees kudo\.message/,
   ));
 
-test('mass-assignment: a write that changes a column beside its own', () =>
+test('mass-assignment: a write that changes a column outside its own', () =>
   expectNoticed(
     massAssignment,
     ({ owner }) => spoilRows(owner, 'employee', 'new.hire_date := new.hire_date - 1;'),

@@ -6,22 +6,22 @@ import { fileURLToPath } from 'node:url';
 export type Running = {
   readonly pid: number;
   readonly url: string;
-  /** Of the database, as its owner. */
+  /** Connects to the database as its owner. */
   readonly connectionString: string;
-  /** From the start of the process to its first 200. */
+  /** Milliseconds from the start of the process to its first 200. */
   readonly firstAnswerMs: number;
-  /** True once the process has ended, whether it was killed or not. */
+  /** True once the process has ended, killed or not. */
   hasEnded(): boolean;
   ended(): Promise<void>;
   kill(): Promise<void>;
 };
 
-/** The server was not killed and has ended all the same. */
+/** The server ended without being killed. */
 export class EndedByItself extends Error {}
 
 const PATIENCE_MS = 60_000;
 
-/** Starts the server on its embedded database, or on the one given, and waits for its first 200. */
+/** Starts the server and waits for its first 200. Without a `databaseUrl`, it uses its embedded database. */
 export async function startProcess(dataDir: string, databaseUrl = ''): Promise<Running> {
   const started = performance.now();
   const child = spawn(process.execPath, [fileURLToPath(new URL('server.ts', import.meta.url))], {
@@ -52,7 +52,7 @@ export async function startProcess(dataDir: string, databaseUrl = ''): Promise<R
   };
 }
 
-/** Waits until the server is ready again and answers how long that took. Errors: {@link EndedByItself}. */
+/** Waits until the server is ready. Returns the milliseconds that took. Errors: {@link EndedByItself}. */
 export async function awaitReady({ url, hasEnded }: Pick<Running, 'url' | 'hasEnded'>): Promise<number> {
   const started = performance.now();
   while ((await fetch(`${url}/readyz`).catch(() => null))?.status !== 200) {

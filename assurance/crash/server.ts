@@ -3,7 +3,8 @@ import { readConfig } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startServer } from '#server/main.ts';
 
-// The server as `npm start` composes it, with the embedded database in DATA_DIR or the one of DATABASE_URL; killed by the program beside it.
+// The server as `npm start` composes it, on the embedded database in DATA_DIR or on DATABASE_URL. assurance/crash.ts
+// kills this process.
 const config = readConfig('development');
 const database = await openSetDatabase(config);
 const { connectionString } = database;

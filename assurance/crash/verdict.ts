@@ -13,7 +13,7 @@ type Stored = {
   key: string | null;
 };
 
-/** What a writer was promised and is not there, or is there by half. */
+/** Acknowledged writes of this writer that are missing or partial, one sentence each. */
 export async function verdictOn(owner: Db, files: FileStore, writer: Writer): Promise<string[]> {
   const { annualReviewId, ledger } = writer;
   const { rows } = await sql<Stored>`
@@ -32,7 +32,7 @@ export async function verdictOn(owner: Db, files: FileStore, writer: Writer): Pr
     if (number < acknowledged || number > tried) {
       wrongs.push(`${what}: ${number} is stored, ${acknowledged} was acknowledged, ${tried} was tried`);
     }
-    // What the server did although nobody heard of it counts from here on.
+    // A write that was stored without an acknowledgement counts as acknowledged from here on.
     ledger[what].acknowledged = Math.max(acknowledged, number);
   };
   requireBetween('link', stored.link ?? 0);
@@ -53,7 +53,10 @@ export async function verdictOn(owner: Db, files: FileStore, writer: Writer): Pr
   return wrongs;
 }
 
-/** Things of which the parts must be there together, over the whole database. A later invitation is merged into one that waits. */
+/**
+ * Counts partial writes in the whole database, where some parts of a unit are missing. A later invitation is merged
+ * into one that is still queued.
+ */
 export async function halves(owner: Db, writers: readonly Writer[]): Promise<string[]> {
   const { rows } = await sql<{ what: string; count: number }>`
     select 'reviews without both first reviewers' as what, count(*)::int as count from annual_review

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
-/** What is killed in turn; the watchdog is the shell that stops PostgreSQL when the server is gone. */
+/** The processes to kill in turn. The watchdog is the shell that stops PostgreSQL once the server has ended. */
 export const victims = [
   'server',
   'database',
@@ -15,17 +15,17 @@ export const victims = [
 ] as const;
 export type Victim = (typeof victims)[number];
 
-/** True when the server process itself is among those killed. */
+/** True if the server process is among the victims. */
 export const takesServer = (victim: Victim) => victim === 'server' || victim === 'everything';
 
-/** Kills with SIGKILL, all at once. */
+/** Sends SIGKILL to all processes of the victim. */
 export async function kill(victim: Victim, serverPid: number, dataDir: string, owner: Db): Promise<void> {
   const pids = await pidsOf(victim, serverPid, dataDir, owner);
   for (const pid of pids) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch (error) {
-      // One of them may have ended because of the other.
+      // A process may have ended because the other was killed.
       if (!(error instanceof Error) || Reflect.get(error, 'code') !== 'ESRCH') throw error;
     }
   }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What one writer knows: the last number it tried and the last that was acknowledged, by kind of write. */
+/** Per kind of write, the last number that the writer tried and the last that the server acknowledged. */
 type Ledger = Record<'link' | 'document' | 'sitDown', { tried: number; acknowledged: number }>;
 
 export type Writer = {
@@ -8,7 +8,7 @@ export type Writer = {
   readonly employeeId: number;
   readonly token: string;
   readonly ledger: Ledger;
-  /** People whose review was started with an acknowledgement. */
+  /** People whose review this writer starts, and whether the server acknowledged the start. */
   readonly toStart: { employeeId: number; markingPeriodId: number; isAcknowledged: boolean }[];
 };
 
@@ -18,15 +18,15 @@ export const newLedger = (): Ledger => ({
   sitDown: { tried: 0, acknowledged: 0 },
 });
 
-/** The day that stands for a number. */
+/** Encodes a number as a day. */
 export const dayOf = (number: number) =>
   new Date(Date.UTC(2026, 0, 1) + number * 86_400_000).toISOString().slice(0, 10);
 
-/** Goes on until it is told to stop; `isOver` is then true. */
+/** Set `isOver` to stop the writers. */
 type Spell = { isOver: boolean };
 
 /**
- * Writes one thing after another until told to stop or the server is gone; answers what it got beyond 200, 429
+ * Writes repeatedly until the spell is over or the server is gone. Returns unexpected answers: anything but 200, 429
  * and, while the database is away, 503.
  */
 export async function writeOn(writer: Writer, url: string, spell: Spell): Promise<string[]> {
@@ -58,7 +58,7 @@ async function writeOnce(writer: Writer, url: string, turn: number): Promise<num
     if (!person) return 200;
     const body = { employeeUnderReviewId: person.employeeId, markingPeriodId: person.markingPeriodId };
     const { status } = await call('POST', '/AnnualReviews/save', JSON.stringify(body), 'application/json');
-    // 409: it was started just before the last kill, unacknowledged.
+    // 409: the review was started just before the last kill, without an acknowledgement.
     if (status === 200 || status === 409) person.isAcknowledged = true;
     return status === 409 ? 200 : status;
   }

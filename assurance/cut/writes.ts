@@ -9,23 +9,23 @@ import { type Cast, enter, meet } from '../permissions/cells.ts';
 import type { Actor, Row } from '../permissions/row.ts';
 import { permissionTable } from '../permissions.table.ts';
 
-/** One call that writes, about people and things of its own. */
+/** One write call, on people and objects of its own. */
 export type Prepared = {
   readonly endpoint: Endpoint;
   readonly token: string | null;
   readonly request: Request;
 };
 
-/** A write of the application; each preparation makes the same call about something new. */
+/** A write of the application. Each `prepare` makes the same call on new objects. */
 export type Write = {
   readonly name: string;
   readonly endpoint: Endpoint;
-  /** True where the call makes what it is about. */
+  /** True if the call creates its object. */
   readonly isNew: boolean;
   prepare(stage: Stage, cast: Cast): Promise<Prepared>;
 };
 
-/** Every write: what a row of the permission table allows to the first who may, and the two that need no session. */
+/** Every write: each row of the permission table as the first actor who may, and the two calls without a session. */
 export function writesOf(): readonly Write[] {
   const ofRows = permissionTable
     .filter((row) => row.kind !== 'open' && row.endpoint.method !== 'GET')

@@ -14,13 +14,13 @@ type Load = {
   calls: number;
   unavailable: number;
   slowest: number;
-  /** When the last 200 to a read came. */
+  /** Time of the last read that answered 200. */
   succeededAt: number;
   tried: number;
   acknowledged: number;
 };
 
-/** Reads and writes until `isOver`: every answer is 200, or 503 with Retry-After. */
+/** Reads and writes until `isOver`. Every answer is 200, or 503 with Retry-After. */
 async function loadOn(service: Service, load: Load, isOver: () => boolean): Promise<void> {
   const { url, tokens, annualReviewId } = service;
   let turn = 0;
@@ -68,7 +68,7 @@ async function loadOn(service: Service, load: Load, isOver: () => boolean): Prom
   await Promise.all([...readers, looping(write), looping(health)]);
 }
 
-/** Restarts, kills and pauses PostgreSQL under load; answers what went wrong, and the figures. */
+/** Restarts, kills and pauses PostgreSQL under load. Returns the failures and the figures. */
 export async function breakDatabase(
   service: Service,
   random: Random,
@@ -84,7 +84,7 @@ export async function breakDatabase(
   for (let end = 0; end < 2 * times.ends; end += 1) {
     await pause(200 + random() * 800);
     const [postmaster = 0] = service.processes();
-    // SIGINT: a fast stop, after which it is started again, as a restart does.
+    // SIGINT is a fast shutdown. The service then starts PostgreSQL again, so this is a restart.
     process.kill(postmaster, end % 2 === 0 ? 'SIGINT' : 'SIGKILL');
     await service.databaseBack(postmaster);
     slowestBack = Math.max(slowestBack, await nextSuccess(load, `after end ${end + 1}`));
@@ -108,7 +108,7 @@ export async function breakDatabase(
   return { ...load, slowestBack, backGoal: BACK_GOAL_MS };
 }
 
-/** Milliseconds from now to the next 200 to a read. */
+/** Milliseconds from now to the next read that answers 200. */
 async function nextSuccess(load: Load, when: string): Promise<number> {
   const from = performance.now();
   while (load.succeededAt < from) {

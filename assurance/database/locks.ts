@@ -11,14 +11,14 @@ import { type ReadCall, readsOf } from '../leaks/calls.ts';
 import type { Being, World } from '../leaks/marked.ts';
 import { markWorld } from '../leaks/world.ts';
 
-/** Without these nobody is signed in, so every call touches them. */
+/** Every call needs these tables to authenticate. */
 const NEVER_LOCKED = ['employee', 'session'];
 const AT_ONCE = 24;
-/** Half a second apart. */
+/** Tries, half a second apart. */
 const BACK_TRIES = 20;
 const ACTORS = ['admin', 'lead', 'member'];
 
-/** One read by one person, what it answers and which tables its statements name. */
+/** A read by one person, its usual status and the tables that its statements name. */
 type Probe = {
   readonly what: string;
   readonly actor: Being | null;
@@ -28,8 +28,8 @@ type Probe = {
 };
 
 /**
- * Locks one table after another and reads everything meanwhile: what does not touch the table answers as ever, what
- * does answers the same or 503 with Retry-After.
+ * Locks one table after another and meanwhile runs all reads. Reads that don't touch the table answer as before. Reads
+ * that touch it answer as before, or 503 with Retry-After.
  */
 export async function lockEach(
   random: Random,
@@ -80,8 +80,8 @@ export async function lockEach(
 }
 
 /**
- * What does not answer as before within some seconds after the lock is gone. A call that has just waited in vain is let
- * through one at a time, so it may be refused a moment longer.
+ * Reads that still don't answer as before some seconds after the unlock. After a lock timeout a route's calls run one
+ * at a time, so some may be refused for a moment longer.
  */
 async function notBack(app: FastifyInstance, probes: readonly Probe[], tokens: ReadonlyMap<number, string>) {
   for (let tries = 1; ; tries += 1) {
@@ -120,7 +120,7 @@ async function freshTokens(stage: Stage, world: World): Promise<Map<number, stri
   return tokens;
 }
 
-/** Every read once, by some who may and some who may not, with the tables that its statements name. */
+/** Every read once, by people with and without permission, with the tables that its statements name. */
 async function baselineOf(
   stage: Stage,
   app: FastifyInstance,
@@ -147,7 +147,7 @@ async function baselineOf(
 const namesTable = (text: string, table: string) =>
   new RegExp(`\\b${table}\\b`).test(text) || (table === 'installation' && text.includes('company_today'));
 
-/** The statements that go out while the call is under way. */
+/** Records the SQL of all statements sent while `work` runs. */
 async function recorded(work: () => Promise<{ status: number }>) {
   const texts: string[] = [];
   const { query } = pg.Client.prototype;

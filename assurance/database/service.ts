@@ -16,15 +16,15 @@ import { openSession } from '../kit/stage.ts';
 
 const SESSIONS = 60;
 
-/** A server on a PostgreSQL of its own, which the program may kill and pause. */
+/** A server with its own PostgreSQL, which the program may kill and pause. */
 export type Service = {
   readonly url: string;
-  /** Sessions of one Admin, to take turns with: each may make so many calls a minute. */
+  /** Sessions of one Admin, used in turn because each session has a rate limit. */
   readonly tokens: readonly string[];
   readonly annualReviewId: number;
-  /** The processes of PostgreSQL, the first one first. */
+  /** Process ids of PostgreSQL, the postmaster first. */
   processes(): number[];
-  /** Resolves when PostgreSQL takes statements again, in another process than that one. */
+  /** Resolves once a postmaster other than `than` accepts statements. */
   databaseBack(than: number): Promise<void>;
   sitDownDate(): Promise<string | null>;
   stop(): Promise<void>;
@@ -35,7 +35,7 @@ export async function openService(): Promise<Service> {
   const embedded = await openEmbedded({ dataDir, throwaway: true });
   const { connectionString } = embedded;
   await migrate({ connectionString });
-  // What is acknowledged must survive the end of PostgreSQL, as it does in a database that is not thrown away.
+  // A throwaway database doesn't wait for the disk at COMMIT. Here acknowledged writes must survive a kill.
   await alwaysCommitted(connectionString);
   const config = readConfig('development', { PORT: '0', LOG_LEVEL: 'silent' });
   const sessionSecret = 'assurance, and nothing but that';
@@ -92,7 +92,7 @@ export async function openService(): Promise<Service> {
 
 async function alwaysCommitted(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
-  client.on('error', () => {}); // fails the statement as well
+  client.on('error', () => {}); // the statement fails as well
   await client.connect();
   const { rows } = await client.query<{ name: string }>('select current_database() as name');
   await client.query(`alter database ${rows[0]?.name} set synchronous_commit = on`);
@@ -107,7 +107,7 @@ async function takesStatements(connectionString: string): Promise<boolean> {
     await client.query('select 1');
     return true;
   } catch {
-    return false; // that it is not back yet is what was asked
+    return false; // not back yet
   } finally {
     await client.end().catch(() => {});
   }

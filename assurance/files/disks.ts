@@ -11,7 +11,7 @@ import { addDesk, type Desk, filesBelow, upload, withoutBytes } from './scene.ts
 
 const BIG = Buffer.alloc(700_000, 'a');
 const SMALL = Buffer.from('small');
-/** Room for the disks that fill up. */
+/** Size of the disks that are filled up. */
 const DISK_BYTES = 2_000_000;
 
 type Disk = {
@@ -22,7 +22,7 @@ type Disk = {
   mount(): void;
 };
 
-/** A disk of its own, where this machine lets us mount one; null elsewhere. */
+/** Mounts a tmpfs. Null if this machine allows no mount. */
 function mountDisk(folder: string): Disk | null {
   mkdirSync(folder, { recursive: true });
   const run = (...words: string[]) =>
@@ -38,7 +38,7 @@ function mountDisk(folder: string): Disk | null {
   };
 }
 
-/** Uploads to a disk that is full, read-only and gone; the same by a store that fails where none can be mounted. */
+/** Uploads to a full, a read-only and a missing disk. Where no disk can be mounted, a store that fails stands in. */
 export async function tryDisks(
   stage: Stage,
   folder: string,
@@ -56,7 +56,7 @@ export async function tryDisks(
     Reflect.set(stage.context, 'files', diskFileStore(disk.folder, id));
     const wrongs = await tryMounted(stage, desk, disk);
     disk.mount();
-    // The disk of the uploads as they come in.
+    // Now the disk holds the temporary files of uploads.
     Reflect.set(stage.context, 'files', before);
     Reflect.set(stage.context, 'config', { ...config, DATA_DIR: disk.folder });
     const incoming = await sendTo(stage, desk, Buffer.alloc(2 * DISK_BYTES, 'a'), 507, documentMessages.full);
@@ -72,7 +72,7 @@ export async function tryDisks(
 async function tryMounted(stage: Stage, desk: Desk, disk: Disk): Promise<string[]> {
   const { files } = stage.context;
   const wrongs = await sendTo(stage, desk, BIG, 200);
-  // Replacing needs room for both: twice there is, then the disk is full.
+  // A replacement needs space for both files. The disk has space for two documents, then it is full.
   const filler = await addDesk(stage);
   wrongs.push(...(await sendTo(stage, filler, BIG, 200)));
   const whole = filesBelow(disk.folder);

@@ -21,7 +21,7 @@ import {
   zip,
 } from '#server/testing/sample-files.ts';
 
-/** A file as it is sent, and what an upload of it must answer. */
+/** A file to upload, and the status that the upload must answer. */
 export type Hostile = readonly [what: string, name: string, bytes: Buffer, status: 200 | 400 | 413 | 415];
 
 const words = text('What went well, and what did not.\n');

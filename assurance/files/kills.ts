@@ -12,14 +12,14 @@ import { startProcess } from '../crash/process.ts';
 import type { Stage } from '../kit/stage.ts';
 import { addDesk, type Desk, withoutBytes } from './scene.ts';
 
-/** Where the server is killed: as it begins to store, half way through, before the row, and before it cleans up. */
+/** When the server is killed: before it stores, half way through, before the row is written, and before cleanup. */
 export const moments = ['received', 'half stored', 'stored', 'committed'] as const;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Kills a server in the middle of replacing a document; then starts the real one and lets it sweep. Either document
- * is there whole, and nothing else is left in sight.
+ * Kills a server while it replaces a document, then starts a real server and lets its sweep run. Either the old or the
+ * new document is complete, and no other file is left.
  */
 export async function tryKills(stage: Stage, dataDir: string, rounds: number): Promise<string[]> {
   const wrongs: string[] = [];

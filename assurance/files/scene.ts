@@ -8,7 +8,7 @@ import type { FileStore } from '#server/ports/file-store.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { forgetCalls, openSession, type Stage } from '../kit/stage.ts';
 
-/** A started review whose documents a lead may upload. */
+/** A started review, and the session of a lead who may upload its documents. */
 export type Desk = { readonly annualReviewId: number; readonly token: string };
 
 export async function addDesk(stage: Pick<Stage, 'owner'>): Promise<Desk> {
@@ -29,7 +29,7 @@ export async function upload(stage: Stage, desk: Desk, name: string, bytes: Buff
   return stage.withToken(desk.token).upload(uploadDocument, { query, name, bytes });
 }
 
-/** Documents of a review without their bytes, or with others. */
+/** Finds documents of the review whose bytes are missing or differ in size. */
 export async function withoutBytes(owner: Db, files: FileStore, desk: Desk): Promise<string[]> {
   const { rows } = await sql<{ name: string; key: string; size: number }>`
     select original_name as name, storage_key as key, size_bytes as size from document
@@ -43,7 +43,7 @@ export async function withoutBytes(owner: Db, files: FileStore, desk: Desk): Pro
   return wrongs;
 }
 
-/** Everything below a folder that is a file. */
+/** Paths of all files below the folder, relative to it. */
 export const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -8,7 +8,7 @@ import type { FileStore } from '#server/ports/file-store.ts';
 import { testIdentity } from '#server/ports/identity.test-double.ts';
 import { recordingJobs } from '#server/ports/jobs.test-double.ts';
 
-// A server that kills itself at a moment of its second upload; started by the program beside it.
+// A server that kills itself at the given moment of its second upload. assurance/files/kills.ts starts it.
 const [connectionString = '', dataDir = '', moment = ''] = process.argv.slice(2);
 const config = readConfig('development', { DATA_DIR: dataDir });
 const db = openDatabase(openPool({ connectionString, max: 3 }));
@@ -35,7 +35,7 @@ const files: FileStore = {
 function dyingAfterSome(bytes: Readable): Readable {
   const through = new PassThrough();
   bytes.on('data', (chunk) => through.write(chunk));
-  // The first bytes reach the disk before the end comes.
+  // The first bytes reach the disk before the kill.
   setTimeout(die, 100);
   return through;
 }

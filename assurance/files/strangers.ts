@@ -12,7 +12,10 @@ import { filesBelow } from './scene.ts';
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');
 const log = pino({ level: 'silent' });
 
-/** Folders that are not what the database thinks: nothing in them is touched, and the server says whose they are. */
+/**
+ * Opens file folders with unexpected content. Only a folder with this installation's id opens; the error tells how to
+ * write that id. Nothing in any folder is touched.
+ */
 export async function tryStrangers(
   stage: Stage,
   dataDir: string,

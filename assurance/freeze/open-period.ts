@@ -7,7 +7,7 @@ import type { Stage } from '../kit/stage.ts';
 
 export type Around = Parameters<typeof addTarget>[2];
 
-/** A person whose complete review, with a document, lies in an open period. */
+/** Adds a person with an open period, a complete review and a document. */
 export async function addOpenPeriod(stage: Stage, around: Around): Promise<Target> {
   const person = await addPerson(stage.owner, { managerId: around.managerId });
   const setting = { state: 'Complete', withDocuments: false } as const;
@@ -22,7 +22,7 @@ export async function addOpenPeriod(stage: Stage, around: Around): Promise<Targe
   return target;
 }
 
-/** The SQLSTATE with which a statement is refused; null where it goes through. */
+/** The SQLSTATE of the refusal; null if the statement succeeds. */
 export async function refusalOf(pool: pg.Pool, statement: string): Promise<string | null> {
   try {
     await pool.query(statement);

@@ -7,7 +7,10 @@ import { addOpenPeriod, type Around, refusalOf } from './open-period.ts';
 
 export const WRITES_PER_PERIOD = 15;
 
-/** The end reads what there is while it holds the period: whatever differs afterwards came late. */
+/**
+ * The transaction that ends the period reads its content while it holds the period's lock. Every later difference is a
+ * late write.
+ */
 export async function raceTheEnd(stage: Stage, pool: pg.Pool, around: Around, random: Random) {
   const target = await addOpenPeriod(stage, around);
   const { annualReviewId: review, goalId: goal } = target;
@@ -30,7 +33,7 @@ export async function raceTheEnd(stage: Stage, pool: pg.Pool, around: Around, ra
     () => `update goal set title = 'x${random()}' where goal_id = ${goal}`,
     () => `insert into milestone (goal_id, place, content) values (${goal}, 1, 'x${random()}')`,
     () => `update goal_update set notes = 'x${random()}' where goal_id = ${goal}`,
-    // What a submission binds to the period; who asks late gets the next one.
+    // A submission assigns the answers to a period. Answers for a subject added late go to the next period.
     ...[1, 2].map(
       () => () =>
         `insert into evaluation_subject (evaluation_id, employee_id)

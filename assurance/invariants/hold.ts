@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { APPLICATION_ROLE } from '#server/db/client.ts';
 import type { Stage } from '../kit/stage.ts';
 
-/** Tables that the races write. */
+/** The tables that the races write. */
 const raced = [
   'annual_review',
   'annual_reviewer',
@@ -14,9 +14,9 @@ const raced = [
 ] as const;
 
 /**
- * Stops each racing transaction between its last check and its commit, until every other transaction waits for a lock
- * or stops here as well. Only the owner can set the triggers up. The stop lasts at least 15 milliseconds, so that a call
- * which has not begun its transaction catches up, and at most a second.
+ * Holds each racing transaction between its last check and its commit, until every other transaction waits for a lock
+ * or is held too. Only the owner can create the triggers. The hold lasts at least 15 milliseconds, so that a call that
+ * hasn't begun its transaction catches up, and at most a second.
  */
 export async function installHold({ owner }: Pick<Stage, 'owner'>): Promise<void> {
   await sql`create sequence assurance_met`.execute(owner);
@@ -47,13 +47,13 @@ export async function installHold({ owner }: Pick<Stage, 'owner'>): Promise<void
       return null;
     end $$`.execute(owner);
   for (const table of raced) {
-    // The name is the last in the alphabet, so that the checks of the same row come before it.
+    // PostgreSQL fires triggers in order of their names. This one must be last, after the checks of the same row.
     await sql`create constraint trigger zz_assurance_hold after insert or update or delete on ${sql.table(table)}
       deferrable initially deferred for each row execute function assurance_hold()`.execute(owner);
   }
 }
 
-/** Transactions that found another one stopped, so far. */
+/** Number of transactions so far that overlapped with a held one. */
 export async function meetings({ owner }: Pick<Stage, 'owner'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (case when is_called then last_value else 0 end)::int as count from assurance_met`.execute(owner);

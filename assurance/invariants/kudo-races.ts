@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { approveKudo, deleteKudo, editKudo } from '#contract/kudos.ts';
 import { addTargetIn, race, type Race } from './race.ts';
 
-/** Kudos: what is approved is final, and told once. */
+/** Kudos: approved kudos are final, and the approval is announced once. */
 export const kudoRaces: readonly Race[] = [
   race({
     name: 'kudos approved twice and edited meanwhile',
@@ -17,7 +17,7 @@ export const kudoRaces: readonly Race[] = [
           : [],
       ),
     winners: [1, 3],
-    // Every version but the first has its audit row, none of an edit after the approval's; one mail.
+    // Every version but the first has its audit row, no edit follows the approval, and there is one email.
     violations: ({ kudoId }) => sql<{ count: number }>`
       with event as (select * from audit_event where (object ->> 'kudoId')::integer = ${kudoId}),
       approval as (select * from event where action = 'approve-kudo')
@@ -37,7 +37,7 @@ export const kudoRaces: readonly Race[] = [
         second?.call(editKudo, { body: { shoutoutId: id, message: 'Edited', values: [] } }),
         third?.call(deleteKudo, { params: { id } }),
       ].filter((call) => call !== undefined),
-    // Deleting always succeeds; what comes after it finds nothing.
+    // Deleting always succeeds. Later calls find nothing.
     winners: [1, 3],
     refusals: [404, 409],
     violations: ({ kudoId }) => sql<{ count: number }>`

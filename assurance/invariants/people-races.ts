@@ -8,7 +8,7 @@ import { race, type Race } from './race.ts';
 const LAST_DAY = '2026-07-31';
 let added = 0;
 
-/** A person as the call that changes them wants it. */
+/** The body of a call that changes this person. */
 const detailsOf = (employeeId: number, managerId: number, permissions: readonly Permission[] = []) => ({
   employeeId,
   firstName: 'Raced',
@@ -29,7 +29,7 @@ const addLeads = (stage: Stage, count: number) =>
     }),
   );
 
-/** People of a circle in the reporting line among these. */
+/** Counts how many of these leads are in a cycle of the reporting line. */
 const circlesAmong = (leads: readonly number[]) => sql<{ count: number }>`
   with recursive above as (
     select employee_id as start, manager_id as at, 1 as steps from employee
@@ -40,7 +40,7 @@ const circlesAmong = (leads: readonly number[]) => sql<{ count: number }>`
   )
   select count(*)::int as count from above where at = start`;
 
-/** Admins, the reporting line, and who has left. */
+/** Races about Admins, the reporting line and archiving. */
 export const peopleRaces: readonly Race[] = [
   race({
     name: 'the last two Admins remove each other',
@@ -65,7 +65,7 @@ export const peopleRaces: readonly Race[] = [
         round,
       };
     },
-    // Archived twice, demoted twice, or one of each.
+    // Two archivings, two demotions, or one of each.
     calls: (_company, { pair, pairIds, leadId, round }) =>
       pair.map(({ caller }, index) => {
         const employeeId = pairIds[1 - index] ?? 0;
@@ -74,7 +74,7 @@ export const peopleRaces: readonly Race[] = [
           : caller.call(changeEmployee, { body: detailsOf(employeeId, leadId) });
       }),
     winners: 1,
-    // Whoever is no Admin any more when the call arrives is told so.
+    // A caller who is no longer an Admin when the call arrives gets 401 or 403.
     refusals: [401, 403, 409],
     violations: () => sql<{ count: number }>`
       select abs(count(*) - 1)::int as count from employee
@@ -101,7 +101,7 @@ export const peopleRaces: readonly Race[] = [
     violations: circlesAmong,
   }),
   race({
-    // No row is in both moves, so that nothing but the rule's own lock keeps them apart.
+    // No row is in both moves, so only the rule's own lock can separate them.
     name: 'two moves that together close a circle of four',
     async prepare(stage) {
       const leads = await addLeads(stage, 4);
@@ -148,7 +148,7 @@ export const peopleRaces: readonly Race[] = [
         }),
         third?.call(assignTeam, { body: [{ employeeId: reportId, managerId: nextId }] }),
       ].filter((call) => call !== undefined),
-    // The archiving and the report's move succeed, whatever comes first.
+    // The archiving and the report's move succeed in either order.
     winners: [2, 5],
     refusals: [400, 409],
     violations: ({ leavingId, nextId, reportId }) => sql<{ count: number }>`

@@ -3,7 +3,7 @@ import { deleteEvaluation } from '#contract/project-evaluations.ts';
 import { saveProject } from '#contract/projects.ts';
 import { addTargetIn, race, type Race } from './race.ts';
 
-/** Projects: one project manager, each member once. */
+/** Projects: one project manager, and each member once. */
 export const projectRaces: readonly Race[] = [
   race({
     name: 'two PMs of one project, and members who go meanwhile',
@@ -34,7 +34,7 @@ export const projectRaces: readonly Race[] = [
         ...(index === 0 ? [admin.call(deleteEvaluation, { params: { id: evaluationIds.Member } })] : []),
       ]);
     },
-    // The evaluation may be gone, or its member the PM, before it can be deleted.
+    // Deleting may find the evaluation already deleted, or its member now the PM.
     winners: [3, 4],
     violations: ({ projectId }) => sql<{ count: number }>`
       select (abs(count(*) filter (where project_role = 'PM') - 1)

@@ -5,22 +5,22 @@ import { openSession, type Stage } from '../kit/stage.ts';
 
 type Answer = { readonly status: number; readonly text: string };
 
-/** A race: what is called at the same time, what must hold afterwards. */
+/** A race: the calls to make at the same time, and what must hold afterwards. */
 type Definition<T> = {
   readonly name: string;
   prepare(stage: Stage, company: Company, round: number): Promise<T>;
   calls(company: Company, target: T): Promise<Answer>[];
-  /** How many of the calls may succeed, or at least and at most. */
+  /** How many of the calls may succeed, exactly or as a range. */
   readonly winners: number | readonly [least: number, most: number];
-  /** What the others are answered, 409 unless named. */
+  /** Statuses that the other calls may get; 409 by default. */
   readonly refusals?: readonly number[];
-  /** A statement with one number, which must be 0. */
+  /** A statement that returns one number, which must be 0. */
   violations(target: T): ReturnType<typeof sql<{ count: number }>>;
-  /** Puts back what the next race needs. */
+  /** Restores what the next race needs. */
   finish?(stage: Stage, target: T): Promise<void>;
 };
 
-/** One race that can be run again and again; answers what went wrong. */
+/** A repeatable race. `run` returns the violations. */
 export type Race = {
   readonly name: string;
   run(stage: Stage, company: Company, round: number): Promise<string[]>;
@@ -52,7 +52,7 @@ function isAmong(won: number, winners: number | readonly [least: number, most: n
 
 type Company = Awaited<ReturnType<typeof addStaff>>;
 
-/** Three Admins who act, and the people that reviews need. */
+/** Adds three Admins who act, and the people that reviews need. */
 export async function addStaff(stage: Stage) {
   const lead = await addPerson(stage.owner, { permissions: ['Benchmark_TeamLead'] });
   const [peer, bystander] = [await addPerson(stage.owner), await addPerson(stage.owner)];

@@ -3,7 +3,7 @@ import { changeReviewers, startAnnualReview } from '#contract/annual-reviews.ts'
 import { endMarkingPeriod } from '#contract/marking-periods.ts';
 import { addTargetIn, race, type Race } from './race.ts';
 
-/** Marking periods and annual reviews. */
+/** Races about marking periods and annual reviews. */
 export const reviewRaces: readonly Race[] = [
   race({
     name: 'two ends of one period',

@@ -17,7 +17,7 @@ const plain: GoalTexts = {
   notes: 'It floats.',
 };
 
-/** Puts a goal with a task and an update into a period that is open, as the owner of the database. */
+/** Adds a goal with a task and an update to an open period, as the owner of the database. */
 export async function addGoal(
   stage: Stage,
   { employeeId, markingPeriodId }: { employeeId: number; markingPeriodId: number },

@@ -1,20 +1,23 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
-/** One row that was written and committed, as it was and as it is. */
+/** One committed row change, with the row before and after. */
 export type Written = {
   readonly table: string;
   readonly operation: 'INSERT' | 'UPDATE' | 'DELETE';
   readonly before: Record<string, unknown> | null;
   readonly after: Record<string, unknown> | null;
-  /** When, in milliseconds since 1970 by this machine's clock. */
+  /** Time of the write in milliseconds since 1970, by this machine's clock. */
   readonly at: number;
 };
 
-/** What may be written beside: who was refused, how often somebody called, what was answered, and that a lead has looked. */
+/**
+ * Tables that refused calls and reads may write: audit and security events, rate limits, profile visits and idempotency
+ * keys.
+ */
 const beside = ['audit_event', 'security_event', 'rate_count', 'profile_visit', 'idempotency_key'];
 
-/** Tables of the schema whose rows a refused call must leave alone. */
+/** Tables whose rows a refused call must not change. */
 async function tablesOf(owner: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -24,7 +27,7 @@ async function tablesOf(owner: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Writes down every committed change to every table, by triggers that only the owner can set. */
+/** Records every committed change to every table, by triggers that only the owner can create. */
 export async function installJournal(owner: Db): Promise<void> {
   await sql`create unlogged table assurance_journal (
     written_id bigint generated always as identity primary key,
@@ -43,7 +46,7 @@ export async function installJournal(owner: Db): Promise<void> {
   }
 }
 
-/** What was written since the last call of this. */
+/** Returns and deletes the entries since the last call. */
 export async function readJournal(owner: Db): Promise<Written[]> {
   const { rows } = await sql<Written & { id: number }>`
     with taken as (delete from assurance_journal returning *)
@@ -56,7 +59,10 @@ export async function clearJournal(owner: Db): Promise<void> {
   await sql`truncate assurance_journal`.execute(owner);
 }
 
-/** Rows and a checksum of each table: equal before and after means that nothing was written, journal or not. */
+/**
+ * Row count and checksum of each table. Equal values before and after mean that nothing was written, even if the
+ * journal missed it.
+ */
 export async function checksumsOf(owner: Db): Promise<Map<string, string>> {
   const sums = new Map<string, string>();
   for (const table of await tablesOf(owner)) {
@@ -71,11 +77,11 @@ export async function checksumsOf(owner: Db): Promise<Map<string, string>> {
 export const differences = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) =>
   [...before].filter(([table, sum]) => after.get(table) !== sum).map(([table]) => table);
 
-/** One written row in a few words. */
+/** A short description of a written row. */
 export const inWords = ({ table, operation, after }: Written) =>
   `${operation.toLowerCase()} ${table}${after ? ` ${JSON.stringify(after).slice(0, 160)}` : ''}`;
 
-/** The columns that a written row changed; all that hold something, for a new one. */
+/** The columns that the write changed. For an insert, all columns that are not null. */
 export function changedColumns({ before, after }: Written): string[] {
   if (after === null) return [];
   return Object.keys(after).filter(

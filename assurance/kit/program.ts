@@ -1,15 +1,15 @@
 import type { Stage } from './stage.ts';
 
-/** How a program is run: at full size or small, from a seed, with a place for its lines. */
+/** How to run a program: full size or small, the seed, and a log. */
 export type Options<Subject = Stage> = {
   readonly full: boolean;
   readonly seed: number;
   log(line: string): void;
-  /** Breaks the subject once it is set up. The program then runs at its least size, and must not hold. */
+  /** Breaks the subject once it is set up. The program then runs at its smallest size and must report a failure. */
   readonly spoil?: (subject: Subject) => Promise<void> | void;
 };
 
-/** The size of a run: full, small, or the least one with which a broken subject is noticed. */
+/** Picks the size of a run: full, small, or the smallest one at which a broken subject is detected. */
 export function sizeOf<T>(
   { full, spoil }: Pick<Options<never>, 'full' | 'spoil'>,
   sizes: { readonly full: T; readonly small: T; readonly least: T },
@@ -18,12 +18,12 @@ export function sizeOf<T>(
   return full ? sizes.full : sizes.small;
 }
 
-/** What a program found: its figure, and whether what it claims holds. */
+/** The result of a program: its figure, and whether its claim holds. */
 export type Finding = { readonly name: string; readonly figure: string; readonly holds: boolean };
 
 const LINES_AT_MOST = 60;
 
-/** Prints what went wrong, the first lines of it, and makes the finding of it. */
+/** Logs the first failures and builds the finding. */
 export function findingOf(
   name: string,
   wrongs: readonly string[],

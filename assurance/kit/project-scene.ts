@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts';
 export type ProjectTarget = {
   readonly projectId: number;
   readonly clientId: number;
-  /** Of the PM, and of the other member, who has not answered. */
+  /** The evaluations of the PM and of the other member. Neither is submitted. */
   readonly evaluationIds: Readonly<Record<'PM' | 'Member', number>>;
 };
 
@@ -25,7 +25,7 @@ const plain = (): ProjectTexts => {
   };
 };
 
-/** Puts an open project with a PM and another member into the database, as its owner; nobody has answered. */
+/** Adds an open project with a PM and another member, as the owner of the database. No evaluation is submitted. */
 export async function addProject(
   stage: Pick<Stage, 'owner'>,
   people: { readonly pmId: number; readonly memberId: number; readonly creatorId?: number },
@@ -59,7 +59,7 @@ export async function addProject(
   });
 }
 
-/** Answers an evaluation as its form asks, straight in the database; from now on it is final. */
+/** Submits an evaluation with all answers that its form asks for, directly in the database. It is final afterwards. */
 export async function submitEvaluation(
   stage: Pick<Stage, 'owner'>,
   evaluationId: number,

@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-/** Mulberry32: numbers from 0 to 1 that the seed decides; the same seed, the same run. */
+/** Mulberry32: a seeded generator of numbers from 0 to 1. The same seed repeats the same run. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

@@ -9,8 +9,8 @@ import { addProject, type ProjectTarget } from './project-scene.ts';
 import type { Stage } from './stage.ts';
 
 /**
- * A person with everything that a call can be about; ids that a row does not need are -1. On the project the person
- * has the PM role, and the bystander is the other member.
+ * A person with every object that a call can be about. Ids that a row doesn't need are -1. The person has the PM role
+ * on the project, and the bystander is the other member.
  */
 export type Target = GoalTarget &
   ProjectTarget & {
@@ -20,14 +20,14 @@ export type Target = GoalTarget &
     readonly annualReviewId: number;
     readonly reviewerIds: Readonly<Record<'Self' | 'Manager' | 'Peer', number>>;
     readonly peerId: number;
-    /** Somebody active who has nothing to do with the review. */
+    /** An active person unrelated to the review. */
     readonly bystanderId: number;
     readonly documentIds: Readonly<Record<DocumentKind, number>>;
-    /** Somebody active who may lead a team. */
+    /** An active person who holds Team Lead. */
     readonly leadId: number;
     /** One of the person's two positions. */
     readonly employeeRoleId: number;
-    /** Kudos that the person sent to the bystander and that wait for review. */
+    /** Kudos from the person to the bystander, not yet approved. */
     readonly kudoId: number;
   };
 
@@ -36,7 +36,7 @@ type Setting = {
   readonly withDocuments: boolean;
 };
 
-/** Nothing exists under these ids. */
+/** Ids under which nothing exists. */
 export const NOWHERE = 2_000_000_000;
 export const nowhere: Target = {
   employeeId: NOWHERE,
@@ -61,7 +61,7 @@ export const nowhere: Target = {
 const NONE = -1;
 const statesWithDate: readonly AnnualReviewState[] = ['SitDownSet', 'MeetingComplete', 'Complete'];
 
-/** Puts the person's annual review, in the state that is asked for, into the database as its owner. */
+/** Adds the person's annual review in the given state, as the owner of the database. */
 export async function addTarget(
   stage: Stage,
   person: Person,
@@ -122,7 +122,7 @@ export async function addTarget(
   return { ...bare, annualReviewId, reviewerIds, documentIds };
 }
 
-/** A promotion of the person, so that one position can go. */
+/** Adds a promotion, so that one of the person's positions can be deleted. */
 async function addRole(stage: Stage, employeeId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into employee_role (employee_id, position_id, start_date)
@@ -131,7 +131,7 @@ async function addRole(stage: Stage, employeeId: number): Promise<number> {
   return rows[0]?.id ?? NONE;
 }
 
-/** Kudos that wait for review. */
+/** Adds kudos that are not yet approved. */
 export async function addKudo(
   stage: Stage,
   senderId: number,
@@ -149,7 +149,7 @@ export async function addKudo(
   return rows[0]?.id ?? NONE;
 }
 
-/** From now on the kudos are final. */
+/** Approves the kudos. They are final afterwards. */
 export async function approveKudo(stage: Stage, kudoId: number, approvedBy: number): Promise<void> {
   await sql`update kudo set approved_at = now(), approved_by = ${approvedBy} where kudo_id = ${kudoId}`.execute(
     stage.owner,
@@ -171,7 +171,7 @@ export async function addReviewer(
   return rows[0]?.id ?? NONE;
 }
 
-/** A row with its bytes. */
+/** Adds a document with its bytes. */
 export async function addDocument(
   stage: Stage,
   annualReviewId: number,

@@ -9,7 +9,7 @@ import { installJournal } from './journal.ts';
 
 export type Stage = TestApp & { readonly routes: readonly Endpoint[] };
 
-/** What a request is made of; `file` makes it an upload. */
+/** Parts of a request. A `file` makes it an upload. */
 export type Request = {
   readonly params?: Record<string, string | number>;
   readonly query?: Record<string, string | number>;
@@ -19,9 +19,9 @@ export type Request = {
   readonly file?: { readonly name: string; readonly bytes: Buffer | string };
 };
 
-/** The whole app on a database of its own, whose every change is written down. */
+/** Starts the whole app on its own database and records every change to it. */
 export async function openStage(settings: Record<string, string> = {}, log?: Logger): Promise<Stage> {
-  // Inside vitest there is a cluster already.
+  // Vitest has already started a cluster.
   const cluster = process.env['VITEST'] ? null : await openTestCluster();
   const app = await startTestApp(settings, cluster ?? undefined, log);
   await installJournal(app.owner);
@@ -41,7 +41,7 @@ export function send(caller: Caller, endpoint: Endpoint, { file, ...request }: R
   return file ? caller.upload(endpoint, { ...request, ...file }) : caller.call(endpoint, request);
 }
 
-/** A live session of the person, put into the database as signing in would; answers the access token. */
+/** Adds a session of the person directly in the database, as signing in does. Returns the access token. */
 export async function openSession(
   stage: Pick<Stage, 'owner'>,
   employeeId: number,
@@ -56,13 +56,13 @@ export async function openSession(
   return token;
 }
 
-/** Lets everybody call again: the limit of calls a minute is not what is tried here. */
+/** Resets the rate limits, which this program doesn't test. */
 export async function forgetCalls(stage: Pick<Stage, 'owner'> & Partial<Pick<Stage, 'app'>>): Promise<void> {
   stage.app?.callCounts.forget();
   await sql`delete from rate_count`.execute(stage.owner);
 }
 
-/** The keys of the files that are stored now. */
+/** Storage keys of all stored files, sorted. */
 export async function storedKeys(stage: Stage): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of stage.context.files.list()) keys.push(key);

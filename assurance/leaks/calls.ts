@@ -26,7 +26,7 @@ const documentIds = (world: World) => [
 
 const projectIds = (world: World) => [...world.projects.map(({ projectId }) => projectId), NOWHERE];
 
-/** Every read with every object that it can be about; a GET that is mounted and missing here fails the run. */
+/** Every read with every object that it can be about. A mounted GET that is missing here fails the run. */
 const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   [session.currentSession, once],
   [session.signInOptions, once],
@@ -90,7 +90,7 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   [evaluations.getProjectResults, (world) => projectIds(world).map((id) => ({ params: { id } }))],
   [
     evaluations.readEvaluation,
-    // Whoever has a link may use it; of one that is over nobody learns anything.
+    // Anyone with a link may use it. The link of a deleted project must reveal nothing.
     (world) =>
       world.projects
         .filter(({ isDeleted }) => isDeleted)
@@ -105,7 +105,7 @@ export const readEndpoints = reads.map(([endpoint]) => endpoint);
 export const readsOf = (world: World): ReadCall[] =>
   reads.flatMap(([endpoint, requests]) => requests(world).map((request) => ({ endpoint, request })));
 
-/** Every write about every review, with a version that nobody has: what it answers is what is looked at. */
+/** Every write about every review, with a version that never matches. The refusals are checked for leaks. */
 export function writesOf(world: World): ReadCall[] {
   const targets = world.reviews.map((review): Target => {
     const idOf = (type: string) => review.reviewers.find((one) => one.type === type)?.id ?? NOWHERE;

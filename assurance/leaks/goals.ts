@@ -3,9 +3,7 @@ import { addGoal } from '../kit/goal-scene.ts';
 import type { Stage } from '../kit/stage.ts';
 import type { Being, World } from './marked.ts';
 
-/** A goal of the marked world, with what hangs on it. */
-
-/** A goal with words of its own in the being's newest period, and one that was deleted with everything on it. */
+/** Adds a goal with unique words to the being's newest period, and a goal that was deleted with all its parts. */
 export async function markGoals(stage: Stage, world: World, being: Being): Promise<void> {
   const { employeeId } = being;
   const markingPeriodId = being.periodIds.at(-1) ?? 0;
@@ -28,7 +26,7 @@ export async function markGoals(stage: Stage, world: World, being: Being): Promi
   }
 }
 
-/** A task and an update that are gone from a goal that is still there. */
+/** Adds a deleted task and a deleted update to a goal that still exists. */
 async function addDeletedParts(stage: Stage, world: World, { employeeId }: Being, goalId: number) {
   const word = (column: string) => world.mark(column, { employeeId, isDeleted: true });
   await sql`

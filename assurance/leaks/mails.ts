@@ -7,7 +7,7 @@ import type { Being, Review, World } from './marked.ts';
 
 type SentMail = { readonly recipient: Being; readonly what: string; readonly raw: string };
 
-/** Composes every kind of message about every review to everybody it could be queued for, as they would be sent. */
+/** Composes every kind of message about every review for every person, as the outbox would send it. */
 export async function composeMails(stage: Stage, world: World): Promise<SentMail[]> {
   const mails: SentMail[] = [];
   const mailer = keepingMailer();
@@ -18,7 +18,7 @@ export async function composeMails(stage: Stage, world: World): Promise<SentMail
     for (const recipient of world.beings) {
       for (const kind of Object.keys(messageKinds)) {
         if (isAboutEvaluation(kind)) continue;
-        // Takes back an invitation: only they ever had one.
+        // Cancels an invitation, which only these two ever got.
         const tookPart = [review.employeeId, employee?.managerId ?? 0].includes(recipient.employeeId);
         if (kind === 'sit-down-cancelled' && !tookPart) continue;
         const entries = kind === 'reviewer-reminder' ? review.reviewers.map(({ id }) => id) : [null];
@@ -47,7 +47,7 @@ export async function composeMails(stage: Stage, world: World): Promise<SentMail
 
 const isAboutEvaluation = (kind: string) => kind.startsWith('evaluation-');
 
-/** About every member's evaluation, to everybody. */
+/** Composes every message about every member's evaluation for every person. */
 async function composeEvaluationMails(stage: Stage, world: World): Promise<SentMail[]> {
   const mails: SentMail[] = [];
   const mailer = keepingMailer();
@@ -71,7 +71,7 @@ async function composeEvaluationMails(stage: Stage, world: World): Promise<SentM
   return mails;
 }
 
-/** A digest is given the entries of everybody, and has to leave out what is not the recipient's. */
+/** Queues a digest with the entries of all reviewers. The digest must leave out entries of other recipients. */
 const addItems = (stage: Stage, messageId: number, { reviewers }: Review) =>
   sql`insert into reminder_item (message_id, annual_reviewer_id)
     select ${messageId}, id from unnest(${reviewers.map(({ id }) => id)}::integer[]) id`.execute(stage.owner);

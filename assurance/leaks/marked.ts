@@ -2,9 +2,9 @@ import type { DocumentKind, Permission, ReviewerType } from '#contract/enums.ts'
 import type { GoalTarget } from '../kit/goal-scene.ts';
 import type { ProjectTarget } from '../kit/project-scene.ts';
 
-/** What is known about a marked value, so that the oracle can say whose it is. */
+/** Facts about a marked value, by which the oracle decides who may read it. */
 type Facts = {
-  /** The employee that the row is about. */
+  /** The employee whom the row is about. */
   readonly employeeId?: number;
   readonly reviewerId?: number;
   readonly reviewerType?: ReviewerType;
@@ -12,10 +12,10 @@ type Facts = {
   readonly isComplete?: boolean;
   readonly recipientId?: number;
   readonly senderId?: number;
-  /** Gone, together with what it hangs on or alone: nobody sees it any more. */
+  /** Deleted, alone or with its parent: no one may read it. */
   readonly isDeleted?: boolean;
   readonly isApproved?: boolean;
-  /** Which of the world's projects it belongs to. */
+  /** Index into the world's projects. */
   readonly project?: number;
 };
 export type Marker = Facts & { readonly column: string };
@@ -60,6 +60,6 @@ type MarkedProject = ProjectTarget & {
   readonly memberId: number;
   readonly creatorId: number;
   readonly isDeleted: boolean;
-  /** The links of the two, which are over where the project is deleted. */
+  /** The two members' links. They are void if the project is deleted. */
   readonly guids: readonly string[];
 };

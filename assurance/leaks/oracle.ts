@@ -3,8 +3,8 @@ import type { Stage } from '../kit/stage.ts';
 import type { Being, Marker, World } from './marked.ts';
 
 /**
- * Who may see which column, written from what was decided about the product and from nothing in the program: it
- * shares no line with the policies that it judges.
+ * Who may see which column. Derived from the product's specification, not from its code: the oracle shares no line with
+ * the policies that it checks.
  */
 type Oracle = (viewer: Being, marker: Marker, world: World) => boolean;
 
@@ -16,27 +16,30 @@ const isAdmin = (viewer: Being) => holds(viewer, 'Benchmark_Admin');
 const isLead = (viewer: Being) => holds(viewer, 'Benchmark_TeamLead');
 const isOneself: Oracle = (viewer, { employeeId }) => viewer.employeeId === employeeId;
 
-/** The lead: manager of the employee, not that employee, and holding Team Lead. */
+/** The lead: the employee's manager, not the employee, and holds Team Lead. */
 const leads = (viewer: Being, employeeId: number | undefined, world: World) =>
   isLead(viewer) &&
   viewer.employeeId !== employeeId &&
   world.beings.find((one) => one.employeeId === employeeId)?.managerId === viewer.employeeId;
 
-/** A person's own row is always "the employee", Admin or not. */
+/** On their own row, a person is always "the employee", Admin or not. */
 const adminOrLeadOfAnother: Oracle = (viewer, marker, world) =>
   !isOneself(viewer, marker, world) && (isAdmin(viewer) || leads(viewer, marker.employeeId, world));
 
 const ofThePerson = ({ employeeId }: Marker, world: World) =>
   world.beings.find((one) => one.employeeId === employeeId);
 
-/** Names are for any signed-in; of the archived for those who have the archived list, or kudos with them. */
+/**
+ * Any signed-in user reads names. Names of archived people are for users who see the archived list or share kudos with
+ * them.
+ */
 const names: Oracle = (viewer, marker, world) =>
   ofThePerson(marker, world)?.isArchived !== true ||
   isAdmin(viewer) ||
   isLead(viewer) ||
   haveKudos(viewer, marker.employeeId, world);
 
-/** One sent kudos to the other; who received them knows it from the approval on. */
+/** Whether the viewer sent kudos to the employee, or received approved kudos from the employee. */
 const haveKudos = ({ employeeId: viewerId }: Being, employeeId: number | undefined, { kudos }: World) =>
   kudos.some(
     ({ senderId, recipientId, isApproved }) =>
@@ -44,14 +47,17 @@ const haveKudos = ({ employeeId: viewerId }: Being, employeeId: number | undefin
       (isApproved && senderId === employeeId && recipientId === viewerId),
   );
 
-/** The directory and one's own profile; an archived person's is only on the profile. */
+/** Addresses are in the directory and on the person's profile. An archived person's address is on the profile only. */
 const addresses: Oracle = (viewer, marker, world) => {
   if (isOneself(viewer, marker, world) || isAdmin(viewer)) return true;
   if (ofThePerson(marker, world)?.isArchived === true) return leads(viewer, marker.employeeId, world);
   return isLead(viewer);
 };
 
-/** Self: the employee. All: lead and Admin, never about themselves. Also whoever has to write it, and on their profile. */
+/**
+ * The employee sees the Self entry. Lead and Admin see all entries, except on their own review. A reviewer sees their
+ * own entry, and the reviewer's lead sees it on the reviewer's profile.
+ */
 const reviewerEntries: Oracle = (viewer, marker, world) => {
   if (isOneself(viewer, marker, world)) return marker.reviewerType === 'Self';
   if (adminOrLeadOfAnother(viewer, marker, world)) return true;
@@ -63,11 +69,11 @@ const documents: Oracle = (viewer, marker, world) => {
   return marker.kind === 'Self' || (marker.kind === 'Final' && marker.isComplete === true);
 };
 
-/** The employee, the lead and Admins; of what is deleted nobody. */
+/** The employee, the lead and Admins. No one sees deleted goals. */
 const goals: Oracle = (viewer, marker, world) =>
   marker.isDeleted !== true &&
   (isOneself(viewer, marker, world) || isAdmin(viewer) || leads(viewer, marker.employeeId, world));
-/** Whose kudos they are, from either side; their leads, on the profiles; Admins. Recipients' side once approved. */
+/** The sender and, once approved, the recipient; their leads, on the profiles; and Admins. */
 const kudoMessages: Oracle = (viewer, { senderId, recipientId, isApproved }, world) => {
   const seesKudosOf = (employeeId: number | undefined) =>
     viewer.employeeId === employeeId || leads(viewer, employeeId, world);
@@ -77,7 +83,10 @@ const kudoMessages: Oracle = (viewer, { senderId, recipientId, isApproved }, wor
 const projectOf = ({ project }: Marker, { projects }: World) =>
   project === undefined ? undefined : projects[project];
 
-/** Admins, the PM of it (holding Project Manager, with the PM role or its creator), the lead of a member. */
+/**
+ * Admins, the project's PM (holds Project Manager and has the PM role or created the project), and the lead of a
+ * member.
+ */
 const projects: Oracle = (viewer, marker, world) => {
   const project = projectOf(marker, world);
   if (project === undefined || project.isDeleted) return false;
@@ -88,14 +97,14 @@ const projects: Oracle = (viewer, marker, world) => {
   );
 };
 
-/** And the members, who have it on their profile and in what they have to write. */
+/** Members too: the name is on their profile and in their evaluations. */
 const projectNames: Oracle = (viewer, marker, world) => {
   const project = projectOf(marker, world);
   const isMember = project !== undefined && [project.pmId, project.memberId].includes(viewer.employeeId);
   return projects(viewer, marker, world) || (isMember && !project.isDeleted);
 };
 
-/** Whoever may list clients sees all of them; the others that of their own projects. */
+/** Users who may list clients see all of them. Other users see the clients of their own projects. */
 const clients: Oracle = (viewer, marker, world) =>
   isAdmin(viewer) ||
   holds(viewer, 'Benchmark_PM') ||
@@ -104,17 +113,17 @@ const clients: Oracle = (viewer, marker, world) =>
   ) ||
   projectNames(viewer, marker, world);
 
-/** What colleagues said, also on a project that is gone: the lead and other Admins than the one it is about. */
+/** What colleagues said, even on a deleted project: for the lead and for Admins other than the subject. */
 const feedback: Oracle = adminOrLeadOfAnother;
 
-/** The link is the member's alone, and of what is deleted nobody's. */
+/** The link is for the member only. No one sees links of deleted projects. */
 const links: Oracle = (viewer, marker, world) =>
   marker.isDeleted !== true && isOneself(viewer, marker, world);
 
-/** In the system nobody; in the mail whoever it is for. */
+/** Never shown in the product; the email is for its recipient. */
 const recipientOfMail: Oracle = (viewer, { recipientId }) => viewer.employeeId === recipientId;
 
-/** Every column that can hold a text; `exempt` ones hold none that anybody typed, for the reason given. */
+/** Every column that can hold text. An `exempt` column holds no text that a person typed, for the reason given. */
 const oracle: Readonly<Record<string, Oracle | { readonly exempt: string }>> = {
   'department.name': anySignedIn,
   'position.title': anySignedIn,
@@ -185,20 +194,20 @@ const oracle: Readonly<Record<string, Oracle | { readonly exempt: string }>> = {
   'idempotency_key.reply': nobody,
 };
 
-/** True where the viewer may see the marked value; null is nobody at all. */
+/** Whether the viewer may see the marked value. A null viewer has no session. */
 export function maySee(viewer: Being | null, marker: Marker, world: World): boolean {
   const entry = oracle[marker.column];
   if (viewer === null || entry === undefined || typeof entry !== 'function') return false;
   return entry(viewer, marker, world);
 }
 
-/** In a mail the same, and the address of one's own lead: a calendar invitation names who sits down together. */
+/** As in `maySee`, plus the address of the recipient's own lead: the calendar invitation names both attendees. */
 export function mayReadInMail(recipient: Being, marker: Marker, world: World): boolean {
   if (marker.column === 'employee.email' && recipient.managerId === marker.employeeId) return true;
   return maySee(recipient, marker, world);
 }
 
-/** Columns that can hold a text and of which the oracle knows nothing, or which hold no marker. */
+/** Columns that can hold text but are unknown to the oracle or hold no marker. */
 export async function unknownColumns(stage: Stage, world: World): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns

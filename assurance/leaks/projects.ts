@@ -3,9 +3,7 @@ import { addProject, submitEvaluation } from '../kit/project-scene.ts';
 import type { Stage } from '../kit/stage.ts';
 import type { World } from './marked.ts';
 
-/** A project of the marked world: who is on it and who created it. */
-
-/** By name: who has the PM role, who else is on it, who created it, and what became of it. */
+/** By name: the PM, the other member, the creator, and the project's state. */
 const casts = [
   ['pm', 'member', 'pm', 'open'],
   ['stranger', 'done', 'pm', 'answered'],
@@ -15,7 +13,7 @@ const casts = [
   ['lead', 'orphan', 'admin', 'answered'],
 ] as const;
 
-/** Projects with words of their own, with what both members said about the other. */
+/** Adds projects with unique words, and what both members said about each other. */
 export async function markProjects(stage: Stage, world: World): Promise<void> {
   const idOf = (name: string) => world.beings.find((one) => one.name === name)?.employeeId ?? 0;
   for (const [pm, member, creator, fate] of casts) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Stage } from '../kit/stage.ts';
 
-/** What of the world the records are about. */
+/** The part of the world that the records are about. */
 type Recorded = {
   readonly beings: readonly { readonly employeeId: number }[];
   readonly reviews: readonly {
@@ -13,7 +13,7 @@ type Recorded = {
   mark(column: string, facts?: { readonly recipientId: number; readonly senderId: number }): string;
 };
 
-/** What the system writes about itself and shows to nobody, or not to everybody. */
+/** Adds records that the system keeps about itself, which no user or not every user may read. */
 export async function addRecords(stage: Stage, world: Recorded): Promise<void> {
   const { mark } = world;
   for (const { employeeId } of world.beings) {

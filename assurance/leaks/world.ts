@@ -7,7 +7,7 @@ import type { Being, Marker, Review, World } from './marked.ts';
 import { markProjects } from './projects.ts';
 import { addRecords } from './records.ts';
 
-/** name, roles, who leads them; `done`: the review of the active period is complete. */
+/** Name, permissions and lead of each person. `done`: the review of the active period is complete. */
 const people: readonly [
   name: string,
   permissions: Permission[],
@@ -30,7 +30,7 @@ const people: readonly [
   ['archived', [], 'lead', 'archived'],
 ];
 
-/** A company in which every text of every row is a word of its own. */
+/** Adds a company in which every text of every row is a unique word. */
 export async function markWorld(stage: Stage): Promise<World> {
   const markers = new Map<string, Marker>();
   let count = 0;
@@ -48,7 +48,7 @@ export async function markWorld(stage: Stage): Promise<World> {
       return word;
     },
   };
-  // Ids that no other number is mistaken for.
+  // High ids, which no other number in a response can equal.
   await sql`alter table annual_reviewer alter column annual_reviewer_id restart with 1710000001`.execute(
     stage.owner,
   );
@@ -62,7 +62,7 @@ export async function markWorld(stage: Stage): Promise<World> {
     await sql`update employee set manager_id = ${managerId} where employee_id = ${being.employeeId}`.execute(
       stage.owner,
     );
-    // The next person in the list is the peer: among them reports of the one under review.
+    // The next person in the list is the peer. Some peers are reports of the employee under review.
     const peer = world.beings[(index + 1) % world.beings.length];
     await addReview(stage, world, being, peer, 0, true);
     await markGoals(stage, world, being);
@@ -105,7 +105,7 @@ async function addBeing(stage: Stage, world: World, [name, permissions, , more]:
   const { rows } = await sql<{ id: number }>`
     insert into marking_period (employee_id, start_date, end_date, ended_at)
     values (${employeeId}, '2025-03-02', null, null) returning marking_period_id as id`.execute(stage.owner);
-  // Held by one person alone, so that the word itself is the marker.
+  // Only one person holds this permission, so that the permission itself is the marker.
   if (permissions.includes('Benchmark_OwnReviewUpload')) {
     world.markers.set('Benchmark_OwnReviewUpload', { column: 'employee.permissions', employeeId });
   }
@@ -181,7 +181,7 @@ async function addReview(
   world.reviews.push(review);
 }
 
-/** From everybody to the next: one that waits, one approved in each period. */
+/** Each person sends kudos to the next one: one not yet approved, and one approved in each period. */
 async function addKudos(stage: Stage, world: World): Promise<void> {
   const [admin] = world.beings;
   for (const [index, { employeeId: senderId }] of world.beings.entries()) {

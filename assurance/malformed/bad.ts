@@ -1,4 +1,4 @@
-/** A request that no call takes, and what is wrong with it. */
+/** A request that no route accepts, and what is wrong with it. */
 export type Bad = {
   readonly what: string;
   readonly url: string;

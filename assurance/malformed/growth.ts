@@ -4,20 +4,20 @@ import { pick, type Random } from '../kit/random.ts';
 import { forgetCalls, nameOf, type Request, type Stage } from '../kit/stage.ts';
 import { addressOf } from './requests.ts';
 
-/** The largest body that the server reads is 1 MiB; the rest of the body needs a little of it. */
+/** The server reads bodies of up to 1 MiB. The rest of the body needs some of that. */
 const BODY_BYTES = 1024 * 1024 - 16_384;
 /** Node reads 16 KB of headers and address together. */
 const HEADER_BYTES = 12_000;
 const TIMES_THE_TEXT = 8;
 const TIMES_THE_CPU = 16;
 const CPU_MS_AT_MOST = 10_000;
-/** Below it a ratio is noise. */
+/** Below this duration a ratio is noise. */
 const FLOOR_MS = 150;
 const REPEATS = 4;
 
 type Shape = { readonly start?: string; readonly repeat: string; readonly end?: string };
 
-/** Texts that expressions and parsers have been slow with. */
+/** Texts that are known to slow down regular expressions and parsers. */
 const shapes: Record<string, Shape> = {
   'dots after an @': { start: 'a@', repeat: 'a.', end: '@' },
   addresses: { repeat: 'a@a.', end: ' ' },
@@ -38,15 +38,15 @@ const shapes: Record<string, Shape> = {
 type Place = {
   readonly what: string;
   readonly bytes: number;
-  /** Null: this text cannot stand here. */
+  /** Null if this text can't be sent here. */
   request(text: string): { url: string; headers: Record<string, string>; payload?: string | Buffer } | null;
 };
 
 type Grown = { readonly tried: number; readonly wrongs: readonly string[] };
 
 /**
- * Sends over-long text in every place that takes text, once and eight times as long: the CPU time of the larger one is
- * at most sixteen times that of the smaller one, and never above ten seconds.
+ * Sends overlong text in every place that takes text, at one size and at eight times that size. The larger text may
+ * take at most sixteen times the CPU time of the smaller, and never more than ten seconds.
  */
 export async function growthOf(
   stage: Stage,
@@ -61,7 +61,7 @@ export async function growthOf(
     const names = Object.keys(shapes);
     const wrongsBefore = wrongs.length;
     for (const name of shapesOf === 'all' ? names : [pick(shapesOf, names)]) {
-      // One slow text is enough to know of a place; the next may take minutes.
+      // One slow text proves the fault, and the next could take minutes.
       if (wrongs.length > wrongsBefore) break;
       const times: Times = { small: Infinity, large: Infinity };
       for (let round = 0; round < REPEATS; round += 1) {
@@ -83,7 +83,7 @@ type Times = { small: number; large: number };
 
 const isLinear = ({ small, large }: Times) => large <= FLOOR_MS || large <= small * TIMES_THE_CPU;
 
-/** Sends both sizes, keeps the shorter times, and answers what is wrong whatever the ratio. */
+/** Sends both sizes and keeps the shortest times. Returns a failure that doesn't depend on the ratio, or null. */
 async function measure(stage: Stage, endpoint: Endpoint, place: Place, shape: Shape, times: Times) {
   for (const size of ['small', 'large'] as const) {
     await forgetCalls(stage);
@@ -103,7 +103,7 @@ async function measure(stage: Stage, endpoint: Endpoint, place: Place, shape: Sh
   return null;
 }
 
-/** The shape so often that it takes so many bytes as JSON. */
+/** Repeats the shape until its JSON has that many bytes. */
 function textOf({ start = '', repeat, end = '' }: Shape, bytes: number): string {
   const each = Buffer.byteLength(JSON.stringify(repeat)) - 2;
   return `${start}${repeat.repeat(Math.floor(bytes / each))}${end}`;
@@ -147,7 +147,7 @@ function placesOf(endpoint: Endpoint, valid: Request, token: string, shapesOf: '
     bytes: HEADER_BYTES,
     request: (text) => uploadOf(url, headers, text),
   };
-  // Every route reads headers and address in the same way, so that a sample takes one place of each route.
+  // All routes read headers and address in the same way, so the sample takes one such place per route.
   const beside = [...inHeaders, inQuery];
   return [
     ...inBody,
@@ -169,7 +169,7 @@ function uploadOf(url: string, headers: Record<string, string>, name: string) {
 
 type Path = readonly (string | number)[];
 
-/** Every place of a body that takes text, by its schema and by the request that is known to work. */
+/** Every field of the body that takes text, from its schema and from a request that is known to work. */
 function fieldsOf(endpoint: Endpoint, valid: Request): Path[] {
   if (!endpoint.body || valid.body === undefined) return [];
   const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' });
@@ -201,7 +201,7 @@ function textsOf(value: unknown, path: Path): Path[] {
   return Object.entries(value).flatMap(([name, one]) => textsOf(one, [...path, name]));
 }
 
-/** The value with the text at the path; what is not there yet is made. */
+/** A copy of the value with the text at the path. Missing parents are created. */
 function withText(value: unknown, [part, ...rest]: Path, text: string): unknown {
   if (part === undefined) return text;
   if (typeof part === 'number') {

@@ -4,7 +4,7 @@ import type { Request } from '../kit/stage.ts';
 import type { Bad } from './bad.ts';
 import { brokenUpload } from './uploads.ts';
 
-/** No id, whatever one makes of it. */
+/** Values that are not valid ids. */
 const noIds: readonly unknown[] = [
   'x',
   '',
@@ -58,7 +58,10 @@ const noIdsInAddress = [
   '١',
 ];
 const MULTIPART = 'multipart/form-data';
-/** A call without a body ignores one that can be read, and multipart is not read before it is wanted. */
+/**
+ * Content types that JSON routes refuse. Multipart is left out for calls without a body, because it is read only on
+ * demand.
+ */
 const wrongTypes = [
   'text/plain',
   'application/xml',
@@ -90,7 +93,7 @@ const noJson = [
 
 type Kind = (endpoint: Endpoint, valid: Request, random: Random) => Bad | null;
 
-/** A request that cannot be right, out of one that is. */
+/** Turns a valid request into an invalid one. */
 export function badRequest(endpoint: Endpoint, valid: Request, random: Random): Bad {
   for (;;) {
     const bad = pick(random, kinds)(endpoint, valid, random);
@@ -103,7 +106,7 @@ const kinds: readonly Kind[] = [
     if (!endpoint.body || valid.body === undefined) return null;
     const junk = pick(random, noIds);
     const text = JSON.stringify(replaced(valid.body, (value) => typeof value === 'number', junk));
-    // A body without an id is as good as before.
+    // A body without an id would still be valid.
     return text === JSON.stringify(valid.body) ? null : json('an id that is none', endpoint, valid, text);
   },
   function missing(endpoint, valid, random) {
@@ -255,7 +258,7 @@ const bodyOf = ({ body }: Request) =>
 
 export const addressOf = (endpoint: Endpoint, valid: Request) => addressWith(endpoint, valid, '', '');
 
-/** The address of the call; the named parameter as it is given, not encoded. */
+/** The address of the call. The named parameter is inserted without encoding. */
 function addressWith(
   endpoint: Endpoint,
   { params = {}, query = {} }: Request,

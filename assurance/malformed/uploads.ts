@@ -6,7 +6,7 @@ const part = (boundary: string, disposition: string, content: string, more = '')
   `--${boundary}${LINE}content-disposition: ${disposition}${LINE}${more}${LINE}${content}${LINE}`;
 const file = (name: string) => `form-data; name="file"; filename="${name}"`;
 
-/** Multipart bodies out of which no review document can come. */
+/** Multipart bodies that contain no valid document. */
 const bodies: readonly [what: string, make: (boundary: string, random: Random) => string][] = [
   ['nothing', () => ''],
   ['the end alone', (b) => `--${b}--${LINE}`],

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 
-/** Requests that no HTTP client would send: `path` is a route, `token` a live session. */
+/** Raw requests that no HTTP client would send. `path` is a route, `token` a live session. */
 export const wireShapes: readonly [
   what: string,
   make: (method: string, path: string, token: string) => string | Buffer,
@@ -45,7 +45,7 @@ export const wireShapes: readonly [
 const head = (method: string, path: string, token: string, type = 'application/json') =>
   `${method === 'GET' ? 'PUT' : method} ${path} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\ncontent-type: ${type}\r\n`;
 
-/** Sends it, hangs up after a moment without an answer; what came back, as text. */
+/** Sends the bytes and closes the connection after 100 ms without an answer. Returns the response as text. */
 export async function sendRaw(port: number, what: string | Buffer): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';

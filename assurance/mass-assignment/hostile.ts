@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Written } from '../kit/journal.ts';
 import type { Request, Stage } from '../kit/stage.ts';
 
-/** A name that nobody asked for, with a value that would be noticed wherever it ended up. */
+/** A field that the route doesn't declare, with a value that is recognizable in any column. */
 export type Extra = { readonly name: string; readonly value: unknown };
 
 const DAY = '1999-09-09';
@@ -40,7 +40,7 @@ const fromTheSpecification: readonly [name: string, kind: string][] = [
   ['prototype', 'json'],
 ];
 
-/** Every column of the schema in both spellings, and the names above. */
+/** Every column name of the schema in snake case and camel case, and the names above. */
 export async function hostileNames(stage: Stage, victimId: number): Promise<Extra[]> {
   const { rows } = await sql<{ name: string; kind: string }>`
     select distinct on (column_name) column_name as name, data_type as kind from information_schema.columns
@@ -66,7 +66,7 @@ function hostileValue(kind: string, victimId: number): unknown {
   return WORD;
 }
 
-/** The call with the names put wherever it takes something; what it says itself is left alone. */
+/** Adds the fields at every level of the request. The request's own fields keep their values. */
 export function withExtras(request: Request, extras: readonly Extra[]): Request {
   const query = Object.fromEntries(
     extras.map(({ name, value }) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
@@ -80,14 +80,14 @@ function extended(value: unknown, extras: readonly Extra[]): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const result: Record<string, unknown> = {};
   const put = (name: string, one: unknown) =>
-    // As JSON.parse does: `__proto__` becomes a name like any other.
+    // Like JSON.parse, which makes `__proto__` an ordinary key.
     Object.defineProperty(result, name, { value: one, enumerable: true, configurable: true, writable: true });
   for (const { name, value: hostile } of extras) put(name, hostile);
   for (const [name, one] of Object.entries(value)) put(name, extended(one, extras));
   return result;
 }
 
-/** The columns of a written row in which a hostile value has arrived. */
+/** Columns of a written row that received a hostile value. */
 export function hostileColumns({ after, before }: Written, victimId: number): string[] {
   return Object.entries(after ?? {}).flatMap(([column, value]) => {
     if (JSON.stringify(value) === JSON.stringify(before?.[column])) return [];

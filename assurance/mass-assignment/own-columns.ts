@@ -1,6 +1,6 @@
 /**
  * What each write may change, by route: columns of rows that it updates, and `table.*` for rows that it adds or
- * removes. A write that is mounted and missing here fails the run.
+ * removes. A mounted write that is missing here fails the run.
  */
 export const ownColumns: Readonly<Record<string, readonly string[]>> = {
   'POST /Employees/Login': [
@@ -177,7 +177,7 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
   'POST /Employees/Remind': ['message.*', 'project_evaluation.asked_at'],
 };
 
-/** Who changed a row and how often is kept by every write. */
+/** Every write records the version of a row and who changed it. */
 export const bookkeeping = [
   'version',
   'changed_at',
@@ -188,8 +188,8 @@ export const bookkeeping = [
 ];
 
 /**
- * Texts that a route takes from the caller by these names, so that finding the caller's words in them is no wonder:
- * everything else that a hostile value reaches is a fault.
+ * Texts that a route accepts under these names, so the caller's words may appear in them. A hostile value in any other
+ * column is a fault.
  */
 export const ownTexts: Readonly<Record<string, readonly string[]>> = {
   'POST /AnnualReviews/remind': ['message.note'],

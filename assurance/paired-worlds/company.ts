@@ -9,7 +9,7 @@ import { addProject, submitEvaluation } from '../kit/project-scene.ts';
 import { pick, type Random, wholeBelow } from '../kit/random.ts';
 import { addTarget } from '../kit/review-scene.ts';
 
-/** Who is always there, with whom they are led by; more people come at random. */
+/** People in every company, with the index of their lead. More people are added at random. */
 const roles: readonly [permissions: Permission[], leadIndex: number | null][] = [
   [['Benchmark_Admin'], null],
   [['Benchmark_TeamLead'], 0],
@@ -24,8 +24,8 @@ const roles: readonly [permissions: Permission[], leadIndex: number | null][] = 
 const otherStates: readonly AnnualReviewState[] = ['NotStarted', 'SitDownSet', 'MeetingComplete', 'Complete'];
 
 /**
- * Fills a database with a small company that the random numbers decide. Steady: the reviews of those who are always
- * there are started, all with a peer but the last one's, so that there is something for every fact.
+ * Fills a database with a small random company. A steady company starts the review of everyone in `roles`, with a peer
+ * in all but the last one, so that every fact has an object.
  */
 export async function fillCompany(
   test: TestApp,
@@ -57,14 +57,14 @@ export async function fillCompany(
     await addTarget(stage, person, around, { state, withDocuments: random() < 0.5 });
     const withPeers = isSet ? index < roles.length - 1 : random() < 0.6;
     await setReview(owner, person.employeeId, withPeers, random);
-    // Four: a whole step and one more, so that whoever can move projects has something to take apart.
+    // Four raters are one whole step and one more, so that a caller who can move projects has something to isolate.
     const raters = person === people[2] || person === people[3] ? 4 : 2 + wholeBelow(random, 4);
     await addRaters(stage, person.employeeId, others.slice(0, raters));
   }
   await rateAtRandom(owner, random);
 }
 
-/** Deadlines around today, and sometimes neither a peer nor a document of peers yet. */
+/** Sets deadlines around today and sometimes removes the peers or the peers' documents. */
 async function setReview(owner: Db, employeeId: number, withPeers: boolean, random: Random): Promise<void> {
   const days = wholeBelow(random, 40) - 30;
   await sql`update annual_review set peer_deadline = company_today() + ${days}::integer,
@@ -76,7 +76,7 @@ async function setReview(owner: Db, employeeId: number, withPeers: boolean, rand
   if (random() < 0.5) await sql`delete from document where kind <> 'Self' and ${isOwn}`.execute(owner);
 }
 
-/** Projects that the person leads, on each of which somebody else has said what they think of them. */
+/** Adds projects led by the person. On each, another member has evaluated the person. */
 async function addRaters(
   stage: Parameters<typeof addProject>[0],
   pmId: number,

@@ -1,9 +1,9 @@
-/** What one world said: each step in words, and what the subject got. */
+/** A step of one world in words, and what the subject got. */
 export type Line = { readonly what: string; readonly got: string };
 
 /**
- * What differs between two worlds, at most `most` lines of it. Ids, random keys and stamps that were made after the
- * split count by the order in which they appear; every other byte must be equal.
+ * The differences between two worlds, at most `most` lines. Ids, random keys and timestamps created after the split
+ * compare by their order of appearance. Every other byte must be equal.
  */
 export function differencesOf(first: readonly Line[], second: readonly Line[], most = 4): string[] {
   const inFirst = byOrder();
@@ -17,7 +17,7 @@ export function differencesOf(first: readonly Line[], second: readonly Line[], m
   return found.slice(0, most);
 }
 
-// Ids begin at 1,000,001 after the split. The stamp of a calendar entry is made by the process's own clock.
+// Ids begin at 1,000,001 after the split. The process's own clock makes the timestamp of a calendar entry.
 const made = /\b1\d{6}\b|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|DTSTAMP:\w+/g;
 
 function byOrder(): (text: string) => string {

@@ -8,17 +8,17 @@ import type { World } from './world.ts';
 
 type Entry = { readonly id: number; readonly employeeId: number; readonly type: 'Self' | 'Peer' | 'Manager' };
 
-/** What a hidden fact is made from: the subject's review under way, and who may handle it. */
+/** What a hidden fact needs: the subject's open review, and a person who may change it. */
 type Stand = {
   readonly world: World;
   readonly subject: Subject;
-  /** Another Admin, or else the lead. */
+  /** Another Admin, otherwise the lead. */
   readonly byId: number;
   readonly reviewId: number;
   readonly entries: readonly Entry[];
 };
 
-/** Puts the fact into the world; false where there is nothing for it to be about. */
+/** Adds the fact to the world. False if the world has no object for it. */
 type Hide = (stand: Stand) => Promise<boolean>;
 
 const peersOf = ({ entries }: Stand) => entries.filter(({ type }) => type === 'Peer');
@@ -37,7 +37,7 @@ async function change(stand: Stand, peers: readonly number[], completeId = 0): P
   return (await world.as(byId, reviews.changeReviewers, { body })).status === 200;
 }
 
-/** Somebody becomes a peer: a report of the subject rather than somebody else. */
+/** Chooses another peer, preferably a report of the subject. */
 async function choosePeer(stand: Stand): Promise<boolean> {
   const { world, subject, entries } = stand;
   const taken = new Set([subject.employeeId, subject.managerId, ...entries.map((one) => one.employeeId)]);
@@ -85,7 +85,7 @@ async function failMail(stand: Stand, kind: string, type: Entry['type']): Promis
   return true;
 }
 
-/** A morning's digest to a peer that speaks of nothing but the subject's review. */
+/** Adds a reminder digest to a peer that covers only the subject's review. */
 async function digest(stand: Stand, daysAgo: number, isFailed: boolean): Promise<boolean> {
   const [peer] = peersOf(stand);
   if (!peer) return false;
@@ -124,7 +124,7 @@ async function notify(stand: Stand): Promise<boolean> {
   return numAffectedRows > 0n;
 }
 
-/** Past the rules that keep answers as they were given: the worlds differ in what was said, not in a change of it. */
+/** Disables the triggers that freeze answers: the worlds differ in what was said, not in a later change. */
 async function rewrite(stand: Stand, table: string, statement: ReturnType<typeof sql>): Promise<boolean> {
   const { owner } = stand.world;
   await sql`alter table ${sql.table(table)} disable trigger user`.execute(owner);
@@ -133,7 +133,10 @@ async function rewrite(stand: Stand, table: string, statement: ReturnType<typeof
   return numAffectedRows > 0n;
 }
 
-/** What people said about the subject who belong to no whole step of three, in the period that their answers are bound to. */
+/**
+ * Changes the answers about the subject that belong to no whole step of three raters, in the period to which they are
+ * bound.
+ */
 const raterValue: Hide = (stand) =>
   rewrite(
     stand,
@@ -168,7 +171,7 @@ const note: Hide = (stand) =>
   );
 
 async function waitingKudo({ world, subject }: Stand): Promise<boolean> {
-  // Admins read every kudo that waits.
+  // Admins read all kudos before approval.
   if (subject.permissions.includes('Benchmark_Admin')) return false;
   const sender = world.template.people.find(({ employeeId }) => employeeId !== subject.employeeId);
   const body = {
@@ -179,7 +182,7 @@ async function waitingKudo({ world, subject }: Stand): Promise<boolean> {
   return (await world.as(sender?.employeeId ?? 0, sendKudo, { body })).status === 200;
 }
 
-/** The lead looks at the profile, which is remembered and audited. */
+/** The lead opens the profile, which is recorded and audited. */
 async function leadsVisit({ world, subject }: Stand): Promise<boolean> {
   if (subject.managerId === null || subject.managerId === subject.employeeId) return false;
   const params = { EmployeeId: subject.employeeId, markingPeriodId: 0 };
@@ -187,8 +190,8 @@ async function leadsVisit({ world, subject }: Stand): Promise<boolean> {
 }
 
 /**
- * What is kept from the subject, each by its name. A skipped peer review comes first, as chosen peers undo it; who is
- * complete is reminded no more.
+ * Facts that are hidden from the subject, by name. A skipped peer review comes first because choosing peers undoes it.
+ * A complete reviewer gets no more reminders.
  */
 export const facts: Readonly<Record<string, Hide>> = {
   'peer review skipped': skipPeers,
@@ -217,7 +220,7 @@ async function isComplete({ world, reviewId }: Stand): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Puts facts into a world, one after the other; answers those that there was something for. */
+/** Adds facts to a world in turn. Returns the names of those that had an object. */
 export async function hide(world: World, subject: Subject, names: readonly string[]): Promise<string[]> {
   const hidden: string[] = [];
   for (const name of names) {

@@ -16,7 +16,7 @@ import type { Template } from './template.ts';
 
 export type Call = { readonly endpoint: Endpoint; readonly request: Request };
 
-/** Ids of the rows that a hidden fact would have made: who tries them learns of none. */
+/** Offsets of ids that rows of a hidden fact would have. Trying them must reveal nothing. */
 const NEXT = [1, 2, 3];
 
 const plain: readonly Endpoint[] = [
@@ -33,7 +33,7 @@ const plain: readonly Endpoint[] = [
   projects.listProjects,
   projects.listClosedProjects,
 ];
-/** Asked again after each write: where most of what is hidden would show. */
+/** Read again after each write, because most hidden facts would show here. */
 const central: readonly Endpoint[] = [
   adminDashboard,
   teamLeadDashboard,
@@ -43,7 +43,7 @@ const central: readonly Endpoint[] = [
 ];
 
 export const readEndpoints: readonly Endpoint[] = [
-  // Open to all, and made of a fresh random number: nothing of anybody.
+  // Open to everyone. Contains a new random number and no personal data.
   session.signInOptions,
   ...plain,
   ...central,
@@ -61,7 +61,7 @@ export const readEndpoints: readonly Endpoint[] = [
   documents.documentName,
 ];
 
-/** What is read after each write, of the subject's own. */
+/** Reads about the subject to repeat after each write. */
 export function centralReads(subjectId: number, reviewId: number): Call[] {
   return [
     { endpoint: people.getProfile, request: { params: { EmployeeId: subjectId, markingPeriodId: 0 } } },
@@ -107,7 +107,7 @@ export function allReads(subjectId: number, objects: Objects, { lastIds }: Templ
   ];
 }
 
-/** Writes about rows that only the hidden fact would have made. */
+/** Writes on ids that only rows of a hidden fact would have. */
 export const guessedWrites = ({ lastIds }: Template): Call[] =>
   NEXT.flatMap((step) => [
     { endpoint: reviews.remindReviewer, request: { body: { annualReviewerId: lastIds.reviewer + step } } },

@@ -15,15 +15,15 @@ import { objectsOf, targetOf } from './target.ts';
 import { START, type Subject } from './template.ts';
 import type { Step, World } from './world.ts';
 
-/** What the subject did in the world without the fact, and got: done again in the world with it. */
+/** The subject's steps and their results in the world without the fact. The world with the fact repeats them. */
 type Script = { readonly steps: readonly Step[]; readonly lines: readonly Line[] };
 
 const isOk = (got: string) => got.startsWith('200');
 const bodyOf = (got: string) => JSON.parse(got.split('\n').slice(2).join('\n')) as unknown;
 
 /**
- * Lives through a world as the subject: reads everything, does every write that may be theirs, reads after each. Of the
- * writes about others a share can be tried alone.
+ * Acts as the subject: makes all reads, then every write that the subject may be allowed, and reads again after each.
+ * `shareOfOthers` is the share of writes about other people to try.
  */
 export async function liveThrough(
   world: World,
@@ -65,7 +65,7 @@ export async function liveThrough(
     if (isDone) await readAfter();
     return isDone;
   };
-  /** The version that the subject was last shown of their own review. */
+  /** The version of their own review that the subject read last. */
   const ownVersion = () => {
     const shown = lines.findLast(
       ({ what, got }) =>
@@ -100,7 +100,7 @@ export async function liveThrough(
   return { steps, lines };
 }
 
-/** The same once more, in another world. */
+/** Repeats the same steps in another world. */
 export async function liveAgain(world: World, subject: Subject, steps: readonly Step[]): Promise<Line[]> {
   const lines: Line[] = [];
   for (const step of steps)
@@ -108,7 +108,7 @@ export async function liveAgain(world: World, subject: Subject, steps: readonly 
   return lines;
 }
 
-/** Of those whom the subject may look at: a report, and for an Admin two more. */
+/** People whom the subject may read: a report and, for an Admin, two others. */
 function peopleNear({ template }: World, subject: Subject, random: Random): number[] {
   const others = template.people.filter((one) => one.employeeId !== subject.employeeId);
   const shuffled = others.map((one) => ({ one, place: random() })).toSorted((a, b) => a.place - b.place);
@@ -135,7 +135,7 @@ const last = new Set<Endpoint>([
   deleteProject,
 ]);
 
-/** Every write of the table of permissions about each of the targets, in a random order, what ends things last. */
+/** Every write of the permission table about each target, in random order. Writes that end something come last. */
 function writesAbout(targets: readonly Target[], random: Random): Write[] {
   return permissionTable
     .flatMap((row) => {

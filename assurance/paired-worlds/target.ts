@@ -5,7 +5,7 @@ import { NOWHERE, type Target } from '../kit/review-scene.ts';
 type Flat = Record<keyof Omit<Target, 'reviewerIds' | 'documentIds' | 'evaluationIds'>, number> &
   Record<'self' | 'lead' | 'selfDoc' | 'peerDoc' | 'finalDoc' | 'pmEntry' | 'memberEntry', number>;
 
-/** What calls about a person can be about, as the company has it; what there is none of exists nowhere. */
+/** Objects for calls about a person, from the database. Missing ones get an id that doesn't exist. */
 export async function targetOf(db: Db, employeeId: number): Promise<Target> {
   const { rows } = await sql<Record<keyof Flat, number | null>>`
     select person.employee_id as "employeeId", person.manager_id as "managerId",
@@ -54,7 +54,7 @@ export async function targetOf(db: Db, employeeId: number): Promise<Target> {
     managerId: id('managerId'),
     markingPeriodId: id('markingPeriodId'),
     annualReviewId: id('annualReviewId'),
-    // Who the peers are is no knowledge of the subject: what is tried of them goes by the ids that come next.
+    // The subject doesn't know the peers' ids. `guessedWrites` tries the next ids instead.
     reviewerIds: { Self: id('self'), Manager: id('lead'), Peer: NOWHERE },
     peerId: NOWHERE,
     bystanderId: id('bystanderId'),
@@ -71,7 +71,7 @@ export async function targetOf(db: Db, employeeId: number): Promise<Target> {
   };
 }
 
-/** What the subject reads by id besides: everybody's reviews, kudos and projects, and the links of their own. */
+/** Other objects that the subject reads by id: everyone's reviews, kudos and projects, and the subject's own links. */
 export type Objects = {
   readonly periods: readonly { readonly employeeId: number; readonly markingPeriodId: number }[];
   readonly reviewIds: readonly number[];
@@ -82,7 +82,7 @@ export type Objects = {
   readonly guids: readonly string[];
 };
 
-/** All of what belongs to the people given, and the newest of everybody else's. */
+/** All objects of the given people, and the newest ones of everyone else. */
 export async function objectsOf(db: Db, subjectId: number, peopleIds: readonly number[]): Promise<Objects> {
   const { rows } = await sql<Objects>`
     with near as (select unnest(${peopleIds}::integer[]) as employee_id)

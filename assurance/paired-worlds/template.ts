@@ -8,7 +8,7 @@ import { sha256 } from '#server/http/viewer.ts';
 import type { FileStore } from '#server/ports/file-store.ts';
 import { copyTemplate, type TestCluster } from '#server/testing/cluster.ts';
 
-/** The moment at which every company is built; from here on each step of a run takes one minute. */
+/** The time at which every company is built. Each step of a run takes one minute from here. */
 export const START = '2026-08-10T09:00:00Z';
 
 type Bytes = Map<string, Buffer>;
@@ -19,18 +19,18 @@ export type Subject = {
   readonly permissions: readonly Permission[];
 };
 
-/** One company before the split: a database to copy, the bytes of its documents, and a live session of everybody. */
+/** A company before the split: a database to copy, its documents' bytes, and a live session of each person. */
 export type Template = {
   readonly cluster: TestCluster;
   readonly bytes: Bytes;
   readonly people: readonly Subject[];
   readonly tokens: ReadonlyMap<number, string>;
-  /** The last ids of reviewer entries and documents: a hidden one gets one of the next. */
+  /** The last ids of reviewer entries and documents. A hidden row gets one of the next. */
   readonly lastIds: { readonly reviewer: number; readonly document: number };
   drop(): Promise<void>;
 };
 
-/** Builds a company in a copy of the migrated database; `fill` puts it in, by the clock of the program. */
+/** Builds a company in a copy of the migrated database. `fill` adds its content, under the stopped clock. */
 export async function buildTemplate(
   cluster: TestCluster,
   fill: (owner: Db, files: FileStore) => Promise<unknown>,
@@ -58,7 +58,7 @@ export async function buildTemplate(
   }
 }
 
-/** The database goes by a clock that only the program moves; every way to ask PostgreSQL for the time leads to it. */
+/** Gives the database a clock that only the program moves. Every function that returns PostgreSQL's time reads it. */
 async function stopClock(owner: Db): Promise<void> {
   await sql`create schema stopped`.execute(owner);
   await sql`create sequence stopped.minute`.execute(owner);
@@ -92,7 +92,7 @@ async function openSession(owner: Db, employeeId: number): Promise<string> {
   return token;
 }
 
-/** Documents in memory, so that a world's are copied with it. */
+/** Keeps documents in memory, so that they are copied with a world. */
 export const memoryFiles = (bytes: Bytes): FileStore => ({
   async put(key, content) {
     bytes.set(key, await buffer(content));

@@ -9,7 +9,7 @@ import { copyTemplate, type TestCluster } from '#server/testing/cluster.ts';
 import { type Request, send } from '../kit/stage.ts';
 import { memoryFiles, type Template } from './template.ts';
 
-/** What happens in a world, the same in both of a pair. */
+/** A step, the same in both worlds of a pair. */
 export type Step =
   | { readonly kind: 'minute' }
   | { readonly kind: 'mails' }
@@ -19,11 +19,11 @@ export type Step =
 export type World = {
   readonly owner: Db;
   readonly template: Template;
-  /** A call of somebody of the company, by the session that they had before the split. */
+  /** Makes a call as the person, with the session from before the split. */
   as(employeeId: number, endpoint: Endpoint, request: Request): Promise<Answer>;
-  /** What the subject gets of a step, as one text. */
+  /** What the subject gets from a step, as one text. */
   perform(subjectId: number, step: Step): Promise<string>;
-  /** From here on new ids are equal in both worlds: rows of the hidden fact took some of those before. */
+  /** Sets all sequences to the same value: rows of the hidden fact used up some ids before. */
   split(): Promise<void>;
   close(): Promise<void>;
 };
@@ -36,7 +36,7 @@ export type Theater = {
   stop(): Promise<void>;
 };
 
-/** The whole app, once; each world that is opened is a company that it then serves. */
+/** Starts the whole app once. It serves the company of the world that was opened last. */
 export async function openTheater(cluster: TestCluster): Promise<Theater> {
   const test = await startTestApp({}, cluster);
   let mornings = 0;
@@ -52,7 +52,7 @@ export async function openTheater(cluster: TestCluster): Promise<Theater> {
     async open(template) {
       const { url, drop } = await copyTemplate(template.cluster);
       const owner = openDatabase(openPool({ connectionString: url, max: 1, asOwner: true }));
-      // Before what PostgreSQL has: `now()` and the like mean the clock of the program.
+      // This schema comes before pg_catalog, so that `now()` and similar functions use the program's clock.
       await sql`alter database ${sql.id(new URL(url).pathname.slice(1))} set search_path = stopped, pg_catalog, public`.execute(
         owner,
       );
@@ -76,7 +76,7 @@ export async function openTheater(cluster: TestCluster): Promise<Theater> {
   };
 }
 
-// Of the connection and the test itself.
+// Headers of the connection and of the test itself.
 const leftOut = new Set(['date', 'x-test-request', 'x-request-id']);
 
 function worldOf(
@@ -86,7 +86,7 @@ function worldOf(
   countMorning: (sent: number) => void,
 ): Omit<World, 'close'> {
   const as: World['as'] = async (employeeId, endpoint, request) => {
-    // The limit of calls a minute goes by the real clock, which is not the same in both worlds.
+    // The rate limit uses the real clock, which differs between the two worlds.
     test.app.callCounts.forget();
     return send(test.withToken(template.tokens.get(employeeId) ?? 'none'), endpoint, request);
   };
@@ -119,7 +119,7 @@ function worldOf(
   };
 }
 
-/** Moves the clock; sessions stay in use, and who called often may call again. */
+/** Moves the clock, keeps all sessions in use and resets the rate limits. */
 async function advance(owner: Db, minutes: number): Promise<string> {
   await sql`
     with forgotten as (delete from rate_count),
@@ -130,7 +130,7 @@ async function advance(owner: Db, minutes: number): Promise<string> {
   return '';
 }
 
-/** Everything that waits is sent; what the subject gets of it, with its headers and calendar entry. */
+/** Sends everything in the queue. Returns the subject's emails, with headers and calendar entry. */
 async function mailsTo(test: TestApp, owner: Db, subjectId: number): Promise<string> {
   await sql`update message set sent_at = app_now()
     where recipient_id <> ${subjectId} and num_nonnulls(sent_at, failed_at, skipped_at) = 0`.execute(owner);

@@ -9,8 +9,8 @@ const deadlines = {
   peerDeadline: '2027-02-09',
 };
 
-// decisions.md, 3: "start, dates, reviewers, skip, links, sit-down, remind, notify, complete" for Admin and lead. One's
-// own row is the employee's, Admin or not, while there is a lead or another Admin, as there is here.
+// Source: docs/product/permissions.md. Lead and Admin handle a review, but not an Admin's own while a lead or another
+// Admin exists, as here.
 const adminsAndLead = { inScope: ['lead', 'admin'], foreign: ['admin'] } as const;
 
 export const annualReviewRows: readonly Row[] = [
@@ -102,7 +102,7 @@ export const annualReviewRows: readonly Row[] = [
     endpoint: reviews.listReviewers,
     state: 'Started',
     request: ({ annualReviewId }) => ({ params: { annualReviewId } }),
-    own: everybody, // their own self-review alone, see leaks
+    own: everybody, // only their own self-review, see leaks
     ...adminsAndLead,
     ended: 200,
   },
@@ -124,7 +124,7 @@ export const annualReviewRows: readonly Row[] = [
     request: ({ reviewerIds }) => ({
       body: { annualReviewerId: reviewerIds.Peer, message: 'Please write it' },
     }),
-    // An Admin's own row: a peer's entry answers as one that does not exist.
+    // On their own row, an Admin gets 404 for a peer's entry, as if it didn't exist.
     ownRefusal: { admin: 404 },
     endedOwn: 404,
     own: nobody,
@@ -137,9 +137,9 @@ export const annualReviewRows: readonly Row[] = [
     state: 'Started',
     withDocuments: true,
     request: ({ employeeId, managerId }) => ({ query: { employeeId, managerId } }),
-    own: nobody, // whether the peer document is there would show
+    own: nobody, // would reveal whether the peer document exists
     ...adminsAndLead,
-    ended: 'not found', // it goes by the employee, whose active period has no review
+    ended: 'not found', // looks up the employee's active period, which has no review
   },
   {
     kind: 'object',
@@ -148,7 +148,7 @@ export const annualReviewRows: readonly Row[] = [
     request: ({ markingPeriodId }) => ({
       body: { goalIds: [], oldMarkingPeriod: { markingPeriodId, endDate: '2026-06-30' } },
     }),
-    own: nobody, // the Admin's own is ended by another Admin, while there is one
+    own: nobody, // while another Admin exists, an Admin can't end their own period
     inScope: ['admin'],
     foreign: ['admin'],
     ended: 409,

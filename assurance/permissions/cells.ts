@@ -5,7 +5,7 @@ import { addTarget, endPeriod, nowhere, type Target } from '../kit/review-scene.
 import { nameOf, openSession, type Request, type Stage } from '../kit/stage.ts';
 import { type Actor, actors, actorsOf, type ObjectRow, type Relation, relations, type Row } from './row.ts';
 
-/** One call with what it must answer. */
+/** One call and the status it must answer. */
 export type Cell = {
   readonly name: string;
   readonly row: Row;
@@ -28,7 +28,7 @@ const permissionsOf: Record<Actor, NonNullable<Parameters<typeof addPerson>[1]>[
   selfManaged: ['Benchmark_TeamLead'],
 };
 
-/** People who are the same for all cells: another lead, a peer, somebody else, and two Admins besides. */
+/** People shared by all cells: another lead, a peer and a bystander. Two more Admins exist. */
 export type Cast = { readonly boss: number; readonly peer: number; readonly bystander: number };
 
 export async function addCast(stage: Stage): Promise<Cast> {
@@ -40,10 +40,10 @@ export async function addCast(stage: Stage): Promise<Cast> {
   return { boss: boss.employeeId, peer: peer.employeeId, bystander: bystander.employeeId };
 }
 
-/** Whether one of the cells that follow from a rule is tried; those written out by hand always are. */
+/** Whether to try a cell that follows from a rule. Hand-written cells are always tried. */
 type Sample = () => boolean;
 
-/** Every cell of one row, each with people and objects of its own, so that none disturbs another. */
+/** Every cell of a row. Each has its own people and objects, so that cells don't interfere. */
 export async function cellsOf(stage: Stage, cast: Cast, row: Row, sample: Sample): Promise<Cell[]> {
   if (row.kind === 'object') return objectCells(stage, cast, row, sample);
   const cells = await Promise.all(
@@ -91,8 +91,8 @@ async function objectCells(stage: Stage, cast: Cast, row: ObjectRow, sample: Sam
 }
 
 /**
- * By rule: no session 401, malformed 400, non-existent 403 and for an Admin 404. Where the policy looks at no object,
- * an actor who is refused everything gets 403 before the input is looked at.
+ * By rule: 401 without a session, 400 for malformed input, 403 for a missing object (404 for an Admin). If the policy
+ * looks at no object, an actor who is always refused gets 403 before validation.
  */
 async function derivedCells(stage: Stage, cast: Cast, row: ObjectRow, sample: Sample): Promise<Cell[]> {
   const cells: Cell[] = [];
@@ -124,21 +124,21 @@ function isRefusedOutright(
   return looksAtNoObject && ![...own, ...inScope, ...foreign].includes(actor);
 }
 
-/** Whatever the state, who may not is refused: that the period has ended is not told to them. */
+/** An actor without permission gets 403 in any state, and doesn't learn that the period has ended. */
 function endedStatus(row: ObjectRow, actor: Actor, relation: Relation): number {
   if (relation === 'inScope' && row.endedRefusal?.[actor] !== undefined) return row.endedRefusal[actor];
   const isAllowed =
     row[relation].includes(actor) || (relation === 'own' && row.ownRefusal?.[actor] !== undefined);
   if (!isAllowed) return 403;
   if (relation === 'own' && row.endedOwn !== undefined) return row.endedOwn;
-  // A right that does not end with the period is refused as before.
+  // A right that survives the end of the period is refused as before.
   if (relation === 'own' && row.ended === 200 && row.ownRefusal?.[actor] !== undefined)
     return row.ownRefusal[actor];
   if (row.ended === 'not found') return actor === 'admin' ? 404 : 403;
   return row.ended;
 }
 
-/** The actor and an object to which they stand in the relation. */
+/** The actor, and an object in that relation to the actor. */
 export async function meet(stage: Stage, cast: Cast, row: ObjectRow, actor: Actor, relation: Relation) {
   const { token, person } = await enter(stage, cast, actor);
   const self = person.employeeId;
@@ -175,14 +175,14 @@ export async function enter(
     );
   }
   const token = await openSession(stage, employeeId);
-  // The role is taken away after the session began.
+  // The role is removed after the session began.
   if (actor === 'demotedLead') {
     await sql`update employee set permissions = '{}' where employee_id = ${employeeId}`.execute(stage.owner);
   }
   return { person, token };
 }
 
-/** Nobody, and those whose token is worth nothing: made up, run out, or of an archived Admin (who led the target). */
+/** Callers with no token or a worthless one: forged, expired, or of an archived Admin, who led the target. */
 async function strangersTo(stage: Stage, cast: Cast, target?: Target) {
   const permissions = ['Benchmark_Admin', 'Benchmark_TeamLead'] as const;
   const late = await addPerson(stage.owner, { permissions, managerId: cast.boss });
@@ -205,7 +205,7 @@ async function strangersTo(stage: Stage, cast: Cast, target?: Target) {
   ];
 }
 
-/** The same call with ids that are none. */
+/** The same call with invalid ids. */
 function malformed({ params, query, body, ...rest }: Request): Request {
   const broken = (values: Record<string, string | number>) =>
     Object.fromEntries(

@@ -32,12 +32,13 @@ const read = (
 const adminsAndLead = { inScope: ['lead', 'admin'], foreign: ['admin'] } as const;
 const adminsAlone = { inScope: ['admin'], foreign: ['admin'], endedRefusal: { lead: 409 } } as const;
 
-// A file of an Admin's own review that is kept from them is as one that does not exist; an upload names none.
+// An Admin who may not read a document of their own review gets 404, as if missing. An upload names no document.
 const kept = { ownRefusal: { admin: 404 } } as const;
 const keptOf = (change: typeof upload) => (change === remove ? { ...kept, endedOwn: 404 as const } : {});
 
-// decisions.md, 3 and 5: the employee reads Self, Final once the review is complete, Peer never; changes Self with
-// Own Review Upload in the active period; nobody but an Admin changes anything after completion.
+// Source: docs/product/documents.md. The employee reads Self, reads Final once the review is complete, and never reads
+// Peer. With Own Review Upload, the employee changes Self in the active period. After completion only an Admin changes
+// documents.
 const changes: readonly Row[] = [upload, remove].flatMap(
   (change) =>
     [

@@ -1,8 +1,8 @@
 import * as goals from '#contract/goals.ts';
 import { everybody, type Row } from './row.ts';
 
-// decisions.md, 3: goals are seen by the employee, the lead and Admins, and written by the lead and Admins, who may
-// write their own too.
+// Source: docs/product/goals.md. The employee, the lead and Admins read goals. The lead and Admins write them; Admins
+// also write their own.
 const readers = { own: everybody, inScope: ['lead', 'admin'], foreign: ['admin'], ended: 200 } as const;
 const writers = { own: ['admin'], inScope: ['lead', 'admin'], foreign: ['admin'], ended: 409 } as const;
 

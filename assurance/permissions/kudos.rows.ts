@@ -1,8 +1,9 @@
 import * as kudos from '#contract/kudos.ts';
 import { actors, everybody, nobody, type Row } from './row.ts';
 
-// decisions.md, 3: any user writes kudos; Admins review them, but approve none that they sent or received while there
-// is another Admin. The sender may see and take back what waits. Kudos are frozen by approval, not with the period.
+// Source: docs/product/kudos.md. Any user writes kudos. Admins review kudos, but while another Admin exists they can't
+// approve kudos that they sent or received. The sender may read and withdraw kudos that aren't approved. Approval
+// freezes kudos; the end of the period doesn't.
 const adminsOnly = { inScope: ['admin'], foreign: ['admin'] } as const;
 
 const toEach = (status: number) => Object.fromEntries(actors.map((actor) => [actor, status]));

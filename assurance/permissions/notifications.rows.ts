@@ -3,7 +3,7 @@ import type { Row } from './row.ts';
 
 const body = { isOn: true, sevenDaysBefore: true, oneDayBefore: false, onTheDay: true, weeklyAfter: false };
 
-/** Automatic reminders are the Admins' to see and to set. */
+/** Only Admins read and change automatic reminders. */
 export const notificationRows: readonly Row[] = [
   { kind: 'list', endpoint: getAutomaticReminders, allowed: ['admin'] },
   { kind: 'list', endpoint: changeAutomaticReminders, request: () => ({ body }), allowed: ['admin'] },

@@ -7,8 +7,8 @@ import {
 } from '#contract/people-changes.ts';
 import { nobody, type Row } from './row.ts';
 
-// decisions.md, 3: "add, archive, unarchive, position, department, hire date, permissions, promotions" for Admins;
-// "edit a team": Admins any; a lead releases their own people and takes unassigned ones.
+// Source: docs/product/people.md. Admins add, change, archive and unarchive people and edit any team. A lead releases
+// own reports and takes unassigned people.
 const adminsOnly = { inScope: ['admin'], foreign: ['admin'] } as const;
 
 const newcomer = (managerId: number) => ({
@@ -27,7 +27,7 @@ export const peopleWriteRows: readonly Row[] = [
     kind: 'object',
     endpoint: addEmployee,
     state: 'NotStarted',
-    // Whoever leads the target can lead the newcomer; a lead who does not exist answers 400, before any object.
+    // The target's lead can lead the new person too. A lead who doesn't exist gets 400, before the object is checked.
     request: ({ leadId }) => ({ body: newcomer(leadId) }),
     own: ['admin'],
     ...adminsOnly,
@@ -39,7 +39,7 @@ export const peopleWriteRows: readonly Row[] = [
     endpoint: changeEmployee,
     state: 'NotStarted',
     request: ({ employeeId, leadId }) => ({ body: { ...newcomer(leadId), employeeId } }),
-    // Nobody changes their own permissions: an Admin's own row would lose them here.
+    // No one changes their own permissions, and this call would remove the Admin's.
     own: nobody,
     ...adminsOnly,
     ended: 200,
@@ -73,7 +73,7 @@ export const peopleWriteRows: readonly Row[] = [
     inScope: ['lead', 'admin'],
     foreign: ['admin'],
     ended: 200,
-    // A lead is told that the people are unknown; whoever leads nobody learns nothing.
+    // Admins and anyone with Team Lead get 400 for unknown people. Other callers get 403 and learn nothing.
     missingFor: { admin: 400, lead: 400, otherLead: 400, formerLead: 400, selfManaged: 400 },
   },
 ];

@@ -2,8 +2,8 @@ import { listSnippets } from '#contract/names.ts';
 import * as people from '#contract/people.ts';
 import { everybody, type Row } from './row.ts';
 
-// decisions.md, 3: names, departments and positions for any signed-in; directory, teams and archived list for
-// Admins and any Team Lead (`selfManaged` is one, `demotedLead` is none any more).
+// Source: docs/product/permissions.md. Any signed-in user reads names, departments and positions. Admins and anyone
+// with Team Lead read directory, teams and archived list. `selfManaged` holds Team Lead, `demotedLead` no longer does.
 const directory = ['lead', 'otherLead', 'formerLead', 'selfManaged', 'admin'] as const;
 
 export const peopleRows: readonly Row[] = [

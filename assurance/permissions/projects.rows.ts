@@ -4,8 +4,9 @@ import * as projects from '#contract/projects.ts';
 import type { Target } from '../kit/review-scene.ts';
 import { type Actor, everybody, type Row } from './row.ts';
 
-// decisions.md, 3. Of one's own is a project on which one has the PM role: that counts only with Project Manager. In
-// the scope of a lead is a project of which a report is a member. Marking periods do not end projects.
+// Source: docs/product/projects.md. `own` is a project on which the actor has the PM role, which counts only with
+// Project Manager. `inScope` is a project with a report of the lead as a member. Projects don't end with marking
+// periods.
 const handled = {
   state: 'NotStarted',
   own: ['pm', 'admin'],
@@ -13,7 +14,7 @@ const handled = {
   foreign: ['admin'],
   ended: 200,
 } as const;
-/** Not for the lead of a member. */
+/** As `handled`, but not for the lead of a member. */
 const managed = { ...handled, inScope: ['admin'] } as const;
 const adminsOnly = { ...managed, own: ['admin'] } as const;
 
@@ -26,7 +27,7 @@ const projectOf = ({ employeeId, bystanderId, clientId }: Target) => ({
   endDate: '2026-02-05',
   evaluationDeadline: '2026-02-25',
   clientId,
-  // Of what does not exist both have the same id.
+  // For a missing target, both members have the same id.
   evaluations: [
     { employee: { employeeId }, projectRole: 'PM' },
     ...(bystanderId === employeeId ? [] : [{ employee: { employeeId: bystanderId }, projectRole: 'QA' }]),
@@ -109,7 +110,7 @@ export const projectRows: readonly Row[] = [
       body: { projectEvaluationResultId: evaluationIds.Member, message: 'Please!' },
     }),
   },
-  // The link asks for no session; what its holder may do is shown by the links program.
+  // Evaluation links need no session. The links program tests what their holder may do.
   {
     kind: 'open',
     endpoint: evaluations.readEvaluation,

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Target } from '../kit/review-scene.ts';
 import type { Request } from '../kit/stage.ts';
 
-/** Who calls: each stands in one relation to the object at a time. */
+/** Callers. Each has one relation to the object at a time. */
 export const actors = [
   'employee',
   'otherEmployee',
@@ -20,14 +20,14 @@ export const actors = [
 export type Actor = (typeof actors)[number];
 
 /**
- * Whose object it is: the actor's own; one in the scope of the actor (the lead's report, for `formerLead` who was
- * moved to somebody else, for `demotedLead` whose role was taken away, for `reviewer` who is asked as a peer); or
- * of somebody with whom the actor has nothing to do.
+ * Whose object it is. `own`: the actor's. `inScope`: an employee in the actor's scope (the lead's report; for
+ * `formerLead` a report moved to another lead; for `demotedLead` a report after Team Lead was removed; for `reviewer`
+ * an employee whom the actor peer-reviews). `foreign`: a person unrelated to the actor.
  */
 export const relations = ['own', 'inScope', 'foreign'] as const;
 export type Relation = (typeof relations)[number];
 
-/** The cells that exist: everybody has something of their own, not everybody has a scope. */
+/** The actors of each relation. Every actor but `reviewer` has an object of their own; only some have a scope. */
 export const actorsOf: Readonly<Record<Relation, readonly Actor[]>> = {
   own: actors.filter((actor) => actor !== 'reviewer'),
   inScope: ['reviewer', 'lead', 'formerLead', 'demotedLead', 'admin'],
@@ -36,11 +36,11 @@ export const actorsOf: Readonly<Record<Relation, readonly Actor[]>> = {
 
 type Shared = {
   readonly endpoint: Endpoint;
-  /** Tells several rows of one route apart. */
+  /** Distinguishes several rows of one route. */
   readonly about?: string;
 };
 
-/** A call about one object. Who is not named gets 403. */
+/** A call about one object. Actors who aren't listed get 403. */
 export type ObjectRow = Shared & {
   readonly kind: 'object';
   readonly state: AnnualReviewState;
@@ -49,25 +49,25 @@ export type ObjectRow = Shared & {
   readonly own: readonly Actor[];
   readonly inScope: readonly Actor[];
   readonly foreign: readonly Actor[];
-  /** Of those allowed, what they get once the period has ended; 403 where the right itself ends. */
+  /** What allowed actors get once the period has ended. 403 if the right itself ends. */
   readonly ended: 200 | 403 | 404 | 409 | 'not found';
   readonly endedOwn?: 403 | 404;
-  /** Those whose right ended with completion: in an ended period they are told that instead. */
+  /** Status in an ended period for actors whose right already ended with completion. */
   readonly endedRefusal?: Partial<Record<Actor, number>>;
-  /** What they get for an object that does not exist, where that is neither 403 nor an Admin's 404. */
+  /** Status for a missing object, if it is neither 403 nor an Admin's 404. */
   readonly missingFor?: Partial<Record<Actor, number>>;
-  /** Refusals of one's own that are not 403. */
+  /** Status of a refusal on the actor's own object, if it isn't 403. */
   readonly ownRefusal?: Partial<Record<Actor, number>>;
 };
 
-/** A call about no object in particular. Who is not named gets 403. */
+/** A call without an object. Actors who aren't listed get 403. */
 export type ListRow = Shared & {
   readonly kind: 'list';
   readonly request?: () => Request;
   readonly allowed: readonly Actor[];
 };
 
-/** A call that asks for no session; everybody gets the same answer. */
+/** A call without a session. Every caller gets the same answer. */
 type OpenRow = Shared & {
   readonly kind: 'open';
   readonly request: () => Request;

@@ -3,7 +3,7 @@ import { everybody, type Row } from './row.ts';
 
 export const sessionRows: readonly Row[] = [
   { kind: 'open', endpoint: session.signInOptions, request: () => ({}), status: 200 },
-  // What makes a token good is the business of identity-tokens and sessions.
+  // The programs identity-tokens and sessions test which tokens are valid.
   { kind: 'open', endpoint: session.signIn, request: () => ({ body: { idToken: 'none' } }), status: 401 },
   {
     kind: 'open',

@@ -12,10 +12,10 @@ import { deadlines, profileFor, reviewFor } from '#server/testing/reviews.ts';
 import { projectInput } from './project-form.ts';
 import type { Scene } from './scene.ts';
 
-/** What was sent, and what the object's own read shows of it, by the call's fields. */
+/** What was sent, and what a read returns for it, by the call's field names. */
 export type Told = { readonly sent: unknown; readonly seen: Readonly<Record<string, unknown>> };
 
-/** A call whose fields come back in a read, without a form that would open with them. */
+/** A call whose fields a read returns, but that no form of an existing object sends. */
 type ActRow = { readonly endpoint: Endpoint; act(scene: Scene): Promise<Told> };
 
 const personSeen = async ({ admin }: Scene, employeeId: number) => {
@@ -207,7 +207,7 @@ export const acts: Readonly<Record<string, ActRow>> = {
       };
       const kept = reviewers.map((one) => ({ annualReviewId, employeeId: one.employeeId, type: one.type }));
       const sent = [peer, ...kept];
-      // A peer is chosen first and marked complete later.
+      // A peer must be chosen before the peer can be complete.
       await scene.call(reviews.changeReviewers, { body: [{ ...peer, isCompleted: false }, ...kept] });
       await scene.call(reviews.changeReviewers, { body: sent });
       const read = (await reviewFor(scene.admin, employeeId)).reviewers.find(({ type }) => type === 'Peer');

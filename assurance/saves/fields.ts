@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** Every field that a call takes, as in `position.startDate`; of a list, the fields of its elements: `[].content`. */
+/**
+ * Paths of all fields that a call takes, like `position.startDate`. For a list, the fields of its elements:
+ * `[].content`.
+ */
 export function fieldsOf({ params, query, body }: Endpoint): string[] {
   const fields = [params, query, body].flatMap((schema) =>
     schema ? pathsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '') : [],
@@ -25,12 +28,12 @@ function pathsOf(schema: Schema, path: string): string[] {
   return isStructured ? given.flatMap((one) => pathsOf(one, path)) : [path];
 }
 
-/** What is at a path; of a list, what is in its first element. */
+/** The value at a path. For a list, the value in its first element. */
 export function valueAt(body: unknown, path: string): unknown {
   return stepsOf(path).reduce<unknown>((value, step) => Reflect.get(Object(value), step), body);
 }
 
-/** A copy with another value at a path. */
+/** A copy with another value at the path. */
 export function withValue(body: unknown, path: string, value: unknown): unknown {
   const copy = structuredClone(body);
   const steps = stepsOf(path);

@@ -1,21 +1,24 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Scene } from './scene.ts';
 
-/** What a form would send when it is opened now and saved as it is, with the version that it saw. */
+/** What a newly opened form would send if saved unchanged, and the version that it read. */
 type Opened = { readonly body: unknown; readonly version: number };
 
-/** To what a field is changed, and what else follows from it. */
+/** The new value of a field, and other fields that change with it. */
 type Change = { readonly to: unknown; readonly also?: readonly string[] };
 
 /** A form of an existing object, and the call that saves it. */
 export type FormRow = {
   readonly endpoint: Endpoint;
-  /** The files with the form, in web/features/. */
+  /** Files that contain the form, relative to web/features/. */
   readonly files: readonly string[];
-  /** The table with the object, whose version counts saves. */
+  /** The object's table, whose version counts saves. */
   readonly table: string;
-  /** Makes the object; answers how to open its form, and what it was made of where the same call makes it. */
+  /**
+   * Creates the object. Returns how to open its form and, if the same call creates the object, the body it was created
+   * with.
+   */
   open(scene: Scene): Promise<{ read(): Promise<Opened>; readonly given?: unknown }>;
-  /** By the call's fields. */
+  /** By field name of the call. */
   changes(scene: Scene): Readonly<Record<string, Change>>;
 };

@@ -1,8 +1,8 @@
 const KEY = 'says which object it is';
 
 /**
- * Fields of calls that no read shows changed alone, each with its reason. A field that is neither here nor in the
- * tables of forms and acts fails the test, and so does one that is here without need.
+ * Fields of calls that no read returns, each with its reason. The test fails for a field that is neither here nor in
+ * the tables of forms and acts, and for a needless entry here.
  */
 export const notRead: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'POST /Goals/save': {
@@ -75,7 +75,7 @@ export const notRead: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
 };
 
-/** Files with a form that opens empty: there is nothing to save unchanged. */
+/** Files with a form that opens empty and so has nothing to save unchanged. */
 export const opensEmpty: readonly string[] = [
   'goals/NewUpdateForm.tsx',
   'kudos/KudoForm.tsx',

@@ -4,7 +4,7 @@ import { bodyOf, projectForm, valuesOf } from '#web/features/projects/project-fo
 import type { FormRow } from './form-row.ts';
 import type { Scene } from './scene.ts';
 
-/** A project with everything that a project can have. */
+/** A project with every optional part. */
 export const projectInput = ({ company, pm, today }: Scene) => ({
   ...{ projectName: 'Harbor', description: 'A port for all ships', notes: 'Be kind' },
   startDate: addDays(today, -100),

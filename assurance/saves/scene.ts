@@ -6,7 +6,7 @@ import { startedReview } from '#server/testing/reviews.ts';
 
 export type Scene = Awaited<ReturnType<typeof openScene>>;
 
-/** A small company with a project manager, as an Admin saves everything in it. */
+/** A small company with a project manager, and an Admin who saves everything. */
 export async function openScene() {
   const test = await startTestApp();
   const company = await addCompany(test.owner);
@@ -23,7 +23,6 @@ export async function openScene() {
     }
     return answer;
   };
-  /** What a read answers. */
   const get = async <T>(endpoint: Endpoint, options: Parameters<Caller['call']>[1] = {}) =>
     (await call(endpoint, options)).json<T>();
   const idOf = async (endpoint: Endpoint, body: unknown) =>
@@ -37,7 +36,7 @@ export async function openScene() {
   };
 }
 
-/** What signing in, counting calls and looking at a profile write. */
+/** Tables that signing in, rate limits and opening a profile write. */
 const traces = ['session', 'rate_count', 'login', 'profile_visit', 'spent_once', 'security_event'];
 
 /** Every row of the database, by table and primary key. */
@@ -58,7 +57,9 @@ export async function snapshot({ test }: Pick<Scene, 'test'>): Promise<Map<strin
   return all;
 }
 
-/** What changed between two snapshots: `table.column` of rows that stayed, `table +` and `table -` of others. */
+/**
+ * Changes between two snapshots: `table.column` for updated rows, `table +` and `table -` for added and deleted rows.
+ */
 export function changesBetween(
   before: Awaited<ReturnType<typeof snapshot>>,
   after: Awaited<ReturnType<typeof snapshot>>,

@@ -11,7 +11,7 @@ type Tokens = { accessToken: string; refreshToken: string };
 const PARALLEL = 10;
 const PAGE = 'http://127.0.0.1:3000';
 
-/** Ten refreshes of one token at once: one successor for all of them, and nobody is signed out. */
+/** Ten concurrent refreshes with one token get the same successor, and none ends the session. */
 export async function refreshInParallel(stage: Stage, rounds: number): Promise<Tally> {
   const tally = start('parallel refreshes');
   for (let round = 0; round < rounds; round += 1) {
@@ -38,7 +38,7 @@ export async function refreshInParallel(stage: Stage, rounds: number): Promise<T
   return tally;
 }
 
-/** The reply is lost: the same token gets the same successor for 30 seconds, and not after. */
+/** After a lost reply, the same token gets the same successor for 30 seconds, and not later. */
 export async function loseReplies(stage: Stage, rounds: number): Promise<Tally> {
   const tally = start('lost replies');
   for (let round = 0; round < rounds; round += 1) {
@@ -60,7 +60,7 @@ export async function loseReplies(stage: Stage, rounds: number): Promise<Tally> 
   return tally;
 }
 
-/** A token older than the previous one ends the session, whichever it is. */
+/** Any token older than the previous one ends the session. */
 export async function replayAncestors(stage: Stage, generations: number): Promise<Tally> {
   const tally = start('replayed ancestors');
   for (let age = 2; age <= generations; age += 1) {
@@ -89,7 +89,7 @@ export async function replayAncestors(stage: Stage, generations: number): Promis
   return tally;
 }
 
-/** Everything that the database holds, as it is and in the usual spellings, tried as either token. */
+/** Tries every value in the database, raw and in the usual encodings, as access and refresh token. */
 export async function tryTheDump(stage: Stage): Promise<Tally> {
   const tally = start('values of a dump');
   const user = await signIn(stage);
@@ -128,7 +128,7 @@ export async function tryTheDump(stage: Stage): Promise<Tally> {
   return tally;
 }
 
-/** What takes a right away bites on the very next call. */
+/** Removing a right takes effect on the next call. */
 export async function removeRights(stage: Stage, rounds: number): Promise<Tally> {
   const tally = start('removals');
   const removals: Record<
@@ -159,7 +159,7 @@ export async function removeRights(stage: Stage, rounds: number): Promise<Tally>
       act: ({ accessToken }) => stage.withToken(accessToken).call(session.signOut),
     },
   };
-  // The last one could be neither demoted nor archived.
+  // The last Admin can't be demoted or archived.
   await signIn(stage, ['Benchmark_Admin']);
   for (const [name, { expected, act }] of Object.entries(removals)) {
     for (let round = 0; round < rounds; round += 1) {
@@ -181,7 +181,7 @@ export async function removeRights(stage: Stage, rounds: number): Promise<Tally>
   return tally;
 }
 
-/** A session that began in a browser refreshes with that browser's cookie alone. */
+/** A session that began in a browser can be refreshed only with that browser's cookie. */
 export async function stealFromBrowsers(stage: Stage, rounds: number): Promise<Tally> {
   const tally = start('copied browser sessions');
   for (let round = 0; round < rounds; round += 1) {

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts';
 import { importRoster } from '#server/features/roster/import-roster.ts';
 import type { FileStore } from '#server/ports/file-store.ts';
 
-/** Who the measurements sign in as. */
+/** The person who signs in for the measurements. */
 export const ADMIN_EMAIL = 'person.1@bench.example';
 
 const PEOPLE_IN_A_TEAM = 9;
@@ -37,7 +37,7 @@ const last = [
 ];
 const titles = ['Engineer', 'Senior Engineer', 'Designer', 'Project Manager', 'Analyst', 'Consultant'];
 
-/** A roster of that many invented people, each tenth of them a lead; the file that an Admin would import. */
+/** A roster of invented people, as an Admin would import it. Every tenth person is a lead. */
 function rosterOf(people: number): string {
   const header =
     'email,first_name,last_name,hire_date,department,position,position_start_date,team_lead_email,permissions';
@@ -67,7 +67,7 @@ export async function loadCompany(owner: Db, files: FileStore, people: number): 
   if (outcome.result !== 'loaded') throw new Error(`The roster was not loaded: ${outcome.result}`);
 }
 
-/** That many kudos of a usual length among the people, a tenth of them waiting. */
+/** Adds kudos of typical length. A tenth of them aren't approved. */
 export async function loadKudos(owner: Db, count: number): Promise<void> {
   await sql`
     with people as (
@@ -84,7 +84,7 @@ export async function loadKudos(owner: Db, count: number): Promise<void> {
     insert into kudo_recipient (kudo_id, employee_id)
     select kudo_id, employee_id from sent join people on place in (kudo_id * 11 % people + 1,
       case when kudo_id % 5 = 0 then kudo_id * 13 % people + 1 else 0 end)`.execute(owner);
-  // What is approved is final, so this comes last.
+  // Approved kudos are final, so approve last.
   await sql`
     update kudo set approved_at = created_at + interval '2 days' where kudo_id % 10 > 0`.execute(owner);
 }

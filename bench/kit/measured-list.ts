@@ -14,12 +14,12 @@ import {
 type ListToMeasure = {
   readonly name: string;
   readonly people: number;
-  /** What the company needs beside its people. */
+  /** Adds more data than the people. */
   readonly more?: (owner: Db) => Promise<void>;
   readonly path: string;
-  /** The first row, as a selector. */
+  /** Selector of the first row. */
   readonly row: string;
-  /** The search field, and what is typed into it. */
+  /** Label of the search field, and the text to type into it. */
   readonly label: string;
   readonly typed: string;
 };
@@ -28,12 +28,12 @@ const SLOWER = 4;
 const ROUNDS = 3;
 const SCROLLS = 30;
 const GOALS = { firstRowsMs: 1_000, keystrokeMs: 72, shift: 0 };
-/** A run fails beyond this many times a goal; the machine may be busy. */
+/** A run fails above ten times a goal, because the machine may be busy. */
 const TOLERANCE = 10;
 
 /**
- * Measures a long list in a real Chromium, beside a page with nothing but a field in the same run: the first rows,
- * the worst keystroke in its search at a four times slower processor, scrolling, and what moves by itself.
+ * Measures a long list in a real Chromium: the first rows, the slowest keystroke in its search with a processor slowed
+ * down four times, scrolling, and layout shifts. A page with only a field is measured in the same run for comparison.
  */
 export async function searchMeasured(list: ListToMeasure): Promise<void> {
   const served = await serveCompany(list.people, list.more ?? (async () => {}));
@@ -61,7 +61,7 @@ export async function searchMeasured(list: ListToMeasure): Promise<void> {
       await page.close();
       return result.worstEventMs;
     });
-    // The first visit fills the browser's cache of scripts, as any earlier page does.
+    // The first visit fills the browser's cache of scripts, as an earlier page would.
     const warm = await context.newPage();
     await timeToRow(warm, `${served.url}${list.path}`, list.row);
     await warm.close();
@@ -118,7 +118,7 @@ async function visited(
   return time;
 }
 
-/** The best of some rounds: what the page takes, the rest of the machine aside. */
+/** The best of several rounds, which leaves out other load on the machine. */
 async function best(measure: () => Promise<number>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) times.push(await measure());

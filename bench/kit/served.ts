@@ -15,7 +15,7 @@ import { ADMIN_EMAIL, loadCompany } from './big-company.ts';
 const session = z.object({ user: signedInUser, accessToken: z.string(), refreshToken: z.string() });
 export type Session = z.output<typeof session>;
 
-/** The product with its built pages and a company of that size, on a database of its own. */
+/** The product with its built pages and a company of this size, on its own database. */
 type Served = { readonly url: string; readonly admin: Session; stop(): Promise<void> };
 
 export async function serveCompany(people: number, more: (owner: Db) => Promise<void>): Promise<Served> {

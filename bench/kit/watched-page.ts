@@ -2,14 +2,14 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../../scripts/chromium.ts';
 import type { Session } from './served.ts';
 
-/** What a page did while somebody used it; times in milliseconds. */
+/** What a page did while it was used. Times in milliseconds. */
 export type Watched = {
   readonly shift: number;
   readonly worstEventMs: number;
   readonly longestTaskMs: number;
 };
 
-/** A browser in which the person is signed in and whose pages count what happens on them. */
+/** A browser in which the person is signed in. Its pages record layout shifts, events and long tasks. */
 export async function openBrowser(
   session: Session,
 ): Promise<{ context: BrowserContext; close(): Promise<void> }> {
@@ -25,13 +25,13 @@ export async function openBrowser(
   return { context, close: () => browser.close() };
 }
 
-/** Makes the processor as many times slower for this page. */
+/** Slows the page's processor down by this factor. */
 export async function slowDown(page: Page, times: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: times });
 }
 
-/** The time from the address being asked for until the row is drawn, as the page itself measured it. */
+/** Milliseconds from the navigation to the first drawn row, as measured by the page. */
 export async function timeToRow(page: Page, address: string, row: string): Promise<number> {
   await page.addInitScript(stampFirst, row);
   await page.goto(address, { waitUntil: 'commit' });
@@ -46,14 +46,14 @@ export const watched = (page: Page): Promise<Watched> =>
     longestTaskMs: Number(Reflect.get(window, 'longestTask')),
   }));
 
-/** Forgets events and tasks so far, so that loading does not count as typing. */
+/** Resets the recorded events and tasks, so that loading doesn't count as typing. */
 export const forgetEvents = (page: Page) =>
   page.evaluate(() => {
     Reflect.set(window, 'worstEvent', 0);
     Reflect.set(window, 'longestTask', 0);
   });
 
-/** Types letter by letter, waiting for each to be drawn, as a quick typist would. */
+/** Types letter by letter with a pause after each, like a fast typist. */
 export async function typeSlowly(page: Page, label: string, text: string): Promise<void> {
   await page.getByLabel(label).focus();
   for (const letter of text) {
@@ -66,7 +66,7 @@ export async function typeSlowly(page: Page, label: string, text: string): Promi
 const PAUSE_MS = 120;
 const SETTLE_MS = 1_500;
 
-// What follows runs in the page.
+// The functions below run in the page.
 
 function keep(stored: { record: string; user: string }): void {
   if (localStorage.getItem('benchmark.session') !== null) return;
@@ -75,7 +75,7 @@ function keep(stored: { record: string; user: string }): void {
 }
 
 function watch(): void {
-  // The threshold stands in the Event Timing API, not in TypeScript's library.
+  // The Event Timing API has the threshold, but TypeScript's library doesn't declare it.
   const keys: PerformanceObserverInit & { durationThreshold: number } = {
     type: 'event',
     durationThreshold: 16,
@@ -85,7 +85,7 @@ function watch(): void {
   for (const name of ['shift', 'worstEvent', 'longestTask']) Reflect.set(window, name, 0);
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      // What follows a keystroke at once is no surprise (Cumulative Layout Shift).
+      // Shifts right after user input are expected and don't count (Cumulative Layout Shift).
       if (Reflect.get(entry, 'hadRecentInput') === true) continue;
       Reflect.set(
         window,
@@ -103,7 +103,7 @@ function watch(): void {
   }).observe({ type: 'longtask' });
 }
 
-/** Stamps the moment in which the first frame with the row is on the screen. */
+/** Records the time of the first frame that shows the row. */
 function stampFirst(row: string): void {
   const look = () => {
     if (document.querySelector(row) === null) return requestAnimationFrame(look);

@@ -4,7 +4,7 @@ import { dialogOf, sectionOf } from '../support/profile.ts';
 
 type Paper = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** A small PDF whose bytes no text decoding survives. */
+/** A small PDF with bytes that are not valid UTF-8, which any text decoding would change. */
 export const pdf = (name: string, words: string): Paper => ({
   name,
   mimeType: 'application/pdf',
@@ -39,7 +39,7 @@ export async function uploadWithoutFile(page: Page, label: string): Promise<void
   await expect(dialog).toBeHidden();
 }
 
-/** Puts another file in the place of one, which is asked about first. */
+/** Replaces a document. The page asks for confirmation first. */
 export async function replace(page: Page, label: string, former: Paper, paper: Paper): Promise<void> {
   await page.getByRole('button', { name: `Replace ${label}` }).click();
   const dialog = dialogOf(page, `Replace ${label}`);
@@ -52,7 +52,7 @@ export async function replace(page: Page, label: string, former: Paper, paper: P
   await expect(downloadOf(page, label, paper)).toBeVisible();
 }
 
-/** Downloads a document and compares it with what was uploaded, byte by byte. */
+/** Downloads a document and compares its name and bytes with the uploaded file. */
 export async function expectDownload(page: Page, label: string, paper: Paper): Promise<void> {
   const downloading = page.waitForEvent('download');
   await downloadOf(page, label, paper).click();
@@ -61,6 +61,6 @@ export async function expectDownload(page: Page, label: string, paper: Paper): P
   expect(paper.buffer.equals(await readFile(await download.path()))).toBe(true);
 }
 
-/** The button under the widget of the annual review; the results of completed reviews have their own. */
+/** The download button in the Documents widget. Results of completed reviews have a button of their own. */
 export const downloadOf = (page: Page, label: string, { name }: { name: string }): Locator =>
   sectionOf(page, 'Documents').getByRole('button', { name: `Download ${label}: ${name}` });

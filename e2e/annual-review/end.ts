@@ -37,7 +37,7 @@ export async function completeReview(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Edit Dates' })).toBeHidden();
 }
 
-/** Shows the period that was ended; nothing on it can be changed. */
+/** Opens the ended period. Nothing in it can be changed. */
 export async function openEndedPeriod(page: Page, { employee }: Cast): Promise<void> {
   const from = formatDay(employee.activeMarkingPeriod?.startDate ?? '');
   const display = `${from} - ${formatDay(employee.today)}`;

@@ -16,7 +16,7 @@ export async function choosePeers(page: Page, { peers }: Cast): Promise<void> {
     await search.fill(fullName);
     await page.getByRole('option', { name: fullName }).click();
   }
-  // The list lies over the button; Escape closes the list alone.
+  // The list covers the button. Escape closes only the list.
   await search.press('Escape');
   await dialog.getByRole('button', { name: 'Save Peer Reviewers' }).click();
   await expect(dialog).toBeHidden();
@@ -45,7 +45,7 @@ export async function giveSurveyLinks(page: Page, { employee, lead, peers }: Cas
   }
 }
 
-/** Reminds the first peer and reads the mail; a second reminder comes too early. */
+/** Reminds the first peer and reads the email. A second reminder is refused as too early. */
 export async function remindPeer(
   page: Page,
   { employee, peers: [peer] }: Cast,
@@ -69,7 +69,7 @@ export async function remindPeer(
   await expect(mailbox.frameLocator('iframe').getByText(message)).toBeVisible();
   await mailbox.close();
 
-  // The date is added once the mail server has accepted the mail.
+  // The date is added once the mail server has accepted the email.
   const remindersSent = async () => {
     const { personalAnnualReview } = await script.profile(employee.employeeId);
     return personalAnnualReview?.reviewers.find(({ reviewerName }) => reviewerName === peer.fullName)
@@ -88,7 +88,7 @@ export async function remindPeer(
   await expect(reviewerOf(page, peer.fullName)).toContainText(sent);
 }
 
-/** Sets the date of the meeting; the employee and the lead are invited with a calendar entry. */
+/** Sets the date of the meeting. The employee and the lead get an invitation with a calendar entry. */
 export async function setSitDownDate(
   page: Page,
   { employee, lead }: Cast,

@@ -11,7 +11,7 @@ const fields = {
   peerDeadline: 'Peer review deadline',
 } as const;
 
-/** Starts the review with the suggested deadlines, after one of them stood in the wrong order. */
+/** Starts the review with the suggested deadlines, after trying one in the wrong order. */
 export async function startReview(page: Page, { employee, lead }: Cast): Promise<void> {
   const suggested = suggestedDeadlines(employee.activeHireDate, employee.today);
   await page.getByRole('button', { name: 'Start Annual Review' }).click();

@@ -7,8 +7,8 @@ import { type Member, type Script, signInByScript } from '../support/script.ts';
 type Reviewed = { readonly employee: EmployeeProfile; readonly lead: Member };
 
 /**
- * Somebody whose period can be ended, with the lead, who is no Admin: the annual review is held without a browser,
- * since it has a journey of its own.
+ * An employee whose period can be ended, and the lead, who is not an Admin. The annual review is done without a
+ * browser, because another journey covers it.
  */
 export async function prepareReviewed(request: APIRequestContext): Promise<Reviewed> {
   const script = await signInByScript(request);
@@ -17,7 +17,7 @@ export async function prepareReviewed(request: APIRequestContext): Promise<Revie
   return { employee, lead };
 }
 
-/** From the middle of the teams: the journeys of annual reviews look from both ends. */
+/** Starts in the middle of the teams, because the journeys of annual reviews start at both ends. */
 async function findUnreviewed(script: Script): Promise<Reviewed> {
   const teams = await script.teams();
   const everybody = teams.flatMap(({ teamMembers }) => teamMembers);

@@ -4,7 +4,7 @@ import { dialogOf, sectionOf } from '../support/profile.ts';
 
 type Words = { readonly title: string; readonly description?: string; readonly deadline?: string };
 
-/** Writes a new goal on the profile; its own page opens as soon as it is saved. */
+/** Creates a goal on the profile. Its page opens once it is saved. */
 export async function newGoal(page: Page, { title, description = '', deadline }: Words): Promise<void> {
   await sectionOf(page, 'Goals').getByRole('button', { name: 'New Goal' }).click();
   const dialog = dialogOf(page, 'New Goal');
@@ -18,7 +18,7 @@ export async function newGoal(page: Page, { title, description = '', deadline }:
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-/** Writes two tasks without a mouse, and puts the second one first. */
+/** Adds two tasks by keyboard and moves the second one up. */
 export async function writeTasks(page: Page, first: string, second: string): Promise<void> {
   const tasks = sectionOf(page, 'Tasks');
   await tasks.getByRole('button', { name: 'Add Tasks' }).press('Enter');
@@ -55,7 +55,7 @@ export async function deleteUpdate(page: Page, title: string): Promise<void> {
   await expect(sectionOf(page, 'Updates').getByText(title)).toBeHidden();
 }
 
-/** The status of the goal with its bar. */
+/** Expects the goal's status and its progress bar. */
 export async function expectStatus(page: Page, status: string, percent: number): Promise<void> {
   const goal = sectionOf(page, 'Goal');
   await expect(goal.getByText(status, { exact: true })).toBeVisible();

@@ -3,11 +3,11 @@ import { expectAccessible } from '../support/axe.ts';
 import { dialogOf } from '../support/profile.ts';
 import type { OwnTeam } from './own-team.ts';
 
-/** The card of somebody on the lead's dashboard. */
+/** The person's card on the lead's dashboard. */
 export const cardOf = (page: Page, fullName: string) =>
   page.getByRole('article', { name: fullName, exact: true });
 
-/** Releases one person and takes another, as far as the summary; the dialog of the four lists is open then. */
+/** Releases one person and takes another, up to the summary. The dialog with the four lists stays open. */
 export async function pickTeam(page: Page, { lead, late, free }: OwnTeam, foreign: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Modify Team Members' }).click();
   const dialog = dialogOf(page, `Edit Team of ${lead.fullName}`);
@@ -20,7 +20,7 @@ export async function pickTeam(page: Page, { lead, late, free }: OwnTeam, foreig
   await expect(dialog.getByRole('alert')).toHaveText(
     'Nobody has been picked into the team or out of it yet.',
   );
-  // Another lead's people are shown, and are not for this one to take.
+  // People of another lead are listed, but this lead can't take them.
   await search.fill(foreign);
   await expect(box(foreign)).toBeDisabled();
   await search.fill(late.fullName);
@@ -32,7 +32,7 @@ export async function pickTeam(page: Page, { lead, late, free }: OwnTeam, foreig
   return dialogOf(page, `Team of ${lead.fullName}`);
 }
 
-/** What the summary says of this change. */
+/** Expects the summary of this change. */
 export async function expectSummary(summary: Locator, { late, free, reviewed }: OwnTeam): Promise<void> {
   const list = (title: string) => summary.getByRole('region', { name: title, exact: true });
   await expect(summary.getByRole('region')).toHaveCount(4);

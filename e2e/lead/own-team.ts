@@ -7,15 +7,15 @@ import { type Script, signInByScript } from '../support/script.ts';
 
 export type OwnTeam = {
   readonly lead: EmployeeProfile;
-  /** Reviewed today by an Admin, which the lead has not seen yet. */
+  /** Reviewed today by an Admin. The lead has not seen the review yet. */
   readonly reviewed: EmployeeProfile;
-  /** In the team as well, with a self review that is overdue. */
+  /** Also in the team, with an overdue self-review. */
   readonly late: EmployeeProfile;
-  /** Has no team lead. */
+  /** Has no Team Lead. */
   readonly free: EmployeeProfile;
 };
 
-/** Three new people around a lead who is no Admin; nobody else's journey knows them. */
+/** Adds three people for a lead who is not an Admin. No other journey uses them. */
 export async function gatherTeam(request: APIRequestContext): Promise<OwnTeam> {
   const script = await signInByScript(request);
   const teams = await script.teams();
@@ -23,7 +23,7 @@ export async function gatherTeam(request: APIRequestContext): Promise<OwnTeam> {
     ?.employeeId;
   if (leadId === undefined) throw new Error('The demo company has no such lead.');
   const lead = await script.profile(leadId);
-  // Words of this run alone: the demo company is used again and again.
+  // Unique to this run, because the demo company is reused.
   const run = Date.now().toString(36);
   const add = (firstName: string) => addPerson(script, lead, firstName, run);
   const [free, reviewed, late] = [await add('Finn'), await add('Mira'), await add('Lasse')];

@@ -3,7 +3,7 @@ import { addDays, formatDay, suggestedDeadlines } from '#contract/dates.ts';
 import type { EmployeeProfile } from '#contract/people.ts';
 import { dialogOf, reviewerOf, sectionOf } from '../support/profile.ts';
 
-/** Starts the review of a new team member with the suggested deadlines, and brings the last one forward. */
+/** Starts the review of a new team member with the suggested deadlines, then moves the last one forward. */
 export async function startAndMoveDates(page: Page, employee: EmployeeProfile): Promise<void> {
   const { activeHireDate, today } = employee;
   await page.getByRole('button', { name: 'Start Annual Review' }).click();
@@ -20,7 +20,7 @@ export async function startAndMoveDates(page: Page, employee: EmployeeProfile): 
   await expect(sectionOf(page, 'Deadlines')).toContainText(formatDay(final));
 }
 
-/** Skips the peer review with an explanation; choosing somebody after all undoes that. */
+/** Skips the peer review with an explanation. Choosing a peer undoes that. */
 export async function skipAndChoosePeer(page: Page, peer: EmployeeProfile): Promise<void> {
   const reason = 'Only two months here so far.';
   await page.getByRole('button', { name: 'Skip', exact: true }).click();
@@ -34,7 +34,7 @@ export async function skipAndChoosePeer(page: Page, peer: EmployeeProfile): Prom
   const peers = dialogOf(page, 'Edit Peer Reviewers');
   await peers.getByRole('combobox', { name: 'Peer reviewers' }).fill(peer.fullName);
   await page.getByRole('option', { name: peer.fullName }).click();
-  // The list lies over the button; Escape closes the list alone.
+  // The list covers the button. Escape closes only the list.
   await peers.getByRole('combobox', { name: 'Peer reviewers' }).press('Escape');
   await peers.getByRole('button', { name: 'Save Peer Reviewers' }).click();
   await expect(peers).toBeHidden();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { dialogOf, sectionOf } from '../support/profile.ts';
 
-/** Takes somebody into another lead's team, through the dialog of the four lists. */
+/** Moves a person to another lead's team in the dialog with the four lists. */
 export async function reassign(
   page: Page,
   person: { readonly fullName: string; readonly fromLead: string },
@@ -32,7 +32,7 @@ export async function reassign(
   await expect(dialog).toBeHidden();
 }
 
-/** Finds somebody in the directory, under that lead. */
+/** Expects to find the person in the directory under that lead. */
 export async function expectInTeam(page: Page, words: string, fullName: string, leadName: string) {
   await page.getByRole('searchbox', { name: 'Search by name or position' }).fill(words);
   const table = page.getByRole('table', { name: 'Team members by team lead' });
@@ -41,7 +41,7 @@ export async function expectInTeam(page: Page, words: string, fullName: string, 
   await expect(table.getByRole('link', { name: fullName, exact: true })).toBeVisible();
 }
 
-/** Opens the list of those who have left. */
+/** Opens the list of archived people. */
 export async function showArchived(page: Page): Promise<void> {
   await page.goto('/employees');
   await sectionOf(page, 'Archived').getByRole('button', { name: 'Show' }).click();

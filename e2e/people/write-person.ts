@@ -11,7 +11,7 @@ type NewPerson = {
   readonly hireDate: string;
 };
 
-/** Adds a team member in the directory; answers the id of the profile that opens. */
+/** Adds a team member in the directory. Returns the id of the profile that opens. */
 export async function addPerson(page: Page, person: NewPerson): Promise<number> {
   await page.goto('/employees');
   await page.getByRole('button', { name: 'Add New Team Member' }).click();
@@ -43,7 +43,7 @@ const required = [
 
 type Dialog = ReturnType<typeof dialogOf>;
 
-/** A title that does not exist yet is offered as a new one. */
+/** Picks the title as a new position, because it doesn't exist yet. */
 async function fillPosition(page: Page, dialog: Dialog, title: string): Promise<void> {
   await dialog.getByRole('combobox', { name: 'Position' }).fill(title);
   await page.getByRole('option', { name: `New position: “${title}”` }).click();
@@ -54,7 +54,7 @@ async function pickLead(page: Page, dialog: Dialog, leadName: string): Promise<v
   await page.getByRole('option', { name: leadName }).click();
 }
 
-/** Adds a promotion on the profile; the position shown above it follows. */
+/** Adds a promotion on the profile, which changes the position shown. */
 export async function promote(page: Page, title: string, startDate: string): Promise<void> {
   const about = sectionOf(page, 'About');
   await about.getByRole('button', { name: 'Add Promotion' }).click();
@@ -71,7 +71,7 @@ export async function promote(page: Page, title: string, startDate: string): Pro
   await expect(about.getByRole('button', { name: /^Delete promotion/ })).toHaveCount(2);
 }
 
-/** Archives the person of the open profile with that last day. */
+/** Archives the person of the open profile, with that last day. */
 export async function archive(page: Page, fullName: string, lastDay: string): Promise<void> {
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   const dialog = dialogOf(page, `Archive ${fullName}`);
@@ -82,7 +82,7 @@ export async function archive(page: Page, fullName: string, lastDay: string): Pr
   await expect(dialog).toBeHidden();
 }
 
-/** Brings the person back from the archived list; their details are entered again. */
+/** Restores the person from the archived list. Their details are entered again. */
 export async function unarchive(
   page: Page,
   fullName: string,

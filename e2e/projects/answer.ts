@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { mailTo } from '../support/mail.ts';
 
-/** The link that stands in the invitation. */
+/** The path of the link in the invitation email. */
 export async function linkFor(request: APIRequestContext, email: string, title: string): Promise<string> {
   const { text } = await mailTo(request, email, title);
   const [link] = /http\S+\/evaluations\/\S+\/welcome/.exec(text) ?? [];
@@ -11,7 +11,7 @@ export async function linkFor(request: APIRequestContext, email: string, title: 
 
 export const guidIn = (path: string) => path.split('/')[2] ?? '';
 
-/** A browser that nobody has signed in to, as wide as a phone or a desk. */
+/** A page without a session, as wide as a phone or a desktop. */
 export async function strangerOf(browser: Browser, width: 320 | 1280): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width, height: 800 },
@@ -21,7 +21,7 @@ export async function strangerOf(browser: Browser, width: 320 | 1280): Promise<P
   return context.newPage();
 }
 
-/** Answers whatever is asked about the colleague on the screen. */
+/** Answers every question about the colleague on the screen. */
 async function answerSection(page: Page, level: string): Promise<void> {
   for (const radio of await page.getByRole('radio', { name: level, exact: true }).all()) {
     await radio.check();
@@ -29,7 +29,7 @@ async function answerSection(page: Page, level: string): Promise<void> {
   }
 }
 
-/** From the link to the thanks, the same answer to everything, and a note on the first colleague. */
+/** Opens the link, gives the same answer to every question with a note on the first colleague, and submits. */
 export async function answerAll(page: Page, link: string, level: string, note: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('link', { name: 'Begin Evaluation' }).click();
@@ -39,7 +39,7 @@ export async function answerAll(page: Page, link: string, level: string, note: s
   await expect(page.getByRole('heading', { level: 1, name: 'Evaluation Submitted' })).toBeVisible();
 }
 
-/** From the colleague on the screen to the last one. */
+/** Answers from the colleague on the screen to the last one. */
 export async function answerRest(page: Page, level: string): Promise<void> {
   await answerSection(page, level);
   const next = page.getByRole('button', { name: 'Next' });

@@ -6,7 +6,7 @@ type ProjectCast = {
   readonly script: Script;
   readonly manager: Member;
   readonly colleagues: readonly [Member, Member, Member, Member];
-  /** The company's day. */
+  /** Today in the company's time zone. */
   readonly today: string;
 };
 

@@ -5,12 +5,12 @@ import type { Member } from '../support/script.ts';
 type Plan = {
   readonly title: string;
   readonly client: string;
-  /** When it began, as a distance from today; it ended yesterday, and a fortnight is left to evaluate. */
+  /** The company's day. The project began 90 days before, ended yesterday and can be evaluated for a fortnight. */
   readonly today: string;
   readonly team: readonly { readonly member: Member; readonly role: string }[];
 };
 
-/** Fills the form of a new project and saves it; ends on its page. Answers its path. */
+/** Fills in the form of a new project and saves it. Returns the path of the project's page. */
 export async function writeProject(page: Page, plan: Plan): Promise<string> {
   await page.goto('/projects');
   await page.getByRole('link', { name: 'New Project Evaluation' }).click();

@@ -4,15 +4,15 @@ import { expect, type Page } from '@playwright/test';
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * Looks at the page as it stands, in light and dark, wide and narrow: no violation of WCAG 2.2 AA, and nothing
- * to scroll sideways for at 320 pixels. Leaves the page wide and light.
+ * Checks the page in its present state, in light and dark, wide and narrow: no violation of WCAG 2.2 AA, and no
+ * sideways scrolling at 320 pixels. Leaves the page wide and light.
  */
 export async function expectAccessible(page: Page, what: string, within = 'html'): Promise<void> {
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      // What has been scrolled half under a sticky header is no target at that moment.
+      // Axe counts a control half under a sticky header as a target that is too small.
       await page.evaluate(() => window.scrollTo(0, 0));
       await expect.poll(() => isAtRest(page, colorScheme), `${what}: comes to rest`).toBe(true);
       expect.soft(await violationsOf(page, within), `${what}, ${colorScheme}, ${width} px`).toEqual([]);
@@ -21,7 +21,7 @@ export async function expectAccessible(page: Page, what: string, within = 'html'
   }
 }
 
-/** Each as one readable line: the rule and where it is broken. */
+/** One readable line per violation: the rule and the element. */
 async function violationsOf(page: Page, within: string): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode().include(within).withTags(WCAG);
   const { violations } = await axe.analyze();
@@ -31,8 +31,8 @@ async function violationsOf(page: Page, within: string): Promise<string[]> {
 }
 
 /**
- * Whether the page has taken over the colours and drawn them: one on its way from light to dark has no contrast
- * to be measured. A spinner never comes to rest.
+ * Whether the page has switched to the color scheme and drawn it: contrast can't be measured during the transition.
+ * Spinners, which never stop, don't count.
  */
 const isAtRest = (page: Page, colorScheme: 'light' | 'dark') =>
   page.evaluate(async (wanted) => {
@@ -45,7 +45,7 @@ const isAtRest = (page: Page, colorScheme: 'light' | 'dark') =>
       .every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity);
   }, colorScheme);
 
-/** What sticks out to the right of a page that can be scrolled sideways. */
+/** Elements that extend beyond the right edge of a page that scrolls sideways. */
 const overflowing = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

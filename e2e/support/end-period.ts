@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { formatDay } from '#contract/dates.ts';
 import { dialogOf } from './profile.ts';
 
-/** Ends the period on that day; the next one is the current one at once. */
+/** Ends the period on that day. The next period becomes current at once. */
 export async function endPeriod(page: Page, fullName: string, lastDay: string): Promise<void> {
   await page.getByRole('button', { name: 'End Period' }).click();
   const dialog = dialogOf(page, 'End Period');

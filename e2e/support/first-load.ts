@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
-/** What a first visit fetches by itself. */
+/** What a first visit loads without interaction. */
 type FirstLoad = {
-  /** Script in bytes, each file as gzip sends it. */
+  /** Bytes of script, each file as gzip transfers it. */
   readonly bytes: number;
   readonly files: number;
-  /** Scripts that the document did not name: a browser learns of them late, one after another. */
+  /** Scripts that the document doesn't name. The browser discovers them late, one after another. */
   readonly late: readonly string[];
 };
 

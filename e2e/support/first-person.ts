@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import type { EmployeeProfile } from '#contract/people.ts';
 import { type Script, signInByScript } from './script.ts';
 
-/** The first employee whose profile, as an Admin sees it, is as asked for. */
+/** The first employee whose profile, as an Admin reads it, matches. */
 export async function firstPerson(
   script: Script,
   isWanted: (person: EmployeeProfile) => boolean,
@@ -14,7 +14,7 @@ export async function firstPerson(
   throw new Error('The demo company has nobody like this.');
 }
 
-/** The survey of an evaluation that somebody still has to write. */
+/** The path of an evaluation survey that is still open. */
 export async function openSurvey(script: Script, request: APIRequestContext): Promise<string> {
   const person = await firstPerson(script, ({ assignedProjectEvaluations, today }) =>
     assignedProjectEvaluations.some(({ deadline }) => deadline >= today),

@@ -3,7 +3,7 @@ import { suggestedDeadlines } from '#contract/dates.ts';
 import type { EmployeeProfile } from '#contract/people.ts';
 import { signInByScript } from './script.ts';
 
-/** Holds the annual review of the current period without a browser, so that the period can be ended. */
+/** Completes the annual review of the current period without a browser, so that the period can be ended. */
 export async function holdReview(request: APIRequestContext, employee: EmployeeProfile): Promise<void> {
   const { employeeId, markingPeriodId, today, activeHireDate } = employee;
   const { write } = await signInByScript(request);

@@ -12,7 +12,7 @@ type Mail = {
   }[];
 };
 
-/** Waits for the mail to arrive: it is sent a moment after the call that causes it. */
+/** Waits for the email to arrive. It is sent shortly after the call that queues it. */
 export async function mailTo(request: APIRequestContext, address: string, subject: string): Promise<Mail> {
   const arrived = async () => {
     const answer = await request.get('/dev/mail.json', { params: { to: address } });
@@ -22,7 +22,7 @@ export async function mailTo(request: APIRequestContext, address: string, subjec
   return (await arrived()) as Mail;
 }
 
-/** Opens a mail as a developer does, from the list of that person's mails. */
+/** Opens an email as a developer does, from the list of that person's emails. */
 export async function readInMailbox(page: Page, mail: Mail): Promise<void> {
   await page.goto(`/dev/mail?to=${encodeURIComponent(mail.to)}`);
   await page.locator(`a[href="/dev/mail/${mail.id}"]`).click();

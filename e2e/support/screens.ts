@@ -1,13 +1,13 @@
 import { firstPerson } from './first-person.ts';
 import type { Script } from './script.ts';
 
-/** The address of every screen behind sign-in, with somebody and something on it. */
+/** The path of every screen behind sign-in, each with content. */
 export async function screensOf(script: Script): Promise<string[]> {
   const person = await firstPerson(script, ({ goals, personalAnnualReview }) => {
     return goals.length > 0 && personalAnnualReview !== null;
   });
   const profile = `/employees/${person.employeeId}`;
-  // One that no other journey is about to close or delete.
+  // A project that no other journey is about to close or delete.
   const project = (await script.projects()).find(({ status }) => status > 0);
   return [
     '/dashboard',

@@ -11,11 +11,11 @@ export type Script = {
   profile(employeeId: number): Promise<EmployeeProfile>;
   /** The open projects. */
   projects(): Promise<ProjectRow[]>;
-  /** Writes with that body; answers what the call answers, which of a new thing is its id. */
+  /** Makes the call with that body. Returns its answer, which contains the id of a new object. */
   write(method: 'POST' | 'PUT', path: string, data: object): Promise<{ entityId: number }>;
 };
 
-/** As an Admin, unless somebody else is named. */
+/** Signs in as an Admin, or as the person with that email. */
 export async function signInByScript(
   request: APIRequestContext,
   email: string = demo.admin.email,
@@ -51,8 +51,8 @@ export type Cast = {
 export type Member = { readonly employeeId: number; readonly fullName: string; readonly email: string };
 
 /**
- * An employee without permissions whose review has not been started, their lead, who is no Admin, and two
- * colleagues. Journeys that run at once look from different ends, so that none starts the other's review.
+ * An employee without permissions whose review has not been started, their lead, who is not an Admin, and two
+ * colleagues. Concurrent journeys start at different ends, so that they don't pick the same employee.
  */
 export async function findUnreviewed(script: Script, from: 'first' | 'last'): Promise<Cast> {
   const teams = await script.teams();
@@ -69,7 +69,7 @@ export async function findUnreviewed(script: Script, from: 'first' | 'last'): Pr
   throw new Error('The demo company has nobody whose review can be started.');
 }
 
-/** The first employee whose review in the current period is as asked for. */
+/** The first employee whose review in the current period matches. */
 export async function findReview(
   script: Script,
   isWanted: (review: AnnualReview, employee: EmployeeProfile) => boolean,
@@ -85,7 +85,7 @@ export async function findReview(
 
 const isColleague = (other: EmployeeRow, member: EmployeeRow) => other.employeeId !== member.employeeId;
 
-/** A period that a former run opened begins tomorrow and cannot be ended today. */
+/** The period must have begun: one that an earlier run opened begins tomorrow and can't be ended today. */
 const isUnreviewed = ({ personalAnnualReview, permissions, activeMarkingPeriod, today }: EmployeeProfile) =>
   personalAnnualReview === null &&
   permissions?.length === 0 &&

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 
-/** A browser of one's own, signed in as that person. */
+/** A page in a new browser context, signed in as that person. */
 export async function browserOf(browser: Browser, fullName: string): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
@@ -11,13 +11,13 @@ export async function browserOf(browser: Browser, fullName: string): Promise<Pag
   return page;
 }
 
-/** Signs in the way a person does; ends on the page that sign-in leads to. */
+/** Signs in through the pages. Ends on the page that sign-in leads to. */
 export async function signIn(page: Page, fullName: string): Promise<void> {
   await page.goto('/login');
   await signInFromHere(page, fullName);
 }
 
-/** The same for somebody who has been sent to /login. */
+/** Signs in from /login, where the page already is. */
 export async function signInFromHere(page: Page, fullName: string): Promise<void> {
   await page.getByRole('button', { name: /^Sign in/ }).click();
   await expect(page.getByRole('heading', { name: 'Choose who to sign in as' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { type Graph, isTest } from './sources.ts';
 
-/** Cycles of files, through type imports and lazy imports too. */
+/** Import cycles of files. Type imports and lazy imports count too. */
 export function fileCycles(graph: Graph): string[] {
   const targets = new Map(
     [...graph].map(([path, { imports }]) => [path, imports.map(({ target }) => target)]),
@@ -8,13 +8,13 @@ export function fileCycles(graph: Graph): string[] {
   return cyclesIn(targets).map((cycle) => `${cycle[0]}: it is part of a cycle: ${cycle.join(' → ')}`);
 }
 
-/** Cycles of the server's areas, each with the imports that close it. */
+/** Import cycles of the server's areas, each with the imports that close it. */
 export function areaCycles(graph: Graph): string[] {
   const areas = new Map<string, string[]>();
   const examples = new Map<string, string>();
   for (const [path, { imports }] of graph) {
     const area = areaOf(path);
-    // A test may set up a scene of any area.
+    // A test may set up data of any area.
     if (area === null || isTest(path)) continue;
     for (const { target } of imports) {
       const other = areaOf(target);
@@ -31,7 +31,7 @@ export function areaCycles(graph: Graph): string[] {
 
 const areaOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
 
-/** For each node that lies on a cycle and on none that was found before, the shortest one; first and last are equal. */
+/** For each node on a cycle that wasn't found before, the shortest cycle. Its first and last node are equal. */
 function cyclesIn(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const told = new Set<string>();
   return [...edges.keys()].flatMap((start) => {

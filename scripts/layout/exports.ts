@@ -1,13 +1,11 @@
 import type { Graph, Sources } from './sources.ts';
 
-/** What a tool looks for by its name. */
+/** Exports that a tool finds by name. */
 const usedByTools: Readonly<Record<string, readonly string[]>> = {
   'server/testing/global-setup.ts': ['setup'],
-  // Compiled, never called.
-  'server/http/write.test.ts': ['neverCompiled'],
 };
 
-/** Exports without an importer: an export that its own file alone uses loses the word, another one goes. */
+/** Exports that no other file imports: drop the `export` keyword if their own file uses them, otherwise delete them. */
 export function deadExports(sources: Sources, graph: Graph): string[] {
   const used = new Map<string, Set<string>>();
   const whole = new Map<string, { importer: string; namespace: string | null }[]>();
@@ -31,11 +29,11 @@ export function deadExports(sources: Sources, graph: Graph): string[] {
 
 const isGenerated = (path: string) => path === 'server/db/schema.ts';
 
-/** Whether the text reads the export: by its own name after a lazy import, otherwise from the namespace. */
+/** Whether the text uses the export: by its bare name after a lazy import, otherwise through the namespace. */
 function namesExport(text: string, name: string, namespace: string | null): boolean {
   const words = text.split(/[^\w.$]/);
   if (namespace === null) return words.some((word) => word.split('.').includes(name));
   const handedOn = words.filter((word) => word === namespace || word === `...${namespace}`);
-  // Once in the import itself; once more where the namespace as a whole is handed on.
+  // The import itself is one mention. A second mention means that the namespace is passed on as a whole.
   return handedOn.length > 1 || words.some((word) => `${word}.`.startsWith(`${namespace}.${name}.`));
 }

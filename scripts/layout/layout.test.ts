@@ -7,7 +7,7 @@ import { missingChunkNames, missingPages } from './references.ts';
 import { graphOf, type Sources } from './sources.ts';
 import { foreignWrites, unownedTables } from './tables.ts';
 
-// Each check refuses what is planted here, and nothing beside it.
+// Each check must report the planted fault and nothing else.
 const of = (files: Record<string, string>): Sources => new Map(Object.entries(files));
 const goals = 'server/features/goals/goals.ts';
 const kudos = 'server/features/kudos/kudos.ts';
@@ -29,7 +29,7 @@ test.each([
   ]);
 });
 
-test('a cycle of areas, though no file is on one', () => {
+test('a cycle of areas without a cycle of files', () => {
   const files = {
     [goals]: "import type { Kudo } from '../kudos/kudos.ts';",
     [kudos]: '',
@@ -82,7 +82,7 @@ test('a reference to a page that does not exist', () => {
   ]);
 });
 
-test('a name of the pages’ files that matches none', () => {
+test('a chunk name that matches no file', () => {
   const paths = ['web/app/Shell.tsx', 'web/ui/StatusChip.tsx', 'node_modules'];
   const expression =
     /node_modules[\\/]|[\\/]web[\\/](app[\\/](Shell|Gone)|ui[\\/](Status[A-Za-z]*|Old[a-z]*))\./;
@@ -92,7 +92,7 @@ test('a name of the pages’ files that matches none', () => {
   ]);
 });
 
-test('a package that nothing uses', () => {
+test('an unused package', () => {
   const packageJson = JSON.stringify({
     dependencies: { zod: '1', dayjs: '1', '@mantine/dates': '1', '@mantine/spotlight': '1' },
     devDependencies: { typescript: '1', '@types/pg': '1', pg: '1' },
@@ -122,7 +122,7 @@ test('a tool of development that production would load', () => {
   ]);
 });
 
-test('a file by a wrong name, a barrel, and a file that only forwards', () => {
+test('a misnamed file, a barrel, and a file that only forwards', () => {
   const files = of({
     'web/app/index.ts': '',
     'web/app/Big_name.ts': '',

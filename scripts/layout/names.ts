@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { isCode, type Sources, withoutComments } from './sources.ts';
 
-/** Files are named in kebab-case, or as the component or hook that they hold; a barrel does not exist. */
+/** File names must be in kebab-case, or the name of their component or hook. Barrels (`index`) are refused. */
 export function wrongNames(sources: Sources): string[] {
   return codeOf(sources).flatMap(([path]) => nameFaults(path).map((fault) => `${path}: ${fault}`));
 }
@@ -17,7 +17,7 @@ function nameFaults(path: string): string[] {
     : ['its name is neither kebab-case nor that of a component or hook'];
 }
 
-/** A file that only forwards does not exist. */
+/** Files that only re-export are refused. */
 export function forwardingFiles(sources: Sources): string[] {
   return codeOf(sources)
     .filter(([path, text]) => {
@@ -32,7 +32,7 @@ export function forwardingFiles(sources: Sources): string[] {
     .map(([path]) => `${path}: it only forwards`);
 }
 
-/** `npm test` runs each assurance program, by a test of its name. */
+/** Assurance programs without a test of the same name: `npm test` wouldn't run them. */
 export const programsWithoutTest = (programs: readonly string[], sources: Sources): string[] =>
   programs
     .filter((name) => !sources.has(`assurance/${name}.test.ts`))

@@ -6,17 +6,20 @@ const manifest = z.object({
   devDependencies: z.record(z.string(), z.string()).default({}),
 });
 
-/** Of an installed package: what it calls its programs, and which packages it expects beside it. */
+/** An installed package: the names of its programs, and its peer dependencies. */
 export type Installed = { readonly programs: readonly string[]; readonly peers: readonly string[] };
 
-/** Used without a word of ours that names them. */
+/** Packages that a tool uses although no file of ours names them. */
 const usedByTools: Readonly<Record<string, string>> = {
   'oxlint-tsgolint': 'oxlint --type-aware runs it',
   '@types/node': 'the types of Node',
   '@vitest/browser': 'vitest/browser has its types from there',
 };
 
-/** Dependencies that no source, setting or script names, that runs no program here and that no other one expects. */
+/**
+ * Dependencies that no source, configuration or script names, whose programs aren't run, and that no used package has
+ * as a peer.
+ */
 export function unusedPackages(
   packageJson: string,
   sources: Sources,
@@ -42,7 +45,7 @@ export function unusedPackages(
     .map((name) => `package.json: nothing uses ${name}`);
 }
 
-/** What production never loads: the development sign-in, its SMTP server and the mail parser. */
+/** Production code that loads a development tool: the development sign-in, its SMTP server or the mail parser. */
 export function developmentInProduction(graph: Graph): string[] {
   return [...graph].flatMap(([path, { imports }]) => {
     if (!path.startsWith('server/') || path.startsWith('server/dev/') || isTest(path)) return [];

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { isTest, type Sources } from './sources.ts';
 
-/** References to a page below docs/ that does not exist, in code and in pages. */
+/** References in code and pages to a page in docs/ that doesn't exist. */
 export function missingPages(sources: Sources): string[] {
   return [...sources].flatMap(([path, text]) => {
     if (isTest(path)) return [];
@@ -26,8 +26,8 @@ const linkedPages = (path: string, text: string) =>
     .map((target) => join(dirname(path), target));
 
 /**
- * Names in the expressions that put the pages' code into files, that match no file or folder of the pages, the contract
- * or the packages. `Name[…]` is the beginning of a name.
+ * Names in the chunk expressions that match no file or folder of the pages, the contract or the packages. `Name[…]` is
+ * a prefix.
  */
 export function missingChunkNames(expressions: readonly RegExp[], paths: readonly string[]): string[] {
   const segments = new Set(paths.flatMap((path) => path.split('/').flatMap((part) => [part, stemOf(part)])));

@@ -2,28 +2,28 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseSync } from 'vite';
 
-/** Files by their path from the root, with slashes, and their text. */
+/** Texts of files, by path from the root with forward slashes. */
 export type Sources = ReadonlyMap<string, string>;
 
-/** One import of one of our own files by another. */
+/** An import of one of our files by another. */
 type Import = {
   readonly target: string;
-  /** The names; null where the whole module is imported, under `namespace` or lazily. */
+  /** The imported names. Null if the whole module is imported, as `namespace` or lazily. */
   readonly names: readonly string[] | null;
   readonly namespace: string | null;
   readonly isType: boolean;
 };
 
-/** What a file imports of ours, and the names that it exports. */
+/** A file's imports of our files, and the names of its exports. */
 type Module = { readonly imports: readonly Import[]; readonly exports: readonly string[] };
 export type Graph = ReadonlyMap<string, Module>;
 
 export const isCode = (path: string) => /\.tsx?$/.test(path);
-/** Tests and what only tests load. */
+/** Tests, and files that only tests load. */
 export const isTest = (path: string) =>
   /\.(test|scene)\.tsx?$|\.test-[\w-]+\.tsx?$|^server\/testing\//.test(path);
 
-/** Every file with one of the endings in the folders of the root. */
+/** Reads every file in these folders whose name matches `endings`. */
 export function readSources(root: string, folders: readonly string[], endings: RegExp): Sources {
   const entries = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { withFileTypes: true, recursive: true }),
@@ -34,7 +34,7 @@ export function readSources(root: string, folders: readonly string[], endings: R
   return new Map(paths.toSorted().map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
-/** Who imports what: values and types, lazy imports and forwards. */
+/** The import graph, with values, types, lazy imports and re-exports. */
 export function graphOf(sources: Sources): Graph {
   const files = [...sources].filter(([path]) => isCode(path));
   return new Map(files.map(([path, text]) => [path, moduleOf(sources, path, text)]));
@@ -75,7 +75,7 @@ function resolved(sources: Sources, path: string, specifier: string): string | n
   return sources.has(target) ? target : null;
 }
 
-/** The text without comments on lines of their own. */
+/** The text without comments that have their own line. */
 export function withoutComments(text: string): string {
   const isOpening = (line: string) => /^[\t ]*\{?\/\*/.test(line);
   let isInside = false;

@@ -1,6 +1,6 @@
 import { isTest, type Sources } from './sources.ts';
 
-/** An area owns the writes to its tables; `db` is server/db. */
+/** The tables that each area owns. Only the owner writes a table. `db` is server/db. */
 const ownedTables: Readonly<Record<string, readonly string[]>> = {
   db: ['installation'],
   audit: ['audit_event', 'security_event'],
@@ -22,15 +22,18 @@ const ownedTables: Readonly<Record<string, readonly string[]>> = {
   notifications: ['message', 'automatic_reminders', 'reminder_item'],
 };
 
-/** Written in one statement with what is an area's own, to stay within the statements that a call may take. */
+/**
+ * Foreign tables that an area may write, in one statement with its own, to stay within the limit of statements per
+ * call.
+ */
 const writtenTogether: Readonly<Record<string, readonly string[]>> = {
-  // Signing in links the identity and leaves its traces.
+  // Signing in links the identity and writes audit events.
   session: ['employee', 'audit_event', 'security_event'],
   // A project is saved together with its members.
   projects: ['project_evaluation'],
-  // A document counts as a change of its review.
+  // A change of a document counts as a change of its review.
   documents: ['annual_review'],
-  // A whole company is loaded in a few statements.
+  // The roster import loads a whole company in a few statements.
   roster: ['department', 'position', 'employee', 'employee_role', 'marking_period', 'audit_event'],
 };
 
@@ -41,7 +44,7 @@ const ownerOf = new Map(
 const builderWrite = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s{0,99}'(\w+)/g;
 const sqlWrite = /\b(?:insert\s{1,99}into|delete\s{1,99}from|merge\s{1,99}into|update)\s{1,99}(\w+)/gi;
 
-/** An area writes its own tables only. */
+/** Areas that write a table of another area. */
 export function foreignWrites(sources: Sources): string[] {
   return [...sources].flatMap(([path, text]) => {
     const [, area] = /^server\/features\/([^/]+)\/[^/]+\.ts$/.exec(path) ?? [];
@@ -57,7 +60,7 @@ export function foreignWrites(sources: Sources): string[] {
   });
 }
 
-/** Every table that the migrations make has an owner, and no owner has a table that they do not make. */
+/** Tables that the migrations create without an owner, and owned tables that no migration creates. */
 export function unownedTables(sources: Sources): string[] {
   const made = new Map<string, string>();
   for (const [path, text] of sources) {

@@ -2,17 +2,17 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../tasks.ts';
 
-/** A part of the product that mutants are drawn from, and the tests that come first for it. */
+/** A part of the product from which mutants are drawn, and the tests to run for it. */
 export type Area = {
   readonly name: string;
   readonly files: readonly string[];
-  /** The tests of Vitest that are tried one after the other: the nearest first. */
+  /** Vitest suites in the order to try, the closest first. */
   readonly suites: readonly Suite[];
-  /** Journeys to try last. */
+  /** Browser journeys, tried last. */
   readonly journeys: readonly string[];
 };
 
-/** Projects of Vitest and the paths of their tests; no path is all of them. */
+/** Vitest projects and test paths. No paths means all tests. */
 export type Suite = { readonly projects: readonly string[]; readonly paths: readonly string[] };
 
 const isSource = (path: string) =>
@@ -32,7 +32,7 @@ const foldersIn = (folder: string): string[] =>
     .map(({ name }) => name);
 
 const program = (name: string) => `assurance/${name}.test.ts`;
-/** Programs that notice what no test of an area does; the quickest first. */
+/** Programs that catch what no area's tests do, the fastest first. */
 const assurance: Suite = {
   projects: ['assurance'],
   paths: ['permissions', 'mass-assignment', 'leaks', 'paired-worlds'].map(program),
@@ -40,7 +40,7 @@ const assurance: Suite = {
 const sessions: Suite = { projects: ['assurance'], paths: [program('sessions')] };
 const serverTests: Suite = { projects: ['node'], paths: ['server/features', 'server/http', 'contract'] };
 
-/** Pages of several features make one area: none of them has enough to draw ten from. */
+/** Pages of several features form one area: a single feature is too small to draw ten mutants from. */
 const pageGroups: Readonly<Record<string, readonly string[]>> = {
   'web/reviews': ['annual-reviews', 'documents', 'dashboards'],
   'web/goals': ['goals', 'marking-periods'],
@@ -59,7 +59,6 @@ const journeysOf: Readonly<Record<string, readonly string[]>> = {
   'web/app': ['sign-in', 'nav-bar', 'wrong-addresses', 'member', 'lead'],
 };
 
-/** Every area of the tree. */
 export function allAreas(): Area[] {
   return [contractArea(), ...serverAreas(), ...pageAreas()].filter(({ files }) => files.length > 0);
 }

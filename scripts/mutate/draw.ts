@@ -1,6 +1,6 @@
 import { type Random, wholeBelow } from './random.ts';
 
-/** So many of the items, in an order that the random numbers decide; two of one key only when there are no others. */
+/** Draws `count` items in random order. Two items share a key only if no item with a new key is left. */
 export function draw<T>(random: Random, items: readonly T[], count: number, keyOf: (item: T) => string): T[] {
   const left = [...items];
   for (let at = left.length - 1; at > 0; at -= 1) {

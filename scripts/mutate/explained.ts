@@ -1,6 +1,8 @@
 import { differenceOf, type Mutant } from './mutant.ts';
 
-/** A survivor that changes nothing anyone can notice, with the reason. The key is its line's text, not its number. */
+/**
+ * A surviving mutant that changes nothing observable, with the reason. The key is the text of its line, not its number.
+ */
 type Explained = {
   readonly path: string;
   readonly before: string;
@@ -8,7 +10,7 @@ type Explained = {
   readonly reason: string;
 };
 
-/** Survivors that are explained. A line that changes loses its explanation. */
+/** Explained survivors. Changing a line invalidates its explanation. */
 export const explained: readonly Explained[] = [];
 
 export function reasonFor(list: readonly Explained[], text: string, mutant: Mutant): string | null {

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import type { Area, Suite } from './areas.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What became of a mutant: killed by some tests, no program for the compiler, or alive. */
+/** The outcome for a mutant: killed by a suite, refused by the compiler, or survived. */
 export type Verdict =
   | { readonly outcome: 'killed'; readonly by: string }
   | { readonly outcome: 'does not compile' | 'survived' };
 
 export type Bench = {
   readonly workspace: Workspace;
-  /** A PostgreSQL that goes on between the runs. */
+  /** A PostgreSQL that keeps running between test runs. */
   readonly databaseUrl: string;
   readonly port: number;
 };
@@ -24,15 +24,14 @@ const vitest = (workspace: Workspace, { projects, paths }: Suite): string[] => [
 
 export const nameOf = ({ projects, paths }: Suite) => `${projects.join('+')} ${paths.join(' ')}`;
 
-/** Whether the workspace compiles. */
 export const compiles = ({ workspace }: Bench): Promise<boolean> =>
   workspace.passes([tool(workspace, 'tsc'), '--project', workspace.folder]);
 
-/** Whether the suite is green in the workspace as it is. */
+/** Whether the suite passes in the workspace as it is. */
 export const isGreen = ({ workspace, databaseUrl }: Bench, suite: Suite): Promise<boolean> =>
   workspace.passes(vitest(workspace, suite), { DATABASE_URL: databaseUrl });
 
-/** Runs the area's tests, the nearest first, until one is red. The file is already another. */
+/** Runs the area's tests, the closest first, until one fails. The mutant is already in the file. */
 export async function judge(bench: Bench, area: Area, withJourneys: boolean): Promise<Verdict> {
   const { workspace, port } = bench;
   const [nearest, ...others] = area.suites;

@@ -1,4 +1,4 @@
-/** One small change of a file, as offsets into its text. */
+/** A small change of a file, as offsets into its text. */
 export type Mutant = {
   readonly path: string;
   readonly operator: string;
@@ -12,10 +12,10 @@ export type Found = Omit<Mutant, 'path'>;
 export const applied = (text: string, { start, end, replacement }: Found): string =>
   text.slice(0, start) + replacement + text.slice(end);
 
-/** The line that a mutant begins on, from 1. */
+/** The line on which the mutant begins, counted from 1. */
 export const lineOf = (text: string, { start }: Found): number => text.slice(0, start).split('\n').length;
 
-/** What the mutant takes away and what it puts there, as one line each. */
+/** The changed lines before and after, each as one line. */
 export function differenceOf(
   text: string,
   mutant: Found,

@@ -6,7 +6,7 @@ import { mutantsOf } from './operators.ts';
 import { readOptions } from './options.ts';
 import { randomFrom } from './random.ts';
 
-/** What the operators make of a piece of code, each mutant as one text. */
+/** The code after each mutant. */
 const becomes = (text: string) => mutantsOf('one.ts', text).map((mutant) => applied(text, mutant));
 
 describe('conditions, comparisons and calls', () => {
@@ -45,7 +45,7 @@ describe('conditions, comparisons and calls', () => {
 describe('SQL', () => {
   const sqlOf = (statement: string) => becomes(`sql\`${statement}\``).map((one) => one.slice(4, -1));
 
-  it('loses each conjunct, swaps its words, and keeps brackets and interpolations whole', () => {
+  it('drops each conjunct, swaps keywords, and keeps brackets and interpolations intact', () => {
     expect(sqlOf('select from a where b and (c is null or d) order by e desc limit 1')).toEqual([
       'select from a where b or (c is null or d) order by e desc limit 1',
       'select from a where b and (c is null and d) order by e desc limit 1',
@@ -71,7 +71,7 @@ describe('SQL', () => {
   });
 });
 
-test('a mutant is shown by its line, before and after', () => {
+test('a mutant is shown as its line before and after', () => {
   const text = 'const a = 1;\n  const b = !c;\n';
   const [mutant] = mutantsOf('one.ts', text);
   if (!mutant) throw new Error('There is no mutant.');
@@ -90,7 +90,7 @@ test('a mutant is shown by its line, before and after', () => {
   expect(reasonFor(list, text.replace('b', 'd'), mutant)).toBeNull();
 });
 
-test('one seed draws one list, without repeating, and takes other lines first', () => {
+test('a seed always draws the same list, without repeats, and prefers new lines', () => {
   const items = Array.from({ length: 40 }, (_, index) => index);
   const drawn = (seed: number, count = 10) =>
     draw(randomFrom(seed), items, count, (item) => String(item % 20));

@@ -13,10 +13,10 @@ const BOUNDARIES: Readonly<Record<string, string>> = {
   '===': '!==',
   '!==': '===',
 };
-/** Lists that go through whole or unsorted without the call. */
+/** Calls that a mutant drops, so that the value passes unfiltered, unsorted or unchanged. */
 const DROPPED_CALLS = ['filter', 'toSorted', 'toReversed', 'slice', 'trim', 'toLowerCase'];
 
-/** Every mutant of a file. Errors: when the file cannot be parsed. */
+/** All mutants of a file. Errors: the file can't be parsed. */
 export function mutantsOf(path: string, text: string): Mutant[] {
   const { program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
@@ -24,7 +24,7 @@ export function mutantsOf(path: string, text: string): Mutant[] {
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(visit);
     if (!isNode(value)) return;
-    // Types are gone when the program runs.
+    // Types have no effect at runtime.
     if (value.type.startsWith('TS') && !/^TS(?:As|Satisfies|NonNull)/.test(value.type)) return;
     if (value.type === 'ImportDeclaration') return;
     found.push(...mutantsOfNode(text, value));
@@ -120,7 +120,7 @@ function callMutants(
   ];
 }
 
-/** A statement that ends its function: the body of a guard clause. */
+/** Whether the statement always leaves its function, as the body of a guard clause does. */
 function leaves(one: Node): boolean {
   if (one.type === 'ReturnStatement' || one.type === 'ThrowStatement') return true;
   const body = one['body'];

@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto';
 
 type MutateOptions = {
-  /** Areas, or paths of files, to draw from; none is all areas. */
+  /** Areas or file paths to draw from. Empty means all areas. */
   readonly names: readonly string[];
   readonly seed: number;
-  /** Mutants of each area. */
+  /** Mutants per area. */
   readonly count: number;
   readonly workers: number;
   readonly journeys: boolean;
-  /** Lists the mutants and runs nothing. */
+  /** Prints the mutants without running tests. */
   readonly list: boolean;
 };
 
-/** The words of the command line. Errors: an option that does not exist, or a number that is none. */
+/** Parses the command line. Errors: an unknown option, or a value that is not a whole number. */
 export function readOptions(words: readonly string[]): MutateOptions {
   const known = ['seed', 'count', 'workers', 'no-journeys', 'list'];
   const options = new Map(

@@ -1,6 +1,6 @@
 import type { Found } from './mutant.ts';
 
-/** Where a clause ends when no bracket does it. */
+/** Keywords that end a clause; a closing bracket ends it too. */
 const CLAUSE_END =
   /\b(?:and|or|where|order\s{1,9}by|group\s{1,9}by|limit|returning|union|for\s{1,9}(?:no|update|share)|join|left|cross|on\s{1,9}conflict|then|else|end|when|from|set)\b|[`;]/giy;
 
@@ -21,7 +21,9 @@ const swaps: readonly Swap[] = [
   ['sql: inner and left join', /\bleft join\b/gi, () => 'join'],
 ];
 
-/** Mutants of the SQL in a template literal: `text` is the file, from and to enclose what is between the backticks. */
+/**
+ * Mutants of the SQL in a template literal. `text` is the file; `from` and `to` are the offsets between the backticks.
+ */
 export function sqlMutants(text: string, from: number, to: number): Found[] {
   const words = blanked(text.slice(from, to));
   const found: Found[] = [];
@@ -52,11 +54,11 @@ export function sqlMutants(text: string, from: number, to: number): Found[] {
   return found;
 }
 
-/** True for the `and` of `between a and b`. */
+/** Whether this is the `and` of `between a and b`. */
 const isBetween = (words: string, at: number) =>
   /\bbetween\s+\S+\s+$/i.test(words.slice(Math.max(0, at - 80), at));
 
-/** The offset at which the clause that begins here ends: a keyword or a bracket that closes what is around it. */
+/** The offset where the clause ends: at a keyword, or at the closing bracket around it. */
 function clauseEnd(words: string, from: number): number {
   let depth = 0;
   for (let at = from; at < words.length; at += 1) {
@@ -71,7 +73,7 @@ function clauseEnd(words: string, from: number): number {
   return words.length;
 }
 
-/** The SQL with the same length and without what is no SQL: interpolations, texts in quotes and comments. */
+/** The SQL with interpolations, quoted text and comments blanked out. The length stays the same. */
 function blanked(raw: string): string {
   const letters = [...raw];
   let depth = 0;

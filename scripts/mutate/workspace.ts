@@ -4,28 +4,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../tasks.ts';
 
-/** A copy of the tree in which one file at a time is another. */
+/** A copy of the tree in which one file at a time is mutated. */
 export type Workspace = {
   readonly folder: string;
   write(path: string, text: string): void;
-  /** True when the command ends well. A command that goes on for too long is stopped, and has not ended well. */
+  /** Whether the command exits with 0. A command that runs for more than 30 minutes is killed and counts as failed. */
   passes(command: readonly string[], env?: Readonly<Record<string, string>>): Promise<boolean>;
   remove(): void;
 };
 
 const LONGEST_MS = 30 * 60_000;
 
-/** Copies the tree by hard links, in seconds and without its history and caches. */
+/** Copies the tree with hard links, which takes seconds. Leaves out history, caches, build output and data. */
 export function openWorkspace(): Workspace {
   const folder = mkdtempSync(join(tmpdir(), 'benchmark-mutate-'));
   const names = execFileSync('ls', ['-A', root], { encoding: 'utf8' })
     .split('\n')
     .filter((name) => name !== '' && !['.git', '.cache', 'dist', 'data'].includes(name));
   execFileSync('cp', ['-al', ...names.map((name) => join(root, name)), folder]);
-  // The cache of dependencies is written to, so that each copy needs its own.
+  // Vite writes to its dependency cache, so each copy needs its own.
   rmSync(join(folder, 'node_modules', '.vite'), { recursive: true, force: true });
   const write = (path: string, text: string) => {
-    // A new file takes the name: writing into the old one would write into the tree, too.
+    // Replace the file instead of writing into it: a hard link would change the original tree too.
     writeFileSync(join(folder, `${path}.mutant`), text);
     renameSync(join(folder, `${path}.mutant`), join(folder, path));
   };
@@ -47,7 +47,7 @@ function passes(
       cwd,
       env: { ...process.env, ...env },
       stdio: 'ignore',
-      // A group of its own, so that a run which never ends is stopped with all that it started.
+      // A separate process group, so that a timeout also kills the command's children.
       detached: true,
     });
     const timer = setTimeout(() => {

@@ -1,13 +1,13 @@
 import type { Rolldown } from 'vite';
 
 /**
- * Which files the pages' code is put into. Left to itself the bundler makes one of each module that a different set of
- * pages and dialogs shares: fifty of two hundred bytes each for one page. Here they are few, by layer, so that no file
- * needs one that needs it.
+ * Assigns modules of the pages to chunks. By default the bundler makes one chunk for each set of pages and dialogs that
+ * share a module: fifty chunks of two hundred bytes for one page. Here they are few, by layer, so that chunks never
+ * depend on each other in a cycle.
  */
 export const pageChunks = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
-  // Small ones that every first page needs weigh less together.
+  // Small modules of every first page compress better together.
   {
     name: 'app',
     test: /[\\/]web[\\/]app[\\/](without-eval|api|paths|session|session-record|use-session|request|refresh|api-error|home|Logo|light-errors)\./,
@@ -63,7 +63,7 @@ export const pageChunks = [
   ].map((group) => ({ ...group, includeDependenciesRecursively: false })),
 ];
 
-/** What several pages behind sign-in show; what only dialogs share stays with them. */
+/** The chunk for modules that several pages behind sign-in share. Modules that only dialogs share stay with them. */
 function ofSeveralPages(module: string, context: Rolldown.ChunkingContext): string | null {
   const pages = new Set<string>();
   const seen = new Set([module]);
@@ -75,5 +75,5 @@ function ofSeveralPages(module: string, context: Rolldown.ChunkingContext): stri
 }
 
 const isPage = /Page\.tsx$|EvaluationFlow\.tsx$/;
-/** Light ones, and those that carry enough with their form. */
+/** Pages that don't load the shared chunk: some are light, some are large because of their form. */
 const isApart = /LoginPage|EvaluationFlow|ProjectFormPage|AutomaticRemindersPage/;

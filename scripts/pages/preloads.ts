@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** The modules of each path's page and shell, which the document preloads. */
+/** The modules that the document preloads for each path: its page and the shell. */
 const signedIn = ['app/screens.tsx', 'app/Shell.tsx'];
 const screens = [
   { path: '^/(login)?$', modules: ['features/session/LoginPage.tsx', 'features/session/sign-in.ts'] },
@@ -39,8 +39,8 @@ const screens = [
 ];
 
 /**
- * Writes `preloads.json`: for each path the files that its first visit needs, so that the server can name them in the
- * document and a browser fetches them at once instead of learning of them one after another.
+ * Writes `preloads.json`: for each path the files that a first visit needs. The server names them in the document, so
+ * that the browser fetches them in parallel instead of discovering them one after another.
  */
 export function pagePreloads(): Plugin {
   return {

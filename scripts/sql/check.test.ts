@@ -54,7 +54,7 @@ const claim = (parts: readonly string[], claimed: Claimed): Claim => ({
   claimed,
 });
 
-/** A statement as it would be recorded: marked text, its templates, and what its rows held. */
+/** A statement as recorded: marked text, its templates and the shape of its rows. */
 async function recorded(
   text: string,
   templates: readonly (readonly string[])[],
@@ -134,7 +134,7 @@ it('reports a column of a table that may be null, unless the statement says that
   expect((await of(excluded, 'dueDate')).faults).toEqual([]);
 });
 
-it('reports keys inside JSON that are missing or too many, and JSON of which nothing was seen', async () => {
+it('reports keys inside JSON that are missing or too many, and JSON without a value', async () => {
   const text = `select '[]'::json as tasks`;
   const claimed = row({ tasks: list(row({ id: plain('number'), location: plain('string') })) });
   const seen = recorded(`/*<0*/${text}/*0>*/`, [[text]], [{ tasks: [{ id: 1, more: true }] }]);
@@ -148,7 +148,7 @@ it('reports keys inside JSON that are missing or too many, and JSON of which not
   ]);
 });
 
-it('describes a part of a statement in its place, and a statement that nobody executed is unchecked', async () => {
+it('describes a part within its statement, and leaves a statement that was never executed unchecked', async () => {
   const part = ['(goal.end_date is null)'];
   const text = 'select goal_id as id from goal where /*<1*/(goal.end_date is null)/*1>*/';
   const recording = recorded(`/*<0*/${text}/*0>*/`, [['whole'], part], []);

@@ -5,7 +5,7 @@ import type { Shape } from '#server/testing/value-shape.ts';
 import type { Claim } from './claims.ts';
 import { columnFaults, shapeFaults, typeFaults, unseenPlaces } from './compare.ts';
 
-/** What was recorded on one PostgreSQL. */
+/** What the tests recorded on one PostgreSQL. */
 export type Recording = {
   readonly statements: readonly RecordedStatement[];
   readonly described: ReadonlyMap<string, DescribedTemplate>;
@@ -13,13 +13,13 @@ export type Recording = {
 };
 
 type Verdict = {
-  /** Sentences that begin with the place of the claim. */
+  /** Sentences that begin with the claim's place. */
   readonly faults: readonly string[];
-  /** Claims of which nothing was executed, and parts of JSON of which nothing was seen. */
+  /** Claims whose statement was never executed, and parts of JSON without a recorded value. */
   readonly unchecked: readonly string[];
 };
 
-/** Compares every claim with what PostgreSQL said of the statements that it is about. */
+/** Compares each claim with what PostgreSQL returned for its statements. */
 export function compareClaims(claims: readonly Claim[], recordings: readonly Recording[]): Verdict {
   const all = recordings.map((recording) => ({ recording, uses: usesOf(recording.statements) }));
   const faults = new Set<string>();
@@ -44,7 +44,7 @@ export function compareClaims(claims: readonly Claim[], recordings: readonly Rec
   return { faults: [...faults], unchecked };
 }
 
-/** A template within a statement; null for the number where the text has none. */
+/** A template within a statement. `number` is null if the statement's text has no templates. */
 type Use = { readonly statement: RecordedStatement; readonly number: number | null };
 
 function usesOf(statements: readonly RecordedStatement[]): Map<string, Use[]> {
@@ -105,7 +105,7 @@ function judgePart(
 
 const isJson = (type: string | undefined) => type === 'json' || type === 'jsonb';
 
-/** What was seen of a part that became a column of the result, or the elements of one. */
+/** The recorded values of a part that became a column of the result, or the elements of a column. */
 function shapeOfPart({ text, columns, templates }: RecordedStatement, number: number): Shape | undefined {
   const own = columnAfter(text, number);
   if (own !== null) return columns.find(({ name }) => name === own)?.shape;
@@ -116,7 +116,7 @@ function shapeOfPart({ text, columns, templates }: RecordedStatement, number: nu
   return columns.find((column) => column.name === name)?.shape.element;
 }
 
-/** The name that follows a template, as in `… as "name"`. */
+/** The column name that follows a template, as in `… as "name"`. */
 function columnAfter(text: string, number: number): string | null {
   const end = `/*${number}>*/`;
   const [, quoted, plain] =

@@ -14,15 +14,15 @@ import {
 } from 'typescript/unstable/ast/is';
 import { root } from '../tasks.ts';
 
-/** What TypeScript takes a value to be. */
+/** The type that TypeScript gives a value. */
 export type Claimed = {
-  /** `any` where nothing is claimed. */
+  /** `any` if nothing is claimed. */
   readonly kinds: ReadonlySet<ClaimedKind>;
-  /** The only values, where the type names them. */
+  /** The allowed values, if the type lists them. */
   readonly literals: ReadonlySet<string | number | boolean> | null;
   readonly element?: Claimed;
   readonly fields?: ReadonlyMap<string, { readonly claimed: Claimed; readonly isOptional: boolean }>;
-  /** Any key may be there. */
+  /** Whether any key is allowed. */
   readonly isOpen: boolean;
 };
 
@@ -38,11 +38,11 @@ export type ClaimedKind =
   | 'other'
   | 'any';
 
-/** A place in the product that claims the type of what a statement, or a part of one, gives. */
+/** A place in the product that claims the type of a statement's result, or of a part of one. */
 export type Claim = {
-  /** As in `server/features/goals/goals.queries.ts:25`. */
+  /** Like `server/features/goals/goals.queries.ts:25`. */
   readonly place: string;
-  /** The type as it is written or inferred there. */
+  /** The type as written or inferred. */
   readonly type: string;
   /** The literal parts of the template. */
   readonly parts: readonly string[];
@@ -54,7 +54,7 @@ const isProduct = (path: string) =>
   !/\.(?:test|scene|test-double|test-firm)\.ts$/.test(path) &&
   !path.startsWith('server/testing/');
 
-/** Every `sql` template and every `query<Row>` of the product that claims a type. */
+/** Every `sql` template and `query<Row>` of the product that claims a type. */
 export function readClaims(): Claim[] {
   const folder = mkdtempSync(join(tmpdir(), 'benchmark-claims-'));
   const configFile = join(folder, 'tsconfig.json');
@@ -110,7 +110,7 @@ function claimsIn({ checker }: Project, source: SourceFile, path: string): Claim
 
 type Found = { readonly type: Type; readonly parts: readonly string[] };
 
-/** The type argument of `sql`, written or inferred. */
+/** The type argument of a `sql` template, written or inferred. */
 function templateClaim(checker: Checker, node: Node): Found | null {
   if (!isTaggedTemplateExpression(node) || !isIdentifier(node.tag) || node.tag.text !== 'sql') return null;
   const builder = checker.getTypeAtLocation(node);
@@ -122,7 +122,7 @@ function templateClaim(checker: Checker, node: Node): Found | null {
   return type ? { type, parts } : null;
 }
 
-/** `client.query<Row>('select …')`. */
+/** The type argument of `client.query<Row>('select …')`. */
 function queryClaim(checker: Checker, node: Node): Found | null {
   if (!isCallExpression(node) || !isPropertyAccessExpression(node.expression)) return null;
   const [row] = node.typeArguments ?? [];
@@ -175,7 +175,7 @@ function expand(checker: Checker, type: Type, within: readonly Type[]): Claimed 
 const OPTIONAL_SYMBOL = 16_777_216;
 const isMarked = (flags: number) => (flags & OPTIONAL_SYMBOL) !== 0;
 
-/** Null where every value of the type will do. */
+/** Null if the type allows every value. */
 function literalsOf(type: Type): Claimed['literals'] {
   if ((type.flags & (TypeFlags.Nullable | TypeFlags.Void)) !== 0) return new Set();
   if (type.isStringLiteralType() || type.isNumberLiteralType() || type.isBooleanLiteralType()) {

@@ -3,10 +3,10 @@ import type { Catalog } from '#server/testing/describe-templates.ts';
 import type { Shape } from '#server/testing/value-shape.ts';
 import type { Claimed, ClaimedKind } from './claims.ts';
 
-/** A column as PostgreSQL describes it; without a shape where no value of it was seen. */
+/** A column as PostgreSQL describes it. Without a shape if no value was recorded. */
 type Column = Omit<RecordedColumn, 'shape'> & { readonly shape?: Shape };
 
-/** What the drivers make of a type, by its internal name and by the one that PostgreSQL prints. */
+/** The JavaScript type that the driver returns for a PostgreSQL type, by its internal and its printed name. */
 const kindOfType: Record<string, ClaimedKind> = {
   ...named('number', 'int2 int4 int8 oid float4 float8 smallint integer bigint real', 'double precision'),
   ...named(
@@ -23,7 +23,7 @@ function named(kind: ClaimedKind, names: string, ...more: string[]): Record<stri
   return Object.fromEntries([...names.split(' '), ...more].map((name) => [name, kind]));
 }
 
-/** What is wrong with the claim that rows have these columns; each sentence begins with the column's name. */
+/** Faults of the claim that rows have these columns. Each sentence begins with the column's name. */
 export function columnFaults(
   claimed: Claimed,
   columns: readonly Column[],
@@ -57,7 +57,7 @@ export function columnFaults(
 
 const takesNull = ({ kinds }: Claimed) => kinds.has('null') || kinds.has('any');
 
-/** The statement says that the column is not null, or compares it with something, which null never passes. */
+/** Whether the statement requires the column to be non-null or compares it, which null never passes. */
 function excludesNull(text: string, column: string): boolean {
   return new RegExp(
     String.raw`\b${column}\s+(?:is not null|=|<|>|between\b|in\b)|[=<>]\s*(?:\w+\.)?${column}\b`,
@@ -65,7 +65,7 @@ function excludesNull(text: string, column: string): boolean {
   ).test(text);
 }
 
-/** Whether the type that PostgreSQL names is what the claim says. */
+/** Faults of the claim against PostgreSQL's type of the value. */
 export function typeFaults(claimed: Claimed, type: string, name: string): string[] {
   const { kinds } = claimed;
   if (kinds.has('any') || type === 'json' || type === 'jsonb' || type === '') return [];
@@ -75,13 +75,13 @@ export function typeFaults(claimed: Claimed, type: string, name: string): string
     return claimed.element ? typeFaults(claimed.element, elementType, `an element of ${name}`) : [];
   }
   const kind = kindOfType[type];
-  // Types of our own and rare ones are judged by their values.
+  // Custom and rare types are judged by their recorded values.
   return kind === undefined || kinds.has(kind)
     ? []
     : [`${name} is ${type} and claimed to be ${said(claimed)}`];
 }
 
-/** What the values seen say against the claim. */
+/** Faults of the claim against the recorded values. */
 export function shapeFaults(claimed: Claimed, shape: Shape | undefined, name: string): string[] {
   if (shape === undefined || claimed.kinds.has('any')) return [];
   const faults = shape.kinds
@@ -117,7 +117,7 @@ function fieldFaults({ fields, isOpen }: Claimed, shape: Shape, name: string): s
   return faults;
 }
 
-/** Places inside JSON of which no value was seen, so that nothing says what they are. */
+/** Places inside JSON without a recorded value, which nothing can check. */
 export function unseenPlaces(claimed: Claimed, shape: Shape | undefined, name: string): string[] {
   const { element, fields } = claimed;
   if (element) {
