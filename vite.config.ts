@@ -4,20 +4,20 @@ import { defineConfig, type Plugin } from 'vite';
 import { pageChunks } from './scripts/pages/chunks.ts';
 import { pagePreloads } from './scripts/pages/preloads.ts';
 
-// The host stays as the browser named it: the development sign-in answers under that name.
+// The Host header is passed on unchanged, because the development sign-in builds its addresses from it.
 const server = { target: `http://127.0.0.1:${process.env['PORT'] ?? 3000}`, changeOrigin: false };
 
-/** Builds `web/` into `dist/web`, one chunk per route; in development calls go to the server's port. */
+/** Builds `web/` into `dist/web`, one chunk per route. In development, API calls are proxied to the server's port. */
 export default defineConfig({
   root: 'web',
   plugins: [react(), withoutJsonSchema(), preloadTypeface(), pagePreloads()],
   build: {
-    // Every browser of the target has module preloading.
+    // Every target browser supports module preloading.
     modulePreload: { polyfill: false },
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'es2024',
-    // The content security policy allows no scripts or styles out of data: addresses.
+    // The content security policy blocks scripts and styles from data: URLs.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
@@ -32,7 +32,7 @@ export default defineConfig({
   },
 });
 
-/** Only the server draws JSON schemas, yet zod hangs its generator on every schema: a fifth of it by weight. */
+/** Replaces zod's JSON schema generator, a fifth of zod's size, with stubs: only the server generates JSON schemas. */
 function withoutJsonSchema(): Plugin {
   return {
     name: 'without-json-schema',
@@ -49,7 +49,7 @@ export { ${aliases.map((name) => `absent as ${name}`).join(', ')} };`;
   };
 }
 
-/** The typeface comes with the page, not after its first words: they would move when it replaces another one. */
+/** Preloads the font: text would shift if the font replaced a fallback after the first paint. */
 function preloadTypeface(): Plugin {
   return {
     name: 'preload-typeface',

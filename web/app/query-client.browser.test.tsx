@@ -95,5 +95,5 @@ const save = (mutationFn: () => Promise<never>) =>
     .mutate()
     .catch(() => undefined);
 
-/** Long enough for a dialog that should not come. */
+/** Waits long enough for an unwanted dialog to appear. */
 const settled = () => new Promise((done) => setTimeout(done, 300));

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 
-/** Loads again whatever is on the screen: a review shows on profiles, in the directory and on dashboards. */
+/** Refetches everything on the screen: a review appears on profiles, in the directory and on dashboards. */
 export const refreshScreens = (client: QueryClient) =>
   client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'document-name' });
 

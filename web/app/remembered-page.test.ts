@@ -12,7 +12,7 @@ test.each([
   'https://evil.example.com/',
   '//evil.example.com/',
   '/\\evil.example.com/',
-  // With a path of their own: neither is refused for leading home.
+  // These have paths, so they are not refused merely for leading home.
   '//evil.example.com/steal',
   '/\\evil.example.com/x',
   '/\t/evil.example.com',

@@ -4,7 +4,7 @@ import type { Permission } from '#contract/enums.ts';
 import { adoptStored, keepSession } from './session-record.ts';
 import { screens } from './screens.tsx';
 
-// The guards go by what is known of the viewer while the server is away.
+// While the server is unreachable, the guards use the last known viewer.
 beforeAll(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
 });
@@ -39,7 +39,7 @@ test.each([
   expect(opened).toEqual(allowed);
 });
 
-/** Runs the guards on the way to a screen; false when one of them leads elsewhere. */
+/** Runs the guards of a screen; false if one of them redirects. */
 async function isOpenTo(role: Permission | null, path: string): Promise<boolean> {
   const record = { employeeId: 7, accessToken: 'access', refreshToken: 'refresh' };
   const permissions = role === null ? [] : [role];

@@ -5,7 +5,7 @@ import { refresh } from './refresh.ts';
 import { adoptStored, currentRecord, currentUser } from './session-record.ts';
 import { closeSession, learnUser, onSessionEnd } from './session.ts';
 
-/** What the network answers: a status with a body, or nothing at all. */
+/** The network's response: a status with a body, or none. */
 type Answer = { status: number; body?: unknown } | 'no answer';
 
 let answers: Record<string, Answer[]> = {};

@@ -13,7 +13,7 @@ describe('what a deadline reads like', () => {
     [7, '7 Days Left', 'danger', 'danger', false],
     [8, '8 Days Left', 'danger', 'danger', false],
     [13, '13 Days Left', 'danger', 'danger', false],
-    // At exactly 14 days the words are orange and the dot is still red.
+    // At exactly 14 days, the text is orange while the dot is still red.
     [14, '2 Weeks Left', 'warning', 'danger', false],
     [15, '2 Weeks Left', 'warning', 'warning', false],
     [21, '3 Weeks Left', 'warning', 'warning', false],
