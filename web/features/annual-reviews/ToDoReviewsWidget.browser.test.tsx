@@ -64,7 +64,7 @@ const lines = () =>
     .getByRole('listitem')
     .elements()
     .map((line) => line.textContent.replaceAll(/\s+/g, ' ').trim());
-/** Of the words that say how long is left. */
+/** The tones of the texts with the time left. */
 const tones = () =>
   Array.from(document.querySelectorAll('li'), (line) => {
     const toned = line.querySelectorAll('[data-tone]');

@@ -12,7 +12,7 @@ const today = '2026-05-04';
 const letters = [...'YXWVUTSRQPONMLKJIHGFEDCBA'];
 const letter = (at: number) => letters[at] ?? '';
 
-/** The nth review is due n days from the first, which is five days late; its last name runs the other way. */
+/** Review n is due n days after the first one, which is five days late. Last names sort in the opposite order. */
 const reviewAt = (at: number): DashboardReview => ({
   annualReviewId: at + 1,
   markingPeriodId: at + 1,

@@ -58,7 +58,7 @@ afterEach(() => {
 const gone = page.getByRole('status').getByText('The self review has already been deleted or replaced.');
 const failure = page.getByRole('dialog', { name: 'Oops! Something went wrong.' });
 
-// An Admin gets 404, a lead 403: to both the page says what happened, and loads what is there now.
+// Admins get 404 and leads 403. In both cases the page explains what happened and reloads the current state.
 test.each([404, 403])('a document deleted a moment ago is no failure: %i on download', async (given) => {
   status = given;
   await page.getByRole('button', { name: /^Download Self review/ }).click();

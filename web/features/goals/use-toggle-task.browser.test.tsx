@@ -14,7 +14,7 @@ import { useGoal } from './goals.api.ts';
 
 type Toggle = { readonly query: URLSearchParams; readonly ifMatch: string | null; answer(r: Response): void };
 
-/** What the server holds, and the toggles that wait for its answer. */
+/** The server's state, and the toggles that wait for a response. */
 let stored: Goal;
 let toggles: Toggle[];
 
@@ -99,7 +99,7 @@ async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
   return new Promise((answer) => toggles.push({ query: url.searchParams, ifMatch, answer }));
 }
 
-/** The server marks the task and moves the goal on. */
+/** The server marks the task and updates the goal's progress. */
 function accept(index: number) {
   const toggle = toggles[index];
   const id = Number(toggle?.query.get('milestoneId'));
@@ -120,7 +120,7 @@ async function loaded() {
   await expect.element(page.getByText('0 of 2 done')).toBeVisible();
 }
 
-/** Long enough for an answer that should not come. */
+/** Waits long enough for an unwanted response to take effect. */
 const settled = () => new Promise((done) => setTimeout(done, 300));
 
 const goalOf = (contents: readonly string[]): Goal => ({
