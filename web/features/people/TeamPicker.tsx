@@ -16,7 +16,7 @@ type Props = {
 
 const ROW_PX = 56;
 
-/** A checkbox for each person, with who leads them now; only those in sight are drawn. */
+/** A virtualized list of people with checkboxes and their current leads. */
 export function TeamPicker({ people, leadId, picks, onPicks }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const viewer = useViewer();

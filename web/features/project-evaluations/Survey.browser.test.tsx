@@ -37,7 +37,7 @@ const colleague = (name: string) => page.getByRole('heading', { level: 2, name }
 const submit = page.getByRole('button', { name: 'Submit Evaluation' });
 
 let keeper: DraftKeeper;
-/** Of each test alone: what one saves late is not for the next. */
+/** Unique per test, so that a late save can't reach the next test. */
 let key = '';
 const onSubmit = vi.fn<() => Promise<string | null>>();
 

@@ -28,7 +28,7 @@ test('what is typed is saved within two seconds, and all of it', () => {
   const keeper = opened();
   keeper.write('notes', 7, 'First');
   vi.advanceTimersByTime(600);
-  // Whoever types on and on is saved all the same.
+  // Continuous typing must not postpone the save.
   keeper.write('notes', 7, 'First words');
   vi.advanceTimersByTime(600);
   expect(noteOf(kept(), 7)).toBe('First words');

@@ -15,7 +15,7 @@ import { PickersSection } from './PickersSection.tsx';
 import { TableSection } from './TableSection.tsx';
 import { UploadSection } from './UploadSection.tsx';
 
-// What a style preview shows, each part on its light and on its dark ground.
+// Each section of the style preview, which shows every component on a light and a dark background.
 const sections: Record<string, ComponentType> = {
   colours: ColoursSection,
   feedback: FeedbackSection,
@@ -44,7 +44,7 @@ for (const [name, Section] of Object.entries(sections)) {
       </MemoryRouter>,
     );
     await vi.waitFor(() => expect(document.body.innerText.length).toBeGreaterThan(20));
-    // With the errors that saving nothing shows.
+    // Saving an empty form shows its errors.
     for (const button of page.getByRole('button', { name: /^Save/ }).elements()) {
       if (button instanceof HTMLElement) button.click();
     }
@@ -104,5 +104,5 @@ const people = Array.from({ length: 60 }, (_, index) => ({
   hint: 'Developer',
 }));
 
-/** Past every transition. */
+/** Waits for all transitions to end. */
 const settled = () => new Promise((done) => setTimeout(done, 250));
