@@ -7,7 +7,7 @@ import { DateField } from './DateField.tsx';
 
 const button = page.getByRole('button', { name: 'Pick a date: Deadline' });
 
-// The first test of its file: the calendar has not been fetched yet.
+// This must be the first test of its file: the calendar must not be loaded yet.
 test('the very first calendar of a visit gives the focus back as well', async () => {
   await render(<Example />);
   const pressed = button.element();

@@ -115,7 +115,7 @@ test('after a choice no option is marked: one more Enter adds nobody and sends n
   await userEvent.keyboard('{Enter}{Enter}');
   await settled();
   await expect.element(page.getByTestId('values')).toHaveTextContent('[7]');
-  // The same by arrow keys, and with the pointer pressed twice.
+  // Repeat with arrow keys, and with a double click.
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(page.getByTestId('values')).toHaveTextContent('[7,1]');
   await settled();
@@ -201,7 +201,7 @@ const rect = (locator: Locator) => locator.element().getBoundingClientRect();
 const overlap = (one: DOMRect, other: DOMRect) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** Past what the library does a moment later. */
+/** Waits for the library's delayed updates. */
 const settled = () => new Promise((done) => setTimeout(done, 100));
 
 function surely<Thing>(thing: Thing | null | undefined): Thing {

@@ -20,7 +20,7 @@ const blurred = vi.fn<() => void>();
 let arrive: () => void;
 let fetched: ReturnType<typeof vi.fn<() => Promise<Loaded>>>;
 
-// Nothing is fetched before the first interaction; each test sees its own list arrive.
+// Nothing is loaded before the first interaction; each test loads its own list.
 beforeEach(() => {
   blurred.mockClear();
   const coming = Promise.withResolvers<Loaded>();
@@ -94,7 +94,7 @@ test('focus that has moved on stays where it is', async () => {
 
 type Shown = Partial<Pick<PeoplePickerProps, 'description' | 'error' | 'required'>>;
 
-/** A picker whose list has not arrived yet. */
+/** Renders a picker whose list is not loaded yet. */
 async function show(props: Shown, around: (picker: ReactNode) => ReactNode = (picker) => picker) {
   const Picker = lazyPicker<PeoplePickerProps>(
     fetched,

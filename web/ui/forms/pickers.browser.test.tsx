@@ -23,7 +23,7 @@ const position = page.getByRole('combobox', { name: 'Position' });
 const option = (name: string | RegExp) => page.getByRole('option', { name });
 const values = page.getByTestId('values');
 
-/** Types into a list that is open, as people do; opening it unmarks the first option a moment later. */
+/** Types into an open list as people do: opening the list clears the highlighted option a moment later. */
 async function typeInto(field: typeof person, text: string) {
   await field.click();
   await expect.element(page.getByRole('option').first()).toBeVisible();

@@ -110,7 +110,7 @@ test('of thousands of rows only a screenful is drawn, and the last can be reache
   await render(<Example rows={many} isGrouped />);
   expect(names().length).toBeLessThan(100);
   await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '3004');
-  // Heights become known on the way, so the end is reached in a few steps.
+  // Row heights are measured while scrolling, so it takes several steps to reach the end.
   await expect
     .poll(() => {
       window.scrollTo(0, document.documentElement.scrollHeight);
