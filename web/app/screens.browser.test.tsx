@@ -33,7 +33,7 @@ test.each([
   ['/automatic-reminders', ['Benchmark_Admin']],
   ['/style-preview', ['Benchmark_Admin']],
   ['/employees/7', roles],
-])('%s opens for %j and refuses everybody else', async (path, allowed) => {
+])('%s opens for %j and refuses everyone else', async (path, allowed) => {
   const opened: (Permission | null)[] = [];
   for (const role of roles) if (await isOpenTo(role, path)) opened.push(role);
   expect(opened).toEqual(allowed);

@@ -47,7 +47,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a toggle shows at once, before the server has answered', async () => {
+test('a toggle shows before the server responds', async () => {
   await box('Find a boat').click();
   await expect.element(box('Find a boat')).toBeChecked();
   await expect.element(page.getByText('1 of 2 done')).toBeVisible();
@@ -60,7 +60,7 @@ test('a toggle shows at once, before the server has answered', async () => {
   await expect.element(box('Find a boat')).toBeChecked();
 });
 
-test('a toggle that fails is undone, and the dialog says why', async () => {
+test('a failed toggle is rolled back, and the dialog says why', async () => {
   await box('Find a boat').click();
   await expect.element(box('Find a boat')).toBeChecked();
   await vi.waitFor(() => expect(toggles).toHaveLength(1));
@@ -70,7 +70,7 @@ test('a toggle that fails is undone, and the dialog says why', async () => {
   await expect.element(page.getByText('0 of 2 done')).toBeVisible();
 });
 
-test('two at once go out one after the other, each with the version the one before it answered', async () => {
+test('concurrent toggles are sent in sequence, each with the version that the previous one returned', async () => {
   await box('Find a boat').click();
   await box('Learn the knots').click();
   await expect.element(page.getByText('2 of 2 done')).toBeVisible();

@@ -20,7 +20,7 @@ const ROW_PX = 56;
 export function TeamPicker({ people, leadId, picks, onPicks }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const viewer = useViewer();
-  // oxlint-disable-next-line react/incompatible-library -- nothing that it returns is memoised here
+  // oxlint-disable-next-line react/incompatible-library -- none of its results is memoized here
   const virtual = useVirtualizer({
     count: people.length,
     getScrollElement: () => box.current,

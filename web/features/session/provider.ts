@@ -112,6 +112,6 @@ const redirectUri = () => window.location.origin + paths.login;
 
 /** Plain HTTP is allowed only for a provider on this machine. */
 const requestOptions = (issuer: string) => ({
-  // oxlint-disable-next-line typescript/no-deprecated -- marked so only to make it stand out
+  // oxlint-disable-next-line typescript/no-deprecated -- deprecated only as a warning
   [oauth.allowInsecureRequests]: ['localhost', '127.0.0.1', '[::1]'].includes(new URL(issuer).hostname),
 });

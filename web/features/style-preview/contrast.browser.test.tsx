@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 for (const [name, Section] of Object.entries(sections)) {
-  test(`every word of the ${name} section has 4.5:1 in every state`, async () => {
+  test(`text in the ${name} section has 4.5:1 contrast in every state`, async () => {
     await render(
       <MemoryRouter>
         <UiProvider>
@@ -57,7 +57,7 @@ for (const [name, Section] of Object.entries(sections)) {
   });
 }
 
-test.each(['light', 'dark'])('an open list and calendar have 4.5:1 in every state, %s', async (scheme) => {
+test.each(['light', 'dark'])('open lists and calendars have 4.5:1 contrast, %s', async (scheme) => {
   localStorage.setItem('mantine-color-scheme-value', scheme);
   await render(
     <UiProvider>

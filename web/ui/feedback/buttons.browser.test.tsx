@@ -98,7 +98,7 @@ test('a question that closes on failure gives the focus to the error dialog, whi
   await expect.element(button('Delete')).toHaveFocus();
 });
 
-test('the toast follows also where the work has removed the button', async () => {
+test('the toast appears even if the work has removed the button', async () => {
   await render(<Vanishing />);
   await button('Delete').click();
   await question.getByRole('button', { name: 'Delete Goal' }).click();
@@ -124,7 +124,7 @@ test('a failed call keeps the form open with what was typed; the next one saves 
   await expect.element(button('Rename')).toHaveFocus();
 });
 
-test('Escape asks before it discards what was typed; the next opening starts afresh', async () => {
+test('Escape asks before it discards the input; the next opening starts empty', async () => {
   await showForm(async () => undefined);
   await button('Rename').click();
   await title.fill('Move house');

@@ -99,7 +99,7 @@ describe.each(screens)('on a screen of %i by %i', (width, height) => {
   }
 });
 
-test('after a choice no option is marked: one more Enter adds nobody and sends nothing', async () => {
+test('after a choice no option is highlighted: another Enter adds no one and submits nothing', async () => {
   const sent = vi.fn<() => void>();
   await render(<InDialog field={kinds['several people']?.field} hasMore={false} onSent={sent} />);
   const field = page.getByRole('combobox', { name: 'Field' });
@@ -128,7 +128,7 @@ test('after a choice no option is marked: one more Enter adds nobody and sends n
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('a press on Save with the list open saves, and picks nobody', async () => {
+test('a click on Save with the list open saves and picks no one', async () => {
   const sent = vi.fn<() => void>();
   await render(<InDialog field={kinds['several people']?.field} hasMore={false} onSent={sent} />);
   const field = page.getByRole('combobox', { name: 'Field' });
@@ -141,7 +141,7 @@ test('a press on Save with the list open saves, and picks nobody', async () => {
   await expect.element(page.getByTestId('values')).toHaveTextContent('[7]');
 });
 
-test('a list that was chosen from and is opened again marks what is chosen, not the first', async () => {
+test('a reopened list highlights the chosen option, not the first', async () => {
   await render(<InDialog field={kinds['one of people']?.field} hasMore={false} />);
   const field = page.getByRole('combobox', { name: 'Field' });
   await field.click();

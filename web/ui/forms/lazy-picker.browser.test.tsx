@@ -30,7 +30,7 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
-test('until somebody shows, a field of the same name and value stands in and nothing is fetched', async () => {
+test('before the first interaction, a plain field shows the value and nothing is loaded', async () => {
   await show({ description: 'Reads the review.', error: 'Team Lead is required.', required: true });
   await expect.element(lead).toHaveValue('Mia Wolf');
   await expect.element(lead).toHaveAttribute('aria-expanded', 'false');
@@ -41,7 +41,7 @@ test('until somebody shows, a field of the same name and value stands in and not
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('by keyboard alone: the list takes over focus and opens, and somebody is picked', async () => {
+test('by keyboard: the loaded list takes over the focus, opens, and a person can be picked', async () => {
   await show({});
   await userEvent.keyboard('{Tab}');
   await expect.element(lead).toHaveFocus();
@@ -57,7 +57,7 @@ test('by keyboard alone: the list takes over focus and opens, and somebody is pi
   await expect.element(lead).toHaveValue('José Álvarez');
 });
 
-test('Enter on what stands in opens the list and does not send the form', async () => {
+test('Enter in the plain field opens the list and does not submit the form', async () => {
   const sent = vi.fn<() => void>();
   await show({}, (picker) => (
     <form
@@ -76,7 +76,7 @@ test('Enter on what stands in opens the list and does not send the form', async 
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('focus that has moved on stays where it is', async () => {
+test('the loaded list does not take back focus that has moved on', async () => {
   await show({}, (picker) => (
     <>
       {picker}

@@ -19,7 +19,7 @@ export function VirtualBody<Row>({ lines, renderLine }: Props<Row>) {
     observer.observe(document.body);
     return () => observer.disconnect();
   }, []);
-  // oxlint-disable-next-line react/incompatible-library -- nothing that it returns is memoised here
+  // oxlint-disable-next-line react/incompatible-library -- none of its results is memoized here
   const virtual = useWindowVirtualizer({
     count: lines.length,
     estimateSize: () => ROW_PX,
