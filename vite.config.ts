@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { pageChunks } from './scripts/pages/chunks.ts';
 import { pagePreloads } from './scripts/pages/preloads.ts';
 
-// The Host header is passed on unchanged, because the development sign-in builds its addresses from it.
+// Keeps the browser's Host header, which the development sign-in checks.
 const server = { target: `http://127.0.0.1:${process.env['PORT'] ?? 3000}`, changeOrigin: false };
 
 /** Builds `web/` into `dist/web`, one chunk per route. In development, API calls are proxied to the server's port. */

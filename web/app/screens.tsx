@@ -8,7 +8,7 @@ import { ScreenError } from './ScreenError.tsx';
 const directory = { required: [can.seeDirectory] };
 const kudosReview = { required: [can.reviewKudos] };
 
-/** Behind sign-in. */
+/** The screens behind sign-in. */
 const signedInRoutes: RouteObject[] = [
   {
     // Matches deeper paths too: /dashboard is the only path that is not matched exactly.
