@@ -8,29 +8,29 @@ import { rememberPage } from './remembered-page.ts';
 import { routes, withScreens } from './routes.tsx';
 import { onSessionEnd, onUserSwitch } from './session.ts';
 
-/** All screens, and what happens to them when the session goes. */
+/** All screens, and what happens to them when the session ends. */
 export function App() {
   return <RouterProvider router={router} />;
 }
 
 const router = createBrowserRouter(routes, { patchRoutesOnNavigation: withScreens });
 
-// The browser's own would fight the rule that each page starts at its top.
+// The browser's own scroll restoration would conflict with starting each page at its top.
 window.history.scrollRestoration = 'manual';
 watchMissingParts();
 navigateWith((path) => void router.navigate(path));
 
 onSessionEnd(({ wasSigningOut }) => {
   const { pathname, search } = router.state.location;
-  // An evaluation by link goes on without a session.
+  // An evaluation by link needs no session.
   if (!showsMainLinks(pathname)) return;
   if (!wasSigningOut) {
     rememberPage(pathname + search);
     keepNotice(messages.unauthenticated);
   }
-  // First of all what is unsaved is kept, so that leaving needs no question.
+  // Unsaved input is kept first, so leaving the page asks nothing.
   queueMicrotask(() => void router.navigate(paths.login));
 });
 
-// Another tab signed in as somebody else: nothing of the former person may stay on the screen.
+// Another tab signed in as another person: reload, so that nothing of the previous person stays on the screen.
 onUserSwitch(() => window.location.assign(paths.login));

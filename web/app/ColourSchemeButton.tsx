@@ -1,9 +1,9 @@
 import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 
-/** Goes round: as the system, light, dark. */
+/** Cycles through system, light and dark. */
 export function ColourSchemeButton() {
-  // Switching transitions off for the moment takes an inline style, which the content security policy forbids.
+  // Keep transitions: the library disables them with an inline style, which the content security policy forbids.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const { label, Icon, next } = schemes[colorScheme];
   return (

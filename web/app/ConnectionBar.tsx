@@ -3,7 +3,7 @@ import classes from './ConnectionBar.module.css';
 import { hasNewerPages, onNewerPages } from './newer-pages.ts';
 import { newVersion } from './new-version.ts';
 
-/** Says plainly that the device is offline, or that the pages on this server are newer than this one. */
+/** Reports that the device is offline, or that the server has a newer version of the pages. */
 export function ConnectionBar() {
   const isOnline = useSyncExternalStore(onConnectionChange, () => navigator.onLine);
   const isOutdated = useSyncExternalStore(onNewerPages, hasNewerPages);

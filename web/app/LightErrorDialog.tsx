@@ -4,7 +4,7 @@ import classes from './LightDialog.module.css';
 
 type Props = { readonly message: string; readonly onClose: () => void };
 
-/** Opens the dialog with a sentence. One that is open stays: it opens once. */
+/** Opens the dialog with a sentence. If the dialog is already open, its first sentence stays. */
 export function open(message: string): void {
   if (isOpen) return;
   isOpen = true;

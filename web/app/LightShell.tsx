@@ -7,8 +7,8 @@ import { paths } from './paths.ts';
 import { useSignedInUser } from './use-session.ts';
 
 /**
- * Around the evaluation by link: a bar without the main links, and the page. It loads nothing of the component
- * kit, for a colleague opens it once, on a phone.
+ * The frame around an evaluation by link: a bar without the main links, and the page. It doesn't load the component
+ * kit, because colleagues open these pages once, often on a phone.
  */
 export function LightShell() {
   const user = useSignedInUser();

@@ -3,7 +3,7 @@ import dialogClasses from './LightDialog.module.css';
 import classes from './LightShell.module.css';
 import { closeSession } from './session.ts';
 
-/** Signs out after asking, without the component kit; an evaluation by link stays open. */
+/** Signs out after a confirmation, without the component kit. An evaluation by link stays open. */
 export function LightSignOut() {
   const dialog = useRef<HTMLDialogElement>(null);
   const leave = async () => {

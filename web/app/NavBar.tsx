@@ -10,11 +10,11 @@ import { paths, showsMainLinks } from './paths.ts';
 import { SignOutButton } from './SignOutButton.tsx';
 import { useSignedInUser } from './use-session.ts';
 
-/** The bar over every screen but the sign-in page. Where it does not fit, its content folds away. */
+/** The bar at the top of every screen except sign-in. On narrow screens its content collapses into a menu. */
 export function NavBar() {
   const user = useSignedInUser();
   const { pathname, key } = useLocation();
-  // Open for one page: following a link closes it.
+  // The menu is open for one page only: following a link closes it.
   const [openFor, setOpenFor] = useState<string | null>(null);
   const isOpen = openFor === key;
   const links =

@@ -8,15 +8,15 @@ import { useRefreshScreens } from './refresh-screens.ts';
 const NotifyForm = lazyForm(async () => (await import('./NotifyForm.tsx')).NotifyForm);
 
 type Props = Reminder & {
-  /** The sentence after the reminder was sent. */
+  /** The toast after the reminder was sent. */
   readonly sent: string;
 };
 
-/** Reminds one person by email, with an optional message, and confirms it. */
+/** Emails a reminder with an optional message to one person, and confirms it. */
 export function NotifyButton({ sent, ...reminder }: Props) {
   const [isDone, done] = useDisclosure(false);
   const refresh = useRefreshScreens();
-  // The reminder counts once the mail server has taken it, a moment after the call.
+  // The reminder counts only once the mail server has accepted it, a moment after the call.
   const finish = () => {
     done.close();
     void refresh();

@@ -7,11 +7,11 @@ import classes from './PersonLink.module.css';
 type Props = {
   readonly employeeId: number;
   readonly fullName: string;
-  /** Who leads them, where the caller knows. */
+  /** The person's team lead, if the caller knows. */
   readonly managerId?: number | null | undefined;
 };
 
-/** A name; a link only where the viewer may open that person's profile. */
+/** A person's name, linked only if the viewer may open the profile. */
 export function PersonLink({ employeeId, fullName, managerId = null }: Props) {
   const viewer = useViewer();
   if (!can.seeProfile(viewer, { employeeId, managerId })) return <span>{fullName}</span>;

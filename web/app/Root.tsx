@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '#contract/constants.ts';
 import { ConnectionBar } from './ConnectionBar.tsx';
 import { useTitle } from './use-title.ts';
 
-/** Around every screen: its title, the way to its top, and word of a lost connection. */
+/** The frame around every screen: document title, scroll to top, connection bar. */
 export function Root() {
   const title = useTitle();
   useTopOfEachPage();
@@ -17,7 +17,7 @@ export function Root() {
   );
 }
 
-/** Starts each page at its top, for the eye and for the keyboard. A changed filter is no new page. */
+/** Scrolls to the top and moves the focus there on each new page. A changed filter is not a new page. */
 function useTopOfEachPage() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

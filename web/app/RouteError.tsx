@@ -6,7 +6,7 @@ import { newVersion } from './new-version.ts';
 import { hasNewerPages, onNewerPages } from './newer-pages.ts';
 import { FailedPage } from '#web/features/shell/FailedPage.tsx';
 
-/** The same where not even the frame of the pages is there to give the title. */
+/** The error page when the app's frame failed too; it sets the document title itself. */
 export function RootError() {
   return (
     <>
@@ -18,7 +18,7 @@ export function RootError() {
   );
 }
 
-/** What stands in place of a page that cannot be shown. */
+/** Replaces a page that failed to render or load. */
 export function RouteError() {
   const error = useRouteError();
   const isOutdated = useSyncExternalStore(onNewerPages, hasNewerPages);
@@ -26,7 +26,7 @@ export function RouteError() {
   return <FailedPage sentence={messages.internal} />;
 }
 
-/** A part of the pages did not load; each browser words it in its own way as a TypeError, the loader of styles not. */
+/** Whether a chunk failed to load. Scripts fail with a TypeError, worded differently in each browser; styles don't. */
 const isMissingPart = (error: unknown) =>
   error instanceof Error && /import|module|^Unable to preload/i.test(error.message);
 

@@ -9,8 +9,8 @@ import { keepUnsaved } from './unsaved.ts';
 keepUnsaved();
 
 /**
- * Every screen but the sign-in page: the way past the bar, the bar, the page. The component kit begins here,
- * so that the sign-in page loads fast.
+ * The frame of every screen except sign-in: skip link, bar, page. The component kit loads here, so that the sign-in
+ * page loads fast.
  */
 export function Shell() {
   return (

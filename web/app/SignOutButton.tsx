@@ -1,7 +1,7 @@
 import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import { closeSession } from './session.ts';
 
-/** Asks, then signs out here, in the other tabs and on the server. The sign-in page follows. */
+/** Asks, then signs out in this tab, the other tabs and on the server, and goes to the sign-in page. */
 export function SignOutButton() {
   return (
     <ConfirmButton

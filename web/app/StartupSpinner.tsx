@@ -1,6 +1,6 @@
 import classes from './StartupSpinner.module.css';
 
-/** Stands while startup is pending; a quick start shows nothing of it. */
+/** Appears while startup is pending, after a delay: a fast start shows no spinner. */
 export function StartupSpinner() {
   return (
     <div role="status" aria-label="Loading" className={classes.page}>

@@ -22,7 +22,7 @@ test('one of the listed permissions is enough', () => {
   ]);
 });
 
-test('an excluded permission keeps out, whatever else is held', () => {
+test('an excluded permission outweighs all others', () => {
   const teamLeadDashboard = { required: [isTeamLead], excluded: [isAdmin] };
   expect([admin, lead, both, member].map((viewer) => mayPass(viewer, teamLeadDashboard))).toEqual([
     false,

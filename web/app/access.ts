@@ -2,10 +2,10 @@ import type { Viewer } from '#contract/policies.ts';
 
 export type Rule = (viewer: Viewer) => boolean;
 
-/** Who gets through: nobody in particular when the list is empty, otherwise whoever meets one rule. */
+/** Who may pass: viewers who satisfy one `required` rule (all viewers if there is none) and no `excluded` rule. */
 export type Access = { readonly required?: readonly Rule[]; readonly excluded?: readonly Rule[] };
 
-/** The permission guard, as a question. */
+/** The permission check behind the route guards. */
 export function mayPass(viewer: Viewer, { required = [], excluded = [] }: Access): boolean {
   if (excluded.some((rule) => rule(viewer))) return false;
   return required.length === 0 || required.some((rule) => rule(viewer));

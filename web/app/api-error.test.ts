@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readFailure } from './api-error.ts';
 
-test('a problem document gives its sentence and its field errors', () => {
+test('a problem document yields its sentence and field errors', () => {
   const body = JSON.stringify({
     status: 400,
     detail: 'Title is required.',
@@ -12,13 +12,13 @@ test('a problem document gives its sentence and its field errors', () => {
   expect(error.errors).toEqual([{ path: 'title', message: 'Title is required.' }]);
 });
 
-test('a plain sentence is taken as it is', () => {
+test('a plain sentence is shown unchanged', () => {
   expect(
     readFailure(409, 'text/plain; charset=utf-8', 'This marking period has ended.\n', null).message,
   ).toBe('This marking period has ended.');
 });
 
-test('a page of a balancer in between never reaches the person', () => {
+test('a load balancer’s error page never reaches the person', () => {
   const error = readFailure(503, 'text/html', '<h1>503 Service Unavailable</h1>', '7');
   expect(error.message).toBe('The service is not available at the moment. Please try again shortly.');
   expect(error.retryAfterSeconds).toBe(7);
@@ -27,7 +27,7 @@ test('a page of a balancer in between never reaches the person', () => {
   );
 });
 
-test('only what may pass by itself is worth another try', () => {
+test('only transient failures are retried', () => {
   const isPassing = (status: number) => readFailure(status, '', '', null).isPassing;
   expect([429, 500, 503].map(isPassing)).toEqual([true, true, true]);
   expect([400, 401, 403, 404, 409, 412].map(isPassing)).toEqual([false, false, false, false, false, false]);

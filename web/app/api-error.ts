@@ -3,12 +3,12 @@ import { messages } from '#contract/messages.ts';
 
 type FieldError = { readonly path: string; readonly message: string };
 
-/** A call failed. The message is what a person reads; status 0 means that no answer came at all. */
+/** A failed call. The message is written for people. Status 0 means that the server didn't respond. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly errors: readonly FieldError[];
-  /** How long the server asks to wait; null when it does not say. */
+  /** The Retry-After of the response in seconds; null without one. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -23,7 +23,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** True when the same call may succeed later: no answer, too many, or the service is away. */
+  /** True if the same call may succeed later: no response, rate limited, or service unavailable. */
   get isPassing(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
@@ -35,11 +35,11 @@ export const offlineMessages = {
   unreadable: 'The answer could not be read. Reload the page and try again.',
 } as const;
 
-/** No answer came: says plainly whether the device or the server is away. */
+/** The error for a call without a response: says whether the device or the server is offline. */
 export const noAnswer = () =>
   new ApiError(0, navigator.onLine ? offlineMessages.unreachable : offlineMessages.offline);
 
-/** Reads a failed answer: RFC 9457 where the server speaks it, otherwise its plain sentence. */
+/** Parses a failed response: an RFC 9457 problem document, or the server's plain sentence. */
 export function readFailure(
   status: number,
   contentType: string,
@@ -61,7 +61,7 @@ function parseProblem(text: string) {
   try {
     return problemDetails.safeParse(JSON.parse(text)).data ?? null;
   } catch {
-    // A balancer in between answered with something else; its status still tells enough.
+    // A proxy or load balancer responded with another format; the status is enough.
     return null;
   }
 }

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
 
-/** The page that a link was followed from, as a way back names it. */
+/** The page that a link was followed from, with the label of the link back. */
 export type CameFrom = { readonly to: string; readonly label: string };
 
 /**
- * What a link carries along so that the next page can lead back to this one under that name. It stays with the
- * entry of the history, a reload keeps it.
+ * Link state that lets the next page link back here under this label. It is stored in the history entry, so it survives
+ * a reload.
  */
 export function useCameFrom(label: string): { readonly cameFrom: CameFrom } {
   const { pathname, search } = useLocation();

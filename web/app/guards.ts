@@ -4,10 +4,10 @@ import { takeRememberedPage } from './remembered-page.ts';
 import { currentUser } from './session-record.ts';
 import { startSession, whenUserIsKnown } from './session.ts';
 
-/** Nothing is decided before the stored session has been refreshed. */
+/** Waits for the first refresh of the stored session before any other guard runs. */
 export const sessionStarted: MiddlewareFunction = async () => void (await startSession());
 
-/** Who is signed in already has no business on /login. */
+/** Redirects signed-in people away from /login. */
 export const leaveWhenSignedIn: MiddlewareFunction = async () => {
   await whenUserIsKnown();
   const user = currentUser();

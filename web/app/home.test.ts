@@ -21,13 +21,13 @@ describe('after sign-in', () => {
   test.each([
     ['a Project Manager', projectManager],
     ['a team member', member],
-  ])('%s goes to their own profile, whatever is remembered', (_, viewer) => {
+  ])('%s goes to their own profile, regardless of the remembered page', (_, viewer) => {
     expect(pageAfterSignIn(viewer, () => '/employees/9')).toBe('/employees/7');
     expect(pageAfterSignIn(viewer, () => null)).toBe('/employees/7');
   });
 });
 
-test('the logo leads to the dashboard for Admin and Team Lead, otherwise to one’s own profile', () => {
+test('the logo leads to the dashboard for Admin and Team Lead, otherwise to the own profile', () => {
   expect([admin, lead, projectManager, member].map(homeOf)).toEqual([
     '/dashboard',
     '/dashboard',

@@ -17,7 +17,7 @@ function Example() {
   );
 }
 
-test('a light page opens the same error dialog; OK and Escape give the focus back', async () => {
+test('a light page opens the same error dialog; OK and Escape return the focus', async () => {
   await render(<Example />);
   const dialog = page.getByRole('dialog', { name: 'Oops! Something went wrong.' });
   const send = page.getByRole('button', { name: 'Send' });

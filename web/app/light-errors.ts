@@ -1,10 +1,10 @@
 const load = () => import('./LightErrorDialog.tsx').catch(() => null);
 
-/** Fetches what `openErrorDialog` needs, ahead of the moment in which nothing can be fetched any more. */
+/** Prefetches the error dialog, before the connection can be lost. */
 export const prepareErrorDialog = (): void => void load();
 
 /**
- * Opens the error dialog on a page that does without the component kit. Where its code cannot be had, the sentence on
- * the page has to do.
+ * Opens the error dialog on a page without the component kit. If the dialog's code fails to load, the page shows only
+ * its own sentence.
  */
 export const openErrorDialog = async (message: string): Promise<void> => (await load())?.open(message);

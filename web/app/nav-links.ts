@@ -4,7 +4,7 @@ import { paths } from './paths.ts';
 
 type NavLinkItem = { readonly label: string; readonly to: string; readonly isVisible: Rule };
 
-/** The main links of the navigation bar and who sees each. */
+/** The main links of the navigation bar, and who sees each of them. */
 export const navLinks: readonly NavLinkItem[] = [
   { label: 'Dashboard', to: paths.dashboard, isVisible: (viewer) => isAdmin(viewer) || isTeamLead(viewer) },
   { label: 'Team Member Directory', to: paths.directory, isVisible: can.seeDirectory },

@@ -1,4 +1,4 @@
-/** How code outside the components changes the page; the router puts itself here when it starts. */
+/** Navigation from outside of components; the router registers itself at startup. */
 type GoTo = (path: string) => void;
 
 let go: GoTo = (path) => window.location.assign(path);

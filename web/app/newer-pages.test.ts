@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasNewerPages, notePages, onNewerPages } from './newer-pages.ts';
 
-test('pages are newer when the server names others than those of this tab, and stay so', () => {
+test('a different build on the server counts as newer, from then on', () => {
   let told = 0;
   const stop = onNewerPages(() => (told += 1));
   notePages(null, '/assets/index-a.js');

@@ -1,9 +1,9 @@
 /**
- * Whether the server has newer pages than this tab. Every answer of the server names the pages that it serves; this
- * tab knows its own by the script that started it.
+ * Whether the server has a newer build of the pages than this tab. Every response names the server's build; this tab
+ * knows its own by the script that started it.
  */
 
-/** The header in which the server names its pages. */
+/** The response header that names the server's build of the pages. */
 export const PAGES_HEADER = 'Benchmark-Pages';
 
 export const hasNewerPages = () => isNewer;
@@ -13,13 +13,13 @@ export function onNewerPages(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What an answer says of the server's pages; silent servers, as in development, say nothing. */
+/** Compares a response's build with this tab's. Without the header, as in development, it does nothing. */
 export function notePages(serverPages: string | null, ownPages: string | null = pagesOfThisTab()): void {
   if (serverPages === null || ownPages === null || serverPages === ownPages) return;
   tellNewer();
 }
 
-/** A part of the pages that no longer loads while the server answers is gone for a newer one. */
+/** If a chunk fails to load while the server is healthy, a newer build has replaced it. */
 export function watchMissingParts(): void {
   window.addEventListener('vite:preloadError', () => {
     void fetch('/healthz').then(

@@ -1,4 +1,4 @@
-/** One sentence for the sign-in page: why the person is here again. */
+/** One sentence for the sign-in page: why the person has to sign in again. */
 
 let notice: string | null = null;
 

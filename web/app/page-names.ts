@@ -1,4 +1,4 @@
-/** What a page that a project manager may open is called; null for any other. */
+/** The name of a page that a project manager may open; null for any other path. */
 export function nameOfPage(path: string): string | null {
   const [pathname = ''] = path.split(/[?#]/);
   return names.find(([shape]) => shape.test(pathname))?.[1] ?? null;

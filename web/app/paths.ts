@@ -1,4 +1,4 @@
-/** The table of paths. A screen is linked to through here, never by a string of its own. */
+/** The table of paths. Link to a screen only through this table. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -20,6 +20,6 @@ export const paths = {
   accessDenied: '/access-denied',
 } as const;
 
-/** Whoever answers an evaluation is not led away from it. */
+/** The evaluation pages hide the main links, to keep people on the evaluation. */
 export const showsMainLinks = (pathname: string) =>
   pathname !== paths.evaluations && !pathname.startsWith(`${paths.evaluations}/`);

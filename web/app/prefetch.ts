@@ -2,8 +2,8 @@ import type { QueryExecuteOptions, QueryKey } from '@tanstack/react-query';
 import { queryClient } from './query-client.ts';
 
 /**
- * Prefetches what a page shows while the page's code is still loading, unless the answer is cached. The page's own
- * query takes over: it gets this answer or retries, and reports a failure.
+ * Prefetches a page's data while its code is loading, unless the data is cached. The page's own query then uses the
+ * same response, or retries and reports the failure.
  */
 export function prefetch<Data, Key extends QueryKey>(
   query: QueryExecuteOptions<Data, Error, Data, Data, Key>,

@@ -1,10 +1,10 @@
 import type { EmployeeProfile } from '#contract/people.ts';
 
-/** Whether the period on show is the active one; an ended one is only read. */
+/** Whether the shown period is the active one. Ended periods are read-only. */
 export const showsActivePeriod = (
   profile: Pick<EmployeeProfile, 'activeMarkingPeriod' | 'markingPeriodId'>,
 ): boolean => profile.activeMarkingPeriod?.markingPeriodId === profile.markingPeriodId;
 
-/** Whether anything on the profile can be changed: the person is active, and so is the period on show. */
+/** Whether the profile can be changed: the person and the shown period must be active. */
 export const isChangeable = (profile: EmployeeProfile): boolean =>
   profile.isActive && showsActivePeriod(profile);

@@ -30,14 +30,14 @@ afterEach(() => {
   forgetSession();
 });
 
-test('a call that fails opens the dialog with its sentence, and OK closes it', async () => {
+test('a failed call opens the error dialog, and OK closes it', async () => {
   await load({ queryFn: failing(409, 'This marking period has ended.') });
   await expect.element(dialog.getByText('This marking period has ended.')).toBeVisible();
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('a refresh in the background fails in silence: what is shown stays', async () => {
+test('a failed background refetch is silent and keeps the data', async () => {
   queryClient.setQueryData(['example'], 'shown before');
   await load({ queryFn: failing(500, 'Broken.') });
   await settled();
@@ -54,7 +54,7 @@ test.each([[401], [403]])(
   },
 );
 
-test('a call that the end of the session refused says nothing: the sign-in page does', async () => {
+test('a call refused because the session ended opens no dialog: the sign-in page explains', async () => {
   forgetSession();
   await load({ queryFn: failing(401, 'No.') });
   await load({ queryFn: failing(401, 'No.'), meta: { leavesWhenDenied: true } });
@@ -63,7 +63,7 @@ test('a call that the end of the session refused says nothing: the sign-in page 
   expect(dialog.elements()).toHaveLength(0);
 });
 
-test('a form that shows its field errors keeps the dialog for everything else', async () => {
+test('a form that shows its field errors leaves other errors to the dialog', async () => {
   const onFields = new ApiError(400, 'Title is required.', [
     { path: 'title', message: 'Title is required.' },
   ]);
@@ -76,7 +76,7 @@ test('a form that shows its field errors keeps the dialog for everything else', 
   await expect.element(dialog.getByText('Ada Admin changed this a minute ago.')).toBeVisible();
 });
 
-test('a defect of our own says the fixed sentence, never its inside', async () => {
+test('an unexpected error shows the generic sentence without details', async () => {
   await load({
     queryFn: async () => {
       throw new TypeError('x is undefined');
@@ -95,5 +95,5 @@ const save = (mutationFn: () => Promise<never>) =>
     .mutate()
     .catch(() => undefined);
 
-/** Long enough for a dialog that should not come. */
+/** Waits long enough for an unwanted dialog to appear. */
 const settled = () => new Promise((done) => setTimeout(done, 300));

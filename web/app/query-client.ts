@@ -10,15 +10,18 @@ import { learnUser, onSessionEnd } from './session.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** A profile, goal or project: 401 and 403 lead to /access-denied; after a 404 the page says that it was not found. */
+      /**
+       * For a profile, goal or project: 401 and 403 redirect to /access-denied; on 404 the page shows that it was not
+       * found.
+       */
       readonly leavesWhenDenied?: boolean;
-      /** The page itself says what failed. */
+      /** The page reports the failure itself. */
       readonly isSilent?: boolean;
     };
     mutationMeta: {
-      /** The form shows its field errors itself; everything else still opens the dialog. */
+      /** The form shows its field errors itself; other errors open the dialog. */
       readonly showsFieldErrors?: boolean;
-      /** The form itself says that somebody else changed it first (412), and shows what they wrote. */
+      /** The form reports a conflict (412) itself and shows the other person's version. */
       readonly showsConflict?: boolean;
       readonly isSilent?: boolean;
     };
@@ -27,7 +30,7 @@ declare module '@tanstack/react-query' {
 
 const PASSING_FAILURE_RETRIES = 2;
 
-/** Server state. Every failing call opens the error dialog here, once, and nowhere else. */
+/** Server state. Failing calls open the error dialog here, once, and nowhere else. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
@@ -48,7 +51,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // The calls themselves find out whether they reach the server; a paused query would only spin.
+      // The calls detect a lost connection themselves; a paused query would only show a spinner.
       networkMode: 'always',
       retry: (failures, error) =>
         error instanceof ApiError && error.isPassing && failures < PASSING_FAILURE_RETRIES,
@@ -58,12 +61,12 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What one person loaded is not for the next.
+// One person's cached data must not reach the next person in this browser.
 onSessionEnd(() => queryClient.clear());
 
 /**
- * Leads to /access-denied after a 401 or 403 on a profile or a goal; answers whether the failure is dealt
- * with. The call has refreshed once by then; where that ended the session, /login is on its way already.
+ * Redirects to /access-denied after a 401 or 403 on a profile, goal or project. Returns whether the failure is handled.
+ * By then the call has refreshed the session once; if that ended the session, /login is already loading.
  */
 function redirectIfDenied(error: unknown): boolean {
   if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return false;
@@ -71,7 +74,7 @@ function redirectIfDenied(error: unknown): boolean {
   return true;
 }
 
-/** Whether there is no such thing, which only those are told whose role covers every such thing. */
+/** Whether the server said 404. It says so only to viewers whose role covers all such records. */
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 function tell(error: Error): void {
@@ -80,14 +83,14 @@ function tell(error: Error): void {
     return showError(messages.internal);
   }
   if (error.status === 401 && currentRecord() === null) return;
-  // A role may have been taken away since the page was drawn.
+  // The viewer may have lost a role since the page loaded.
   if (error.status === 403) void learnUser();
   showError(error.message);
 }
 
 const LONGEST_WAIT_SECONDS = 5;
 
-/** Waits as long as the server asks, within what a person would wait for. */
+/** The server's Retry-After in ms, capped at the longest acceptable wait; null without one. */
 function waitFor(error: Error): number | null {
   if (!(error instanceof ApiError) || error.retryAfterSeconds === null) return null;
   return Math.min(error.retryAfterSeconds, LONGEST_WAIT_SECONDS) * 1000;

@@ -9,12 +9,12 @@ import {
   type SessionRecord,
 } from './session-record.ts';
 
-/** How a refresh ended: with a token to go on with, without a session, or without an answer. */
+/** The result of a refresh: a usable token, an ended session, or no response. */
 export type Refreshed = 'fresh' | 'ended' | 'unreachable';
 
 /**
- * Gets a new access token, one tab at a time. With the token that was refused it does nothing when another
- * call or tab has already replaced it. No answer never signs anybody out.
+ * Gets a new access token, in one tab at a time. If another call or tab has already replaced the refused token, it does
+ * nothing. A missing response never signs anyone out.
  */
 export async function refresh(refused?: string): Promise<Refreshed> {
   if (currentRecord() === null) return 'ended';
@@ -24,7 +24,10 @@ export async function refresh(refused?: string): Promise<Refreshed> {
   return running;
 }
 
-/** When the tokens were last new, on this device's clock; only to tell a short nap from a long one. */
+/**
+ * When the tokens were last renewed, on this device's clock. Used only to tell a short sleep of the device from a long
+ * one.
+ */
 export const lastRefreshedAt = () => refreshedAt;
 
 export const tokensAreNew = () => {
@@ -41,7 +44,7 @@ const REFRESH_TIMEOUT_MS = 10_000;
 const RETRY_MS = 3_000;
 const LONGEST_RETRY_MS = 60_000;
 
-/** Browsers give locks only to secure pages; elsewhere the server's replay of the last token must do. */
+/** Browsers offer locks only in secure contexts. Elsewhere, the server's replay of the last response has to suffice. */
 const inOneTab = (work: () => Promise<Refreshed>): Promise<Refreshed> =>
   'locks' in navigator ? navigator.locks.request('benchmark.session', work) : work();
 
@@ -73,8 +76,8 @@ function afterRefusal(record: SessionRecord, error: unknown): Refreshed {
 }
 
 /**
- * The server may have heard us and only its answer is lost. It repeats that answer for half a minute; later
- * the old token would end the session. So silence is met at once, then more and more patiently.
+ * Retries a refresh whose response was lost, with exponential backoff. The server may have replaced the token already;
+ * it repeats its response for 30 seconds, after which the old token would end the session.
  */
 function tryAgainSoon(): void {
   window.clearTimeout(nextTry);

@@ -2,7 +2,7 @@ import { paths } from './paths.ts';
 
 const KEY = 'benchmark.from';
 
-/** Remembers the page to come back to after sign-in. The sign-in page itself is never one. */
+/** Stores the page to return to after sign-in. Ignores the sign-in page. */
 export function rememberPage(path: string): void {
   if (isPageOfOurs(path)) sessionStorage.setItem(KEY, path);
 }
@@ -12,14 +12,14 @@ export function rememberedPage(): string | null {
   return path !== null && isPageOfOurs(path) ? path : null;
 }
 
-/** The remembered page, forgotten by asking. */
+/** Returns the remembered page and forgets it. */
 export function takeRememberedPage(): string | null {
   const path = rememberedPage();
   sessionStorage.removeItem(KEY);
   return path;
 }
 
-/** A path below our own origin: whatever is stored, sign-in leads nowhere else. */
+/** Whether a path is below our own origin. Sign-in redirects nowhere else, whatever is stored. */
 export function isPageOfOurs(path: string, origin = window.location.origin): boolean {
   if (!path.startsWith('/') || !URL.canParse(path, origin)) return false;
   const url = new URL(path, origin);

@@ -1,7 +1,7 @@
-/** One reminder: its recipient, what the email contains beside the deadline and the message, and the call. */
+/** A reminder: its recipient, what the email contains besides the deadline and the message, and the call. */
 export type Reminder = {
   readonly fullName: string;
-  /** Such as 'the survey link'. */
+  /** For example 'the survey link'. */
   readonly link: string;
   readonly question?: string;
   readonly onSend: (message: string | null) => Promise<unknown>;

@@ -18,7 +18,7 @@ test('ids go into the path, escaped', () => {
   );
 });
 
-test('the query leaves out what is not given', () => {
+test('the query omits undefined values', () => {
   const address = addressOf(
     { ...example, path: '/Shoutouts' },
     { query: { mp: 3, name: 'a b&c', none: undefined, nothing: null } },
@@ -26,7 +26,7 @@ test('the query leaves out what is not given', () => {
   expect(address).toBe('/api/Shoutouts?mp=3&name=a+b%26c');
 });
 
-test('an edit names the version it is based on, a body its type', () => {
+test('an edit sends its base version, and a body its content type', () => {
   expect(headersOf(example, 'token', { body: {}, ifMatch: 3 })).toEqual({
     Accept: 'application/json, application/problem+json',
     Authorization: 'Bearer token',

@@ -7,7 +7,7 @@ import { RootError } from './RouteError.tsx';
 
 const ROOT = 'root';
 
-/** What is there from the start; `withScreens` brings the rest. */
+/** The routes in the first chunk; `withScreens` lazy loads the others. */
 export const routes: RouteObject[] = [
   {
     id: ROOT,
@@ -31,7 +31,7 @@ export const routes: RouteObject[] = [
 
 let areScreensThere = false;
 
-/** Brings every other screen at the first navigation to one, so that the sign-in page need not know of them. */
+/** Loads all other screens at the first navigation to one of them, to keep them out of the sign-in page's chunk. */
 export const withScreens: PatchRoutesOnNavigationFunction = async ({ patch }) => {
   if (areScreensThere) return;
   const { screens } = await import('./screens.tsx');

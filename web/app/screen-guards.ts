@@ -6,7 +6,7 @@ import { rememberPage } from './remembered-page.ts';
 import { currentUser } from './session-record.ts';
 import { whenUserIsKnown } from './session.ts';
 
-/** Sends whoever has no session to /login and remembers where they were going. */
+/** Redirects people without a session to /login, and remembers the page they wanted. */
 export const requireSession: MiddlewareFunction = ({ request }) => {
   if (currentUser() !== null) return;
   const { pathname, search } = new URL(request.url);
@@ -15,22 +15,21 @@ export const requireSession: MiddlewareFunction = ({ request }) => {
 };
 
 /**
- * Prefetches what a page shows, while the page's code loads and the server confirms the viewer's role. It goes by the
- * role that was known last; the guard after it decides.
+ * Prefetches a page's data while its code loads and the server confirms the viewer's role. It uses the last known role;
+ * the guard after it decides.
  */
 export const prefetches =
   (load: () => Promise<() => void>, access: Access): MiddlewareFunction =>
   () => {
     const user = currentUser();
     if (user === null || !mayPass(user, access)) return;
-    // Where the code does not load, the page itself reports it.
+    // If the code fails to load, the page itself reports it.
     void load().then(
       (prefetch) => prefetch(),
       () => undefined,
     );
   };
 
-/** The permission guard of a route. */
 export const requireAccess =
   (access: Access, redirectTo: string = paths.accessDenied): MiddlewareFunction =>
   async () => {
@@ -39,7 +38,7 @@ export const requireAccess =
     if (user !== null && !mayPass(user, access)) throw redirect(redirectTo);
   };
 
-/** Who has no dashboard goes to the projects. */
+/** Redirects viewers without a dashboard to the projects. */
 export const requireDashboard: MiddlewareFunction = async () => {
   await whenUserIsKnown();
   const user = currentUser();
@@ -47,8 +46,8 @@ export const requireDashboard: MiddlewareFunction = async () => {
 };
 
 /**
- * What a screen with ids in its path needs: they are positive whole numbers, anything else is no page of ours.
- * Asked in a loader, for what a guard throws is shown without the bar.
+ * Requires the ids in a path to be positive integers; otherwise the page is not found. This runs in a loader, because
+ * errors thrown by a guard are shown without the bar.
  */
 export const byIds = (title: string) => ({
   handle: { title: (params: Params) => (haveIds(params) ? title : 'Page Not Found') },

@@ -4,7 +4,7 @@ import type { Permission } from '#contract/enums.ts';
 import { adoptStored, keepSession } from './session-record.ts';
 import { screens } from './screens.tsx';
 
-// The guards go by what is known of the viewer while the server is away.
+// While the server is unreachable, the guards use the last known viewer.
 beforeAll(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
 });
@@ -33,13 +33,13 @@ test.each([
   ['/automatic-reminders', ['Benchmark_Admin']],
   ['/style-preview', ['Benchmark_Admin']],
   ['/employees/7', roles],
-])('%s opens for %j and refuses everybody else', async (path, allowed) => {
+])('%s opens for %j and refuses everyone else', async (path, allowed) => {
   const opened: (Permission | null)[] = [];
   for (const role of roles) if (await isOpenTo(role, path)) opened.push(role);
   expect(opened).toEqual(allowed);
 });
 
-/** Runs the guards on the way to a screen; false when one of them leads elsewhere. */
+/** Runs the guards of a screen; false if one of them redirects. */
 async function isOpenTo(role: Permission | null, path: string): Promise<boolean> {
   const record = { employeeId: 7, accessToken: 'access', refreshToken: 'refresh' };
   const permissions = role === null ? [] : [role];

@@ -8,10 +8,10 @@ import { ScreenError } from './ScreenError.tsx';
 const directory = { required: [can.seeDirectory] };
 const kudosReview = { required: [can.reviewKudos] };
 
-/** Behind sign-in. */
+/** The screens behind sign-in. */
 const signedInRoutes: RouteObject[] = [
   {
-    // With whatever follows it: /dashboard is the one path that is not matched exactly.
+    // Matches deeper paths too: /dashboard is the only path that is not matched exactly.
     path: `${paths.dashboard}/*`,
     handle: { title: 'Dashboard' },
     middleware: [
@@ -111,7 +111,7 @@ const signedInRoutes: RouteObject[] = [
   { path: '*', handle: { title: 'Page Not Found' }, Component: NotFoundPage },
 ];
 
-/** Reached by a guid, signed in or not; its three pages come at once. */
+/** Reached by a guid, signed in or not. Its three pages are in one chunk. */
 const evaluationRoutes: RouteObject = {
   path: `${paths.evaluations}/:guid`,
   lazy: {
@@ -119,7 +119,7 @@ const evaluationRoutes: RouteObject = {
     Component: async () => (await evaluationFlow()).EvaluationFlow,
   },
   children: [
-    // The link without its last word is no page of ours.
+    // A link without its last segment is not found.
     { index: true, handle: { title: 'Page Not Found' }, Component: NotFoundPage },
     {
       path: 'welcome',
@@ -141,7 +141,7 @@ const evaluationRoutes: RouteObject = {
 
 const evaluationFlow = () => import('#web/features/project-evaluations/EvaluationFlow.tsx');
 
-/** Every screen but the sign-in page: those reached by a link in a light shell, the others behind sign-in. */
+/** Every screen except sign-in: the evaluation by link in a light shell, the others behind sign-in. */
 export const screens: RouteObject[] = [
   {
     lazy: { Component: async () => (await import('./LightShell.tsx')).LightShell },

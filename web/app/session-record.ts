@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { signedInUser, type SignedInUser } from '#contract/session.ts';
 
-/** The session as this browser keeps it, for all its tabs. */
+/** The session as stored in this browser, shared by its tabs. */
 const record = z.object({ employeeId: z.int(), accessToken: z.string(), refreshToken: z.string() });
 export type SessionRecord = z.output<typeof record>;
 
@@ -17,7 +17,7 @@ const listeners = new Set<() => void>();
 export const currentRecord = (): SessionRecord | null => kept?.record ?? null;
 export const currentUser = (): SignedInUser | null => kept?.user ?? null;
 
-/** Runs the listener after every change, another tab's included; answers how to stop. */
+/** Calls the listener after every change, including those of other tabs. Returns the unsubscribe function. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -30,7 +30,7 @@ export function keepSession(next: SessionRecord, user: SignedInUser): void {
   adoptStored();
 }
 
-/** Keeps the successors of the tokens, unless the session ended or changed hands meanwhile. */
+/** Stores renewed tokens, unless the session has ended or changed to another person meanwhile. */
 export function keepTokens(of: SessionRecord, tokens: { accessToken: string; refreshToken: string }): void {
   adoptStored();
   if (kept?.record.refreshToken !== of.refreshToken) return;
@@ -38,7 +38,7 @@ export function keepTokens(of: SessionRecord, tokens: { accessToken: string; ref
   adoptStored();
 }
 
-/** Keeps what the server says about the signed-in person now. */
+/** Stores the server's latest data about the signed-in person. */
 export function keepUser(user: SignedInUser): void {
   if (kept?.user.employeeId !== user.employeeId || JSON.stringify(kept.user) === JSON.stringify(user)) return;
   keepSession(kept.record, user);
@@ -50,7 +50,7 @@ export function forgetSession(): void {
   adoptStored();
 }
 
-/** Takes over what the browser keeps now: another tab may have changed it. */
+/** Reads the stored session again: another tab may have changed it. */
 export function adoptStored(): void {
   const stored = readKept();
   if (JSON.stringify(stored) === JSON.stringify(kept)) return;
@@ -72,7 +72,7 @@ function parseStored(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null');
   } catch {
-    // Somebody edited it by hand: as good as nothing stored.
+    // Someone edited the value by hand: treat it as missing.
     return null;
   }
 }

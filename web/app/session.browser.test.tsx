@@ -5,7 +5,7 @@ import { refresh } from './refresh.ts';
 import { adoptStored, currentRecord, currentUser } from './session-record.ts';
 import { closeSession, learnUser, onSessionEnd } from './session.ts';
 
-/** What the network answers: a status with a body, or nothing at all. */
+/** The network's response: a status with a body, or none. */
 type Answer = { status: number; body?: unknown } | 'no answer';
 
 let answers: Record<string, Answer[]> = {};
@@ -39,7 +39,7 @@ afterEach(() => {
   adoptStored();
 });
 
-test('calls that are refused together lead to one refresh, and each is repeated once', async () => {
+test('calls refused together share one refresh, and each is retried once', async () => {
   answers = {
     '/api/Employees/RefreshToken': [tokens(1)],
     '/api/Employees/snippet': [{ status: 200, body: [] }],
@@ -50,7 +50,7 @@ test('calls that are refused together lead to one refresh, and each is repeated 
   expect(currentRecord()).toEqual({ employeeId: 7, accessToken: 'access-1', refreshToken: 'refresh-1' });
 });
 
-test('a call that is refused with a fresh token as well is not repeated for ever', async () => {
+test('a call that is refused even with a fresh token is not retried again', async () => {
   answers = { '/api/Employees/RefreshToken': [tokens(1)], '/api/Employees/snippet': [problem(401)] };
   await expect(call(listSnippets)).rejects.toMatchObject({ status: 401 });
   expect(calls).toEqual(['/api/Employees/snippet', '/api/Employees/RefreshToken', '/api/Employees/snippet']);
@@ -71,20 +71,20 @@ test.each<[string, Answer]>([
   ['429', problem(429)],
   ['500', problem(500)],
   ['503', problem(503)],
-])('a refresh with %s signs nobody out', async (_, answer) => {
+])('a refresh with %s does not sign out', async (_, answer) => {
   answers = { '/api/Employees/RefreshToken': [answer] };
   expect(await refresh()).toBe('unreachable');
   expect(currentRecord()?.refreshToken).toBe('refresh-0');
 });
 
-test('a lost answer is asked for again by itself, while the server still repeats it', async () => {
+test('a refresh without a response is retried while the server still replays it', async () => {
   answers = { '/api/Employees/RefreshToken': [tokens(1), 'no answer', tokens(2)] };
   expect(await refresh()).toBe('fresh');
   expect(await refresh()).toBe('unreachable');
   await vi.waitFor(() => expect(currentRecord()?.accessToken).toBe('access-2'), { timeout: 60_000 });
 });
 
-test('a token that another tab has replaced already is not refreshed again', async () => {
+test('a token that another tab has already replaced is not refreshed again', async () => {
   const refused = currentRecord()?.accessToken;
   keepAsAnotherTab(5);
   expect(await refresh(refused)).toBe('fresh');
@@ -92,7 +92,7 @@ test('a token that another tab has replaced already is not refreshed again', asy
   expect(currentRecord()?.accessToken).toBe('access-5');
 });
 
-test('an answer that comes after another tab signed out brings no session back', async () => {
+test('a response that arrives after another tab signed out restores no session', async () => {
   answers = { '/api/Employees/RefreshToken': [tokens(1)] };
   const refreshing = refresh();
   localStorage.clear();
@@ -101,7 +101,7 @@ test('an answer that comes after another tab signed out brings no session back',
   expect(localStorage.getItem('benchmark.session')).toBeNull();
 });
 
-test('signing out ends the session here even when the server does not answer', async () => {
+test('signing out ends the session here even if the server does not respond', async () => {
   const ended = vi.fn<Parameters<typeof onSessionEnd>[0]>();
   const stop = onSessionEnd(ended);
   answers = { '/api/Employees/Logout': ['no answer'] };
@@ -111,7 +111,7 @@ test('signing out ends the session here even when the server does not answer', a
   stop();
 });
 
-test('signing out with an old token refreshes first, so that the server hears of it', async () => {
+test('signing out with a refused token refreshes first, so that the server ends the session', async () => {
   answers = {
     '/api/Employees/Logout': [problem(401), { status: 200, body: {} }],
     '/api/Employees/RefreshToken': [tokens(1)],
@@ -120,7 +120,7 @@ test('signing out with an old token refreshes first, so that the server hears of
   expect(calls).toEqual(['/api/Employees/Logout', '/api/Employees/RefreshToken', '/api/Employees/Logout']);
 });
 
-test('a changed role is learnt from the server', async () => {
+test('a changed role is loaded from the server', async () => {
   const user = {
     employeeId: 7,
     fullName: 'Mia Wolf',
@@ -132,7 +132,7 @@ test('a changed role is learnt from the server', async () => {
   expect(currentUser()?.permissions).toEqual(['Benchmark_PM']);
 });
 
-test('what somebody wrote into the store by hand is no session', () => {
+test('a hand-edited storage entry is not a session', () => {
   localStorage.setItem('benchmark.session', '{"employeeId":"7"');
   adoptStored();
   expect(currentRecord()).toBeNull();

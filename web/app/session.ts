@@ -15,21 +15,21 @@ import {
 } from './session-record.ts';
 
 /**
- * Refreshes the stored session and keeps doing so: every {@link SESSION_REFRESH_MS}, and when the device
- * wakes. Resolves once the first refresh is decided; at once without a stored session.
+ * Refreshes the stored session now, every {@link SESSION_REFRESH_MS}, and when the device wakes up. Resolves after the
+ * first refresh; immediately without a stored session.
  */
 export function startSession(): Promise<Refreshed> {
   started ??= start();
   return started;
 }
 
-/** Resolves once the server has said, after that first refresh, who is signed in and what they may do now. */
+/** Resolves once the server has confirmed, after the first refresh, who is signed in and what they may do. */
 export async function whenUserIsKnown(): Promise<void> {
   known ??= startSession().then(learnIfFresh);
   await known;
 }
 
-/** Asks the server who is signed in and what they may do now; without an answer what is known stays. */
+/** Asks the server who is signed in and what they may do. Without a response, the known data stays. */
 export async function learnUser(): Promise<void> {
   const record = currentRecord();
   if (record === null) return;
@@ -37,7 +37,7 @@ export async function learnUser(): Promise<void> {
   if (user !== null) keepUser(user);
 }
 
-/** Exchanges the identity token for a session of this browser. */
+/** Exchanges the identity token for a session in this browser. */
 export async function openSession(idToken: string): Promise<SignedInUser> {
   const { user, accessToken, refreshToken } = await request(signIn, null, { body: { idToken } });
   tokensAreNew();
@@ -45,7 +45,7 @@ export async function openSession(idToken: string): Promise<SignedInUser> {
   return user;
 }
 
-/** Signs out here, in the other tabs and on the server. A server that is away keeps nobody signed in here. */
+/** Signs out in this tab, the other tabs and on the server. If the server is unreachable, it still signs out here. */
 export async function closeSession(): Promise<void> {
   const record = currentRecord();
   isSigningOut = true;
@@ -54,7 +54,7 @@ export async function closeSession(): Promise<void> {
   isSigningOut = false;
 }
 
-/** Runs when the session is gone: signed out in any tab, or ended by the server. */
+/** Calls the listener when the session has ended: signed out in any tab, or ended by the server. */
 export function onSessionEnd(
   listener: (end: { readonly employeeId: number; readonly wasSigningOut: boolean }) => void,
 ): () => void {
@@ -66,7 +66,7 @@ export function onSessionEnd(
   });
 }
 
-/** Runs when the session of one person was replaced by that of another. */
+/** Calls the listener when another person's session has replaced this one. */
 export function onUserSwitch(listener: () => void): () => void {
   let last = currentRecord()?.employeeId;
   return onSessionChange(() => {
@@ -106,7 +106,7 @@ async function endOnServer(record: SessionRecord): Promise<void> {
   try {
     await request(signOut, record.accessToken, {});
   } catch (error) {
-    // The token may merely be old; without an answer the session ends there by itself, idle.
+    // The token may merely be old. Without a response, the idle session expires on the server.
     if (!(error instanceof ApiError) || error.status !== 401) return;
     if ((await refresh(record.accessToken)) !== 'fresh') return;
     await request(signOut, currentRecord()?.accessToken ?? null, {}).catch(() => undefined);

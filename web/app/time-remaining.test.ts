@@ -4,7 +4,7 @@ import { annualReviewDaysLeft, dotTone, isDanger, isOverdue, timeRemaining } fro
 
 const today = '2025-03-10';
 
-describe('what a deadline reads like', () => {
+describe('a deadline in words', () => {
   test.each([
     [-2, '2 Days Overdue', 'danger', 'danger', true],
     [-1, '1 Day Overdue', 'danger', 'danger', true],
@@ -13,7 +13,7 @@ describe('what a deadline reads like', () => {
     [7, '7 Days Left', 'danger', 'danger', false],
     [8, '8 Days Left', 'danger', 'danger', false],
     [13, '13 Days Left', 'danger', 'danger', false],
-    // At exactly 14 days the words are orange and the dot is still red.
+    // At exactly 14 days, the text is orange while the dot is still red.
     [14, '2 Weeks Left', 'warning', 'danger', false],
     [15, '2 Weeks Left', 'warning', 'warning', false],
     [21, '3 Weeks Left', 'warning', 'warning', false],
@@ -30,7 +30,7 @@ describe('what a deadline reads like', () => {
     expect(isOverdue(deadline, today)).toBe(days < 0);
   });
 
-  test('a month is a calendar month, also where the next one is shorter', () => {
+  test('a month is a calendar month, even if the next one is shorter', () => {
     expect(timeRemaining('2025-02-27', '2025-01-31').text).toBe('3 Weeks Left');
     expect(timeRemaining('2025-02-28', '2025-01-31').text).toBe('1 Month Left');
     expect(dotTone('2025-02-28', '2025-01-31')).toBe('info');

@@ -1,12 +1,12 @@
 import { addMonths, daysBetween, wholeMonths } from '#contract/dates.ts';
 
-// What people read of a deadline. Today is always a parameter.
+// How people read a deadline. Today is always a parameter.
 
 type TimeRemaining = { text: string; tone: 'danger' | 'warning' | 'neutral' };
 
 /**
- * The time that is left until a deadline, in words. Under 14 days: red, in days; from 14 days to under a
- * month: orange, in weeks; longer: in months. The last day reads 'Due Today', afterwards 'N Days Overdue'.
+ * The time left until a deadline, in words. Under 14 days: in days, red; from 14 days to under a month: in weeks,
+ * orange; longer: in months. On the day itself 'Due Today', afterwards 'N Days Overdue'.
  */
 export function timeRemaining(deadline: string, today: string): TimeRemaining {
   const days = daysBetween(today, deadline);
@@ -18,16 +18,16 @@ export function timeRemaining(deadline: string, today: string): TimeRemaining {
   return { text: `${plural(wholeMonths(today, deadline), 'Month')} Left`, tone: 'neutral' };
 }
 
-/** The colour of a deadline's dot: red at 14 days or fewer, orange under a month, blue otherwise. */
+/** The color of a deadline's dot: red at 14 days or fewer, orange under a month, otherwise blue. */
 export function dotTone(deadline: string, today: string): 'danger' | 'warning' | 'info' {
   if (daysBetween(today, deadline) <= 14) return 'danger';
   return isUnderAMonth(deadline, today) ? 'warning' : 'info';
 }
 
-/** True when a deadline stands in danger colour: it is today or has passed. */
+/** True if a deadline is shown in the danger color: it is today or in the past. */
 export const isDanger = (deadline: string, today: string) => deadline <= today;
 
-/** True once a deadline is over: it lasts until the end of its day. */
+/** True once the day of the deadline is over. */
 export const isOverdue = (deadline: string, today: string) => deadline < today;
 
 /** 'N Days Left' of an annual review, always in days; red at 7 days or fewer. */

@@ -2,7 +2,7 @@ import { dropDraftsOfOthers, keepDrafts } from '#web/ui/forms/kept-drafts.ts';
 import { currentRecord, onSessionChange } from './session-record.ts';
 import { onSessionEnd } from './session.ts';
 
-/** Keeps what is typed and not saved when the session ends under somebody's hands, for them alone. */
+/** Keeps unsaved input when the session ends unexpectedly, and restores it only for the same person. */
 export function keepUnsaved(): void {
   onSessionEnd(({ employeeId, wasSigningOut }) => {
     if (!wasSigningOut) keepDrafts(String(employeeId));

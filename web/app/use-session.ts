@@ -6,7 +6,7 @@ import { currentUser, onSessionChange } from './session-record.ts';
 /** The signed-in person, or null. */
 export const useSignedInUser = (): SignedInUser | null => useSyncExternalStore(onSessionChange, currentUser);
 
-/** The signed-in person. While a page of theirs is being left after sign-out: somebody who may do nothing. */
+/** The signed-in person. While their page is being left after sign-out: a viewer without permissions. */
 export const useViewer = (): SignedInUser => useSignedInUser() ?? nobody;
 
 const nobody: SignedInUser = { employeeId: MISSING_ID, fullName: '', email: '', permissions: [] };

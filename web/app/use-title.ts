@@ -1,6 +1,6 @@
 import { type Params, useMatches } from 'react-router';
 
-/** The name of the screen, from the route's `handle.title`; null where the product's name says it all. */
+/** The screen's name from the route's `handle.title`; null if the title is the product's name alone. */
 export function useTitle(): string | null {
   const titled = useMatches().findLast(({ handle }) => isTitled(handle));
   if (!isTitled(titled?.handle)) return null;

@@ -1,5 +1,5 @@
 import { config } from 'zod';
 
-// The content security policy allows no code made out of text. Zod would try while each schema is made, and the
-// browser would report it: this comes before all schemas.
+// The content security policy forbids eval. Zod would probe for it while building each schema, and the browser would
+// report a violation. So this module must load before all schemas.
 config({ jitless: true });

@@ -1,6 +1,6 @@
 /**
- * A module that a first visit does not show. It is loaded on first use, or prefetched on the first pointer, key or
- * touch event. A failed prefetch is forgotten; a module that is in use is loaded again on the next press or key.
+ * A module that the first visit doesn't need at once. It is loaded on first use, or prefetched on the first pointer,
+ * key or touch event. A failed prefetch is forgotten; if the module is in use, the next press or key retries.
  */
 export class LazyModule<Module> {
   #loaded: Module | null = null;
@@ -34,7 +34,7 @@ export class LazyModule<Module> {
         this.#loaded = loaded;
         for (const listener of this.#listeners) listener();
       })
-      // The connection bar and the bar of a new version report it.
+      // The connection bar and the new-version bar report the failure.
       .catch(() => {
         if (this.#isInUse) loadOnNextPress(this.prefetch);
       })
@@ -58,7 +58,7 @@ function startLoading(): void {
   loadOneByOne(loads);
 }
 
-/** Each load in its own task, so that the first key or touch does not wait for all of them. */
+/** Starts each load in its own task, so that the first key or touch isn't blocked by all of them. */
 function loadOneByOne([load, ...others]: readonly (() => void)[]): void {
   if (load === undefined) return;
   window.setTimeout(() => {
@@ -67,7 +67,7 @@ function loadOneByOne([load, ...others]: readonly (() => void)[]): void {
   });
 }
 
-/** Runs at the first pointer, key or touch event on the page; at once when there was one already. */
+/** Runs `load` on the first pointer, key or touch event; immediately if there already was one. */
 function loadOnFirstInteraction(load: () => void): void {
   if (waiting === null) load();
   else waiting.push(load);

@@ -13,7 +13,7 @@ export function lazyDialog<Props extends { readonly opened: boolean }>(
   };
 }
 
-/** A form that is loaded when its dialog first opens; a skeleton takes its place meanwhile. */
+/** A form that is loaded when its dialog first opens, with a skeleton until then. */
 export function lazyForm<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
@@ -24,7 +24,7 @@ export function lazyForm<Props extends object>(
   };
 }
 
-/** The loaded module, null before that; `isNeeded` loads it. */
+/** The loaded module, or null; `isNeeded` starts the load. */
 export function useLazy<Module>(module: LazyModule<Module>, isNeeded: boolean): Module | null {
   useEffect(() => {
     if (isNeeded) module.load();

@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
-/** The product's accent, darkest last; the filled shades carry white text at 4.5:1 or more. */
+/** The product's accent color, darkest last. White text has a contrast of at least 4.5:1 on the filled shades. */
 const accent: MantineColorsTuple = [
   '#edf2ff',
   '#dbe4ff',
@@ -14,7 +14,7 @@ const accent: MantineColorsTuple = [
   '#2f44ad',
 ];
 
-/** From text to the deepest ground, as the library counts its dark greys. */
+/** Dark grays in the library's order: from text to the darkest background. */
 const dark: MantineColorsTuple = [
   '#eceef2',
   '#c9cdd6',
@@ -28,7 +28,7 @@ const dark: MantineColorsTuple = [
   '#0b0c0f',
 ];
 
-/** The library's looks, in our measures. After a change run scripts/theme-variables.ts. */
+/** The library's theme with our sizes. After a change, run scripts/theme-variables.ts. */
 export const theme = createTheme({
   colors: { accent, dark },
   primaryColor: 'accent',
@@ -60,7 +60,7 @@ export const theme = createTheme({
     ModalOverlay: { defaultProps: { backgroundOpacity: 0.4 } },
     ModalRoot: {
       defaultProps: {
-        // It locks the page by an inline style sheet; kit.css does it instead.
+        // The library would lock scrolling with an inline style sheet; kit.css does it instead.
         lockScroll: false,
         radius: 'lg',
         padding: 'lg',
@@ -73,7 +73,7 @@ export const theme = createTheme({
   },
 });
 
-/** The library's semantic colours, taken from our tokens: darker errors, placeholders and dimmed text. */
+/** Sets the library's semantic colors from our tokens: darker errors, placeholders and dimmed text. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });
 
 const shared = {

@@ -21,7 +21,7 @@ import { StartReview } from './StartReview.tsx';
 
 type Props = {
   readonly profile: EmployeeProfile;
-  /** The review documents; they are an area of their own. */
+  /** The review documents, passed in because they belong to another feature. */
   readonly documents: ReactNode;
 };
 

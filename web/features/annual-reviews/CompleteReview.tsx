@@ -5,7 +5,7 @@ import { useCompleteAnnualReview } from './annual-reviews.api.ts';
 import classes from './CompleteReview.module.css';
 import { offers, type ReviewView } from './review-view.ts';
 
-/** Completes the review once its meeting has been held. */
+/** Completes the review after the sit-down meeting. */
 export function CompleteReview({ view }: { readonly view: ReviewView }) {
   const complete = useCompleteAnnualReview();
   const { annualReviewId, version } = view.review;

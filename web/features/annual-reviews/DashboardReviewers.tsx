@@ -8,7 +8,7 @@ import classes from './Reviewers.module.css';
 import { offers, type ReviewView } from './review-view.ts';
 import { SurveyLinks } from './SurveyLinks.tsx';
 
-/** The reviewers of one review on the dashboard, with what an Admin does about them there. */
+/** The reviewers of one review on the dashboard, with the Admin's actions. */
 export function DashboardReviewers({ review, today }: { review: DashboardReview; today: string }) {
   const viewer = useViewer();
   const { employee, teamLead, hasOtherAdmin, reviewers } = review;
@@ -18,7 +18,7 @@ export function DashboardReviewers({ review, today }: { review: DashboardReview;
     review,
     state: annualReviewState(review),
     today,
-    // Only reviews of active periods are under way.
+    // The dashboard lists only reviews of active periods.
     isChangeable: true,
   };
   if (reviewers.length === 0) return <Empty text="There are no reviewers yet." />;

@@ -14,7 +14,7 @@ import { isOwn, offers, type ReviewView } from './review-view.ts';
 
 const DeadlinesForm = lazyForm(async () => (await import('./DeadlinesForm.tsx')).DeadlinesForm);
 
-/** The four deadlines in the order in which they come, with the time that is left. */
+/** The four deadlines in chronological order, each with the time left. */
 export function Deadlines({ view }: { readonly view: ReviewView }) {
   const { review } = view;
   const isOver = !view.isChangeable || review.isComplete;
@@ -48,8 +48,8 @@ const rows = [
 type State = 'open' | 'done' | 'unknown' | 'over';
 
 /**
- * Nobody is pressed for a review that everybody has handed in, or that was skipped. How far their reviewers are
- * is not the employee's to know.
+ * Hide the countdown once all reviewers are done or peer review was skipped. Employees never see how far their own
+ * peers and lead are.
  */
 function stateOf(view: ReviewView, type: ReviewerType | null): State {
   if (isOwn(view) && (type === 'Peer' || type === 'Manager')) return 'unknown';

@@ -9,9 +9,9 @@ import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { deadlineValues } from './review-forms.ts';
 
 type Props = {
-  /** What the fields hold at first. */
+  /** The initial values. */
   readonly deadlines: { readonly [K in keyof DeadlinesInput]: string | null };
-  /** Who may review in place of a team lead; left out where nobody is asked for. */
+  /** People who may review in place of a team lead; omitted if the review needs no stand-in. */
   readonly standIns?: readonly PickOption[];
   readonly submitLabel: string;
   readonly onSave: (deadlines: DeadlinesInput, reviewedById: number | null) => Promise<void>;
@@ -20,7 +20,7 @@ type Props = {
 
 const input = z.object({ ...deadlineFields, reviewedById: z.number().nullable() }).superRefine(inOrder);
 
-/** Asks for the four deadlines; tells while they are changed what is out of order. */
+/** The form for the four deadlines. It validates their order while they are edited. */
 export function DeadlinesForm({ deadlines, standIns, submitLabel, onSave, onClose }: Props) {
   const form = useZodForm(input, { defaultValues: { ...deadlineValues(deadlines), reviewedById: null } });
   const { subscribe, trigger } = form;
@@ -28,7 +28,7 @@ export function DeadlinesForm({ deadlines, standIns, submitLabel, onSave, onClos
     () =>
       subscribe({
         formState: { values: true },
-        // Half a date is no date yet: only a whole one is judged.
+        // Skip dates that are still incomplete.
         callback: ({ name, values }) => {
           if (fields.some((field) => field.name === name && values[field.name])) void trigger();
         },

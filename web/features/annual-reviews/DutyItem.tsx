@@ -9,11 +9,11 @@ type Props = {
   readonly deadline: string | null;
   readonly today: string;
   readonly children: ReactNode;
-  /** The way to doing it, on a line of its own. */
+  /** The link or button that leads to the task, on its own line. */
   readonly way?: ReactNode;
 };
 
-/** One thing that somebody still has to do: what, by when, and how. */
+/** One open task of a person: what to do, by when, and how. */
 export function DutyItem({ deadline, today, children, way }: Props) {
   return (
     <li className={classes.item}>

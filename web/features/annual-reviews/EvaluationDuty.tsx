@@ -8,14 +8,14 @@ import classes from './ToDoReviewsWidget.module.css';
 
 type Props = {
   readonly duty: AssignedProjectEvaluation;
-  /** Whose page this is. */
+  /** The owner of the profile. */
   readonly fullName: string;
   readonly today: string;
-  /** On one's own page the item leads to the evaluation, for those who look after people to the project. */
+  /** On the viewer's own profile the item links to the evaluation; Admins and Team Leads get a link to the project. */
   readonly leadsTo: 'evaluation' | 'project' | 'nowhere';
 };
 
-/** A project evaluation that this person still has to write. */
+/** A project evaluation that this person still has to submit. */
 export function EvaluationDuty({ duty, fullName, today, leadsTo }: Props) {
   const { projectName, clientName, deadline } = duty;
   return (

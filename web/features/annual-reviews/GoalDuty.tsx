@@ -4,7 +4,7 @@ import { DutyItem } from './DutyItem.tsx';
 import type { GoalToDo } from './goals-to-do.ts';
 import classes from './ToDoReviewsWidget.module.css';
 
-/** A goal, or one of its tasks, that is still open and has a day. */
+/** An open goal or task with a due date. */
 export function GoalDuty({ duty, today }: { readonly duty: GoalToDo; readonly today: string }) {
   const { goal, task, deadline } = duty;
   return (

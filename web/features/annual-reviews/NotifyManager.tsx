@@ -7,7 +7,7 @@ import { SuccessDialog } from '#web/ui/feedback/SuccessDialog.tsx';
 import { useNotifyManager } from './annual-reviews.api.ts';
 import { offers, type ReviewView } from './review-view.ts';
 
-/** Tells the team lead by e-mail that the documents are there; appears once they are. */
+/** Emails the team lead that the review documents are ready. Hidden until they are uploaded. */
 export function NotifyManager({ view }: { readonly view: ReviewView }) {
   const { manager } = view.review;
   if (manager === null || !hasDocuments(view.review)) return null;

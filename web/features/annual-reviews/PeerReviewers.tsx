@@ -7,7 +7,7 @@ import { offers, type ReviewView } from './review-view.ts';
 const SkipPeersForm = lazyForm(async () => (await import('./SkipPeersForm.tsx')).SkipPeersForm);
 const PeersForm = lazyForm(async () => (await import('./PeersForm.tsx')).PeersForm);
 
-/** Chooses the peers or skips the peer review with an explanation. */
+/** Chooses the peers, or skips the peer review with an explanation. */
 export function PeerReviewers({ view }: { readonly view: ReviewView }) {
   const { skipPeerReview, skipPeerReviewReason, reviewers } = view.review;
   const isUndecided = skipPeerReview !== true && !reviewers.some(({ type }) => type === 'Peer');

@@ -15,7 +15,7 @@ type Props = { readonly view: ReviewView; readonly onClose: () => void };
 
 const NOBODY: readonly Snippet[] = [];
 
-/** Picks the peers among the active colleagues, the employee and the lead left out. */
+/** Picks the peers from the active colleagues, without the employee and the lead. */
 export function PeersForm({ view, onClose }: Props) {
   const { review } = view;
   const { data: snippets = NOBODY } = useQuery(snippetsQuery);

@@ -3,7 +3,6 @@ import classes from './ReviewSection.module.css';
 
 type Props = { readonly title: string; readonly actions?: ReactNode; readonly children: ReactNode };
 
-/** A titled part of the annual review. */
 export function ReviewSection({ title, actions, children }: Props) {
   const id = useId();
   return (

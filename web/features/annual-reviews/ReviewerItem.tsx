@@ -16,7 +16,7 @@ import { offers, type ReviewView } from './review-view.ts';
 
 type Props = { readonly view: ReviewView; readonly reviewer: ReviewerEntry };
 
-/** One reviewer: who, by when, how far, reminded when, and the survey. */
+/** One reviewer with deadline, status, last reminder and survey link. */
 export function ReviewerItem({ view, reviewer }: Props) {
   const { employeeId, reviewerName: fullName, type, isCompleted, deliveryFailed, surveyLink } = reviewer;
   const isOwnEntry = employeeId === view.viewer.employeeId;

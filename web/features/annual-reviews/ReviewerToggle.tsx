@@ -6,7 +6,7 @@ import type { ReviewView } from './review-view.ts';
 
 type Props = { readonly view: ReviewView; readonly reviewer: ReviewerEntry };
 
-/** The Admin's toggle: marks one reviewer complete or takes that back. */
+/** Lets Admins mark one reviewer complete or incomplete. */
 export function ReviewerToggle({ view, reviewer }: Props) {
   const change = useChangeReviewers();
   const wanted = change.isPending ? !reviewer.isCompleted : reviewer.isCompleted;

@@ -6,7 +6,7 @@ import { ReviewSection } from './ReviewSection.tsx';
 import { isOwn, offers, type ReviewView } from './review-view.ts';
 import { SurveyLinks } from './SurveyLinks.tsx';
 
-/** Who writes a review, how far they are, and what the viewer may do about it. */
+/** The reviewers, their status, and the viewer's actions. */
 export function Reviewers({ view }: { readonly view: ReviewView }) {
   const { reviewers } = view.review;
   return (

@@ -10,7 +10,7 @@ import classes from './SitDown.module.css';
 
 const SitDownForm = lazyForm(async () => (await import('./SitDownForm.tsx')).SitDownForm);
 
-/** The sit-down meeting: its date until it has been held, then that it has. */
+/** The sit-down meeting: its date, or, after the meeting, that it was held. */
 export function SitDown({ view }: { readonly view: ReviewView }) {
   const { sitdownDate, isSitDownComplete } = view.review;
   return (

@@ -8,7 +8,6 @@ import type { ReviewView } from './review-view.ts';
 
 type Props = { readonly view: ReviewView; readonly onClose: () => void };
 
-/** Asks for the day of the sit-down meeting. */
 export function SitDownForm({ view, onClose }: Props) {
   const { review } = view;
   const form = useZodForm(sitDownInput, { defaultValues: sitDownValues(review) });

@@ -12,7 +12,7 @@ type Props = { readonly view: ReviewView; readonly onClose: () => void };
 
 const skipInput = z.object({ skipPeerReviewReason: skipReason });
 
-/** Asks why there is no peer review this time. */
+/** Asks for the reason to skip the peer review. */
 export function SkipPeersForm({ view, onClose }: Props) {
   const { annualReviewId, version } = view.review;
   const form = useZodForm(skipInput, { defaultValues: { skipPeerReviewReason: '' } });

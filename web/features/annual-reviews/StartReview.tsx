@@ -8,8 +8,8 @@ import { useStartAnnualReview } from './annual-reviews.api.ts';
 const DeadlinesForm = lazyForm(async () => (await import('./DeadlinesForm.tsx')).DeadlinesForm);
 
 /**
- * Starts the annual review, with deadlines suggested from the work anniversary. For a person without a team lead an
- * Admin names who reviews in the lead's place; without that the server refuses.
+ * Starts the annual review, with deadlines suggested from the work anniversary. If the person has no team lead, an
+ * Admin names a reviewer in the lead's place; otherwise the server refuses to start the review.
  */
 export function StartReview({ profile }: { readonly profile: EmployeeProfile }) {
   const start = useStartAnnualReview();

@@ -8,11 +8,11 @@ const SurveyLinksForm = lazyForm(async () => (await import('./SurveyLinksForm.ts
 
 type Props = {
   readonly view: ReviewView;
-  /** As an icon, where many stand one below the other. */
+  /** Shows an icon button, for lists with many of them. */
   readonly isIcon?: boolean;
 };
 
-/** Edits the survey links of all reviewers that the viewer sees. */
+/** Edits the survey links of all reviewers visible to the viewer. */
 export function SurveyLinks({ view, isIcon = false }: Props) {
   const asIcon = (open: () => void) => (
     <ActionIcon

@@ -6,12 +6,11 @@ import { useChangeSurveyLinks } from './annual-reviews.api.ts';
 import { linkBody, linksInput, linkValues } from './review-forms.ts';
 import type { ReviewView } from './review-view.ts';
 
-/** The survey links of all reviewers that the viewer sees. */
 export function SurveyLinksForm({ view, onClose }: { view: ReviewView; onClose: () => void }) {
   const { reviewers, version } = view.review;
   const form = useZodForm(linksInput, { defaultValues: linkValues(view.review) });
   const change = useChangeSurveyLinks();
-  // The rows as they were opened: a refetch must not slip another reviewer under a typed link.
+  // The rows as first opened: a refetch must not put another reviewer next to a typed link.
   const rows = form.getValues('links');
   const nameOf = (employeeId: number) => reviewers.find((one) => one.employeeId === employeeId);
   return (

@@ -64,7 +64,7 @@ const lines = () =>
     .getByRole('listitem')
     .elements()
     .map((line) => line.textContent.replaceAll(/\s+/g, ' ').trim());
-/** Of the words that say how long is left. */
+/** The tones of the texts with the time left. */
 const tones = () =>
   Array.from(document.querySelectorAll('li'), (line) => {
     const toned = line.querySelectorAll('[data-tone]');
@@ -73,7 +73,7 @@ const tones = () =>
 
 afterEach(() => forgetSession());
 
-test('reviews, goals and their tasks stand by day, each with how long is left and its tone', async () => {
+test('reviews, goals and tasks are sorted by day, each with the time left and its tone', async () => {
   await show(profile());
   await expect.poll(() => lines().length).toBe(4);
   const [task = '', first = '', review = '', last = ''] = lines();
@@ -87,12 +87,12 @@ test('reviews, goals and their tasks stand by day, each with how long is left an
     .toHaveAttribute('href', '/employees/1/goals/1');
 });
 
-test('with nothing to do there is a calm line', async () => {
+test('an empty list shows a sentence', async () => {
   await show(profile({ assignedAnnualReviews: [], goals: [goal(3, 'Some day', null)] }));
   await expect.element(page.getByText('Nothing to do at the moment.')).toBeVisible();
 });
 
-test('an ended period shows none of today’s duties', async () => {
+test('an ended period shows no to-dos', async () => {
   await show(profile({ markingPeriodId: 6 }));
   await expect.element(page.getByText('Nothing to do at the moment.')).toBeVisible();
   expect(lines()).toEqual([]);

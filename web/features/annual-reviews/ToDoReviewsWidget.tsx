@@ -10,10 +10,10 @@ import { byDeadline, goalsToDo } from './goals-to-do.ts';
 import { ReviewDuty } from './ReviewDuty.tsx';
 import classes from './ToDoReviewsWidget.module.css';
 
-/** What this person still has to do: reviews to write, and goals and tasks that have a day; the soonest first. */
+/** This person's open reviews, evaluations, and goals and tasks with a due date; the earliest deadline first. */
 export function ToDoReviewsWidget({ profile }: { readonly profile: EmployeeProfile }) {
   const viewer = useViewer();
-  // An ended period shows none of today's duties.
+  // To-dos belong to the active period; an ended period shows none.
   const toDo = showsActivePeriod(profile) ? byDeadline(toDoOf(viewer, profile)) : [];
   if (toDo.length === 0) return <Widget title="To Do Reviews" emptyText="Nothing to do at the moment." />;
   return (
@@ -27,10 +27,10 @@ type ToDo = { readonly deadline: string | null; readonly item: ReactNode };
 
 function toDoOf(viewer: Viewer, profile: EmployeeProfile): ToDo[] {
   const { employeeId, fullName, today } = profile;
-  // On another person's page the links are for those who look after people only.
+  // On another person's profile, only Admins and Team Leads get links.
   const isFollowable = isSelf(viewer, profile) || isAdmin(viewer) || isTeamLead(viewer);
   const reviews = profile.assignedAnnualReviews.filter(({ isCompleted }) => !isCompleted);
-  // In an ended period nothing is to be done any more.
+  // Goals of an ended period or an archived person are no longer due.
   const goals = isChangeable(profile) ? goalsToDo(profile.goals) : [];
   return [
     ...reviews.map((duty) => ({

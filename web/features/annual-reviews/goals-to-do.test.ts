@@ -21,7 +21,7 @@ const goal = (
     })),
   }) as GoalRow;
 
-test('active goals with a deadline and open tasks with a day are to do, the soonest first', () => {
+test('active goals with a deadline and open tasks with a due date are listed, earliest first', () => {
   const goals = [
     goal(1, 'Started', '2026-05-10', ['2026-05-02', '2026-05-20']),
     goal(2, 'None', null, ['2026-05-05']),
@@ -36,7 +36,7 @@ test('active goals with a deadline and open tasks with a day are to do, the soon
   ]);
 });
 
-test('what has no day comes last', () => {
+test('entries without a day come last', () => {
   expect(byDeadline([{ deadline: null }, { deadline: '2026-05-04' }])).toEqual([
     { deadline: '2026-05-04' },
     { deadline: null },

@@ -4,12 +4,12 @@ import { type GoalRow, isActiveProgress } from '#contract/goals.ts';
 export type GoalToDo = {
   readonly key: string;
   readonly goal: Pick<GoalRow, 'goalId' | 'employeeId' | 'title'>;
-  /** Null: the goal itself. */
+  /** Null if this is the goal itself. */
   readonly task: string | null;
   readonly deadline: string;
 };
 
-/** What active goals still ask for, as far as it has a day. */
+/** The deadlines of active goals and the due dates of their open tasks. */
 export function goalsToDo(goals: readonly GoalRow[]): GoalToDo[] {
   return goals
     .filter(({ progress }) => isActiveProgress(progress))
@@ -26,7 +26,7 @@ export function goalsToDo(goals: readonly GoalRow[]): GoalToDo[] {
     ]);
 }
 
-/** The soonest first; what has no day comes last. Equal days keep their order. */
+/** Sorts by deadline, earliest first, entries without a deadline last. The sort is stable. */
 export const byDeadline = <D extends { readonly deadline: string | null }>(duties: readonly D[]): D[] =>
   duties.toSorted((a, b) => {
     const [dayA, dayB] = [a.deadline ?? '9999-12-31', b.deadline ?? '9999-12-31'];

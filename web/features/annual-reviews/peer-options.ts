@@ -2,7 +2,7 @@ import type { Snippet } from '#contract/names.ts';
 import type { PickOption } from '#web/ui/forms/options.ts';
 import type { ReviewView } from './review-view.ts';
 
-/** Everybody who may be a peer, and whoever is one already, archived or not. */
+/** All people who may be peers, plus the current peers, even if archived. */
 export function peerOptions(view: ReviewView, snippets: readonly Snippet[]): PickOption[] {
   const { employeeId, managerId } = view.employee;
   const taken = new Set([

@@ -3,7 +3,7 @@ import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import { type AnnualReview, surveyLink } from '#contract/annual-reviews.ts';
 import type { DeadlinesInput } from '#contract/review-deadlines.ts';
 
-// What the forms of an annual review open with, and what they send.
+// The initial values and request bodies of the annual review's forms.
 
 export const sitDownInput = z.object({
   sitdownDate: z.string().min(1, annualReviewMessages.noSitDownDate),
@@ -14,7 +14,7 @@ export const sitDownBody = ({ annualReviewId }: AnnualReview, values: z.output<t
   ...values,
 });
 
-/** The four deadlines as a form holds them; empty where there is none yet. */
+/** The form values of the four deadlines; empty text for a missing deadline. */
 export const deadlineValues = (deadlines: { readonly [K in keyof DeadlinesInput]: string | null }) => ({
   finalDeadline: deadlines.finalDeadline ?? '',
   managerDeadline: deadlines.managerDeadline ?? '',

@@ -9,20 +9,20 @@ import { type EmployeeProfile } from '#contract/people.ts';
 import { isSelf, type Viewer, type WithOtherAdmin } from '#contract/policies.ts';
 import { isChangeable } from '#web/app/profile-state.ts';
 
-/** An annual review as one viewer looks at it. */
+/** An annual review from one viewer's perspective. */
 export type ReviewView = {
   readonly viewer: Viewer;
   readonly employee: WithOtherAdmin & { readonly fullName: string };
   readonly review: AnnualReview;
   readonly state: AnnualReviewState;
   readonly today: string;
-  /** False in a past period and for an archived person, where nothing can be changed. */
+  /** False in ended periods and for archived people. */
   readonly isChangeable: boolean;
 };
 
 type Policy = (viewer: Viewer, employee: WithOtherAdmin) => boolean;
 
-/** Who is looked at, as the policies ask for it. */
+/** The employee in the shape that the policies expect. */
 export const lineOf = (profile: EmployeeProfile) => ({
   employeeId: profile.employeeId,
   managerId: profile.managerId,
@@ -39,9 +39,11 @@ export const reviewViewOf = (viewer: Viewer, profile: EmployeeProfile, review: A
   isChangeable: isChangeable(profile),
 });
 
-/** Whether a step is there for the viewer: something can be changed here, the review's state allows it, and so does the policy. */
+/**
+ * Whether the viewer may take a step: the profile is changeable, and the review's state and the policy allow the step.
+ */
 export const offers = (view: ReviewView, step: AnnualReviewStep, policy: Policy) =>
   view.isChangeable && allowsStep(view.state, step) && policy(view.viewer, view.employee);
 
-/** Whether the viewer reads about themselves. */
+/** Whether the viewer is the reviewed employee. */
 export const isOwn = ({ viewer, employee }: ReviewView) => isSelf(viewer, employee);

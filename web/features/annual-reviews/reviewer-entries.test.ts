@@ -4,7 +4,7 @@ import { peerOptions } from './peer-options.ts';
 import { entriesWithPeers } from './reviewer-entries.ts';
 import type { ReviewView } from './review-view.ts';
 
-test('Self and Manager are always kept, the peers are exactly the chosen ones', () => {
+test('Self and Manager are kept, and the peers are replaced', () => {
   expect(entriesWithPeers(review, [5, 6])).toEqual([
     { annualReviewId: 1, employeeId: 2, type: 'Self' },
     { annualReviewId: 1, employeeId: 3, type: 'Manager' },
@@ -18,7 +18,7 @@ test('neither the employee nor the lead nor an earlier manager reviewer can be p
   expect(ids).toEqual([4, 5]);
 });
 
-test('a peer who was archived since keeps their name in the picker', () => {
+test('a peer who was archived later keeps their name in the picker', () => {
   expect(peerOptions(view, [person(5)])).toEqual([
     { id: 4, label: 'Person 4' },
     { id: 5, label: 'Person 5', hint: 'Engineer' },

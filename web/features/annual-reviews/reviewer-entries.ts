@@ -3,11 +3,11 @@ import type { BodyInputOf } from '#contract/endpoint.ts';
 
 type Entries = BodyInputOf<typeof changeReviewers>;
 
-/** The reviewers of a review as `update/reviewers` takes them; whether each is complete stays as it is. */
+/** The reviewers in the payload of `update/reviewers`. The call doesn't change which of them are complete. */
 export const entriesOf = ({ annualReviewId, reviewers }: AnnualReview): Entries =>
   reviewers.map(({ employeeId, type }) => ({ annualReviewId, employeeId, type }));
 
-/** The same with the chosen peers: Self and Manager stay, the peers are exactly those. */
+/** The same payload with the peers replaced by the chosen ones; Self and Manager stay. */
 export const entriesWithPeers = (review: AnnualReview, peerIds: readonly number[]): Entries => [
   ...entriesOf(review).filter(({ type }) => type !== 'Peer'),
   ...peerIds.map((employeeId) => ({

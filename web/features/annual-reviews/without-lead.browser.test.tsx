@@ -71,7 +71,7 @@ const show = (element: ReactNode) =>
 const start = page.getByRole('dialog', { name: 'Start Annual Review' });
 const submit = start.getByRole('button', { name: 'Start Annual Review' });
 
-test('without a lead the start fails with its sentence, and an Admin can stand in', async () => {
+test('without a lead the start fails with an error, and an Admin can stand in', async () => {
   await show(<StartReview profile={profile()} />);
   await page.getByRole('button', { name: 'Start Annual Review' }).click();
   refusal = annualReviewMessages.teamLeadRequired;
@@ -96,7 +96,7 @@ test('without a lead the start fails with its sentence, and an Admin can stand i
   });
 });
 
-test('where there is a lead nobody else is asked for', async () => {
+test('with a lead, the form asks for no stand-in', async () => {
   await show(<StartReview profile={profile({ managerId: 4, otherAdmins: undefined })} />);
   await page.getByRole('button', { name: 'Start Annual Review' }).click();
   await expect.element(start.getByRole('textbox', { name: 'Final deadline' })).toBeVisible();
@@ -123,7 +123,7 @@ test('a period without a review is ended after a confirmation, and only without 
   await expect.element(page.getByRole('button', { name: 'End Period' })).not.toBeInTheDocument();
 });
 
-test('there is no Notify at one’s own reviewer entry', async () => {
+test('there is no Notify button at the viewer’s own reviewer entry', async () => {
   const entry = ({ employeeId, fullName }: typeof ann, type: ReviewerEntry['type']) => ({
     annualReviewerId: employeeId,
     annualReviewId: 1,

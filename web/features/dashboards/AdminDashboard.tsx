@@ -8,11 +8,11 @@ import { UpcomingDates } from './UpcomingDates.tsx';
 
 type Props = {
   readonly data: ResponseOf<typeof adminDashboard>;
-  /** What is under way: the panels of other areas' rows. */
+  /** The panels of reviews and projects in progress, passed in because their rows belong to other features. */
   readonly underWay: ReactNode;
 };
 
-/** The Admin's panels: what is under way on one side, what is coming and what happened on the other. */
+/** The Admin's panels: work in progress in one column; upcoming dates, logins and undelivered emails in the other. */
 export function AdminDashboard({ data, underWay }: Props) {
   return (
     <div className={classes.columns}>

@@ -2,7 +2,7 @@ import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import classes from './AdminDashboard.module.css';
 
-/** The dashboard before its first answer: what is in sight is filled, so that nothing in sight moves. */
+/** The dashboard before its first response. It fills the viewport, so that nothing visible shifts later. */
 export function AdminDashboardSkeleton() {
   return (
     <div className={classes.columns}>

@@ -5,12 +5,12 @@ import type { Tone } from '#web/ui/feedback/tone.ts';
 
 type Props = {
   readonly unfinished: readonly { readonly deadline: string | null }[];
-  /** Where nothing is missing. */
+  /** Counts of entries with nothing outstanding. */
   readonly others?: readonly { readonly label: string; readonly value: number; readonly tone: Tone }[];
   readonly today: string;
 };
 
-/** How many are late, soon due and later, as one bar. */
+/** One bar with the counts of late, soon due and later entries. */
 export function AtAGlance({ unfinished, others = [], today }: Props) {
   const isLate = (day: string) => isOverdue(day, today);
   const isSoon = (day: string) => !isLate(day) && daysBetween(today, day) <= SOON_DAYS;

@@ -20,16 +20,16 @@ const EditTeamDialog = lazyDialog(
   async () => (await import('#web/features/people/EditTeamDialog.tsx')).EditTeamDialog,
 );
 
-/** Admins get the admin dashboard, other Team Leads their team's. */
+/** Admins get the Admin dashboard; Team Leads who are not Admins get their team's. */
 export function DashboardPage() {
   if (dashboardOf(useViewer()) === 'team-lead') return <TeamLeadDashboard />;
   return <CompanyDashboard />;
 }
 
-/** What is under way in the company, what is late and what comes next. */
+/** The reviews and projects in progress in the whole company, what is late, and upcoming dates. */
 function CompanyDashboard() {
   const { data: loaded, isError, dataUpdatedAt, refetch } = useAdminDashboard();
-  // All panels at once would hold the page up; deferred, they are drawn in slices.
+  // Rendering all panels at once would block the page; deferred, React renders them in slices.
   const data = useDeferredValue(loaded);
   return (
     <Page
@@ -74,7 +74,7 @@ function CompanyDashboard() {
   );
 }
 
-/** The team of the signed-in lead, and the way to change it. */
+/** The signed-in lead's team, with a link to change it. */
 function TeamLeadDashboard() {
   const { employeeId, fullName } = useViewer();
   const modify = (

@@ -2,7 +2,7 @@ import { formatMonthDay } from '#contract/dates.ts';
 import classes from './Fortnight.module.css';
 import type { DayLoad } from './fortnight.ts';
 
-/** Where the two weeks are full: a column for each day, and how many there are of each kind. */
+/** A column chart of the next two weeks, with the total of each kind of date. */
 export function Fortnight({ days }: { readonly days: readonly DayLoad[] }) {
   const most = Math.max(1, ...days.map((day) => kinds.reduce((sum, { key }) => sum + day[key], 0)));
   const slot = 100 / days.length;
@@ -47,7 +47,7 @@ type ColumnProps = {
   readonly unit: number;
 };
 
-/** One date stands on the other, deadlines at the bottom; a day without any is a low grey stub. */
+/** A stacked column with deadlines at the bottom; a day without dates is a low gray stub. */
 function DayColumn({ day, x, width, unit }: ColumnProps) {
   const place = { x: `${x + width * 0.15}%`, width: `${width * 0.7}%` };
   const parts = kinds.map(({ key }, at) => ({

@@ -1,12 +1,15 @@
 import classes from './AdminDashboard.module.css';
 
 type Props = {
-  /** On this device's clock: it only tells how old the screen is. 0 while it loads: then only the place is kept. */
+  /**
+   * Epoch ms on this device's clock, used only to show how old the data is. 0 while loading: the element is then
+   * invisible but keeps its space.
+   */
   readonly updatedAt: number;
   readonly isFailing: boolean;
 };
 
-/** When the screen was last right, and plainly when it could not be renewed. */
+/** When the data was last loaded, and whether the last refresh failed. */
 export function Freshness({ updatedAt, isFailing }: Props) {
   const time = clock.format(updatedAt);
   return (

@@ -5,7 +5,7 @@ import type { LatePerson } from './late-people.ts';
 
 type Props = { readonly late: readonly LatePerson[]; readonly of: 'reviewer' | 'member' };
 
-/** Who blocks whom, the worst first. */
+/** The late people and whom they block, the worst first. */
 export function LatePeople({ late, of }: Props) {
   const id = useId();
   const more = late.length - SHOWN;
@@ -33,7 +33,7 @@ export function LatePeople({ late, of }: Props) {
 
 const SHOWN = 3;
 
-/** Somebody who holds up half the company fills no more than a line or two. */
+/** Caps the list, so that a person who blocks many others takes only a line or two. */
 const firstOf = (owes: readonly string[]) =>
   owes.length <= SHOWN
     ? owes.join(', ')

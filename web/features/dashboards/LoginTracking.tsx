@@ -10,7 +10,7 @@ const LOGIN_BOX_HEIGHT_PX = 157;
 
 type Props = { readonly logins: readonly LoginEntry[]; readonly today: string };
 
-/** Who signed in when, newest first, in a box that scrolls by itself. */
+/** The latest sign-ins, newest first, in a scrollable box. */
 export function LoginTracking({ logins, today }: Props) {
   return (
     <Widget
@@ -21,7 +21,7 @@ export function LoginTracking({ logins, today }: Props) {
       <div
         role="region"
         aria-label="Log-ins"
-        // A box that scrolls must be reachable by the keyboard.
+        // A scrollable box must be focusable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className={classes.box}
@@ -55,7 +55,7 @@ export function LoginTracking({ logins, today }: Props) {
   );
 }
 
-/** The list ends somewhere: when all of it is of today there may have been more. */
+/** The list is limited: if all its entries are from today, there may be more. */
 function peopleToday(logins: readonly LoginEntry[], today: string): string {
   const ofToday = logins.filter(({ loginDate }) => loginDate === today);
   const people = new Set(ofToday.map(({ employee }) => employee.employeeId)).size;
@@ -63,7 +63,7 @@ function peopleToday(logins: readonly LoginEntry[], today: string): string {
   return `${people}${more} ${people === 1 && more === '' ? 'person' : 'people'} today`;
 }
 
-/** 14:05 reads 2:05 PM. */
+/** Converts 24-hour to 12-hour time: '14:05' to '2:05 PM'. */
 function clock(time: string): string {
   const [hours = '0', minutes = '00'] = time.split(':');
   return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;

@@ -17,7 +17,7 @@ type Props = {
   readonly renderMembers: (project: DashboardProject) => ReactNode;
 };
 
-/** The open projects with how far their evaluations are; each row opens to its members. */
+/** The open projects with the progress of their evaluations. Each row expands to its members. */
 export function ProjectsInProgress({ projects, today, renderMembers }: Props) {
   const [sort, setSort] = useUrlSort(byDeadline, projectSortKeys, 'projects');
   const shown = useFirstRows('projectRows');

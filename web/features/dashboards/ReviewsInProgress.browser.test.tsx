@@ -12,7 +12,7 @@ const today = '2026-05-04';
 const letters = [...'YXWVUTSRQPONMLKJIHGFEDCBA'];
 const letter = (at: number) => letters[at] ?? '';
 
-/** The nth review is due n days from the first, which is five days late; its last name runs the other way. */
+/** Review n is due n days after the first one, which is five days late. Last names sort in the opposite order. */
 const reviewAt = (at: number): DashboardReview => ({
   annualReviewId: at + 1,
   markingPeriodId: at + 1,
@@ -71,7 +71,7 @@ const show = async (count: number, address = '/') => {
 
 beforeEach(() => page.viewport(1280, 800));
 
-test('the first ten stand there in the chosen order, the counts are of all; Show all and Show fewer', async () => {
+test('the first ten rows in the chosen order, with totals of all; Show all and Show fewer', async () => {
   await show(25);
   await expect.poll(names).toEqual(letters.slice(0, 10).map((one) => `Person ${one}`));
   const glance = page.getByRole('figure', { name: '25 in progress' });
@@ -96,7 +96,7 @@ test('the first ten stand there in the chosen order, the counts are of all; Show
   expect(router.state.location.search).toBe('?reviews=employee');
 });
 
-test('an address that asks for all shows all; up to ten rows have no button', async () => {
+test('a URL with all rows shows all; up to ten rows have no button', async () => {
   await show(11, '/?reviewRows=all');
   await expect.poll(names).toHaveLength(11);
   await expect.element(button('Show fewer annual reviews')).toBeVisible();
@@ -106,7 +106,7 @@ test('an address that asks for all shows all; up to ten rows have no button', as
   await expect.element(page.getByRole('button', { name: /^Show/ })).not.toBeInTheDocument();
 });
 
-test('a print has every row, and the screen its ten again afterwards', async () => {
+test('a printout has every row, and the screen ten again afterwards', async () => {
   await show(25);
   window.dispatchEvent(new Event('beforeprint'));
   await expect.poll(names).toHaveLength(25);

@@ -17,7 +17,7 @@ type Props = {
   readonly renderReviewers: (review: DashboardReview) => ReactNode;
 };
 
-/** The annual reviews under way; each row opens to its reviewers. */
+/** The annual reviews in progress. Each row expands to its reviewers. */
 export function ReviewsInProgress({ reviews, today, renderReviewers }: Props) {
   const [sort, setSort] = useUrlSort(byDeadline, reviewSortKeys, 'reviews');
   const shown = useFirstRows('reviewRows');

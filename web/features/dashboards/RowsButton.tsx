@@ -6,15 +6,15 @@ import classes from './AdminDashboard.module.css';
 type Props = {
   readonly rows: FirstRows;
   readonly total: number;
-  /** Which rows, for a screen reader: 'annual reviews'. */
+  /** Names the rows for screen readers, such as 'annual reviews'. */
   readonly of: string;
 };
 
-/** Shows the rows beyond the first ones, and hides them again. */
+/** Toggles between the first rows and all rows. */
 export function RowsButton({ rows: { isWhole, setWhole }, total, of }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const isPressed = useRef(false);
-  // Hundreds of rows may have gone from above it: whoever pressed it must not be left elsewhere.
+  // Hiding hundreds of rows above the button would move it out of view, so scroll it back.
   useEffect(() => {
     if (isPressed.current && !isWhole) button.current?.scrollIntoView({ block: 'nearest' });
     isPressed.current = false;

@@ -4,7 +4,6 @@ import { useTeamLeadDashboard } from './dashboards.api.ts';
 import { TeamMemberCard } from './TeamMemberCard.tsx';
 import classes from './TeamCards.module.css';
 
-/** A card for each team member. */
 export function TeamCards() {
   const { data, isError } = useTeamLeadDashboard();
   if (data === undefined && isError) return <Empty text="Your team could not be loaded." />;

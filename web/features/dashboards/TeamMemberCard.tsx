@@ -7,7 +7,7 @@ import { KeyValueList } from '#web/ui/layout/KeyValueList.tsx';
 import classes from './TeamCards.module.css';
 import { dotOf } from './team-dot.ts';
 
-/** One team member: who, since when, the last review, and whether there is something to look at. */
+/** One team member: name, position, hire date, last review, and a dot if something is new or overdue. */
 export function TeamMemberCard({ member }: { readonly member: TeamCard }) {
   const { employeeId, fullName, managerId, position, activeHireDate, lastSitDownDate } = member;
   const dot = dotOf(member);

@@ -5,7 +5,7 @@ import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import classes from './UndeliveredMails.module.css';
 
-/** What was given up lately, with the mail server's reason. */
+/** Emails recently given up after failed retries, with the mail server's reason. */
 export function UndeliveredMails({ mails }: { readonly mails: readonly UndeliveredMail[] }) {
   if (mails.length === 0) {
     return <Widget title="Undelivered E-mails" emptyText="Every e-mail of the last 30 days was delivered." />;
@@ -31,5 +31,5 @@ export function UndeliveredMails({ mails }: { readonly mails: readonly Undeliver
   );
 }
 
-/** 'reviewer-reminder' reads 'Reviewer reminder'. */
+/** 'reviewer-reminder' becomes 'Reviewer reminder'. */
 const wordsOf = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');

@@ -11,7 +11,7 @@ const NOTHING_UPCOMING = 'Nothing upcoming within the next two weeks';
 
 type Props = { readonly days: readonly UpcomingDay[]; readonly today: string };
 
-/** What the next two weeks hold, day by day. */
+/** The dates of the next two weeks, by day. */
 export function UpcomingDates({ days, today }: Props) {
   return (
     <Widget title="Upcoming Dates" emptyText={days.length === 0 ? NOTHING_UPCOMING : null}>

@@ -118,7 +118,7 @@ test('status and hired date start descending, the others ascending; the same col
   expect(nextSort({ key: 'status', direction: 'desc' }, 'status', 'desc').direction).toBe('asc');
 });
 
-test('evaluations are awaited until all are submitted, and never of somebody alone', () => {
+test('evaluations are open until all are submitted, and never in a team of one', () => {
   const awaited = [
     project(1, 'Open', null, 0.5, today, [member('Ann', true), member('Bert', false)]),
     project(2, 'Done', null, 1, today, [member('Ann', true), member('Bert', true)]),
@@ -127,7 +127,7 @@ test('evaluations are awaited until all are submitted, and never of somebody alo
   expect(awaited.map(({ projectTitle }) => projectTitle)).toEqual(['Open']);
 });
 
-test('late members: past the deadline, not done, still there, and not alone', () => {
+test('late members: past the deadline, not done, active, and in a team of several', () => {
   const both = [member('Ann', false), member('Bert', true), member('Celia', false, false)];
   const late = [
     project(1, 'Late', null, 0, '2026-05-03', both),

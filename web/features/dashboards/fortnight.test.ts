@@ -3,7 +3,7 @@ import { fortnightOf } from './fortnight.ts';
 
 const one = { entityId: 1, description: 'Somebody' };
 
-test('the two weeks are all there, each day with what it holds by kind', () => {
+test('every day of the two weeks is listed, with its dates by kind', () => {
   const days = [
     {
       day: '2026-03-01',

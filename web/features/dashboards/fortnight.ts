@@ -2,7 +2,7 @@ import { UPCOMING_DATES_DAYS } from '#contract/constants.ts';
 import { addDays } from '#contract/dates.ts';
 import type { UpcomingDay } from '#contract/dashboards.ts';
 
-/** How much a day holds, by kind. */
+/** The number of dates on one day, by kind. */
 export type DayLoad = {
   readonly day: string;
   readonly deadlines: number;
@@ -10,7 +10,7 @@ export type DayLoad = {
   readonly hireDates: number;
 };
 
-/** Every day of the two weeks from today on, also those that hold nothing. */
+/** All days of the two weeks from today, including empty ones. */
 export function fortnightOf(days: readonly UpcomingDay[], today: string): DayLoad[] {
   const found = new Map(days.map((one) => [one.day, one]));
   return Array.from({ length: UPCOMING_DATES_DAYS + 1 }, (_, ahead) => {

@@ -22,7 +22,7 @@ const reviewOf = (fullName: string, ...entries: Entry[]) =>
     })),
   }) as unknown as DashboardReview;
 
-test('who holds up the most comes first; whoever is done, in time or without a deadline is not there', () => {
+test('the person who blocks most comes first; people who are done, in time or without a deadline are omitted', () => {
   const reviews = [
     reviewOf('Mia', [7, 'Zoe', 'Peer', '2026-05-01'], [8, 'Ann', 'Peer', '2026-05-01', 'done']),
     reviewOf(

@@ -1,20 +1,19 @@
 import type { DashboardProject, DashboardReview } from '#contract/dashboards.ts';
 import { isOverdue } from '#web/app/time-remaining.ts';
 
-/** Somebody past their deadline, and what waits for them. */
+/** A person past a deadline, and the reviews or projects that they block. */
 export type LatePerson = {
   readonly employeeId: number;
   readonly fullName: string;
   readonly owes: readonly string[];
 };
 
-/** Not done, and past the deadline. */
 export const isLate = (
   { isCompleted, deadline }: { readonly isCompleted: boolean; readonly deadline: string | null },
   today: string,
 ) => !isCompleted && deadline !== null && isOverdue(deadline, today);
 
-/** Who blocks whose review: reviewers past their deadline, those who hold up the most first. */
+/** Reviewers past their deadline and the reviews they block; the person who blocks most comes first. */
 export const lateReviewers = (reviews: readonly DashboardReview[], today: string): LatePerson[] =>
   byPerson(
     reviews.flatMap(({ employee, reviewers }) =>
@@ -28,7 +27,7 @@ export const lateReviewers = (reviews: readonly DashboardReview[], today: string
     ),
   );
 
-/** Who blocks which project: members who have not evaluated by the deadline. */
+/** Members who missed a project's evaluation deadline, and the projects they block. */
 export const lateMembers = (projects: readonly DashboardProject[], today: string): LatePerson[] =>
   byPerson(
     projects

@@ -10,11 +10,10 @@ import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
 import classes from './AdminDashboard.module.css';
 
-/** Whether evaluations are still to come; a project of one person has none. */
+/** Whether evaluations are still open. A project with a single member has none. */
 export const isAwaited = ({ status, members }: Pick<DashboardProject, 'status' | 'members'>) =>
   status !== 1 && members.length > 1;
 
-/** The columns of Project Evaluations In Progress. */
 export const projectColumns = (today: string): readonly Column<DashboardProject>[] => [
   {
     key: 'title',

@@ -8,7 +8,6 @@ import type { Column } from '#web/ui/table/columns.ts';
 import classes from './AdminDashboard.module.css';
 import { isLate } from './late-people.ts';
 
-/** The columns of Annual Reviews In Progress. */
 export const reviewColumns = (today: string): readonly Column<DashboardReview>[] => [
   {
     key: 'employee',

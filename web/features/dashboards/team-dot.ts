@@ -2,7 +2,7 @@ import type { TeamCard } from '#contract/dashboards.ts';
 
 type Dot = { readonly tone: 'danger' | 'info'; readonly word: string };
 
-/** What the dot of a card says: something is past its deadline, or newer than the lead's last visit; or no dot. */
+/** The dot of a card: overdue, or new since the lead's last visit; null for none. */
 export function dotOf({
   isContentOverDue,
   isContentViewed,

@@ -1,16 +1,16 @@
 import { useUrlText } from '#web/ui/table/use-url-list.ts';
 
-/** So many rows of a panel stand there at first, so that the next panel is near. */
+/** Panels initially show this many rows, to keep the next panel close. */
 export const ROWS_AT_FIRST = 10;
 
 export type FirstRows = {
-  /** For the table: how many rows, undefined for all. */
+  /** The table's row limit; undefined for all rows. */
   readonly limit: number | undefined;
   readonly isWhole: boolean;
   readonly setWhole: (isWhole: boolean) => void;
 };
 
-/** Whether a panel shows its first rows or all of them, kept in the address: `?reviewRows=all`. */
+/** Whether a panel shows its first rows or all of them. Stored in the URL as `?reviewRows=all`. */
 export function useFirstRows(parameter: string): FirstRows {
   const [rows, setRows] = useUrlText(parameter);
   const isWhole = rows === 'all';

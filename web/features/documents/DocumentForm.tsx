@@ -9,12 +9,12 @@ import { documentLabels } from './document-labels.ts';
 type Props = {
   readonly kind: DocumentKind;
   readonly review: AnnualReview;
-  /** The document that is there already. */
+  /** The document to replace, if any. */
   readonly documentId: number | null;
   readonly onClose: () => void;
 };
 
-/** Picks the file; one that is there is replaced after asking. */
+/** Uploads a file; asks before it replaces one. */
 export function DocumentForm({ documentId, ...form }: Props) {
   return documentId === null ? <UploadForm {...form} /> : <ReplaceForm {...form} documentId={documentId} />;
 }

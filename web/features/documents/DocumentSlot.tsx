@@ -18,7 +18,7 @@ type Props = {
   readonly isChangeable: boolean;
 };
 
-/** One review document: what is there, or a place to put it. */
+/** One review document, or the button to upload it. */
 export function DocumentSlot({ kind, review, documentId, isChangeable }: Props) {
   const upload = `${documentId === null ? 'Upload' : 'Replace'} ${documentLabels[kind]}`;
   return (
@@ -61,7 +61,7 @@ function NamedDownload({ documentId, kind }: { documentId: number; kind: Documen
 type DeleteProps = {
   readonly kind: DocumentKind;
   readonly documentId: number;
-  /** Of the review, as the person saw it. */
+  /** The review's version that the person saw. */
   readonly version: number;
 };
 

@@ -7,11 +7,11 @@ import classes from './documents.module.css';
 
 type Props = { readonly documentId: number; readonly name: string; readonly kind: DocumentKind };
 
-/** Saves a document under its original name, which is what the button shows. */
+/** Downloads a document under its original name, which is also the button's label. */
 export function DownloadButton({ documentId, name, kind }: Props) {
   const save = useSaveDocument();
   const download = async () => {
-    // A failure has opened the dialog by itself.
+    // On failure, the error dialog is already open.
     const outcome = await save.mutateAsync(documentId).catch(() => 'failed' as const);
     if (outcome === 'gone') toast(goneSentence(documentLabels[kind]));
   };

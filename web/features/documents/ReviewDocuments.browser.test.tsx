@@ -58,8 +58,8 @@ afterEach(() => {
 const gone = page.getByRole('status').getByText('The self review has already been deleted or replaced.');
 const failure = page.getByRole('dialog', { name: 'Oops! Something went wrong.' });
 
-// An Admin gets 404, a lead 403: to both the page says what happened, and loads what is there now.
-test.each([404, 403])('a document deleted a moment ago is no failure: %i on download', async (given) => {
+// Admins get 404 and leads 403. In both cases the page explains what happened and reloads the current state.
+test.each([404, 403])('a document that was just deleted is not an error: %i on download', async (given) => {
   status = given;
   await page.getByRole('button', { name: /^Download Self review/ }).click();
   await expect.element(gone.first()).toBeVisible();
@@ -67,7 +67,7 @@ test.each([404, 403])('a document deleted a moment ago is no failure: %i on down
   await expect.element(failure).not.toBeInTheDocument();
 });
 
-test.each([404, 403])('nor is it %i on deleting', async (given) => {
+test.each([404, 403])('a document that was just deleted is not an error: %i on deleting', async (given) => {
   status = given;
   await page.getByRole('button', { name: 'Delete Self review' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
@@ -76,7 +76,7 @@ test.each([404, 403])('nor is it %i on deleting', async (given) => {
   await expect.element(failure).not.toBeInTheDocument();
 });
 
-test('anything else that fails opens the dialog', async () => {
+test('other failures open the dialog', async () => {
   status = 409;
   await page.getByRole('button', { name: /^Download Self review/ }).click();
   await expect.element(failure.getByText('No.')).toBeVisible();

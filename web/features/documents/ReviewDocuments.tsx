@@ -22,7 +22,7 @@ export function ReviewDocuments({ profile, review }: Props) {
     isComplete: review.isComplete,
     isPeriodEnded,
   });
-  // After completion an Admin still may, until the period ends.
+  // After completion, only Admins can change documents, until the period ends.
   const isOpen =
     isChangeable(profile) && (allowsStep(annualReviewState(review), 'changeDocuments') || isAdmin(viewer));
   return (

@@ -5,7 +5,7 @@ import { Widget } from '#web/ui/layout/Widget.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import classes from './documents.module.css';
 
-/** The completed reviews of the chosen and earlier periods, with the documents that the viewer may see. */
+/** The completed reviews of the shown and earlier periods, with the documents that the viewer may see. */
 export function ReviewResultsWidget({ results }: { readonly results: readonly AnnualReviewResult[] }) {
   if (results.length === 0) {
     return <Widget title="Annual Reviews Results" emptyText="No annual review has been completed yet." />;

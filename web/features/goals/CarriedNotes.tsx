@@ -4,7 +4,7 @@ import { paths } from '#web/app/paths.ts';
 import classes from './CarriedNotes.module.css';
 import shared from './goals.module.css';
 
-/** Where a goal came from, and where it went, when a marking period ended. */
+/** Which goal this one continues, and which goal continues it, after a marking period ended. */
 export function CarriedNotes({ goal }: { readonly goal: Goal }) {
   const { employeeId, copiedFrom, copiedTo } = goal;
   if (copiedFrom === null && copiedTo === null) return null;

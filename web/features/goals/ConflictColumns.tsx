@@ -3,13 +3,13 @@ import { Banner } from '#web/ui/layout/Banner.tsx';
 import classes from './ConflictColumns.module.css';
 
 type Props = {
-  /** Who changed it and when. */
+  /** Who changed the record, and when. */
   readonly sentence: string | null;
   readonly newest: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A form, and beside it, when somebody else was first, what they wrote. */
+/** A form and, after a conflict, the other person's version beside it. */
 export function ConflictColumns({ sentence, newest, children }: Props) {
   if (sentence === null) return children;
   return (

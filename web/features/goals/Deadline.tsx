@@ -6,11 +6,11 @@ import classes from './goals.module.css';
 type Props = {
   readonly day: string;
   readonly today: string;
-  /** Whether there is still something to do until then. */
+  /** False once the deadline no longer matters. */
   readonly isOpen: boolean;
 };
 
-/** A deadline; while it counts, with the time that is left, in danger colour from the day itself on. */
+/** A deadline. While open, it shows the time left, in the danger color from the day itself. */
 export function Deadline({ day, today, isOpen }: Props) {
   return (
     <span className={classes.deadline}>

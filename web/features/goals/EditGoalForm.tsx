@@ -14,7 +14,7 @@ import { useGoalForm } from './use-goal-form.ts';
 
 type Props = DialogForm & { readonly goal: Goal };
 
-/** The words of a goal, beside the newest when somebody else changed them meanwhile. */
+/** Edits a goal's texts; after a conflict, beside the newest version. */
 export function EditGoalForm({ goal, onWiden, onClose }: Props) {
   const form = useGoalForm(goal);
   const save = useSaveGoal();

@@ -14,7 +14,7 @@ import { useConflict } from './use-conflict.ts';
 
 type Props = DialogForm & { readonly update: GoalUpdate };
 
-/** The words of an update, beside the newest when somebody else changed them meanwhile. */
+/** Edits an update's texts; after a conflict, beside the newest version. */
 export function EditUpdateForm({ update, onWiden, onClose }: Props) {
   const { goalUpdateId, goalId } = update;
   const form = useZodForm(goalUpdateInput, { defaultValues: updateValues(update) });

@@ -9,7 +9,7 @@ import { GoalStatus } from './GoalStatus.tsx';
 import { Deadline } from './Deadline.tsx';
 import shared from './goals.module.css';
 
-/** How far the goal is, its dates, and what it is about. */
+/** A goal's progress, dates and description. */
 export function GoalFacts({ goal }: { readonly goal: Goal }) {
   const { progress, startDate, endDate, today, isPeriodEnded, description } = goal;
   const bar = barOf(progress);
@@ -19,7 +19,7 @@ export function GoalFacts({ goal }: { readonly goal: Goal }) {
         {bar !== null && <ProgressBar label="Progress" value={bar} />}
         <KeyValueList
           items={[
-            // On paper nothing else says whose goal it is.
+            // On a printout, nothing else says whose goal it is.
             { label: 'Team Member', value: goal.employeeName },
             { label: 'Start Date', value: formatDay(startDate) },
             {

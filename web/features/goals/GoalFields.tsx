@@ -3,7 +3,6 @@ import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
 import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
 
-/** What a goal is made of. */
 export const GoalFields = () => (
   <>
     <TextField name="title" label="Title" required />

@@ -11,11 +11,11 @@ import shared from './goals.module.css';
 type Props = {
   readonly goal: GoalRow;
   readonly today: string;
-  /** Whether there is still something to do: in an ended period a deadline is a day, and no more. */
+  /** False in ended periods: the deadline then shows no time left. */
   readonly isOpen: boolean;
 };
 
-/** A goal in the profile's list: what, how far, until when, and how many of its tasks are done. */
+/** A goal in the profile's list: title, status, progress, deadline and completed tasks. */
 export function GoalItem({ goal, today, isOpen }: Props) {
   const { goalId, employeeId, title, progress, endDate, tasks, tasksDone } = goal;
   const bar = barOf(progress);

@@ -7,7 +7,7 @@ import { paths } from '#web/app/paths.ts';
 import classes from './GoalNeighbours.module.css';
 import { useGoalsOfPeriod } from './goals.api.ts';
 
-/** Previous Goal and Next Goal, in the order of the profile. */
+/** Previous Goal and Next Goal, in the profile's order. */
 export function GoalNeighbours({ goal }: { readonly goal: Goal }) {
   const { data = NONE } = useGoalsOfPeriod(goal.employeeId, goal.markingPeriodId);
   const place = data.findIndex(({ goalId }) => goalId === goal.goalId);

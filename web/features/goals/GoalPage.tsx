@@ -24,7 +24,7 @@ import { useDeleteGoal, useGoal } from './goals.api.ts';
 
 const EditGoalForm = lazyForm(async () => (await import('./EditGoalForm.tsx')).EditGoalForm);
 
-/** One goal with its tasks and updates. A goal under another employee's id is nobody's to see. */
+/** One goal with its tasks and updates. A goal under another employee's id leads to /access-denied. */
 export function GoalPage() {
   const params = useParams();
   const employeeId = Number(params['employeeId']);
@@ -89,7 +89,7 @@ function GoalDetail({ goal }: { readonly goal: Goal }) {
   );
 }
 
-/** Deletes a goal and goes back to the profile. */
+/** Deletes a goal and returns to the profile. */
 function DeleteGoal({ goal: { goalId, employeeId, version } }: { readonly goal: Goal }) {
   const deletion = useDeleteGoal();
   const navigate = useNavigate();

@@ -2,7 +2,6 @@ import { type GoalProgress, goalProgressLabels } from '#contract/enums.ts';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import { progressTones } from './goal-view.ts';
 
-/** The status of a goal or of an update. */
 export const GoalStatus = ({ progress }: { readonly progress: GoalProgress }) => (
   <StatusPill tone={progressTones[progress]} word={goalProgressLabels[progress]} />
 );

@@ -9,7 +9,7 @@ import { useToggleTask } from './use-toggle-task.ts';
 
 const TasksForm = lazyForm(async () => (await import('./TasksForm.tsx')).TasksForm);
 
-/** The tasks of a goal; whoever may, marks them right here. */
+/** The tasks of a goal, with checkboxes if the viewer may edit them. */
 export function GoalTasks({ view }: { readonly view: GoalView }) {
   const { goal, isEditable } = view;
   const toggle = useToggleTask(goal.goalId);

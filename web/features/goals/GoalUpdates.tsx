@@ -14,7 +14,7 @@ import { useDeleteUpdate } from './goals.api.ts';
 const NewUpdateForm = lazyForm(async () => (await import('./NewUpdateForm.tsx')).NewUpdateForm);
 const EditUpdateForm = lazyForm(async () => (await import('./EditUpdateForm.tsx')).EditUpdateForm);
 
-/** What was told about a goal, the newest first: its status is the goal's. */
+/** The updates of a goal, newest first. The newest one determines the goal's status. */
 export function GoalUpdates({ view }: { readonly view: GoalView }) {
   const { goal, isEditable } = view;
   const newUpdate = isEditable && (
@@ -67,7 +67,7 @@ function Told({ update, isEditable }: { update: GoalUpdate; isEditable: boolean 
   );
 }
 
-/** Deletes an update; the goal goes back to the status before it. */
+/** Deletes an update. The goal returns to its previous status. */
 function DeleteUpdate({ update: { goalUpdateId, title, version } }: { readonly update: GoalUpdate }) {
   const deletion = useDeleteUpdate();
   return (

@@ -11,7 +11,7 @@ import classes from './GoalsWidget.module.css';
 
 const NewGoalForm = lazyForm(async () => (await import('./NewGoalForm.tsx')).NewGoalForm);
 
-/** The goals of the shown period: the active ones, and below them those that are over. */
+/** The goals of the shown period: active ones first, then finished ones. */
 export function GoalsWidget({ profile }: { readonly profile: EmployeeProfile }) {
   const viewer = useViewer();
   const { goals, today } = profile;

@@ -10,7 +10,7 @@ import { useGoalForm } from './use-goal-form.ts';
 
 type Props = { readonly profile: EmployeeProfile; readonly onClose: () => void };
 
-/** The words of a new goal; once saved, its own page opens. */
+/** Creates a goal and opens its page. */
 export function NewGoalForm({ profile, onClose }: Props) {
   const { employeeId, markingPeriodId } = profile;
   const form = useGoalForm();

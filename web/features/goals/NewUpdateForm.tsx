@@ -6,7 +6,6 @@ import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { useSaveUpdate } from './goals.api.ts';
 import { UpdateFields } from './UpdateFields.tsx';
 
-/** How a goal is going. */
 export function NewUpdateForm({ goalId, onClose }: { goalId: number; onClose: () => void }) {
   const form = useZodForm(goalUpdateInput, { defaultValues: { title: '', status: 'Started', notes: '' } });
   const save = useSaveUpdate();

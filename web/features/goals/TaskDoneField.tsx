@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useField } from '#web/ui/forms/use-field.ts';
 import classes from './TaskRows.module.css';
 
-/** Whether a task is done, in the editor. */
+/** The task editor's checkbox for completed tasks. */
 export function TaskDoneField({ name, label }: { readonly name: string; readonly label: string }) {
   const { value, onChange, onBlur, ref } = useField(name);
   return (

@@ -7,9 +7,9 @@ import classes from './GoalTasks.module.css';
 type Props = {
   readonly task: Milestone;
   readonly today: string;
-  /** Whether its goal is still being worked on. */
+  /** False once the goal is finished or its period has ended. */
   readonly isOpen: boolean;
-  /** Null where the viewer only reads. */
+  /** Null if the task is read-only. */
   readonly onToggle: ((isCompleted: boolean) => void) | null;
 };
 

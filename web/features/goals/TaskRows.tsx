@@ -10,7 +10,7 @@ import classes from './TaskRows.module.css';
 type Tasks = z.input<typeof tasksInput>;
 type Props = { readonly control: Control<Tasks, unknown, z.output<typeof tasksInput>> };
 
-/** The rows of the task editor. Whatever is done with a row, the focus stays where the work is. */
+/** The rows of the task editor. Moving or removing a row keeps the focus near it. */
 export function TaskRows({ control }: Props) {
   const { fields, append, move, remove } = useFieldArray({ control, name: 'tasks' });
   const [said, setSaid] = useState('');

@@ -14,9 +14,9 @@ import { useConflict } from './use-conflict.ts';
 
 type Props = DialogForm & { readonly goal: Goal };
 
-/** All tasks of a goal, beside the newest when somebody else changed them meanwhile. */
+/** Edits all tasks of a goal; after a conflict, beside the newest version. */
 export function TasksForm({ goal, onWiden, onClose }: Props) {
-  // As it was opened: a refetch must change nothing under the hands.
+  // The goal as first opened: a refetch must not change the form while it is being edited.
   const [opened] = useState(goal);
   const form = useZodForm(tasksInput, { defaultValues: taskValues(opened) });
   const save = useSaveTasks();

@@ -5,7 +5,6 @@ import { RadioRow } from '#web/ui/forms/RadioRow.tsx';
 import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
 
-/** What an update is made of. */
 export const UpdateFields = () => (
   <>
     <TextField name="title" label="Title" required />

@@ -3,12 +3,12 @@ import type { Goal } from '#contract/goals.ts';
 import { can, isAdmin, isSelf, type Viewer } from '#contract/policies.ts';
 import type { Tone } from '#web/ui/feedback/tone.ts';
 
-/** A goal as one viewer looks at it. */
+/** A goal from one viewer's perspective. */
 export type GoalView = {
   readonly goal: Goal;
-  /** Whether the viewer may edit it, its tasks and its updates now. */
+  /** Whether the viewer may now edit the goal, its tasks and its updates. */
   readonly isEditable: boolean;
-  /** A non-admin's own goal: read, without the buttons. */
+  /** True if a non-Admin views their own goal: read-only, without buttons. */
   readonly isOwnToRead: boolean;
 };
 
@@ -25,7 +25,7 @@ export const progressTones: Record<GoalProgress, Tone> = {
   Cancelled: 'neutral',
 };
 
-/** The progress bar: 0 % not started, 50 % in progress, 100 % complete; a cancelled goal shows none. */
+/** The progress bar: not started 0%, in progress 50%, complete 100%. Cancelled goals show no bar. */
 const progressPercent: Record<GoalProgress, number> = {
   None: 0,
   Started: 50,
@@ -33,6 +33,6 @@ const progressPercent: Record<GoalProgress, number> = {
   Cancelled: 0,
 };
 
-/** How far a goal is, from 0 to 1; null where no bar is shown: a cancelled goal gets nowhere. */
+/** A goal's progress from 0 to 1; null for cancelled goals, which show no bar. */
 export const barOf = (progress: GoalProgress): number | null =>
   progress === 'Cancelled' ? null : progressPercent[progress] / 100;

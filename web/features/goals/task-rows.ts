@@ -13,15 +13,15 @@ const rowOf = ({ milestoneId, content, dueDate, isCompleted }: Milestone) => ({
 
 export const newRow = () => ({ milestoneId: MISSING_ID, content: '', dueDate: '', isCompleted: false });
 
-/** What the editor opens with: the tasks that there are, or one empty row. */
+/** The editor's initial rows: the existing tasks, or one empty row. */
 export const taskValues = ({ milestones }: Goal) => ({
   tasks: milestones.length === 0 ? [newRow()] : milestones.map(rowOf),
 });
 
 /**
- * The rows of the editor as they are saved onto the newest version of the goal: tasks that were in the editor and
- * are there no more go, a task that somebody else has deleted meanwhile comes back as a new one with its words, and
- * a mark that this editor did not change stays as it is now. Tasks that somebody else added stay behind the list.
+ * Merges the editor's rows into the newest version of the goal. Tasks removed in the editor are deleted. A task that
+ * another person deleted meanwhile is created again from its row. A completion mark that this editor didn't change
+ * keeps its newest value. Tasks that another person added stay, after the others.
  */
 export function tasksToSave(opened: Goal, newest: Goal, rows: readonly z.output<typeof taskInput>[]) {
   const { goalId } = newest;

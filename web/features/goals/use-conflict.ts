@@ -4,8 +4,9 @@ import { ApiError } from '#web/app/api-error.ts';
 type Conflict<T> = { readonly sentence: string; readonly newest: T };
 
 /**
- * Keeps a form's words when somebody else was first (412): the form stays as it is, `conflict` says who changed it
- * and holds the newest version, and the next save builds on that one. `onConflict` makes room for both.
+ * Keeps a form's input on a conflict (412). The form stays as it is, `conflict` holds the sentence about who changed
+ * the record and the newest version, and the next save is based on that version. `onConflict` widens the dialog for
+ * both versions.
  */
 export function useConflict<T extends { readonly version: number }>(
   opened: T,

@@ -14,7 +14,7 @@ import { useGoal } from './goals.api.ts';
 
 type Toggle = { readonly query: URLSearchParams; readonly ifMatch: string | null; answer(r: Response): void };
 
-/** What the server holds, and the toggles that wait for its answer. */
+/** The server's state, and the toggles that wait for a response. */
 let stored: Goal;
 let toggles: Toggle[];
 
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a toggle shows at once, before the server has answered', async () => {
+test('a toggle shows before the server responds', async () => {
   await box('Find a boat').click();
   await expect.element(box('Find a boat')).toBeChecked();
   await expect.element(page.getByText('1 of 2 done')).toBeVisible();
@@ -60,7 +60,7 @@ test('a toggle shows at once, before the server has answered', async () => {
   await expect.element(box('Find a boat')).toBeChecked();
 });
 
-test('a toggle that fails is undone, and the dialog says why', async () => {
+test('a failed toggle is rolled back, and the dialog says why', async () => {
   await box('Find a boat').click();
   await expect.element(box('Find a boat')).toBeChecked();
   await vi.waitFor(() => expect(toggles).toHaveLength(1));
@@ -70,7 +70,7 @@ test('a toggle that fails is undone, and the dialog says why', async () => {
   await expect.element(page.getByText('0 of 2 done')).toBeVisible();
 });
 
-test('two at once go out one after the other, each with the version the one before it answered', async () => {
+test('concurrent toggles are sent in sequence, each with the version that the previous one returned', async () => {
   await box('Find a boat').click();
   await box('Learn the knots').click();
   await expect.element(page.getByText('2 of 2 done')).toBeVisible();
@@ -99,7 +99,7 @@ async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
   return new Promise((answer) => toggles.push({ query: url.searchParams, ifMatch, answer }));
 }
 
-/** The server marks the task and moves the goal on. */
+/** The server marks the task and updates the goal's progress. */
 function accept(index: number) {
   const toggle = toggles[index];
   const id = Number(toggle?.query.get('milestoneId'));
@@ -120,7 +120,7 @@ async function loaded() {
   await expect.element(page.getByText('0 of 2 done')).toBeVisible();
 }
 
-/** Long enough for an answer that should not come. */
+/** Waits long enough for an unwanted response to take effect. */
 const settled = () => new Promise((done) => setTimeout(done, 300));
 
 const goalOf = (contents: readonly string[]): Goal => ({

@@ -7,8 +7,8 @@ import { goalQuery } from './goals.api.ts';
 type Toggle = { readonly milestoneId: number; readonly isCompleted: boolean };
 
 /**
- * Marks a task: the page shows it at once, and takes it back when the call fails. Toggles of one goal go out one
- * after the other, each with the version that the one before it answered.
+ * Marks a task with an optimistic update, and rolls it back if the call fails. Toggles of one goal are sent one at a
+ * time, each with the version that the previous one returned.
  */
 export function useToggleTask(goalId: number) {
   const client = useQueryClient();
@@ -27,7 +27,7 @@ export function useToggleTask(goalId: number) {
       }),
     onMutate: async (toggle) => {
       const progress = client.getQueryData(queryKey)?.progress;
-      // An answer that is on its way knows nothing of this toggle.
+      // A response already in flight doesn't include this toggle.
       await client.cancelQueries({ queryKey });
       change((goal) => withTask(goal, toggle, goal.progress === 'None' ? 'Started' : goal.progress));
       return { progress };
@@ -37,7 +37,7 @@ export function useToggleTask(goalId: number) {
       change((goal) =>
         withTask(goal, { milestoneId, isCompleted: !isCompleted }, before?.progress ?? goal.progress),
       ),
-    // While other toggles are under way an answer would take them back on the screen.
+    // While other toggles are in flight, a refetch would undo them on the screen.
     onSettled: () => (client.isMutating({ mutationKey }) === 1 ? refresh() : undefined),
   });
 }

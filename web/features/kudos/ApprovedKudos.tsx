@@ -15,7 +15,7 @@ const newestFirst = { key: 'approved', direction: 'desc' } as const;
 const keys = ['approved', 'created', 'from', 'recipient'];
 const keyOf = (kudo: ReviewedKudo) => kudo.shoutoutId;
 
-/** Kudos that have been approved, the latest first. */
+/** Approved kudos, newest first. */
 export const ApprovedKudos = memo(function ApprovedKudos({ kudos, isFiltered, onOpen }: Props) {
   const [sort, setSort] = useUrlSort(newestFirst, keys, 'approved');
   const columns = useMemo(() => kudoColumns(onOpen), [onOpen]);

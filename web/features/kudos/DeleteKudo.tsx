@@ -8,7 +8,7 @@ type Props = ButtonLook & {
   readonly onDone?: () => void;
 };
 
-/** Deletes a kudo, in its dialog or in a person's list. */
+/** Deletes a kudo, from its dialog or from a person's list. */
 export function DeleteKudo({ kudo, onDone, ...look }: Props) {
   const remove = useDeleteKudo();
   return (

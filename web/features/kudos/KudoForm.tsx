@@ -21,13 +21,13 @@ const formInput = kudoEdit.extend({
 });
 const NOBODY: readonly Snippet[] = [];
 
-/** Whom somebody thanks, and for what; what was typed is there again until it is sent. */
+/** The form for a new kudo. Its draft is kept in the browser until it is sent. */
 export function KudoForm({ senderId, onClose }: Props) {
   const { data: snippets = NOBODY, isSuccess } = useQuery(snippetsQuery);
   const send = useSendKudo();
   const form = useZodForm(formInput, { defaultValues: readDraft(senderId) });
   const { subscribe, getValues, setValue } = form;
-  // Whoever has left since the draft was kept can receive nothing any more.
+  // Drop recipients who were archived since the draft was saved.
   useEffect(() => {
     if (!isSuccess) return;
     const picked = getValues('targetEmployees');
@@ -40,7 +40,7 @@ export function KudoForm({ senderId, onClose }: Props) {
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          // The form says once more what it holds after it was sent.
+          // The form notifies once more after sending; don't store the sent draft again.
           if (isSent.current) return;
           keepDraft(senderId, {
             message: values.message ?? '',

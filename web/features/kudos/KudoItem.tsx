@@ -7,7 +7,7 @@ import classes from './kudos.module.css';
 
 type Props = {
   readonly kudo: Kudo;
-  /** From the giver's side: to whom, and how far it is. */
+  /** True in the giver's list: shows the recipients and the approval state. */
   readonly isGiven: boolean;
   readonly mayDelete: boolean;
 };

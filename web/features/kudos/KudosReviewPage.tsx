@@ -18,7 +18,7 @@ const OpenKudo = lazyForm(async () => (await import('./OpenKudo.tsx')).OpenKudo)
 
 const NONE: readonly ReviewedKudo[] = [];
 
-/** Where Admins read, edit and approve kudos. */
+/** The page where Admins read, edit and approve kudos. */
 export function KudosReviewPage() {
   const { data = NONE, isPending, isError } = useQuery(kudosQuery);
   const [text, setText] = useUrlSearch('search');
@@ -37,16 +37,16 @@ export function KudosReviewPage() {
   );
 }
 
-/** More than a screen holds, so that nothing in sight moves when the rows come. */
+/** More rows than fit on a screen, so that nothing visible shifts when the data arrives. */
 const SKELETON_ROWS = 40;
 
 type Props = {
   readonly kudos: readonly ReviewedKudo[];
-  /** What the lists go by; it may lag behind the field, so that typing never does. */
+  /** The deferred search text. It may lag behind the field, so that typing never does. */
   readonly wanted: string;
 };
 
-/** Apart, so that a keystroke draws the field and nothing else until the lists are ready. */
+/** Memoized, so that a keystroke renders only the field until the lists are ready. */
 const KudoTables = memo(function KudoTables({ kudos, wanted }: Props) {
   const [openId, setOpenId] = useState<number | null>(null);
   const open = useCallback((kudo: ReviewedKudo) => setOpenId(kudo.shoutoutId), []);
@@ -60,7 +60,7 @@ const KudoTables = memo(function KudoTables({ kudos, wanted }: Props) {
     const found = indexed.filter(({ isFound }) => isFound(wanted)).map(({ kudo }) => kudo);
     return [found.filter((kudo) => !kudo.approved), found.filter((kudo) => kudo.approved)];
   }, [indexed, wanted]);
-  // Each table is drawn on its own, so that neither drawing holds a keystroke up for long.
+  // Defer the second table, so that neither render blocks typing for long.
   const approvedLater = useDeferredValue(approved);
   const isFiltered = wanted.trim() !== '';
   return (

@@ -90,7 +90,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('two items until Show more; the other side begins with two again', async () => {
+test('two kudos until Show more; switching sides shows two again', async () => {
   await show(profile(received, [...given, kudo('More', me, [ida], null)]));
   await expect.poll(items).toEqual(['First', 'Second']);
   await button('Show more').click();
@@ -102,7 +102,7 @@ test('two items until Show more; the other side begins with two again', async ()
   await expect.poll(items).toEqual(['Waits', 'Is done']);
 });
 
-test('given ones say Waiting for Review or the day of approval; the sender takes back what waits', async () => {
+test('given kudos show Waiting for Review or the approval day; the sender can delete waiting ones', async () => {
   await show(profile([], given));
   await expect.element(page.getByText('No kudos received in this marking period.')).toBeVisible();
   await showGiven();
@@ -114,7 +114,7 @@ test('given ones say Waiting for Review or the day of approval; the sender takes
   expect(item('Is done').getByRole('button').elements()).toHaveLength(0);
 });
 
-test('a past period offers neither writing nor deleting', async () => {
+test('an ended period offers neither creating nor deleting', async () => {
   await show(profile([], given, true));
   await showGiven();
   await expect.element(item('Waits')).toBeVisible();
@@ -122,7 +122,7 @@ test('a past period offers neither writing nor deleting', async () => {
   await expect.element(page.getByRole('button', { name: /^Delete/ })).not.toBeInTheDocument();
 });
 
-test('names are links where the viewer may follow them: a lead follows their own people', async () => {
+test('names are links if the viewer may open the profile: a lead may open their own people', async () => {
   signIn({ employeeId: 9, fullName: 'Lea Lead' }, 'Benchmark_TeamLead');
   await show(profile([kudo('To both', { ...jon, managerId: 9 }, [me, ida], '05/01/2026')], []));
   await expect.poll(() => textOf(item('To both'))).toMatch(/From Jon Reyes to Mia Wolf, Ida Lund/);
@@ -131,7 +131,7 @@ test('names are links where the viewer may follow them: a lead follows their own
   await expect.element(button('Create Kudo')).not.toBeInTheDocument();
 });
 
-test('what is missing or too long is said to the character, and nothing is sent', async () => {
+test('missing or too long input shows the exact sentences, and nothing is sent', async () => {
   await show(profile([], []));
   await button('Create Kudo').click();
   await form.getByRole('button', { name: 'Send Kudo' }).click();
@@ -144,7 +144,7 @@ test('what is missing or too long is said to the character, and nothing is sent'
   expect(sent).toEqual([]);
 });
 
-test('a failed call keeps what was typed, here and in the browser; sent, it is gone', async () => {
+test('a failed call keeps the input and its stored draft; sending deletes both', async () => {
   localStorage.setItem(
     DRAFT,
     JSON.stringify({ message: 'Thank you', values: ['Drive Results'], targetEmployees: [2] }),
@@ -173,7 +173,7 @@ test('a failed call keeps what was typed, here and in the browser; sent, it is g
   expect(localStorage.getItem(DRAFT)).toBeNull();
 });
 
-test('a draft loses whoever has left meanwhile, and nothing else', async () => {
+test('a draft loses only the recipients who were archived since', async () => {
   localStorage.setItem(
     DRAFT,
     JSON.stringify({ message: 'Thank you both', values: [], targetEmployees: [77, 3] }),

@@ -21,12 +21,12 @@ const sides: readonly { value: Side; label: string }[] = [
   { value: 'given', label: 'Given' },
 ];
 
-/** Kudos that a person received and gave in the shown period; on their own page they write some. */
+/** The kudos that a person received and gave in the shown period. On their own profile they can give new ones. */
 export function KudosWidget({ profile }: { readonly profile: EmployeeProfile }) {
   const viewer = useViewer();
   const [side, setSide] = useState<Side>('received');
   const [isWhole, setWhole] = useState(false);
-  // A past period is only looked at; what still waits in it is an Admin's to decide.
+  // Ended periods are read-only; an Admin decides on kudos that still wait for review.
   const isOwn = isSelf(viewer, profile) && isChangeable(profile);
   const kudos = side === 'received' ? profile.kudosReceived : profile.kudosGiven;
   const shown = isWhole ? kudos : kudos.slice(0, KUDOS_SHOWN_AT_FIRST);

@@ -40,7 +40,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('approving asks the same question as in the list, and does nothing before the answer', async () => {
+test('approving asks the same question as in the list, and waits for the answer', async () => {
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Approve kudos' });
   await expect.element(question.getByText(kudoMessages.confirmApprove(1))).toBeVisible();

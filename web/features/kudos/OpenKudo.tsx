@@ -16,9 +16,9 @@ import classes from './kudos.module.css';
 
 type OpenProps = { readonly kudo: ReviewedKudo; readonly onClose: () => void };
 
-/** What it says, and what an Admin may do with it. */
+/** One kudo with the Admin's actions. */
 export function OpenKudo({ kudo, onClose }: OpenProps) {
-  // Somebody else may approve it meanwhile: what has been typed stays in sight.
+  // Keep the form even if another Admin approves the kudo meanwhile, so that typed text stays visible.
   const [isForm] = useState(!kudo.approved);
   return (
     <div className={classes.reading}>

@@ -3,7 +3,7 @@ import { valueIcons } from './value-icons.ts';
 import classes from './kudos.module.css';
 import { kudoValueDescriptions } from './value-descriptions.ts';
 
-/** The values that kudos were given for: a picture with the word. */
+/** The company values of a kudo, each with icon and name. */
 export function ValueChips({ values }: { readonly values: readonly KudoValue[] }) {
   if (values.length === 0) return null;
   return (

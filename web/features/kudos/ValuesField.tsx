@@ -4,7 +4,7 @@ import { valueIcons } from './value-icons.ts';
 import classes from './kudos.module.css';
 import { kudoValueDescriptions } from './value-descriptions.ts';
 
-/** Any of the company's values, as chips with a picture, the word and what it means. */
+/** Picks any of the company values, each with icon, name and description. */
 export function ValuesField({ name }: { readonly name: string }) {
   const { value, onChange, onBlur } = useField(name);
   const picked = asTexts(value);

@@ -22,7 +22,7 @@ const newestFirst = { key: 'created', direction: 'desc' } as const;
 const keys = ['created', 'from', 'recipient'];
 const keyOf = (kudo: ReviewedKudo) => kudo.shoutoutId;
 
-/** Kudos that wait for review; several can be approved at once. */
+/** Kudos waiting for review, with bulk approval. */
 export const WaitingKudos = memo(function WaitingKudos({ kudos, isFiltered, onOpen }: Props) {
   const viewer = useViewer();
   const [sort, setSort] = useUrlSort(newestFirst, keys, 'waiting');
@@ -38,7 +38,7 @@ export const WaitingKudos = memo(function WaitingKudos({ kudos, isFiltered, onOp
   const approvable = kudos.filter((kudo) => kudo.isApprovable);
   const chosen = approvable.filter((kudo) => picked.has(kudo.shoutoutId));
   const isAllPicked = chosen.length === approvable.length;
-  // Only what is in sight: a search chooses too.
+  // Select only the visible kudos: a search narrows the selection.
   const toggleAll = () => setPicked(new Set(isAllPicked ? [] : approvable.map((one) => one.shoutoutId)));
 
   const approveChosen = async () => {
@@ -47,7 +47,7 @@ export const WaitingKudos = memo(function WaitingKudos({ kudos, isFiltered, onOp
     const done = chosen.length - refused.length;
     if (done > 0) toast(done === 1 ? 'One kudo has been approved.' : `${done} kudos have been approved.`);
     const [first] = refused;
-    // Of the one that it stopped at nobody knows whether it was approved after all.
+    // The approval stopped at this kudo; whether it was approved is unknown.
     if (first?.hasStopped)
       showError(`The approval stopped after ${done} of ${chosen.length}: ${first.reason}`);
     else if (first) showError(`${refused.length} of ${chosen.length} could not be approved: ${first.reason}`);

@@ -54,7 +54,7 @@ test.each<[string, Direction, number[], string]>([
   expect(order(key, direction)).toEqual(expected);
 });
 
-test('days begin with the newest, names with the first', () => {
+test('days start descending, names ascending', () => {
   const firsts = kudoColumns(() => undefined).map(({ key, firstDirection }) => [key, firstDirection]);
   expect(firsts).toEqual([
     ['approved', 'desc'],

@@ -4,13 +4,13 @@ import type { Column } from '#web/ui/table/columns.ts';
 import classes from './kudos.module.css';
 import { recipientSortKey, senderSortKey } from './sort-keys.ts';
 
-/** Days travel as MM/DD/YYYY; their order goes by year first. A number: thousands are put in order at each keystroke. */
+/** Converts MM/DD/YYYY to a sortable number YYYYMMDD. A number, because each keystroke sorts thousands of rows. */
 const dayKey = (day: string | null) =>
   day === null ? null : Number(`${day.slice(6)}${day.slice(0, 2)}${day.slice(3, 5)}`);
 
 export const namesOf = ({ targetEmployees }: Kudo) => targetEmployees.map((one) => one.fullName).join(', ');
 
-/** What a search looks at: sender, recipients, the years of creation and approval. */
+/** The searched texts: sender, recipients, and the years of creation and approval. */
 export const searchParts = (kudo: Kudo) => [
   kudo.sender.fullName,
   ...kudo.targetEmployees.map((one) => one.fullName),
@@ -18,7 +18,7 @@ export const searchParts = (kudo: Kudo) => [
   kudo.dateApproved?.slice(6) ?? '',
 ];
 
-/** The columns of both tables, with what opens a kudo. */
+/** The columns of both tables; `open` opens a kudo. */
 export function kudoColumns(open: (kudo: ReviewedKudo) => void): readonly Column<ReviewedKudo>[] {
   return [
     {
@@ -44,7 +44,7 @@ export function kudoColumns(open: (kudo: ReviewedKudo) => void): readonly Column
       render: (kudo) => <PersonLink {...kudo.sender} />,
       sortValue: senderSortKey,
     },
-    // What the others leave.
+    // No width: this column takes the remaining space.
     { key: 'recipient', label: 'Recipient', render: namesOf, sortValue: recipientSortKey },
     {
       key: 'open',
@@ -52,7 +52,7 @@ export function kudoColumns(open: (kudo: ReviewedKudo) => void): readonly Column
       width: '10%',
       isLabelHidden: true,
       render: (kudo) => (
-        // Plain elements: thousands of rows scroll by.
+        // A plain element, because tables have thousands of rows.
         <button
           type="button"
           className={classes.open}
@@ -66,7 +66,7 @@ export function kudoColumns(open: (kudo: ReviewedKudo) => void): readonly Column
   ];
 }
 
-/** Picks several waiting kudos, to approve them at once. */
+/** The checkbox column for bulk approval. */
 export function pickColumn(picked: ReadonlySet<number>, toggle: (id: number) => void): Column<ReviewedKudo> {
   return {
     key: 'pick',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { kudoValues } from '#contract/kudos.ts';
 
-/** What somebody has typed and not sent yet; one for each person who signs in here. */
+/** An unsent kudo. Each person who signs in to this browser has their own draft. */
 const draft = z.object({
   message: z.string(),
   values: z.array(z.enum(kudoValues)),
@@ -19,7 +19,7 @@ export function readDraft(senderId: number): KudoDraft {
   try {
     return draft.catch(emptyDraft).parse(JSON.parse(stored));
   } catch {
-    // Not what was written here: somebody else's, or cut off.
+    // The stored value is damaged or was written by other code.
     return emptyDraft;
   }
 }

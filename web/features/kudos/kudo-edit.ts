@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Kudo, kudoEdit } from '#contract/kudos.ts';
 
-/** What the form of a kudo that waits opens with. */
+/** The initial form values of a kudo that waits for review. */
 export const kudoValues = ({ message, values }: Kudo) => ({ message, values: [...values] });
 
-/** The form as the call takes it. */
+/** The request body of the form. */
 export const kudoBody = ({ shoutoutId }: Kudo, contents: z.output<typeof kudoEdit>) => ({
   shoutoutId,
   ...contents,

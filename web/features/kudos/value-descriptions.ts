@@ -1,6 +1,6 @@
 import type { KudoValue } from '#contract/kudos.ts';
 
-/** What each of the company's values means, written for people to read. Source: docs/product/kudos.md. */
+/** The meaning of each company value. Source: docs/product/kudos.md. */
 export const kudoValueDescriptions: Record<KudoValue, string> = {
   'Think Forward': 'Looks beyond today’s task, asks what comes next and prepares the ground for it.',
   'Drive Results': 'Takes a thing from idea to done, and keeps promises along the way.',

@@ -9,7 +9,6 @@ import {
 } from '@tabler/icons-react';
 import type { KudoValue } from '#contract/kudos.ts';
 
-/** A picture for each of the company's values. */
 export const valueIcons: Record<KudoValue, TablerIcon> = {
   'Think Forward': IconBulb,
   'Drive Results': IconTargetArrow,

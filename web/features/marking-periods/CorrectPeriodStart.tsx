@@ -7,7 +7,7 @@ import { lazyForm } from '#web/ui/lazy.tsx';
 
 const PeriodStartForm = lazyForm(async () => (await import('./PeriodStartForm.tsx')).PeriodStartForm);
 
-/** Corrects the day on which the active marking period began. */
+/** Corrects the first day of the active marking period. */
 export function CorrectPeriodStart({ profile }: { readonly profile: EmployeeProfile }) {
   const viewer = useViewer();
   const period = profile.activeMarkingPeriod;

@@ -13,16 +13,16 @@ type Props = {
   readonly period: MarkingPeriod;
   readonly fullName: string;
   readonly today: string;
-  /** The goals that are still active, in their order. */
+  /** The active goals, in profile order. */
   readonly goals: readonly GoalRow[];
   readonly onEnded: () => void;
   readonly onClose: () => void;
 };
 
-/** Asks for the last day of the period and which goals go on in the next. */
+/** Asks for the last day of the period, and which goals continue in the next one. */
 export function EndPeriodForm({ period, fullName, today, goals, onEnded, onClose }: Props) {
   const form = useZodForm(periodEndInput(period, today), {
-    // Whatever is not taken along cannot be brought back: so all of them are, unless somebody decides otherwise.
+    // All goals are preselected, because a goal that is not carried over can't be carried over later.
     defaultValues: { endDate: '', goalIds: goals.map(({ goalId }) => String(goalId)) },
   });
   const end = useEndMarkingPeriod();

@@ -6,7 +6,6 @@ import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { useCorrectMarkingPeriod } from './marking-periods.api.ts';
 import { startBody, startInput, startValues } from './period-start-form.ts';
 
-/** The first day of the active period. */
 export function PeriodStartForm({
   period,
   today,

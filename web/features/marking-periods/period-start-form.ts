@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type MarkingPeriod, markingPeriodMessages } from '#contract/marking-periods.ts';
 
-/** The first day of a period, which is not after today. */
+/** The first day of a period, at the latest today. */
 export const startInput = (today: string) =>
   z.object({
     startDate: z
@@ -12,7 +12,7 @@ export const startInput = (today: string) =>
 
 export const startValues = ({ startDate }: MarkingPeriod) => ({ startDate });
 
-/** The form as the call takes it. */
+/** The request body of the form. */
 export const startBody = (
   { markingPeriodId }: MarkingPeriod,
   values: z.output<ReturnType<typeof startInput>>,

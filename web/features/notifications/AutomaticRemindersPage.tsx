@@ -7,7 +7,7 @@ import { useAutomaticReminders } from './notifications.api.ts';
 import { ReminderMornings } from './ReminderMornings.tsx';
 import { RemindersForm } from './RemindersForm.tsx';
 
-/** Whether and when reminders go out by themselves. */
+/** Settings for automatic reminders, with the last and next run. */
 export function AutomaticRemindersPage() {
   const { data, isError, refetch } = useAutomaticReminders();
   const load = async () => (await refetch()).data?.version;

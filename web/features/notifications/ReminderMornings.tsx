@@ -4,7 +4,7 @@ import type { AutomaticReminders, ReminderMorning } from '#contract/notification
 import { KeyValueList } from '#web/ui/layout/KeyValueList.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 
-/** What has gone out last, and what comes next as things stand. */
+/** The forecast of the next reminders, and the last ones sent. */
 export function ReminderMornings({
   settings: { last, next, timeZone },
 }: {

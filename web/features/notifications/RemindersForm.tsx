@@ -13,14 +13,14 @@ import { reminderBody, remindersForm, reminderValues } from './reminders-form.ts
 
 type Props = {
   readonly settings: AutomaticReminders;
-  /** Loads the settings again; answers their version. */
+  /** Refetches the settings; resolves with their version. */
   readonly onChanged: () => Promise<number | undefined>;
 };
 
-/** On or off, and at which times. */
+/** Turns automatic reminders on or off, and sets their times. */
 export function RemindersForm({ settings, onChanged }: Props) {
   const form = useZodForm(remindersForm, { defaultValues: reminderValues(settings) });
-  // The version that this form began with: a newer one that loads meanwhile was not looked at here.
+  // The version that the form was opened with. The person hasn't seen a newer version loaded in the background.
   const [seen, setSeen] = useState(settings.version);
   const change = useChangeAutomaticReminders();
   const save = async (values: z.output<typeof remindersForm>) => {
@@ -29,7 +29,8 @@ export function RemindersForm({ settings, onChanged }: Props) {
       toast(values.isOn ? 'Automatic reminders are on.' : 'Automatic reminders are off.');
       setSeen((await onChanged()) ?? seen);
     } catch (error) {
-      // Told by the dialog; the person's choice stays, and saving again is meant.
+      // The error dialog has reported the conflict. The form keeps its values, and the next save overwrites the newer
+      // version.
       if (error instanceof ApiError && error.status === 412) setSeen((await onChanged()) ?? seen);
       throw error;
     }

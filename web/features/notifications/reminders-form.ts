@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AutomaticReminders, notificationMessages, reminderTimes } from '#contract/notifications.ts';
 
-/** On or off, and the times as a list. */
+/** The form values: on or off, and the list of times. */
 export const remindersForm = z
   .object({ isOn: z.boolean(), times: z.array(z.enum(reminderTimes)) })
   .refine(({ isOn, times }) => !isOn || times.length > 0, {
@@ -14,7 +14,7 @@ export const reminderValues = (settings: AutomaticReminders) => ({
   times: reminderTimes.filter((time) => settings[time]),
 });
 
-/** The form as the call takes it. */
+/** The request body of the form. */
 export const reminderBody = ({ isOn, times }: z.output<typeof remindersForm>) => {
   const chosen = (time: (typeof reminderTimes)[number]) => times.includes(time);
   return {

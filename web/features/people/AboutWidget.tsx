@@ -14,7 +14,7 @@ import { PromotionHistory } from './PromotionHistory.tsx';
 
 const EditPersonDialog = lazyDialog(async () => (await import('./EditPersonDialog.tsx')).EditPersonDialog);
 
-/** Position information and promotion history; permissions reach Admins only. */
+/** A person's position, contact data and promotion history. The server sends permissions only to Admins. */
 export function AboutWidget({ profile }: { readonly profile: EmployeeProfile }) {
   const { position, department, teamLead, email, activeHireDate, endDate } = profile;
   const viewer = useViewer();

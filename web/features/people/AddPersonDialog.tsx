@@ -8,7 +8,7 @@ import { useAddEmployee, useNames } from './people-writes.api.ts';
 import { PersonFields } from './PersonFields.tsx';
 import { type CheckedPerson, emptyPerson, newPersonForm, withIds } from './person-form.ts';
 
-/** Asks for a new team member, adds them and opens the new profile. */
+/** Adds a team member and opens the new profile. */
 export function AddPersonDialog(state: OpenedDialog) {
   const add = useAddEmployee();
   const fetchNames = useNames();

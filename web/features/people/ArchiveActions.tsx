@@ -9,7 +9,7 @@ const ArchiveDialog = lazyDialog(async () => (await import('./ArchiveDialog.tsx'
 
 type Props = { readonly profile: EmployeeProfile; readonly isPast: boolean };
 
-/** Archive or Unarchive, for Admins; nobody archives themselves. */
+/** Archive or Unarchive, for Admins. Admins can't archive themselves. */
 export function ArchiveActions({ profile, isPast }: Props) {
   const viewer = useViewer();
   if (!can.managePeople(viewer)) return null;

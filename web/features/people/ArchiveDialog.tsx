@@ -11,7 +11,7 @@ import { useArchiveEmployee } from './people-writes.api.ts';
 
 type Props = OpenedDialog & { readonly profile: EmployeeProfile };
 
-/** Asks for the last day, and archives a team member at its end. */
+/** Asks for the last day; the team member is archived at the end of that day. */
 export function ArchiveDialog({ profile, ...state }: Props) {
   const { employeeId, fullName, activeHireDate, today, version } = profile;
   const archive = useArchiveEmployee();

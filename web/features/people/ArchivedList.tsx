@@ -12,7 +12,7 @@ import type { Sort } from '#web/ui/table/sort.ts';
 import { useArchived } from './people.api.ts';
 import { UnarchivePerson } from './UnarchivePerson.tsx';
 
-/** Who has left, with their last day; Admins may bring them back. */
+/** Archived people with their last day. Admins can unarchive them. */
 export function ArchivedList() {
   const { data, isError } = useArchived();
   const mayUnarchive = can.managePeople(useViewer());

@@ -15,7 +15,7 @@ import { DirectoryTable } from './DirectoryTable.tsx';
 
 const EditTeamDialog = lazyDialog(async () => (await import('./EditTeamDialog.tsx')).EditTeamDialog);
 
-/** Search and list of the active team members, and the dialog that changes a team. */
+/** The searchable list of active team members, and the dialog to edit a team. */
 export function Directory({ teams }: { readonly teams: readonly Team[] }) {
   const [search, setSearch] = useUrlSearch('q');
   const wanted = useDeferredValue(search);
@@ -29,11 +29,11 @@ export function Directory({ teams }: { readonly teams: readonly Team[] }) {
 
 type TeamsProps = {
   readonly teams: readonly Team[];
-  /** What the list goes by; it may lag behind the field, so that typing never does. */
+  /** The deferred search text. It may lag behind the field, so that typing never does. */
   readonly wanted: string;
 };
 
-/** Apart, so that a keystroke draws the field and nothing else until the list is ready. */
+/** Memoized, so that a keystroke renders only the field until the list is ready. */
 const Teams = memo(function Teams({ teams, wanted }: TeamsProps) {
   const viewer = useViewer();
   const [sort, setSort] = useUrlSort(DEFAULT_SORT, sortKeys);
@@ -51,7 +51,7 @@ const Teams = memo(function Teams({ teams, wanted }: TeamsProps) {
     setEdited(lead);
     setIsEditing(true);
   };
-  // A lead takes the unassigned into the own team; an Admin chooses whose.
+  // Leads assign people to their own team; Admins choose the lead in the dialog.
   const assign = () =>
     edit(isAdmin(viewer) ? null : { employeeId: viewer.employeeId, fullName: viewer.fullName });
   return (

@@ -12,7 +12,7 @@ import { useTeams } from './people.api.ts';
 
 const AddPersonDialog = lazyDialog(async () => (await import('./AddPersonDialog.tsx')).AddPersonDialog);
 
-/** The Team Member Directory: everybody under their team lead, the unassigned, and the archived. */
+/** The Team Member Directory: everyone by team lead, then unassigned and archived people. */
 export function DirectoryPage() {
   const viewer = useViewer();
   const { data: teams, isError } = useTeams();
@@ -36,5 +36,5 @@ export function DirectoryPage() {
   );
 }
 
-/** More than a screen holds, so that nothing in sight moves when the rows come. */
+/** More rows than fit on a screen, so that nothing visible shifts when the data arrives. */
 const SKELETON_ROWS = 40;

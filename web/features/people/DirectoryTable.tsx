@@ -18,7 +18,7 @@ import { mayAssign, mayEditTeam } from './team-access.ts';
 type Props = {
   readonly teams: readonly Team[];
   readonly lines: readonly Line<EmployeeRow>[];
-  /** Whether the whole directory is too long to be drawn at once. */
+  /** Whether the whole directory has too many rows to render at once. */
   readonly isLong: boolean;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
@@ -26,7 +26,7 @@ type Props = {
   readonly onAssign: () => void;
 };
 
-/** One table of all teams, each under a heading with its lead and the way to change it. */
+/** All teams in one table, each below a heading with its lead and an edit button. */
 export function DirectoryTable({ teams, lines, isLong, sort, onSort, onEdit, onAssign }: Props) {
   const byKey = useMemo(() => new Map(teams.map((team) => [teamKey(team), team])), [teams]);
   const renderLine = (line: Line<EmployeeRow>, index: number, measure?: Ref<HTMLTableRowElement>) => {

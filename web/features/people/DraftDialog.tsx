@@ -11,15 +11,15 @@ type Props<Input extends FieldValues, Output extends FieldValues> = OpenedDialog
   readonly size?: FormDialogSize;
   readonly submitLabel: string;
   readonly schema: z.ZodType<Output, Input>;
-  /** The values of a form in which nothing has been typed yet. */
+  /** The values of the untouched form. */
   readonly fresh: ZodFormOptions<Input>['defaultValues'];
   readonly onSave: (values: Output) => Promise<unknown>;
   readonly children: ReactNode;
 };
 
 /**
- * A dialog whose form outlives it: a failed call closes the dialog, the error dialog reports the failure, and the next
- * opening shows again what was typed. Cancel discards it. Source: docs/product/errors.md.
+ * A dialog that keeps its form's input while closed. When a call fails, the dialog closes, the error dialog reports the
+ * failure, and reopening the dialog restores the input. Cancel discards it. Source: docs/product/errors.md.
  */
 export function DraftDialog<Input extends FieldValues, Output extends FieldValues>(
   props: Props<Input, Output>,

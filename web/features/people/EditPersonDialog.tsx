@@ -10,7 +10,7 @@ import { activePersonForm, type CheckedPerson, personBody, valuesOf } from './pe
 
 type Props = OpenedDialog & { readonly profile: EmployeeProfile };
 
-/** Changes an active team member: name, position, department, lead, hire date and permissions. */
+/** Edits an active team member: name, position, department, lead, hire date and permissions. */
 export function EditPersonDialog({ profile, ...state }: Props) {
   const change = useChangeEmployee();
   const fetchNames = useNames();
@@ -39,7 +39,7 @@ export function EditPersonDialog({ profile, ...state }: Props) {
   );
 }
 
-/** Nobody at all, and the present lead, who may have lost the role and keeps the team. */
+/** Two more choices: no team lead, and the current lead, who may have lost the role but still leads the team. */
 function furtherLeads({ employeeId, teamLead }: EmployeeProfile): PickOption[] {
   const nobody = { id: employeeId, label: 'No team lead', hint: 'Leads themselves' };
   return teamLead === null ? [nobody] : [nobody, { id: teamLead.employeeId, label: teamLead.fullName }];

@@ -36,7 +36,7 @@ const choices: { value: Shown; label: string }[] = [
 const NO_TEAMS: readonly Team[] = [];
 const NO_LEAD = 0;
 
-/** Who is in the team and who could be, with a search; the lead is chosen here where none is given. */
+/** Picks the members of a team from a searchable list. If no lead is given, the lead is chosen here first. */
 export function EditTeam({ lead, isLeadChosen, picks, onLead, onPicks, onReview, onCancel }: Props) {
   const viewer = useViewer();
   const { data: teams } = useTeams();

@@ -9,7 +9,7 @@ import { TeamSummaryDialog } from './TeamSummaryDialog.tsx';
 
 type Props = {
   readonly opened: boolean;
-  /** Null: the lead is chosen first, for the unassigned. */
+  /** Null: the viewer first chooses the lead, to assign unassigned people. */
   readonly lead: EmployeeSummary | null;
   readonly onClose: () => void;
 };
@@ -18,8 +18,8 @@ const NO_PICKS: Picks = new Map();
 const NO_CHANGES: TeamChanges = { reassigned: [], unassigned: [], newlyAssigned: [], unchanged: [] };
 
 /**
- * Picks people into a team and out of it, and ends in a summary of what changes. After a failed call both
- * dialogs close, and the picks wait for the next opening.
+ * Edits the members of a team, with a summary of the changes before saving. If the call fails, both dialogs close, and
+ * reopening restores the picks.
  */
 export function EditTeamDialog({ opened, lead: givenLead, onClose }: Props) {
   const [chosenLead, setChosenLead] = useState<EmployeeSummary | null>(null);

@@ -4,7 +4,7 @@ import { CURRENT_PERIOD } from './people.api.ts';
 
 type Props = {
   readonly profile: EmployeeProfile;
-  /** What the address asks for. */
+  /** The period in the URL. */
   readonly period: number;
   readonly onChange: (period: number) => void;
 };
@@ -17,7 +17,7 @@ export function PeriodSelect({ profile, period, onChange }: Props) {
     label: display,
   }));
   const shown = period === active ? CURRENT_PERIOD : period;
-  // Without an active period the newest one is what 0 shows.
+  // Without an active period, 0 selects the newest period.
   const isListed = options.some(({ value }) => value === String(shown));
   return (
     <DropDown

@@ -14,17 +14,16 @@ import { departmentsQuery } from './people-writes.api.ts';
 import { PositionField } from './PositionField.tsx';
 
 type Props = {
-  /** Leads beside the ones that there are, such as the one who lost the role. */
+  /** Extra choices besides the current leads, such as a lead who has lost the role. */
   readonly moreLeads?: readonly PickOption[];
-  /** The person whom the form is about, if they exist already; they are no lead of themselves. */
+  /** The edited person, who can't be their own lead; null for a new person. */
   readonly employeeId?: number | null;
-  /** Why the permissions cannot be changed; null where they can. */
+  /** Why the permissions are read-only; null if they can be changed. */
   readonly permissionsNote?: string | null;
 };
 
 const NO_LEADS: readonly PickOption[] = [];
 
-/** The fields of a person. */
 export function PersonFields({ moreLeads = NO_LEADS, employeeId = null, permissionsNote = null }: Props) {
   const { data: departments = [] } = useQuery(departmentsQuery);
   const { data: teams } = useTeams();

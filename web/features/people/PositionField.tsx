@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CreatableSelectField } from '#web/ui/forms/CreatableSelectField.tsx';
 import { positionsQuery } from './people-writes.api.ts';
 
-/** A position by its title, one that there is or a new one. */
+/** An existing position by its title, or a new one. */
 export function PositionField() {
   const { data: positions = [] } = useQuery(positionsQuery);
   return (

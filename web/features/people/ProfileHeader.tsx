@@ -12,7 +12,7 @@ type Props = {
   readonly actions: ReactNode;
 };
 
-/** Who this is, the period that is shown, and what the viewer may do. */
+/** The person's name, the shown period, and the viewer's actions. */
 export function ProfileHeader({ profile, periodSelect, actions }: Props) {
   const { fullName, position, department, teamLead, isActive, endDate } = profile;
   return (

@@ -34,7 +34,8 @@ export function ProfilePage() {
   const [period, setPeriod] = usePeriod();
   const back = useDroppedPage(employeeId);
   const { data: loaded, error, isError, isPlaceholderData } = useProfile(employeeId, period);
-  // All widgets at once would hold the page up; deferred, they are drawn in slices. Nobody's stand under another's name.
+  // Rendering all widgets at once would block the page; deferred, React renders them in slices. Never show the deferred
+  // data of another person.
   const drawn = useDeferredValue(loaded);
   const data = drawn?.employeeId === employeeId ? drawn : undefined;
   if (loaded === undefined && isMissing(error)) return <NotFoundPage />;

@@ -2,7 +2,7 @@ import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { ProfileColumns } from './ProfileColumns.tsx';
 
-/** The profile before its first answer, in the shape that it will have. */
+/** The profile before its first response, in its final shape. */
 export function ProfileSkeleton() {
   return (
     <>

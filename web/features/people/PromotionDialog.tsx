@@ -10,7 +10,6 @@ import { useChangeEmployee, useNames } from './people-writes.api.ts';
 import { positionNamed, valuesOf } from './person-form.ts';
 import { PositionField } from './PositionField.tsx';
 
-/** What is typed about a promotion. */
 const promotionForm = z.object({
   positionName: line(NAME_MAX_CHARACTERS, peopleMessages.positionRequired),
   startDate: z.string().min(1, peopleMessages.startDateRequired),
@@ -18,7 +17,7 @@ const promotionForm = z.object({
 
 type Props = OpenedDialog & { readonly profile: EmployeeProfile; readonly held: HeldPosition | null };
 
-/** Asks for a position and the day from which it is held. */
+/** Asks for a position and its first day. */
 export function PromotionDialog({ profile, held, ...state }: Props) {
   const change = useChangeEmployee();
   const fetchNames = useNames();

@@ -11,7 +11,7 @@ const PromotionDialog = lazyDialog(async () => (await import('./PromotionDialog.
 
 type Props = { readonly profile: EmployeeProfile; readonly isEditable: boolean };
 
-/** The positions of a person, newest first. */
+/** A person's positions, newest first. */
 export function PromotionHistory({ profile, isEditable }: Props) {
   const { promotionHistory } = profile;
   return (
@@ -42,7 +42,7 @@ export function PromotionHistory({ profile, isEditable }: Props) {
   );
 }
 
-/** Edits one promotion, or adds a new one. */
+/** Adds a promotion, or edits one. */
 function Promotion({ profile, held }: { profile: EmployeeProfile; held: HeldPosition | null }) {
   return (
     <DialogButton

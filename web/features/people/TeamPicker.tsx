@@ -16,11 +16,11 @@ type Props = {
 
 const ROW_PX = 56;
 
-/** A checkbox for each person, with who leads them now; only those in sight are drawn. */
+/** A virtualized list of people with checkboxes and their current leads. */
 export function TeamPicker({ people, leadId, picks, onPicks }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const viewer = useViewer();
-  // oxlint-disable-next-line react/incompatible-library -- nothing that it returns is memoised here
+  // oxlint-disable-next-line react/incompatible-library -- none of its results is memoized here
   const virtual = useVirtualizer({
     count: people.length,
     getScrollElement: () => box.current,

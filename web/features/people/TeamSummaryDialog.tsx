@@ -12,7 +12,7 @@ type Props = {
   readonly onBack: () => void;
 };
 
-/** What a changed team comes to, in four lists, before it is saved. */
+/** The changes of a team in four lists, to confirm before saving. */
 export function TeamSummaryDialog({ opened, leadName, changes, isSaving, onSave, onBack }: Props) {
   return (
     <ConfirmDialog

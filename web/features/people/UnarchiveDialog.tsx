@@ -10,11 +10,11 @@ import { type CheckedPerson, emptyPerson, newPersonForm, valuesOfArchived, withI
 type Props = OpenedDialog & {
   readonly employeeId: number;
   readonly fullName: string;
-  /** What is known of them; null until it has been loaded. */
+  /** The person's known data; null until it is loaded. */
   readonly profile: EmployeeProfile | null;
 };
 
-/** The details of somebody who comes back, entered again on top of what is known. */
+/** Asks for the details of a returning person, prefilled with the known data. */
 export function UnarchiveDialog({ employeeId, fullName, profile, ...state }: Props) {
   const change = useChangeEmployee();
   const fetchNames = useNames();

@@ -10,7 +10,7 @@ const UnarchiveDialog = lazyDialog(async () => (await import('./UnarchiveDialog.
 
 type Props = { readonly employeeId: number; readonly fullName: string; readonly isInRow?: boolean };
 
-/** Brings an archived team member back; their details are entered again, on top of what is known. */
+/** Unarchives a team member, with their details prefilled from the known data. */
 export function UnarchivePerson({ employeeId, fullName, isInRow = false }: Props) {
   const [opened, { open, close }] = useDisclosure(false);
   const [isLoading, setIsLoading] = useState(false);

@@ -36,7 +36,7 @@ const linesOf = (shown: readonly Team[], typed: string, firstLeadId = 0) =>
     typed,
   ).map((line) => (line.kind === 'group' ? `${line.label} ${line.count}` : line.key));
 
-test('each team stands under its lead, also a team of nobody', () => {
+test('each team is listed under its lead, even an empty one', () => {
   expect(linesOf(teams, '')).toEqual(['Anna Roth 2', '12', '11', 'Lea Stone 0', 'Unassigned 1', '31']);
 });
 
@@ -46,10 +46,10 @@ test('a search finds names and positions, each typed word, and leaves out teams 
   expect(linesOf(teams, 'wolf engineer')).toEqual([]);
 });
 
-test('without unassigned people there is no such group', () => {
+test('without unassigned people there is no Unassigned group', () => {
   expect(linesOf([{ teamLead: null, teamMembers: [] }], '')).toEqual([]);
 });
 
-test('a lead finds the own team first', () => {
+test('a lead’s own team comes first', () => {
   expect(linesOf(teams, '', 2)[0]).toBe('Lea Stone 0');
 });

@@ -5,7 +5,7 @@ import { type Sort, type SortValue, sortRows } from '#web/ui/table/sort.ts';
 
 type IndexedRow = { readonly line: Line<EmployeeRow>; readonly isFound: (typed: string) => boolean };
 
-/** A team in order and ready to be searched. */
+/** A sorted team with a search index. */
 type IndexedTeam = {
   readonly key: string;
   readonly label: string;
@@ -13,10 +13,10 @@ type IndexedTeam = {
   readonly rows: readonly IndexedRow[];
 };
 
-/** The key of a team's heading. */
+/** The key of a team's heading row. */
 export const teamKey = ({ teamLead }: Team) => `team ${teamLead?.employeeId ?? 'unassigned'}`;
 
-/** Prepares the teams once, so that a keystroke has little to do. The team of `firstLeadId` stands first. */
+/** Sorts and indexes the teams once, to keep each keystroke cheap. The team of `firstLeadId` comes first. */
 export function indexTeams(
   teams: readonly Team[],
   sort: Sort,
@@ -36,7 +36,7 @@ export function indexTeams(
   }));
 }
 
-/** The directory line by line; a search leaves only teams with somebody in them, as does Unassigned always. */
+/** The directory's lines. A search omits teams without a match; the Unassigned group is always omitted when empty. */
 export function directoryLines(teams: readonly IndexedTeam[], typed: string): Line<EmployeeRow>[] {
   const isSearch = typed.trim() !== '';
   return teams.flatMap(({ key, label, isUnassigned, rows }) => {

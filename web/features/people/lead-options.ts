@@ -1,7 +1,7 @@
 import type { Team } from '#contract/people.ts';
 import type { PickOption } from '#web/ui/forms/options.ts';
 
-/** Who may be chosen as a lead, with their positions; nobody is offered as the lead of themselves. */
+/** The possible leads with their positions, without the person themselves. */
 export function leadOptions(
   teams: readonly Team[],
   more: readonly PickOption[],

@@ -50,7 +50,7 @@ test.each([
   );
 });
 
-test('an empty form says all that is missing at once', () => {
+test('an empty form reports all missing values at once', () => {
   const nothing = {
     ...typed,
     firstName: '',

@@ -7,7 +7,6 @@ import { line } from '#contract/texts.ts';
 
 const { firstName, lastName, email, activeHireDate } = newPersonInput.shape;
 
-/** What is typed about a person. */
 const personForm = z.object({
   firstName,
   lastName,
@@ -23,12 +22,15 @@ type Held = Pick<EmployeeProfile, 'managerId' | 'position' | 'department'>;
 
 const hasLead = ({ managerId }: { managerId: number | null }) => managerId !== null;
 
-/** Says so beside whatever else is missing. */
+/** Reports a missing lead together with the form's other errors. */
 const aboutLead = (message: string) => ({ path: ['managerId'], message, when: () => true });
 
 export const newPersonForm = personForm.refine(hasLead, aboutLead(peopleMessages.teamLeadRequired));
 
-/** Of an active person. Who is unassigned may stay so, unless the position changes. Source: docs/product/people.md. */
+/**
+ * The schema for an active person. An unassigned person may stay unassigned unless the position changes. Source:
+ * docs/product/people.md.
+ */
 export function activePersonForm({ managerId, position, department }: Held) {
   const isSamePosition = (typed: { positionName: string; departmentName: string }) =>
     isSame(typed.positionName, position?.positionName ?? '') &&
@@ -64,7 +66,7 @@ export const valuesOf = (profile: EmployeeProfile): PersonValues => ({
   permissions: [...(profile.permissions ?? [])],
 });
 
-/** Somebody who comes back: their lead and their first day are new. */
+/** The initial values for a returning person, who needs a new lead and a new hire date. */
 export const valuesOfArchived = (profile: EmployeeProfile): PersonValues => ({
   ...valuesOf(profile),
   activeHireDate: '',
@@ -76,7 +78,7 @@ export type Names = {
   readonly positions: readonly { readonly roleId: number; readonly title: string }[];
 };
 
-/** The typed names as the calls want them: the id of what there is, otherwise the name of a new one. */
+/** Resolves typed names to ids. A new department gets id 0, a new position -1; the server creates them by name. */
 export function withIds({ departmentName, positionName, ...person }: CheckedPerson, names: Names) {
   return {
     ...person,
@@ -89,7 +91,7 @@ export function withIds({ departmentName, positionName, ...person }: CheckedPers
   };
 }
 
-/** The form of an active person as the call takes it: the position that they hold is changed, not followed by another. */
+/** The request body for an active person. It edits the current position instead of adding a promotion. */
 export function personBody(profile: EmployeeProfile, values: CheckedPerson, names: Names) {
   const { position, ...person } = withIds(values, names);
   const held = {
@@ -100,7 +102,7 @@ export function personBody(profile: EmployeeProfile, values: CheckedPerson, name
   return { ...person, employeeId: profile.employeeId, isActive: true, position: held };
 }
 
-/** -1 is a new title. */
+/** -1 for a new title. */
 export const positionNamed = (positionName: string, positions: Names['positions']) => ({
   positionId: positions.find(({ title }) => isSame(title, positionName))?.roleId ?? MISSING_ID,
   positionName,

@@ -35,7 +35,7 @@ const picking = (...ids: [number, boolean][]) =>
     return person === undefined ? picks : withPick(picks, person, lead.employeeId, isIn);
   }, new Map());
 
-test('the team stands first, then the unassigned, then the others; the lead is not offered', () => {
+test('the team comes first, then the unassigned, then the others; the lead is not offered', () => {
   expect(people.map(({ employeeId, leadName }) => [employeeId, leadName])).toEqual([
     [12, 'Anna Roth'],
     [11, 'Anna Roth'],
@@ -44,13 +44,13 @@ test('the team stands first, then the unassigned, then the others; the lead is n
   ]);
 });
 
-test('somebody who leads themselves has no lead to be taken from', () => {
+test('people who lead themselves count as without a lead', () => {
   const alone = { ...row(41, 'Ede', { employeeId: 41, fullName: 'Kim Ede' }) };
   const [person] = candidatesFor([{ teamLead: null, teamMembers: [alone] }], lead.employeeId);
   expect(person).toMatchObject({ managerId: 41, leadName: null });
 });
 
-test('picks come to the four lists, and only who changes is sent', () => {
+test('picks are sorted into the four lists, and only changed people are sent', () => {
   const changes = teamChanges(people, lead.employeeId, picking([11, false], [21, true], [31, true]));
   const ids = Object.entries(changes).map(([name, list]) => [name, list.map((one) => one.employeeId)]);
   expect(Object.fromEntries(ids)).toEqual({
@@ -66,7 +66,7 @@ test('picks come to the four lists, and only who changes is sent', () => {
   ]);
 });
 
-test('a pick that is taken back is no change', () => {
+test('a reverted pick is not a change', () => {
   expect(picking([11, false], [11, true]).size).toBe(0);
   expect(picking([21, true], [21, false]).size).toBe(0);
 });

@@ -1,25 +1,25 @@
 import type { Team, TeamMember } from '#contract/people.ts';
 
-/** A person who may be picked into a team, and who leads them now. */
+/** A person who may be picked for a team, with their current lead. */
 export type Candidate = {
   readonly employeeId: number;
   readonly fullName: string;
   readonly positionName: string;
-  /** As the call compares it: one's own id for somebody who leads themselves. */
+  /** The value that the call compares: the person's own id if they lead themselves. */
   readonly managerId: number | null;
-  /** Null: nobody. */
+  /** Null without a lead. */
   readonly leadName: string | null;
-  /** Whether the server lets the viewer move them. */
+  /** Whether the server lets the viewer move this person. */
   readonly isMovable: boolean;
 };
 
-/** Whom somebody picked into the team or out of it, against where they stand. */
+/** Picks that differ from the current team: true adds the person, false removes them. */
 export type Picks = ReadonlyMap<number, boolean>;
 
-/** What the picks come to, in the four lists of the closing dialog. */
+/** The picks in the four lists of the summary dialog. */
 export type TeamChanges = Record<'reassigned' | 'unassigned' | 'newlyAssigned' | 'unchanged', Candidate[]>;
 
-/** Everybody but the lead: the team first, then the unassigned, then the others, each by last name. */
+/** Everyone except the lead: the current team first, then unassigned people, then the others, each by last name. */
 export function candidatesFor(teams: readonly Team[], leadId: number): Candidate[] {
   const rows = teams.flatMap(({ teamMembers }) => teamMembers).filter((row) => row.employeeId !== leadId);
   const rank = ({ managerId }: TeamMember) => (managerId === leadId ? 0 : managerId === null ? 1 : 2);
@@ -39,7 +39,7 @@ export function candidatesFor(teams: readonly Team[], leadId: number): Candidate
 export const isPicked = (person: Candidate, leadId: number, picks: Picks) =>
   picks.get(person.employeeId) ?? person.managerId === leadId;
 
-/** A pick more; one that leads back to where the person stands is none. */
+/** Adds a pick. A pick that restores the person's current state is removed. */
 export function withPick(picks: Picks, person: Candidate, leadId: number, isIn: boolean): Picks {
   const next = new Map(picks);
   if (isIn === (person.managerId === leadId)) next.delete(person.employeeId);
@@ -60,7 +60,7 @@ export function teamChanges(people: readonly Candidate[], leadId: number, picks:
   return changes;
 }
 
-/** The people who change, as the call wants them. */
+/** The changed people, as the request body expects them. */
 export const assignmentsOf = (changes: TeamChanges, leadId: number) => [
   ...[...changes.reassigned, ...changes.newlyAssigned].map(({ employeeId }) => ({
     employeeId,

@@ -1,2 +1,2 @@
-/** What stands for the team lead of a person who has none. */
+/** Shown in place of a missing team lead. */
 export const UNASSIGNED = 'Unassigned';

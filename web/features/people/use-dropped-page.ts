@@ -5,14 +5,14 @@ import { rememberedPage, takeRememberedPage } from '#web/app/remembered-page.ts'
 import { useViewer } from '#web/app/use-session.ts';
 
 /**
- * The way back to the page that a project manager wanted before sign-in led to their own profile. It is there once:
- * whoever leaves the profile or loads it again does not find it any more. Source: docs/product/session.md.
+ * The link back to the page that a project manager wanted before sign-in led to their own profile. It appears once:
+ * leaving or reloading the profile discards it. Source: docs/product/session.md.
  */
 export function useDroppedPage(employeeId: number): { to: string; label: string } | null {
   const viewer = useViewer();
   const isOwn = viewer.employeeId === employeeId;
   const [to] = useState(rememberedPage);
-  // Taken by everybody, so that it waits for nobody else who signs in here.
+  // Discard the page for every viewer, so that the next person who signs in here doesn't get it.
   useEffect(() => {
     if (isOwn) takeRememberedPage();
   }, [isOwn]);

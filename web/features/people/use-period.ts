@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { CURRENT_PERIOD } from './people.api.ts';
 
-/** The marking period that the address asks for as `?period=`; anything but an id is the current one. */
+/** The marking period from the URL's `?period=`; the current one if the parameter is not an id. */
 export function usePeriod() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('period') ?? '';

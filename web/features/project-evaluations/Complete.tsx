@@ -4,7 +4,7 @@ import flow from './flow.module.css';
 
 type Props = { readonly projectName: string; readonly answers: string | null };
 
-/** Thanks, and one's own answers to keep, as long as this page knows them: the link gives nothing back. */
+/** The thank-you page. It offers the answers as a file while this page still has them; the link doesn't return them. */
 export function Complete({ projectName, answers }: Props) {
   return (
     <div className={flow.page}>

@@ -6,7 +6,7 @@ import { MemberLine } from './MemberLine.tsx';
 import { NotifyMember } from './NotifyMember.tsx';
 import classes from './ReviewStatus.module.css';
 
-/** The members of one project on the dashboard: how far each is, and Notify while it is not done. */
+/** The members of one project on the dashboard, with their status and a Notify button while it is open. */
 export function DashboardMembers({ project }: { readonly project: DashboardProject }) {
   const { members, projectId, projectTitle, needsProjectManager } = project;
   return (

@@ -20,26 +20,26 @@ type Flow = {
   readonly guid: string;
   readonly evaluation: LinkedEvaluation;
   readonly keeper: DraftKeeper;
-  /** One's own answers as text, until the page is closed; null when nothing was submitted from here. */
+  /** The person's answers as text, until the page is closed; null if they were not submitted from this page. */
   readonly answers: string | null;
   readonly onSubmitted: (answers: string) => void;
 };
 
 /**
- * The evaluation by link. Its three pages come in one piece with the evaluation, so that whoever has begun can go
- * on without a connection.
+ * The evaluation by link. All three pages load together with the evaluation, so that a started evaluation works
+ * offline.
  */
 export function EvaluationFlow() {
   const data = useLoaderData<EvaluationData>();
   const { revalidate } = useRevalidator();
   const [submitted, setSubmitted] = useState<{ guid: string; answers: string } | null>(null);
   const keeper = 'keeper' in data ? data.keeper : null;
-  // What may pass is a call that failed; a link that leads nowhere is what the page itself says.
+  // Open the dialog only for failures that may pass; for a permanently bad link, the page itself shows the message.
   const failed = 'failure' in data && data.mayPass ? data : null;
   useEffect(() => {
     if (failed !== null) void openErrorDialog(failed.failure);
   }, [failed]);
-  // At the first touch or key: later there may be no connection to fetch it by.
+  // Prefetch the error dialog on the first touch or key: later there may be no connection.
   useEffect(() => {
     const signs = ['pointerdown', 'keydown'] as const;
     for (const sign of signs) window.addEventListener(sign, prepareErrorDialog, { once: true });

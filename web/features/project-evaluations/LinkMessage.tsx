@@ -4,10 +4,10 @@ import type { LinkState } from './link-state.ts';
 
 type Props =
   | { readonly state: Exclude<LinkState, 'Open'> }
-  /** `onRetry` where the same link may lead somewhere next time. */
+  /** `onRetry` is set if a retry may succeed. */
   | { readonly sentence: string; readonly onRetry: (() => void) | null };
 
-/** A link that leads no further, and why. */
+/** Explains why a link doesn't open an evaluation. */
 export function LinkMessage(props: Props) {
   return (
     <div className={flow.page}>

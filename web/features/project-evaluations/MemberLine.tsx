@@ -8,7 +8,7 @@ import classes from './ReviewStatus.module.css';
 
 type Props = { readonly member: ProjectMember; readonly actions: ReactNode };
 
-/** One member: who, as what, how far, told and reminded when. */
+/** One member with role, status, invitation and reminders. */
 export function MemberLine({ member, actions }: Props) {
   const { employee, projectRole, isActive, isComplete = false, deliveryFailed = false } = member;
   return (

@@ -9,7 +9,7 @@ import { useDeleteEvaluation } from './project-evaluations.api.ts';
 
 type Props = { readonly project: Project; readonly member: ProjectMember };
 
-/** One member on the project's page, with what the viewer may do about their evaluation. */
+/** One member on the project's page, with the viewer's actions on their evaluation. */
 export function MemberStatus({ project, member }: Props) {
   const viewer = useViewer();
   const facts = projectFactsOf(project);
@@ -32,7 +32,7 @@ export function MemberStatus({ project, member }: Props) {
   );
 }
 
-/** Deletes a member's evaluation; the member leaves the team. */
+/** Deletes a member's evaluation, which removes the member from the team. */
 function DeleteEvaluation({ member: { evaluationId, employee }, project }: Props) {
   const deletion = useDeleteEvaluation();
   return (

@@ -5,7 +5,7 @@ import type { Missing } from './survey-state.ts';
 
 type Props = { readonly missing: readonly Missing[]; readonly onGo: (missing: Missing) => void };
 
-/** What is still missing or cannot be sent, by person; a press on a name goes there. */
+/** Missing and invalid input by colleague. Each name jumps to the first problem. */
 export function MissingAnswers({ missing, onGo }: Props) {
   const hasOpenQuestions = missing.some(({ questions }) => questions.length > 0);
   return (

@@ -3,7 +3,7 @@ import type { ProjectMember } from '#contract/projects.ts';
 import { NotifyButton } from '#web/app/NotifyButton.tsx';
 import { useRemindEvaluator } from './project-evaluations.api.ts';
 
-/** Reminds one member of a project to evaluate. */
+/** Sends one project member a reminder to submit their evaluation. */
 export function NotifyMember({ member }: { readonly member: ProjectMember }) {
   const remind = useRemindEvaluator();
   const { evaluationId, employee } = member;

@@ -6,7 +6,7 @@ import { answeredBy, ScoreFigure } from './ScoreFigure.tsx';
 import { ScoreLine } from './ScoreLine.tsx';
 import { formatScore, overallLabel } from './score-words.ts';
 
-/** What peers, without the projects' managers, answered: overall and by question; for lead and Admin. */
+/** The peers' answers without those of project managers, overall and by question. For the lead and Admins. */
 export function PeerFeedbackWidget({ profile }: { readonly profile: EmployeeProfile }) {
   if (profile.peerFeedbackScore === undefined) return null;
   const { periods, questions, ...score } = profile.peerFeedbackScore;

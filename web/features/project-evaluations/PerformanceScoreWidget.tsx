@@ -7,7 +7,10 @@ import classes from './results.module.css';
 import { ScoreFigure } from './ScoreFigure.tsx';
 import { ScoreLine } from './ScoreLine.tsx';
 
-/** The mean of what colleagues answered on projects of the shown period; one's own moves in steps of three people. */
+/**
+ * The mean of colleagues' answers on projects of the shown period. A person's own score updates only in steps of {@link
+ * REVIEWERS_PER_STEP} people.
+ */
 export function PerformanceScoreWidget({ profile }: { readonly profile: EmployeeProfile }) {
   const viewer = useViewer();
   const { periods, ...score } = profile.performanceScore;

@@ -14,12 +14,12 @@ type Props = {
   readonly section: EvaluationSection;
   readonly draft: Draft;
   readonly keeper: DraftKeeper;
-  /** Whether unanswered questions say so. */
+  /** Whether to mark unanswered questions. */
   readonly showsMissing: boolean;
   readonly headingRef: Ref<HTMLHeadingElement>;
 };
 
-/** Everything that is asked about one colleague. */
+/** All questions about one colleague. */
 export function PersonSection({ section, draft, keeper, showsMissing, headingRef }: Props) {
   const { targetEmployeeId, targetEmployeeName, roleUnderReview, teamLeadName, questions } = section;
   const missing = showsMissing ? missingIn(draft, section) : [];
@@ -53,7 +53,7 @@ export function PersonSection({ section, draft, keeper, showsMissing, headingRef
 
 type NotesProps = Pick<Props, 'section' | 'draft' | 'keeper'> & { readonly showsProblem: boolean };
 
-/** Words of one's own about the colleague. Nothing is cut: what is too long says so, and is not sent. */
+/** Free-text notes about the colleague. Text that is too long is never cut: it shows an error and blocks submission. */
 function Notes({ section, draft, keeper, showsProblem }: NotesProps) {
   const { targetEmployeeId, targetEmployeeName } = section;
   const id = notesId(section);

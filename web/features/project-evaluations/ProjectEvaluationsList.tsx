@@ -10,7 +10,7 @@ import { ReadAnswers } from './ReadAnswers.tsx';
 import { RatingBars } from './RatingBars.tsx';
 import { formatScore, overallLabel } from './score-words.ts';
 
-/** The Admin's view: each project with score, spread, the person's own duty, and the answers. */
+/** The Admin's view: each project with score, distribution, the person's own evaluation status, and the answers. */
 export function ProjectEvaluationsList({
   results,
 }: {
@@ -61,7 +61,7 @@ function Result({ result }: { readonly result: ProjectEvaluationResult }) {
   );
 }
 
-/** How far the person's own evaluation of the others is, and when they were reminded. */
+/** The status of the person's own evaluation, and the days of the reminders. */
 function OwnDuty({ result: { evaluationStatus, remindersSent = [] } }: { result: ProjectEvaluationResult }) {
   if (evaluationStatus === undefined) return null;
   const count = remindersSent.length;

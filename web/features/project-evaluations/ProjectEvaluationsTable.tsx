@@ -17,7 +17,7 @@ type Props = {
   readonly profile: EmployeeProfile;
 };
 
-/** The simple table: for the person themselves project, client, own role and deadline; their lead also reads how they did. */
+/** The simple table. The person sees project, client, own role and deadline; the team lead also sees the score. */
 export function ProjectEvaluationsTable({ results, profile }: Props) {
   const viewer = useViewer();
   const isLead = leads(viewer, profile);
@@ -108,7 +108,7 @@ const LeadCells = ({ result }: RowProps) => (
   </>
 );
 
-/** A lead opens the projects of their people, a project manager their own. */
+/** Leads may open their people's projects; project managers their own. */
 const mayOpen = (viewer: Viewer, profile: EmployeeProfile, result: ProjectEvaluationResult) =>
   (leads(viewer, profile) && result.isDeleted !== true) ||
   (isSelf(viewer, profile) && isProjectManager(viewer) && result.targetProjectRole === 'PM');

@@ -5,7 +5,9 @@ import { Widget } from '#web/ui/layout/Widget.tsx';
 import { ProjectEvaluationsList } from './ProjectEvaluationsList.tsx';
 import { ProjectEvaluationsTable } from './ProjectEvaluationsTable.tsx';
 
-/** The projects on which the person was evaluated in the shown period: in full for Admins, simpler for others. */
+/**
+ * The projects on which the person was evaluated in the shown period, detailed for Admins and simplified for others.
+ */
 export function ProjectEvaluationsWidget({ profile }: { readonly profile: EmployeeProfile }) {
   const viewer = useViewer();
   const { projectEvaluationResults: results } = profile;

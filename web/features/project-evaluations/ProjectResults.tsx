@@ -5,7 +5,7 @@ import { projectResultsQuery } from './project-evaluations.api.ts';
 import { SectionResults } from './SectionResults.tsx';
 import classes from './results.module.css';
 
-/** What colleagues said on a project, by person; for Admins. */
+/** The results of a project by person. For Admins. */
 export function ProjectResults({ projectId }: { readonly projectId: number }) {
   const { data, isError, isPending, refetch } = useQuery(projectResultsQuery(projectId));
   return (

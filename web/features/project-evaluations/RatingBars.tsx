@@ -3,7 +3,7 @@ import { BarDistribution } from '#web/ui/charts/BarDistribution.tsx';
 
 type Props = { readonly label: string; readonly distribution: readonly number[] };
 
-/** How many answers each level got, the best first. */
+/** The number of answers per level, best level first. */
 export function RatingBars({ label, distribution }: Props) {
   const bars = ratingLabels.map((name, level) => ({ label: name, value: distribution[level] ?? 0 }));
   return <BarDistribution label={label} bars={bars.toReversed()} />;

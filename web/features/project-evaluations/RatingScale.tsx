@@ -3,16 +3,16 @@ import { ratingLabels } from '#contract/enums.ts';
 import classes from './RatingScale.module.css';
 
 type Props = {
-  /** Names the group in the page; unique on it. */
+  /** The group's HTML id, unique on the page. */
   readonly id: string;
   readonly question: string;
   readonly value: string;
-  /** Whether to say that the answer is missing. */
+  /** Whether to show the error for a missing answer. */
   readonly isMissing: boolean;
   readonly onChange: (value: ResponseContent) => void;
 };
 
-/** One question with its six levels: a radio group, so arrow keys move within it and Tab leaves it. */
+/** One question with its six levels as a radio group: arrow keys move within it, Tab leaves it. */
 export function RatingScale({ id, question, value, isMissing, onChange }: Props) {
   const problem = `${id}-problem`;
   return (
@@ -49,6 +49,6 @@ export function RatingScale({ id, question, value, isMissing, onChange }: Props)
   );
 }
 
-/** Six columns; the first has index 0. */
+/** The stored value of a level is its index, from '0' for the first of six. */
 const contents = ['0', '1', '2', '3', '4', '5'] as const;
 const levels = contents.map((content, index) => ({ content, label: ratingLabels[index] ?? '' }));

@@ -4,7 +4,7 @@ import { SectionAnswers } from './SectionResults.tsx';
 
 type Props = { readonly projectName: string; readonly section: SectionResult };
 
-/** Opens what colleagues answered on one project, question by question. */
+/** Opens the colleagues' answers on one project, question by question. */
 export function ReadAnswers({ projectName, section }: Props) {
   if (section.responses.every(({ scores }) => scores.length === 0) && section.notes.length === 0) return null;
   return (

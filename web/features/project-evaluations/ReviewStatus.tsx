@@ -6,7 +6,7 @@ import { Widget } from '#web/ui/layout/Widget.tsx';
 import { MemberStatus } from './MemberStatus.tsx';
 import classes from './ReviewStatus.module.css';
 
-/** How far the evaluations are, member by member; for Admins and the project's manager. */
+/** The evaluation status of each member. For Admins and the project's manager. */
 export function ReviewStatus({ project }: { readonly project: Project }) {
   const { evaluations, projectName, status = 0, endDate, today, isClosed } = project;
   const isWaiting = endDate > today && !isClosed && evaluations.length > 1;

@@ -5,13 +5,13 @@ import { formatScore, overallLabel } from './score-words.ts';
 type Props = {
   readonly averageScore: number;
   readonly answered: number;
-  /** Not there on one's own profile. */
+  /** Missing on the viewer's own profile. */
   readonly distribution?: readonly number[] | undefined;
-  /** Names the spread for a screen reader. */
+  /** Names the distribution for screen readers. */
   readonly label: string;
 };
 
-/** An overall score: its label, its number, of how many people, and how the answers are spread where that is told. */
+/** An overall score with its label and number of people, and the distribution of answers if available. */
 export function ScoreFigure({ averageScore, answered, distribution, label }: Props) {
   return (
     <>

@@ -9,7 +9,10 @@ type Props = { readonly label: string; readonly periods: PerformanceScore['perio
 const PERIODS_SHOWN = 6;
 const BEST = 5;
 
-/** A score over the marking periods, each by its first day; one period alone, or none with a score, makes no line. */
+/**
+ * A score over the marking periods, labeled by their first days. Hidden with fewer than two periods, or without any
+ * score.
+ */
 export function ScoreLine({ label, periods }: Props) {
   if (periods.length < 2 || periods.every(({ averageScore }) => averageScore === 0)) return null;
   const points = periods.slice(-PERIODS_SHOWN).map(({ startDate, averageScore }) => ({

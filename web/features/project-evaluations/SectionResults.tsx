@@ -7,7 +7,7 @@ import { answerLabel, formatScore } from './score-words.ts';
 
 type Props = { readonly section: SectionResult };
 
-/** What colleagues said about one person: each question with its answers, then the notes. */
+/** The results of one person: each question with its answers, then the notes. */
 export function SectionResults({ section }: Props) {
   const { targetEmployeeSnippet, targetProjectRole, responses, notes, answered } = section;
   return (

@@ -37,7 +37,7 @@ const colleague = (name: string) => page.getByRole('heading', { level: 2, name }
 const submit = page.getByRole('button', { name: 'Submit Evaluation' });
 
 let keeper: DraftKeeper;
-/** Of each test alone: what one saves late is not for the next. */
+/** Unique per test, so that a late save can't reach the next test. */
 let key = '';
 const onSubmit = vi.fn<() => Promise<string | null>>();
 
@@ -48,7 +48,7 @@ beforeEach(async () => {
   await show();
 });
 
-test('six levels in order, none chosen at first; arrow keys move within a question', async () => {
+test('six levels in order, none preselected; arrow keys move within a question', async () => {
   const labels = group('How clear is the code?').getByRole('radio').elements();
   expect(labels.map((radio) => radio.closest('label')?.textContent)).toEqual([
     ...['N/A', 'Terrible', 'Struggle', 'Okay', 'Good', 'Amazing'],
@@ -60,7 +60,7 @@ test('six levels in order, none chosen at first; arrow keys move within a questi
   expect(answerOf(keeper.current(), 7, 1)).toBe('4');
 });
 
-test('Next, Previous and the picker turn to a colleague; the heading has the focus, and done is marked', async () => {
+test('Next, Previous and the picker switch colleagues; the heading gets the focus, and done ones are marked', async () => {
   await expect.element(page.getByRole('button', { name: 'Previous' })).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect.element(colleague('Jon Reyes')).toHaveFocus();
@@ -91,7 +91,7 @@ test('Submit says what is missing, by person, and goes there', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('a submit that fails keeps everything and says so', async () => {
+test('a failed submit keeps the input and reports the failure', async () => {
   onSubmit.mockResolvedValue('You are offline. Check your connection and try again.');
   for (const [question, name] of [
     ['How clear is the code?', 'Good'],
@@ -111,7 +111,7 @@ test('a submit that fails keeps everything and says so', async () => {
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test('notes beyond the limit are kept whole, counted, and not sent', async () => {
+test('notes beyond the limit are kept, counted, and not submitted', async () => {
   const tooLong = 'x'.repeat(TEXT_MAX_CHARACTERS + 12);
   const notes = page.getByRole('textbox', { name: 'Notes about Mia Wolf (optional)' });
   await notes.fill(tooLong);
@@ -136,7 +136,7 @@ test('notes beyond the limit are kept whole, counted, and not sent', async () =>
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('whoever comes back goes on at the first colleague that is open', async () => {
+test('a return resumes at the first incomplete colleague', async () => {
   keeper.write('answers', '7.1', '3');
   keeper.write('answers', '7.2', '0');
   keeper.write('notes', 8, 'Half a sentence');
@@ -148,7 +148,7 @@ test('whoever comes back goes on at the first colleague that is open', async () 
   await expect.element(page.getByRole('textbox')).toHaveValue('Half a sentence');
 });
 
-test('on a phone every level is as large as a thumb and nothing sticks out', async () => {
+test('on a phone every level is touch-sized and nothing overflows', async () => {
   await page.viewport(320, 640);
   for (const radio of group('How clear is the code?').getByRole('radio').elements()) {
     const { width, height } = (radio.closest('label') ?? radio).getBoundingClientRect();

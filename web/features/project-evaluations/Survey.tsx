@@ -12,11 +12,11 @@ import { TeamPicker } from './TeamPicker.tsx';
 type Props = {
   readonly sections: readonly EvaluationSection[];
   readonly keeper: DraftKeeper;
-  /** Sends it; answers the sentence that says why that failed, or null. */
+  /** Submits the evaluation. Resolves with an error sentence, or null on success. */
   readonly onSubmit: () => Promise<string | null>;
 };
 
-/** The form: one colleague at a time, any of them at any time, and one button that sends it all. */
+/** The form: one colleague at a time in any order, and one button that submits everything. */
 export function Survey({ sections, keeper, onSubmit }: Props) {
   const draft = useSyncExternalStore(keeper.subscribe, keeper.current);
   const isKept = useSyncExternalStore(keeper.subscribe, keeper.isKept);
@@ -118,13 +118,13 @@ export function Survey({ sections, keeper, onSubmit }: Props) {
   );
 }
 
-/** Whoever comes back goes on where something is open. */
+/** Resumes at the first incomplete section. */
 function firstOpen(sections: readonly EvaluationSection[], keeper: DraftKeeper): number {
   const open = sections.findIndex((section) => !isDone(keeper.current(), section));
   return Math.max(0, open);
 }
 
-/** Moves the focus to what will be on the page once it has been drawn. */
+/** Focuses an element that will be on the page after the next render. */
 function useFocusLater() {
   const target = useRef<(() => HTMLElement | null) | null>(null);
   const [, draw] = useState(0);

@@ -10,7 +10,7 @@ type Props = {
   readonly onPick: (at: number) => void;
 };
 
-/** The colleagues to evaluate, each with a mark once everything about them is answered. */
+/** The colleagues to evaluate; a check mark shows completed ones. */
 export function TeamPicker({ sections, draft, at, onPick }: Props) {
   const done = sections.filter((section) => isDone(draft, section)).length;
   return (

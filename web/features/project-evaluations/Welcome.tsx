@@ -17,7 +17,7 @@ type Props = {
   readonly keeper: DraftKeeper;
 };
 
-/** What the evaluation is about, as whom one answers, and who will read it. */
+/** What the evaluation is about, in whose name the person answers, and who reads the answers. */
 export function Welcome({ guid, evaluation, keeper }: Props) {
   const { clientName, projectName, description, reviewerName, deadline, today, sections } = evaluation;
   const draft = useSyncExternalStore(keeper.subscribe, keeper.current);
@@ -111,7 +111,7 @@ export function Welcome({ guid, evaluation, keeper }: Props) {
   );
 }
 
-/** Clickable only for whoever is signed in with at least one permission. */
+/** The links are clickable only for signed-in viewers with at least one permission. */
 function Links({ links }: Pick<LinkedEvaluation, 'links'>) {
   const isClickable = useViewer().permissions.length > 0;
   if (links.length === 0) return null;

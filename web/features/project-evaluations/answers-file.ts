@@ -2,7 +2,7 @@ import { projectRoleLabels, ratingLabels } from '#contract/enums.ts';
 import type { LinkedEvaluation } from '#contract/project-evaluations.ts';
 import { answerOf, type Draft, noteOf } from './draft.ts';
 
-/** One's own answers and notes as plain text, to keep. */
+/** The person's own answers and notes as plain text, to download. */
 export function answersFile(evaluation: LinkedEvaluation, draft: Draft): string {
   const { clientName, projectName, reviewerName, sections } = evaluation;
   return [

@@ -15,7 +15,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('the key is a hash of the link, whatever its case, and never the link', async () => {
+test('the key is a hash of the link, regardless of case, and never the link', async () => {
   const key = await draftKeyOf(guid);
   expect(key).toMatch(/^benchmark\.evaluation\.[0-9a-f]{64}$/);
   expect(key).toBe(await draftKeyOf(guid.toLowerCase()));
@@ -23,12 +23,12 @@ test('the key is a hash of the link, whatever its case, and never the link', asy
   expect(key).not.toBe(await draftKeyOf('another'));
 });
 
-test('what is typed is saved within two seconds, and all of it', () => {
+test('all input is saved within two seconds', () => {
   vi.useFakeTimers();
   const keeper = opened();
   keeper.write('notes', 7, 'First');
   vi.advanceTimersByTime(600);
-  // Whoever types on and on is saved all the same.
+  // Continuous typing must not postpone the save.
   keeper.write('notes', 7, 'First words');
   vi.advanceTimersByTime(600);
   expect(noteOf(kept(), 7)).toBe('First words');
@@ -37,7 +37,7 @@ test('what is typed is saved within two seconds, and all of it', () => {
   expect(answerOf(kept(), 7, 3)).toBe('4');
 });
 
-test('a page that is hidden or left is saved at once', () => {
+test('hiding or leaving the page saves immediately', () => {
   vi.useFakeTimers();
   const keeper = opened();
   keeper.write('notes', 7, 'Before the crash');
@@ -49,7 +49,7 @@ test('a page that is hidden or left is saved at once', () => {
   expect(noteOf(kept(), 7)).toBe('Before the call');
 });
 
-test('whoever comes back finds what was there', () => {
+test('the draft is restored on return', () => {
   const first = opened();
   first.write('answers', answerKey(7, 3), '5');
   first.write('notes', 8, 'Kind');
@@ -59,7 +59,7 @@ test('whoever comes back finds what was there', () => {
   expect(noteOf(again.current(), 8)).toBe('Kind');
 });
 
-test('two tabs: each keeps what the other wrote elsewhere, and of the same answer the later one', () => {
+test('two tabs merge their drafts; for the same answer the later one wins', () => {
   vi.useFakeTimers({ now: 1_000_000 });
   const one = opened();
   const two = opened();
@@ -76,7 +76,7 @@ test('two tabs: each keeps what the other wrote elsewhere, and of the same answe
   expect(one.current()).toEqual(kept());
 });
 
-test('what another tab saves shows here, without losing what is not saved here', () => {
+test('another tab’s save appears here without losing unsaved input', () => {
   const keeper = opened();
   keeper.write('notes', 7, 'Mine, unsaved');
   const other: Draft = { savedAt: 5, answers: { '7.1': { text: '4', at: 5 } }, notes: {} };
@@ -85,7 +85,7 @@ test('what another tab saves shows here, without losing what is not saved here',
   expect(noteOf(keeper.current(), 7)).toBe('Mine, unsaved');
 });
 
-test('once submitted nothing of it stays, nor comes back when the page is left', () => {
+test('submitting deletes the draft, and leaving the page does not store it again', () => {
   const keeper = opened();
   keeper.write('notes', 7, 'Secret');
   keeper.flush();
@@ -95,7 +95,7 @@ test('once submitted nothing of it stays, nor comes back when the page is left',
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-test('a submit in another tab is told, once', () => {
+test('a submit in another tab is reported once', () => {
   const onRemoved = vi.fn<() => void>();
   const keeper = opened(onRemoved);
   tellOfOtherTab(null);
@@ -105,7 +105,7 @@ test('a submit in another tab is told, once', () => {
   expect(onRemoved).toHaveBeenCalledTimes(1);
 });
 
-test('drafts go after 30 days, other things stay', () => {
+test('drafts are deleted after 30 days, other entries stay', () => {
   const now = 2_000_000_000_000;
   const draft = (savedAt: number) => JSON.stringify({ savedAt, answers: {}, notes: {} });
   localStorage.setItem(`${DRAFT_PREFIX}old`, draft(now - KEPT_FOR_MS - 1));
@@ -118,7 +118,7 @@ test('drafts go after 30 days, other things stay', () => {
   );
 });
 
-test('a browser that keeps nothing is no failure, and is told', () => {
+test('a browser without storage causes no failure, and the keeper reports it', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -131,7 +131,7 @@ test('a browser that keeps nothing is no failure, and is told', () => {
   expect(new DraftKeeper(null).isKept()).toBe(false);
 });
 
-test('what a crashed browser has not written yet lies on disk all the same, until it is submitted', async () => {
+test('a draft survives a browser crash in the database, until it is submitted', async () => {
   const keeper = opened();
   keeper.write('notes', 7, 'Before the crash');
   keeper.flush();
@@ -145,7 +145,7 @@ test('what a crashed browser has not written yet lies on disk all the same, unti
   await expect.poll(async () => readVault(KEY)).toEqual({ savedAt: 0, answers: {}, notes: {} });
 });
 
-test('on disk, too, drafts go after 30 days', async () => {
+test('drafts in the database are deleted after 30 days too', async () => {
   const now = 2_000_000_000_000;
   await writeVault(`${KEY}old`, { savedAt: now - KEPT_FOR_MS - 1, answers: {}, notes: { 7: note } });
   await writeVault(`${KEY}fresh`, { savedAt: now - KEPT_FOR_MS, answers: {}, notes: { 7: note } });

@@ -5,16 +5,19 @@ export const DRAFT_PREFIX = 'benchmark.evaluation.';
 const SAVE_WITHIN_MS = 1_000;
 export const KEPT_FOR_MS = 30 * 86_400_000;
 
-/** Where the draft of a link is kept: under a hash, for the link itself lets one answer as that person. */
+/**
+ * The storage key of a link's draft. Whoever has the guid can answer as that person, so the browser stores only its
+ * hash.
+ */
 export async function draftKeyOf(guid: string): Promise<string | null> {
-  // Browsers hash on secure pages only.
+  // The Web Crypto API requires a secure context.
   if (globalThis.crypto?.subtle === undefined) return null;
   const bytes = new TextEncoder().encode(guid.toLowerCase());
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return DRAFT_PREFIX + [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Removes the drafts that nobody has touched for 30 days. */
+/** Removes drafts that are unchanged for 30 days. */
 export function dropOldDrafts(now = Date.now()): void {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(DRAFT_PREFIX));
@@ -23,14 +26,14 @@ export function dropOldDrafts(now = Date.now()): void {
       if (now - savedAt > KEPT_FOR_MS) localStorage.removeItem(key);
     }
   } catch {
-    // Storage is switched off: there is nothing to remove.
+    // Storage is disabled: there is nothing to remove.
   }
   void dropVaultBefore(now - KEPT_FOR_MS);
 }
 
 /**
- * Keeps a draft in the browser: within a second of a change, at once when the page is hidden or left, and
- * together with what other tabs write.
+ * Stores a draft in the browser: within a second of a change, and immediately when the page is hidden or left. Merges
+ * it with the drafts of other tabs.
  */
 export class DraftKeeper {
   readonly #key: string | null;
@@ -42,7 +45,7 @@ export class DraftKeeper {
   #isKept: boolean;
   #onRemoved: () => void = () => undefined;
 
-  /** `saved`: the draft as it lies on disk, which may be newer after a crash. */
+  /** `saved`: the draft in the database, which after a crash may be newer than the one in local storage. */
   constructor(key: string | null, saved: Draft = emptyDraft) {
     this.#key = key;
     this.#draft = key === null ? emptyDraft : mergeDrafts(stored(key), saved);
@@ -50,7 +53,7 @@ export class DraftKeeper {
   }
 
   readonly current = (): Draft => this.#draft;
-  /** False when this browser refuses to keep anything. */
+  /** False if the browser refuses to store the draft. */
   readonly isKept = (): boolean => this.#isKept;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -60,7 +63,7 @@ export class DraftKeeper {
 
   write(part: DraftPart, key: string | number, text: string): void {
     const before = this.#draft[part][key];
-    // Later than whatever it replaces, also where another device's clock or tab was ahead.
+    // Later than the value it replaces, even if another tab or device had a faster clock.
     const at = Math.max(Date.now(), (before?.at ?? 0) + 1);
     this.#draft = { ...this.#draft, [part]: { ...this.#draft[part], [key]: { text, at } } };
     this.#isUnsaved = true;
@@ -68,7 +71,7 @@ export class DraftKeeper {
     this.#tell();
   }
 
-  /** Saves what is not saved yet, now. */
+  /** Saves unsaved changes immediately. */
   readonly flush = (): void => {
     window.clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -81,13 +84,13 @@ export class DraftKeeper {
       localStorage.setItem(this.#key, JSON.stringify(this.#draft));
       this.#isKept = true;
     } catch {
-      // Full or switched off: the page says so, and the next change tries again.
+      // The storage is full or disabled: the page reports it, and the next change retries.
       this.#isKept = false;
     }
     this.#tell();
   };
 
-  /** Watches the page and the other tabs, of which one may have submitted it; answers how to stop. */
+  /** Watches the page and the other tabs, one of which may submit the evaluation. Returns the detach function. */
   readonly attach = (onRemoved: () => void): (() => void) => {
     this.#onRemoved = onRemoved;
     const onHidden = () => document.visibilityState === 'hidden' && this.flush();
@@ -102,7 +105,7 @@ export class DraftKeeper {
     };
   };
 
-  /** Submitted: nothing of it stays behind. */
+  /** Deletes the draft after the submission. */
   close(): void {
     this.#isClosed = true;
     window.clearTimeout(this.#timer);
@@ -111,7 +114,7 @@ export class DraftKeeper {
     try {
       localStorage.removeItem(this.#key);
     } catch {
-      // Storage is switched off: nothing was kept.
+      // Storage is disabled: nothing was stored.
     }
   }
 

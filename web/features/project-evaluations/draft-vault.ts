@@ -1,31 +1,31 @@
 import { type Draft, emptyDraft, mergeDrafts, readDraft } from './draft.ts';
 
 /**
- * A second place for drafts. Browsers write their local storage to disk several seconds late, so it outlives a
- * crashed page, but not a crashed browser or a phone that runs out of power; a strict transaction does.
+ * A second store for drafts. Browsers write local storage to disk several seconds late, so it survives a crashed page
+ * but not a crashed browser or an empty battery; an IndexedDB transaction with strict durability does.
  */
 const DATABASE = 'benchmark.evaluations';
 const STORE = 'drafts';
 
-/** The draft as it lies on disk; without one, or without a database, an empty one. */
+/** The draft in the database; an empty one if there is none, or no database. */
 export async function readVault(key: string): Promise<Draft> {
   try {
     const store = (await connection()).transaction(STORE).objectStore(STORE);
     return readDraft(textOf(await answerOf<unknown>(store.get(key))));
   } catch {
-    // Private windows may have no database: the local storage must do.
+    // Private windows may have no database: rely on local storage.
     return emptyDraft;
   }
 }
 
-/** Writes it through to the disk, together with what another tab has written there meanwhile. */
+/** Writes the draft durably, merged with the version that another tab may have stored meanwhile. */
 export async function writeVault(key: string, draft: Draft): Promise<void> {
   try {
     const store = await strictStore();
     const before = readDraft(textOf(await answerOf<unknown>(store.get(key))));
     store.put(JSON.stringify({ ...mergeDrafts(before, draft), savedAt: draft.savedAt }), key);
   } catch {
-    // As above.
+    // No database: see `readVault`.
   }
 }
 
@@ -33,11 +33,11 @@ export async function dropFromVault(key: string): Promise<void> {
   try {
     (await strictStore()).delete(key);
   } catch {
-    // As above.
+    // No database: see `readVault`.
   }
 }
 
-/** Removes what was last saved before the instant. */
+/** Removes drafts last saved before `oldest`, in epoch ms. */
 export async function dropVaultBefore(oldest: number): Promise<void> {
   try {
     const store = await strictStore();
@@ -46,7 +46,7 @@ export async function dropVaultBefore(oldest: number): Promise<void> {
       if (savedAt < oldest) store.delete(key);
     }
   } catch {
-    // As above.
+    // No database: see `readVault`.
   }
 }
 
@@ -61,7 +61,7 @@ async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1);
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
   const database = await answerOf(request);
-  // Another page may want to change or remove it.
+  // Another tab may need to upgrade or delete the database.
   database.addEventListener('versionchange', () => {
     database.close();
     opened = null;

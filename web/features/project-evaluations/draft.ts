@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** What was typed and when on this device, so that the later of two wins. */
+/** A text and when it was typed, in epoch ms on this device. On a merge, the later one wins. */
 const stamped = z.object({ text: z.string(), at: z.number() });
 const draft = z.object({
   savedAt: z.number(),
-  /** By {@link answerKey}; the text is the answer as it is sent. */
+  /** By {@link answerKey}; `text` is the submitted value. */
   answers: z.record(z.string(), stamped),
   /** By the colleague's id. */
   notes: z.record(z.string(), stamped),
 });
 
-/** The answers and notes of an evaluation that has not been submitted. */
+/** The answers and notes of an evaluation that is not yet submitted. */
 export type Draft = z.output<typeof draft>;
 export type DraftPart = 'answers' | 'notes';
 
@@ -18,7 +18,7 @@ export const emptyDraft: Draft = { savedAt: 0, answers: {}, notes: {} };
 
 export const answerKey = (employeeId: number, questionId: number) => `${employeeId}.${questionId}`;
 
-/** A draft as the browser stored it; what is damaged is as good as nothing. */
+/** Parses a stored draft; a damaged one counts as empty. */
 export function readDraft(stored: string | null): Draft {
   try {
     return draft.safeParse(JSON.parse(stored ?? 'null')).data ?? emptyDraft;
@@ -27,7 +27,7 @@ export function readDraft(stored: string | null): Draft {
   }
 }
 
-/** Both together: of each answer and note the one that was written last. */
+/** Merges two drafts. For each answer and note, the later one wins. */
 export const mergeDrafts = (a: Draft, b: Draft): Draft => ({
   savedAt: Math.max(a.savedAt, b.savedAt),
   answers: latest(a.answers, b.answers),

@@ -12,13 +12,13 @@ type Loaded = {
   readonly keeper: DraftKeeper;
 };
 
-/** Why it could not be had; `mayPass`: the same link may lead somewhere when it is tried again. */
+/** Why the evaluation failed to load; `mayPass`: a retry may succeed. */
 type Failed = { readonly guid: string; readonly failure: string; readonly mayPass: boolean };
 
-/** The evaluation behind a link with its draft, or the sentence that says why it could not be had. */
+/** The evaluation behind a link with its draft, or the sentence about why it failed to load. */
 export type EvaluationData = Loaded | Failed;
 
-/** Reads it; once it is here it stays, whatever becomes of the connection. */
+/** Loads the evaluation. Once loaded, it stays available if the connection is lost. */
 export async function evaluationData({ params }: LoaderFunctionArgs): Promise<EvaluationData> {
   const guid = params['guid'] ?? '';
   const before = kept?.guid === guid ? kept : null;
@@ -27,7 +27,7 @@ export async function evaluationData({ params }: LoaderFunctionArgs): Promise<Ev
     const [evaluation, key] = await Promise.all([loadEvaluation(guid), draftKeyOf(guid)]);
     const keeper = before?.keeper ?? new DraftKeeper(key, key === null ? undefined : await readVault(key));
     const state = linkStateOf(evaluation);
-    // Submitted in another tab or on another device: the words have arrived, or are wanted no more.
+    // Submitted in another tab or on another device, or deleted: the draft is no longer needed.
     if (state === 'Submitted' || state === 'Deleted') keeper.close();
     kept = { guid, evaluation, keeper };
     return kept;

@@ -1,9 +1,11 @@
 import type { EvaluationByLink } from '#contract/project-evaluations.ts';
 
-/** The state of a link. Source: docs/product/project-evaluations.md. */
 export type LinkState = 'Open' | 'Submitted' | 'Deleted' | 'Expired' | 'Archived';
 
-/** Which of the sentences a link's page says: deleted before submitted before archived before expired. */
+/**
+ * The state that a link's page reports, in order of precedence: deleted, submitted, archived, expired. Source:
+ * docs/product/project-evaluations.md.
+ */
 export function linkStateOf(evaluation: EvaluationByLink): LinkState {
   if (evaluation.isDeleted) return 'Deleted';
   if (evaluation.isSubmitted) return 'Submitted';

@@ -15,7 +15,7 @@ describe('a score in words and digits', () => {
     expect(overallLabel(score)).toBe(overall);
   });
 
-  it('is -- where an overall score is missing', () => {
+  it('is -- if the overall score is missing', () => {
     expect(formatScore(0, '--')).toBe('--');
   });
 });

@@ -5,31 +5,31 @@ import { answerOf, type Draft, noteOf } from './draft.ts';
 
 type Question = EvaluationSection['questions'][number];
 
-/** What is still to be answered about one colleague, and what is wrong with the notes. */
+/** The missing answers about one colleague, and the error in the notes, if any. */
 export type Missing = {
   readonly section: EvaluationSection;
   readonly questions: readonly Question[];
   readonly note: string | null;
 };
 
-/** Where a question stands on the page. */
+/** The HTML id of a question. */
 export const questionId = ({ targetEmployeeId }: EvaluationSection, question: Question) =>
   `question-${targetEmployeeId}-${question.questionId}`;
 
-/** Where the notes about a colleague stand on the page. */
+/** The HTML id of the notes about a colleague. */
 export const notesId = ({ targetEmployeeId }: EvaluationSection) => `notes-${targetEmployeeId}`;
 
-/** The sentence that says why the notes about one colleague cannot be sent; null when they can. */
+/** Why the notes about one colleague can't be submitted; null if they are valid. */
 export function noteProblem(draft: Draft, { targetEmployeeId }: EvaluationSection): string | null {
   const checked = evaluationNote.safeParse(noteOf(draft, targetEmployeeId));
   return asSentence('Notes', checked.error?.issues[0]?.message) ?? null;
 }
 
-/** The questions about one colleague that have no answer. */
+/** The unanswered questions about one colleague. */
 export const missingIn = (draft: Draft, { targetEmployeeId, questions }: EvaluationSection) =>
   questions.filter(({ questionId: id }) => answerOf(draft, targetEmployeeId, id) === '');
 
-/** A section is done when all its questions have an answer and its notes can be sent. */
+/** A section is done when all its questions have an answer and its notes are valid. */
 export const isDone = (draft: Draft, section: EvaluationSection) => allMissing(draft, [section]).length === 0;
 
 export const allMissing = (draft: Draft, sections: readonly EvaluationSection[]): Missing[] =>
@@ -41,11 +41,11 @@ export const allMissing = (draft: Draft, sections: readonly EvaluationSection[])
     }))
     .filter(({ questions, note }) => questions.length > 0 || note !== null);
 
-/** True when something has been written. */
+/** True if the draft has any text. */
 export const isBegun = ({ answers, notes }: Draft) =>
   [...Object.values(answers), ...Object.values(notes)].some(({ text }) => text !== '');
 
-/** The answers and notes as they are sent. */
+/** The request body of the submission. */
 export function submissionOf(guid: string, sections: readonly EvaluationSection[], draft: Draft) {
   return {
     guid,
@@ -66,5 +66,5 @@ export function submissionOf(guid: string, sections: readonly EvaluationSection[
   };
 }
 
-/** A stored answer as it is sent; anything that is no answer of ours is none. */
+/** The submitted value of a stored answer; 'NA' if the stored text is not a known answer. */
 const contentOf = (text: string) => responseContents.find((content) => content === text) ?? 'NA';

@@ -4,7 +4,7 @@ import { CreatableSelect } from '#web/ui/forms/CreatableSelect.tsx';
 import { useField } from '#web/ui/forms/use-field.ts';
 import { clientsQuery } from './projects.api.ts';
 
-/** The client: one that there is, or a new one by its name. */
+/** An existing client by its name, or a new one. */
 export function ClientField() {
   const { data: clients = [] } = useQuery(clientsQuery);
   const { value, onChange, book: _book, ...field } = useField('client');

@@ -8,13 +8,13 @@ import { newLink, type ProjectValues } from './project-form.ts';
 
 type Props = {
   readonly rows: UseFieldArrayReturn<ProjectValues, 'links'>;
-  /** Why a row is gone; null: none is. */
+  /** Why a row was removed; null if none was. */
   readonly problem: string | null;
-  /** Looks for titles that stand twice, before there is one more; false when a row went. */
+  /** Removes rows with duplicate titles; returns false if it removed any, and then no row is added. */
   readonly mayAdd: () => boolean;
 };
 
-/** Where the project's things are; a link without an address is not saved. */
+/** The project's links. Links without a URL are not saved. */
 export function LinkRows({ rows: { fields, append, remove }, problem, mayAdd }: Props) {
   const add = useRef<HTMLButtonElement>(null);
   const addRow = () => {

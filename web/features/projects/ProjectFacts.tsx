@@ -6,7 +6,7 @@ import { Widget } from '#web/ui/layout/Widget.tsx';
 import classes from './ProjectPage.module.css';
 import shared from './projects.module.css';
 
-/** What the project is about, when it runs, and who wrote it down. */
+/** What the project is about, its dates, and its author. */
 export function ProjectFacts({ project }: { readonly project: Project }) {
   const { client, projectManager, creator, lastModifiedBy, notes } = project;
   return (

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('an empty form says what is required, to the character', async () => {
+test('an empty form shows the exact sentences for required fields', async () => {
   await press('Save Project');
   for (const sentence of [
     projectMessages.titleRequired,
@@ -52,7 +52,7 @@ test('an empty form says what is required, to the character', async () => {
   expect(saved).not.toHaveBeenCalled();
 });
 
-test('the order of the dates is checked while other fields are still wrong', async () => {
+test('the order of dates is validated even while other fields are invalid', async () => {
   await field('Start Date').fill('05/01/2026');
   await field('End Date').fill('05/01/2026');
   await field('Review Deadline').fill('04/30/2026');
@@ -65,7 +65,7 @@ test('the order of the dates is checked while other fields are still wrong', asy
   await expect.element(page.getByText(projectMessages.deadlineOrder)).not.toBeInTheDocument();
 });
 
-test('a new row is a Project Manager, and there is exactly one; without rows somebody is missing', async () => {
+test('new rows are Project Managers, exactly one is required, and an empty team is refused', async () => {
   await expect.element(role(1)).toHaveValue('Project Manager');
   await press('Add Team Member');
   await expect.element(role(2)).toHaveValue('Project Manager');
@@ -80,7 +80,7 @@ test('a new row is a Project Manager, and there is exactly one; without rows som
   await expect.element(page.getByText(projectMessages.teamRequired)).toBeVisible();
 });
 
-test('a project with a new client, two people and one link is saved without the empty links', async () => {
+test('a project with a new client, two people and one link is saved without its empty links', async () => {
   await fillFields();
   await client.fill('Harbour Trust');
   await userEvent.keyboard('{Tab}');
@@ -104,7 +104,7 @@ test('a project with a new client, two people and one link is saved without the 
   ]);
 });
 
-test('a client that there is, is taken whatever the case it is typed in', async () => {
+test('an existing client is found regardless of case', async () => {
   await fillFields();
   await client.fill('NORTHWIND museum');
   await userEvent.keyboard('{Tab}');
@@ -115,7 +115,7 @@ test('a client that there is, is taken whatever the case it is typed in', async 
   expect(saved.mock.calls[0]?.[0].client).toEqual({ clientId: 3, name: 'Northwind Museum' });
 });
 
-test('of two links with one title the newer goes, with its sentence, and nothing is saved', async () => {
+test('of two links with the same title the newer is removed, with an error, and nothing is saved', async () => {
   await fillFields();
   await client.fill('Northwind Museum');
   await pick(1, 'Mia Wolf');
@@ -131,7 +131,7 @@ test('of two links with one title the newer goes, with its sentence, and nothing
   await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
 });
 
-test('a link needs a title and a valid address, each said in its own row', async () => {
+test('a link needs a title and a valid URL, with the error in its row', async () => {
   await field('URL of link 3').fill('retro');
   await press('Add Link');
   await field('URL of link 4').fill('https://example.com');

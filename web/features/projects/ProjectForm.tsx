@@ -17,15 +17,15 @@ import { duplicateLinks, type ProjectValues } from './project-form.ts';
 import { TeamRows } from './TeamRows.tsx';
 
 type Props = {
-  /** Held by the page, so that it outlives whatever is drawn around the form. */
+  /** Owned by the page, so that the input survives a changed layout around the form. */
   readonly form: ZodForm<ProjectValues, ProjectValues>;
-  /** Who is on the team already: somebody archived is in no list of people. */
+  /** The current team, because archived members are in no list of people. */
   readonly members: readonly ProjectMember[];
   readonly onSave: (values: ProjectValues) => Promise<void>;
   readonly onCancel: () => void;
 };
 
-/** The one form of a project, new or changed. */
+/** The form for new and existing projects. */
 export function ProjectForm({ form, members, onSave, onCancel }: Props) {
   const links = useFieldArray({ control: form.control, name: 'links' });
   const [linkProblem, setLinkProblem] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export function ProjectForm({ form, members, onSave, onCancel }: Props) {
   };
   const save = async (checked: ProjectValues) => {
     setLinkProblem(null);
-    // A link that went is something to look at before the project is saved.
+    // Stop the save, so that the person notices a removed link.
     if (dropDuplicates()) throw new LinkTitlesError();
     await onSave(checked);
   };
@@ -81,7 +81,7 @@ export function ProjectForm({ form, members, onSave, onCancel }: Props) {
   );
 }
 
-/** Refuses the save as a call would, at the links. */
+/** Mimics a refused call with an error at the links. */
 class LinkTitlesError extends Error {
   readonly errors = [{ path: 'links', message: projectMessages.linkTitlesUnique }];
 }

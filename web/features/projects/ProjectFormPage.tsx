@@ -18,7 +18,7 @@ import { ProjectForm } from './ProjectForm.tsx';
 import { ProjectWords } from './ProjectWords.tsx';
 import { projectQuery, useNewestProject, useSaveProject } from './projects.api.ts';
 
-/** A project evaluation, new or changed: the same screen. */
+/** The screen for new and existing projects. */
 export function ProjectFormPage() {
   const { projectId } = useParams();
   return projectId === undefined ? <NewProject /> : <EditProject projectId={Number(projectId)} />;
@@ -63,14 +63,14 @@ function EditProject({ projectId }: { readonly projectId: number }) {
 }
 
 function EditForm({ project }: { readonly project: Project }) {
-  // As it was opened: a refetch must change nothing under the hands.
+  // The project as first opened: a refetch must not change the form while it is being edited.
   const [opened] = useState(project);
   const { projectId } = opened;
   const form = useZodForm(projectForm, { defaultValues: valuesOf(opened) });
   const [isWide, setIsWide] = useState(false);
   const navigate = useNavigate();
   const saving = useSaveProject();
-  // The project's own way back goes along.
+  // Pass on the state that tells the project's page where its back link leads.
   const { state }: { state: unknown } = useLocation();
   const toProject = () => void navigate(paths.project(projectId), { state });
   const { conflict, attempt } = useConflict(opened, useNewestProject(projectId), () => setIsWide(true));

@@ -4,7 +4,6 @@ import { ExternalLink } from '#web/ui/feedback/ExternalLink.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import classes from './ProjectPage.module.css';
 
-/** Where the project's things are. */
 export function ProjectLinks({ project: { links } }: { readonly project: Project }) {
   if (links.length === 0) return <Widget title="Links" emptyText="No links." />;
   return (

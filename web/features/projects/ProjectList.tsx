@@ -7,7 +7,7 @@ import { matchesProject } from './project-filter.ts';
 import { ProjectTable } from './ProjectTable.tsx';
 import { closedProjectsQuery, projectsQuery } from './projects.api.ts';
 
-/** The open projects that the filter finds. */
+/** The open projects that match the filter. */
 export function OpenProjects({ filter, emptyAction }: { filter: string; emptyAction: ReactNode }) {
   const { data, isError } = useQuery(projectsQuery);
   if (data === undefined && isError) return <Empty text="The projects could not be loaded." />;
@@ -23,7 +23,7 @@ export function OpenProjects({ filter, emptyAction }: { filter: string; emptyAct
   );
 }
 
-/** The closed projects that the filter finds; for Admins. */
+/** The closed projects that match the filter. For Admins. */
 export function ClosedProjects({ filter }: { readonly filter: string }) {
   const { data, isError } = useQuery(closedProjectsQuery);
   if (data === undefined && isError) return <Empty text="The closed projects could not be loaded." />;
@@ -44,7 +44,7 @@ type FoundProps = {
   readonly filter: string;
   readonly caption: string;
   readonly parameter: string;
-  /** In place of a list that is empty without any filter. */
+  /** Shown if the unfiltered list is empty. */
   readonly none: ReactNode;
 };
 

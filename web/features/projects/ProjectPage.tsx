@@ -24,7 +24,7 @@ import classes from './ProjectPage.module.css';
 import { projectQuery, useCloseProject, useDeleteProject } from './projects.api.ts';
 import { useWayBack } from './use-way-back.ts';
 
-/** One project: what it is, how far its evaluations are, and for Admins what they say. */
+/** One project with its facts and the status of its evaluations; Admins also see the results. */
 export function ProjectPage() {
   const projectId = Number(useParams()['projectId']);
   const { data: project, isError, error } = useQuery(projectQuery(projectId));
@@ -95,7 +95,7 @@ function ProjectDetail({ project }: { readonly project: Project }) {
   );
 }
 
-/** Closes a project: it is listed apart, and its reminders stop. */
+/** Closes a project, which moves it to the closed projects and stops its reminders. */
 function CloseProject({ project }: { readonly project: Project }) {
   const closing = useCloseProject();
   return (
@@ -117,7 +117,7 @@ function CloseProject({ project }: { readonly project: Project }) {
   );
 }
 
-/** Deletes a project and goes back to the directory. */
+/** Deletes a project and returns to the directory. */
 function DeleteProject({ project }: { readonly project: Project }) {
   const deletion = useDeleteProject();
   const navigate = useNavigate();

@@ -9,11 +9,11 @@ import { LATEST_END_FIRST, projectColumns, projectSortKeys, yearGroups } from '.
 type Props = {
   readonly caption: string;
   readonly projects: readonly ProjectRow[];
-  /** Where the address keeps the order. */
+  /** The URL parameter of the sort order. */
   readonly parameter: string;
 };
 
-/** Projects in the order that one chooses, under their years when it is one by days. */
+/** A sortable table of projects. Sorted by start or end, it is grouped by year. */
 export function ProjectTable({ caption, projects, parameter }: Props) {
   const viewer = useViewer();
   const [sort, setSort] = useUrlSort(LATEST_END_FIRST, projectSortKeys, parameter);

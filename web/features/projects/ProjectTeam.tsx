@@ -6,7 +6,7 @@ import { Widget } from '#web/ui/layout/Widget.tsx';
 import classes from './ProjectPage.module.css';
 import shared from './projects.module.css';
 
-/** Who works on the project, for whoever has no hand in its evaluations. */
+/** The project's team, for viewers who don't manage its evaluations. */
 export function ProjectTeam({ project: { evaluations } }: { readonly project: Project }) {
   return (
     <Widget title="Team">

@@ -4,7 +4,7 @@ import type { Project } from '#contract/projects.ts';
 import { KeyValueList } from '#web/ui/layout/KeyValueList.tsx';
 import classes from './projects.module.css';
 
-/** A project as somebody else left it, beside one's own form. */
+/** The newest version of a project, shown beside the form after a conflict. */
 export function ProjectWords({ project }: { readonly project: Project }) {
   const { projectName, clientName, description, startDate, endDate, evaluationDeadline, notes } = project;
   return (

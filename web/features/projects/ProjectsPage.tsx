@@ -11,7 +11,7 @@ import { FilterInput } from '#web/ui/table/FilterInput.tsx';
 import { useUrlText } from '#web/ui/table/use-url-list.ts';
 import { ClosedProjects, OpenProjects } from './ProjectList.tsx';
 
-/** The project evaluations directory: open projects, and for Admins the closed ones. */
+/** The project evaluations directory: open projects, and closed ones for Admins. */
 export function ProjectsPage() {
   const viewer = useViewer();
   const [text, setText] = useUrlText();
@@ -45,7 +45,7 @@ const NewProjectButton = () => (
   </Button>
 );
 
-/** Quieter than the button of the page, which stands there as well. */
+/** Less prominent than the same button at the top of the page. */
 const FirstProjectButton = () => (
   <Button component={Link} to={paths.newProject} variant="default" size="xs">
     New Project Evaluation

@@ -17,7 +17,7 @@ type Props = {
 
 const roles = projectRoles.map((value) => ({ value, label: projectRoleLabels[value] }));
 
-/** Who works on the project, and as what. */
+/** The project's members and their roles. */
 export function TeamRows({ control, people }: Props) {
   const { fields, append, remove } = useFieldArray({ control, name: 'evaluations' });
   const [said, setSaid] = useState('');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cameFromOf } from './came-from-of.ts';
 
-test('the page that somebody came from is read from the history', () => {
+test('the previous page is read from the history state', () => {
   const cameFrom = { to: '/employees/7?period=3', label: 'Ada Lovelace' };
   expect(cameFromOf({ cameFrom })).toEqual(cameFrom);
 });
@@ -15,6 +15,6 @@ test.each([
   { cameFrom: {} },
   { cameFrom: { to: '/employees/7' } },
   { cameFrom: { to: 7, label: 'Ada Lovelace' } },
-])('whatever else stands there is nobody’s page: %j', (state) => {
+])('any other state is not a page: %j', (state) => {
   expect(cameFromOf(state)).toBe(null);
 });

@@ -1,6 +1,6 @@
 import type { CameFrom } from '#web/app/came-from.ts';
 
-/** The page that this one was opened from; null when nobody said. */
+/** The page that linked here, from the history state; null if unknown. */
 export function cameFromOf(state: unknown): CameFrom | null {
   if (!isObject(state) || !('cameFrom' in state) || !isObject(state.cameFrom)) return null;
   const { cameFrom } = state;

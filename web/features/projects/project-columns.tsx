@@ -12,10 +12,10 @@ import classes from './projects.module.css';
 
 export const LATEST_END_FIRST: Sort = { key: 'end', direction: 'desc' };
 
-/** A day stands on one line. */
+/** Wide enough for a date on one line. */
 const DAY_WIDTH = '108px';
 
-/** The columns of both lists; an Admin sees which projects have lost their manager. */
+/** The columns of both lists. Admins also see which projects have lost their manager. */
 export const projectColumns = (viewer: Viewer): readonly Column<ProjectRow>[] => [
   {
     key: 'name',
@@ -79,7 +79,7 @@ export const projectColumns = (viewer: Viewer): readonly Column<ProjectRow>[] =>
 
 export const projectSortKeys = ['name', 'client', 'manager', 'start', 'end', 'status'];
 
-/** Sorted by a day, projects stand under its year. */
+/** Groups projects by year if they are sorted by start or end. */
 export function yearGroups({ key }: Sort) {
   if (key === 'start') return byStart;
   return key === 'end' ? byEnd : null;

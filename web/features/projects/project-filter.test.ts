@@ -20,7 +20,7 @@ test.each([
   ['2024', false],
   ['harbour 2027', false],
   ['mia wolf', false],
-  // Days and months are not looked at.
+  // Days and months are not searched.
   ['11-03', false],
 ])('%j finds the project: %s', (typed, isFound) => {
   expect(matchesProject(typed, project)).toBe(isFound);

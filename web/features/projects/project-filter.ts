@@ -2,7 +2,7 @@ import type { ProjectRow } from '#contract/projects.ts';
 
 type Filtered = Pick<ProjectRow, 'projectName' | 'projectManager' | 'startDate' | 'endDate'>;
 
-/** Whether each typed word stands in the name, the manager's full name, the start year or the end year. */
+/** Whether each typed word occurs in the name, the manager's full name, the start year or the end year. */
 export function matchesProject(typed: string, project: Filtered): boolean {
   const parts = [
     project.projectName.toLowerCase(),

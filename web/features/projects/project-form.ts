@@ -11,7 +11,7 @@ const memberRow = z.object({
 });
 const linkRow = z.object({ linkId: z.int(), name: z.string(), url: z.string() });
 
-/** A project as it stands in the form: the call's own rules, each at the row that it is about. */
+/** The form's schema: the rules of the call, each reported at its row. */
 export const projectForm = z
   .object({
     projectName: z.string(),
@@ -30,7 +30,8 @@ export const projectForm = z
         context.addIssue({ code: 'custom', message, path: [...at, ...path] });
       }
     };
-    // Links without an address are dropped on save, so the call counts the rest; here each keeps its row.
+    // Links without a URL are not sent, so the call would number the remaining ones differently. Validate each link in
+    // its row.
     refuse(projectInput.safeParse({ ...values, links: [] }).error?.issues ?? []);
     for (const [row, link] of values.links.entries()) {
       if (hasUrl(link)) refuse(projectLinkInput.safeParse(link).error?.issues ?? [], 'links', row);
@@ -73,14 +74,14 @@ export const valuesOf = (project: Project): ProjectValues => ({
   notes: project.notes,
 });
 
-/** The form as the call takes it. */
+/** The request body of the form. */
 export const bodyOf = (values: ProjectValues, projectId: number) => ({
   ...values,
   projectId,
   links: values.links.filter(hasUrl),
 });
 
-/** The rows whose title an earlier row has already: the newer ones. */
+/** The indexes of rows whose title already occurs in an earlier row. */
 export function duplicateLinks(links: readonly LinkRow[]): number[] {
   const titles = links.map(({ name }) => linkTitleKey(name));
   return titles.flatMap((title, row) => (title !== '' && titles.indexOf(title) < row ? [row] : []));

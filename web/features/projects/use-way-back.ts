@@ -7,8 +7,8 @@ import { useViewer } from '#web/app/use-session.ts';
 import { cameFromOf } from './came-from-of.ts';
 
 /**
- * Where a project leads back to: its directory, for those who may open that. A Team Lead, who came by the profile of
- * one of their people, goes back there, or else to the dashboard.
+ * Where a project's back link leads: to the directory, if the viewer may open it. Other Team Leads return to the
+ * profile that they came from, otherwise to the dashboard.
  */
 export function useWayBack(): CameFrom {
   const viewer = useViewer();

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '#contract/constants.ts';
 import classes from './BrandPanel.module.css';
 
-/** The quiet half of the sign-in page: what the product is for. */
+/** The decorative half of the sign-in page: what the product is for. */
 export function BrandPanel() {
   return (
     <aside className={classes.panel} aria-label={`About ${PRODUCT_NAME}`}>

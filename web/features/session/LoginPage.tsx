@@ -11,18 +11,18 @@ import classes from './LoginPage.module.css';
 import { providerName } from './provider-name.ts';
 import { type SignInPageData, sentenceFor, startSignIn } from './sign-in.ts';
 
-/** Sign-in with the company's own provider. */
+/** Sign-in through the company's identity provider. */
 export function LoginPage() {
   const { options } = useLoaderData<SignInPageData>();
   const user = useSignedInUser();
   const [notice, setNotice] = useState(currentNotice);
   const [isLeaving, setIsLeaving] = useState(false);
-  // A session that ended is no call that failed.
+  // An ended session is not an error, so it opens no dialog.
   useEffect(() => {
     if (notice !== null && notice !== messages.unauthenticated) void openErrorDialog(notice);
   }, [notice]);
   useReturnByBack(() => setIsLeaving(false));
-  // Another tab signed in: the guard of this page knows where to.
+  // Another tab has signed in: this page's guard redirects.
   if (user !== null) return <Navigate to={paths.login} replace />;
 
   const leave = async () => {
@@ -81,7 +81,7 @@ function ProviderButtonLabel({ options }: SignInPageData) {
   return name === null ? 'Sign in' : `Sign in with ${name}`;
 }
 
-/** Browsers keep the page as it was left; coming back by "Back" finds the button free again. */
+/** Resets the button when the browser restores the page from its back/forward cache. */
 function useReturnByBack(onReturn: () => void) {
   useEffect(() => {
     const listener = (event: PageTransitionEvent) => event.persisted && onReturn();

@@ -1,4 +1,4 @@
-/** What people call the sign-in provider, from its address; null for the one of development. */
+/** The display name of the sign-in provider, from its URL; null for the development provider. */
 export function providerName(issuer: string): string | null {
   const { hostname } = new URL(issuer);
   const known = providers.find(([domain]) => hostname === domain || hostname.endsWith(`.${domain}`));

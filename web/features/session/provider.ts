@@ -6,7 +6,7 @@ import { type StartedSignIn, takeStartedSignIn, keepStartedSignIn } from './star
 
 export type SignInOptions = ResponseOf<typeof signInOptions>;
 
-/** The answer of the provider cannot be used; the message is what the person reads. */
+/** The provider's response is unusable. The message is shown to the person. */
 export class SignInInterrupted extends Error {
   override readonly name = 'SignInInterrupted';
 }
@@ -18,7 +18,7 @@ const providerMessages = {
   unreachable: 'The sign-in provider cannot be reached. Please try again shortly.',
 } as const;
 
-/** Sends the person to the provider. The page is left, so this resolves only to fail. */
+/** Redirects to the provider. The page unloads, so the caller sees only failures. */
 export async function goToProvider(options: SignInOptions): Promise<void> {
   const server = await discover(options.issuer);
   if (!server.authorization_endpoint) throw new SignInInterrupted(providerMessages.unreachable);
@@ -38,7 +38,7 @@ export async function goToProvider(options: SignInOptions): Promise<void> {
   window.location.assign(address);
 }
 
-/** The identity token of a sign-in that comes back to our page. Each start is good for one return. */
+/** The identity token from the provider's redirect to our page. Each started sign-in can be used once. */
 export async function identityTokenFrom(answer: URLSearchParams): Promise<string> {
   const started = takeStartedSignIn();
   if (answer.get('error') === 'access_denied') throw new SignInInterrupted(providerMessages.cancelled);
@@ -105,13 +105,13 @@ async function discover(issuer: string): Promise<oauth.AuthorizationServer> {
   }
 }
 
-/** A browser's clock may be a day off; the server, whose clock counts, checks the token's times. */
+/** The browser's clock may be a day off. The server checks the token's times with its own clock. */
 const CLOCK_TOLERANCE_SECONDS = 86_400;
 
 const redirectUri = () => window.location.origin + paths.login;
 
-/** Plain http is for a provider on this very machine. */
+/** Plain HTTP is allowed only for a provider on this machine. */
 const requestOptions = (issuer: string) => ({
-  // oxlint-disable-next-line typescript/no-deprecated -- marked so only to make it stand out
+  // oxlint-disable-next-line typescript/no-deprecated -- deprecated only as a warning
   [oauth.allowInsecureRequests]: ['localhost', '127.0.0.1', '[::1]'].includes(new URL(issuer).hostname),
 });

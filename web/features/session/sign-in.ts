@@ -11,10 +11,10 @@ import { keepNotice } from '#web/app/notice.ts';
 import type { SignInOptions } from './provider.ts';
 import { providerAnswer } from './started-sign-in.ts';
 
-/** What the page can say before anybody signs in; null while the server cannot be asked. */
+/** What the page shows before sign-in; the promise resolves to null if the server is unreachable. */
 export type SignInPageData = { readonly options: Promise<SignInOptions | null> };
 
-/** Finishes a sign-in that comes back from the provider; otherwise lets the page show. */
+/** Completes a sign-in when the provider redirects back; otherwise returns the page's data. */
 export async function signInPageData(): Promise<SignInPageData | Response> {
   const answer = providerAnswer(new URL(window.location.href));
   const arrival = answer === null ? null : await finishSignIn(answer);
@@ -22,7 +22,7 @@ export async function signInPageData(): Promise<SignInPageData | Response> {
 }
 
 async function finishSignIn(answer: URLSearchParams): Promise<Response | null> {
-  // Out of the address at once: a reload must not send a spent code again.
+  // Remove the code from the URL first: a reload must not send it twice.
   window.history.replaceState(window.history.state, '', paths.login);
   try {
     const { identityTokenFrom } = await import('./provider.ts');
@@ -34,15 +34,15 @@ async function finishSignIn(answer: URLSearchParams): Promise<Response | null> {
   }
 }
 
-/** Sends the person to the provider. Fails with what they should read. */
+/** Redirects to the provider. Rejects with an error that {@link sentenceFor} turns into text. */
 export async function startSignIn(): Promise<void> {
-  // Asked for at this moment, because the nonce in it does not keep for ever.
+  // Fetched now, because the nonce expires.
   const options = await call(signInOptions);
   const { goToProvider } = await import('./provider.ts');
   await goToProvider(options);
 }
 
-/** What a failed sign-in says to the person. */
+/** The error text for a failed sign-in. */
 export function sentenceFor(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   if (error instanceof Error && error.name === 'SignInInterrupted') return error.message;

@@ -6,20 +6,20 @@ const answerIn = (path: string) => {
   return answer && Object.fromEntries(answer);
 };
 
-test('a code comes in the query', () => {
+test('a code is in the query', () => {
   expect(answerIn('/login?code=abc&state=s')).toEqual({ code: 'abc', state: 's' });
 });
 
-test('an identity token comes in the fragment', () => {
+test('an identity token is in the fragment', () => {
   expect(answerIn('/login#id_token=x.y.z&state=s')).toEqual({ id_token: 'x.y.z', state: 's' });
 });
 
-test('a refusal comes in either', () => {
+test('a refusal is in either', () => {
   expect(answerIn('/login?error=access_denied&state=s')).toEqual({ error: 'access_denied', state: 's' });
   expect(answerIn('/login#error=access_denied&state=s')).toEqual({ error: 'access_denied', state: 's' });
 });
 
-test('the sign-in page by itself carries no answer', () => {
+test('the sign-in page alone has no response', () => {
   expect(answerIn('/login')).toBeNull();
   expect(answerIn('/login#main')).toBeNull();
 });

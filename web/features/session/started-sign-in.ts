@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A sign-in on its way to the provider and back, kept in this tab only. */
+/** A started sign-in while the person is at the provider. Kept in this tab only. */
 const startedSignIn = z.object({
   issuer: z.string(),
   clientId: z.string(),
@@ -16,14 +16,14 @@ const KEY = 'benchmark.sign-in';
 export const keepStartedSignIn = (started: StartedSignIn) =>
   sessionStorage.setItem(KEY, JSON.stringify(started));
 
-/** The started sign-in, forgotten by asking; null when there is none. */
+/** Returns the started sign-in and forgets it; null if there is none. */
 export function takeStartedSignIn(): StartedSignIn | null {
   const stored = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
   return startedSignIn.safeParse(JSON.parse(stored ?? 'null')).data ?? null;
 }
 
-/** What the provider sent along with the person: in the query, or in the fragment for `id_token`. */
+/** The provider's response parameters: in the query, or in the fragment for `id_token`. Null if the URL has none. */
 export function providerAnswer(address: URL): URLSearchParams | null {
   const fragment = new URLSearchParams(address.hash.slice(1));
   const answer = ['id_token', 'error', 'state'].some((name) => fragment.has(name))

@@ -4,7 +4,7 @@ import { useSignedInUser } from '#web/app/use-session.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { MessagePage } from './MessagePage.tsx';
 
-/** Says no, and shows the way to what is one's own. */
+/** Denies access and links to the viewer's own start page. */
 export function AccessDeniedPage() {
   const user = useSignedInUser();
   const action = user && <LinkButton to={paths.profile(user.employeeId)}>Go to your profile</LinkButton>;

@@ -3,7 +3,7 @@ import { MessagePage } from './MessagePage.tsx';
 
 type Props = { readonly sentence: string };
 
-/** Stands for a page that broke or did not load. */
+/** Replaces a page that crashed or failed to load. */
 export function FailedPage({ sentence }: Props) {
   const reload = (
     <button type="button" className={classes.action} onClick={() => window.location.reload()}>

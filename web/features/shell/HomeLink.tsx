@@ -3,7 +3,7 @@ import { useSignedInUser } from '#web/app/use-session.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { useLocation } from 'react-router';
 
-/** The way back to where one belongs, unless one is there already. */
+/** A link to the viewer's start page, unless they are already there. */
 export function HomeLink() {
   const user = useSignedInUser();
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import classes from './action.module.css';
 
 type Props = { readonly to: string; readonly children: ReactNode };
 
-/** A link that looks like the one next step. */
+/** A link styled as the page's primary button. */
 export function LinkButton({ to, children }: Props) {
   return (
     <Link to={to} className={classes.action}>

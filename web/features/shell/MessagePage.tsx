@@ -3,7 +3,7 @@ import classes from './MessagePage.module.css';
 
 type Props = { readonly title: string; readonly children: ReactNode; readonly action?: ReactNode };
 
-/** A screen that only says something: its heading, a sentence, one next step. */
+/** A screen with only a heading, a sentence and one next step. */
 export function MessagePage({ title, children, action }: Props) {
   return (
     <div className={classes.page}>

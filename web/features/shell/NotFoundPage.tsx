@@ -3,12 +3,12 @@ import { PRODUCT_NAME } from '#contract/constants.ts';
 import { HomeLink } from './HomeLink.tsx';
 import { MessagePage } from './MessagePage.tsx';
 
-/** Stands for every path that is none of ours, and for a person, project or goal that does not exist. */
+/** Replaces unknown paths, and missing people, projects and goals. */
 export function NotFoundPage() {
   useLayoutEffect(() => {
     const before = document.title;
     document.title = TITLE;
-    // Unless the next page has named itself already.
+    // The next page may have set its own title already.
     return () => {
       if (document.title === TITLE) document.title = before;
     };

@@ -87,7 +87,7 @@ const deleteGoal = {
   isDestructive: true,
 };
 
-/** A second, so that the progress can be seen. */
+/** Takes a second, to make the progress visible. */
 const work = () => new Promise<void>((done) => setTimeout(done, 1000));
 
 async function fail(): Promise<void> {

@@ -16,7 +16,7 @@ type Props = {
   readonly onDone?: () => void;
 };
 
-/** A form with every kind of field; saving takes a second, so that its progress can be seen. */
+/** A form with every kind of field. Saving takes a second, to make the progress visible. */
 export function ExampleForm({ values = emptyExample, isDisabled = false, onSave = second, onDone }: Props) {
   const form = useZodForm(exampleInput, { defaultValues: values });
   const save = async () => {

@@ -4,7 +4,7 @@ import { theme } from '#web/ui/theme.ts';
 import './side-variables.css';
 import classes from './StylePreviewPage.module.css';
 
-/** Draws the same parts on a light and on a dark ground. */
+/** Renders the same content on a light and on a dark background. */
 export function SideBySide({ Content }: { readonly Content: ComponentType }) {
   return (
     <div className={classes.pair}>

@@ -4,7 +4,7 @@ import { FeedbackSection } from './FeedbackSection.tsx';
 import { lazySection } from './lazy-section.tsx';
 import classes from './StylePreviewPage.module.css';
 
-/** Every part of the component kit in every state, light beside dark. */
+/** Every component of the kit in every state, light beside dark. */
 export function StylePreviewPage() {
   return (
     <Page

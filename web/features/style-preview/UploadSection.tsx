@@ -19,7 +19,7 @@ const Uploads = () => (
 
 const types = ['.pdf', '.docx', '.txt'];
 
-/** Arrives in two seconds without going anywhere. */
+/** Simulates an upload of two seconds. */
 async function pretend(_file: File, onProgress: (fraction: number) => void): Promise<void> {
   for (let step = 0; step <= 10; step += 1) {
     onProgress(step / 10);

@@ -15,7 +15,7 @@ import { PickersSection } from './PickersSection.tsx';
 import { TableSection } from './TableSection.tsx';
 import { UploadSection } from './UploadSection.tsx';
 
-// What a style preview shows, each part on its light and on its dark ground.
+// Each section of the style preview, which shows every component on a light and a dark background.
 const sections: Record<string, ComponentType> = {
   colours: ColoursSection,
   feedback: FeedbackSection,
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 for (const [name, Section] of Object.entries(sections)) {
-  test(`every word of the ${name} section has 4.5:1 in every state`, async () => {
+  test(`text in the ${name} section has 4.5:1 contrast in every state`, async () => {
     await render(
       <MemoryRouter>
         <UiProvider>
@@ -44,7 +44,7 @@ for (const [name, Section] of Object.entries(sections)) {
       </MemoryRouter>,
     );
     await vi.waitFor(() => expect(document.body.innerText.length).toBeGreaterThan(20));
-    // With the errors that saving nothing shows.
+    // Saving an empty form shows its errors.
     for (const button of page.getByRole('button', { name: /^Save/ }).elements()) {
       if (button instanceof HTMLElement) button.click();
     }
@@ -57,7 +57,7 @@ for (const [name, Section] of Object.entries(sections)) {
   });
 }
 
-test.each(['light', 'dark'])('an open list and calendar have 4.5:1 in every state, %s', async (scheme) => {
+test.each(['light', 'dark'])('open lists and calendars have 4.5:1 contrast, %s', async (scheme) => {
   localStorage.setItem('mantine-color-scheme-value', scheme);
   await render(
     <UiProvider>
@@ -104,5 +104,5 @@ const people = Array.from({ length: 60 }, (_, index) => ({
   hint: 'Developer',
 }));
 
-/** Past every transition. */
+/** Waits for all transitions to end. */
 const settled = () => new Promise((done) => setTimeout(done, 250));

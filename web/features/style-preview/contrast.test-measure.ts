@@ -3,7 +3,7 @@ const pseudo = /:(hover|focus-visible|focus-within|focus|active)(?![\w-])/g;
 
 let areRulesOpen = false;
 
-/** Puts everything that can be pressed or typed into at once into states such as `hover` or `focus`; '' ends that. */
+/** Forces all elements into states such as `hover` or `focus` at once; '' ends that. */
 export function forceStates(states: string): void {
   if (!areRulesOpen) {
     for (const sheet of document.styleSheets) openRules(sheet.cssRules);
@@ -15,7 +15,7 @@ export function forceStates(states: string): void {
   }
 }
 
-/** Each state in a selector also means the attribute. */
+/** Rewrites selectors, so that the attribute triggers each state too. */
 function openRules(rules: CSSRuleList): void {
   for (const rule of rules) {
     if (rule instanceof CSSStyleRule) {
@@ -31,7 +31,7 @@ function openRules(rules: CSSRuleList): void {
 
 type Colour = readonly [red: number, green: number, blue: number, alpha: number];
 
-/** Each word on the page with less than 4.5:1 against what lies behind it, as one readable line. */
+/** Texts with a contrast below 4.5:1 against their background, one readable line each. */
 export function faintTexts(within: Element): string[] {
   const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
   const found = new Set<string>();
@@ -63,7 +63,7 @@ export function faintTexts(within: Element): string[] {
 function isShown(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect();
   if (/^(STYLE|SCRIPT|TITLE|OPTION)$/.test(element.tagName) || width <= 1 || height <= 1) return false;
-  // What is quite clear, such as the words under a button's spinner, is not meant to be read.
+  // Fully transparent text, such as the label under a button's spinner, is not meant to be read.
   return element.checkVisibility({ visibilityProperty: true }) && opacityOf(element) > 0;
 }
 
@@ -75,7 +75,7 @@ function opacityOf(element: Element): number {
   return opacity;
 }
 
-/** What lies behind it, all grounds laid upon one another. */
+/** The background behind an element, with all layers blended. */
 function groundOf(element: Element): Colour {
   const grounds: Colour[] = [];
   for (let at: Element | null = element; at !== null; at = at.parentElement) {
@@ -86,7 +86,7 @@ function groundOf(element: Element): Colour {
 
 const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
 
-/** Whatever way a colour is written in: the canvas paints it. */
+/** Parses any CSS color by painting it on a canvas. */
 function parse(color: string): Colour {
   if (canvas === null) throw new Error('There is no canvas.');
   canvas.clearRect(0, 0, 1, 1);

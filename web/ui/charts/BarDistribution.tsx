@@ -4,11 +4,11 @@ type Bar = { readonly label: string; readonly value: number };
 type Props = {
   readonly label: string;
   readonly bars: readonly Bar[];
-  /** How a value is written; as it is without it. */
+  /** Formats a value; `String` by default. */
   readonly format?: (value: number) => string;
 };
 
-/** How many of each: one bar per kind, with its number. */
+/** A bar chart of counts: one labeled bar per kind. */
 export function BarDistribution({ label, bars, format = String }: Props) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (

@@ -9,11 +9,11 @@ type Props = {
   readonly min?: number;
   readonly max: number;
   readonly format?: (value: number) => string;
-  /** What stands where there is no value. */
+  /** Shown in place of a missing value. */
   readonly missing?: string;
 };
 
-/** One value over time: a small line, with each number and its label below. */
+/** A small line chart of one value over time, with each value and its label below. */
 export function SparkLine({ label, points, min = 0, max, format = String, missing = '--' }: Props) {
   const places = sparkPoints(
     points.map(({ value }) => value),

@@ -3,7 +3,7 @@ import classes from './charts.module.css';
 
 type Part = { readonly label: string; readonly value: number; readonly tone: Tone };
 
-/** How a whole divides: one bar in parts, and below it each part's name and number. */
+/** One bar divided into parts, with each part's name and count below. */
 export function StatusBar({ label, parts }: { readonly label: string; readonly parts: readonly Part[] }) {
   const total = parts.reduce((sum, { value }) => sum + value, 0);
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sparkPoints } from './spark-points.ts';
 
-test('points stand over the middle of their columns, inside the box whatever the value', () => {
+test('points are centered over their columns and stay inside the box', () => {
   expect(sparkPoints([0, 5, null, 9], 0, 5)).toEqual([
     { x: 12.5, y: 100 },
     { x: 37.5, y: 0 },
@@ -10,6 +10,6 @@ test('points stand over the middle of their columns, inside the box whatever the
   ]);
 });
 
-test('a scale without a span is no division by zero', () => {
+test('an empty scale does not divide by zero', () => {
   expect(sparkPoints([3], 3, 3)).toEqual([{ x: 50, y: 100 }]);
 });

@@ -6,18 +6,18 @@ import { toast } from './toast.ts';
 type Props = ButtonLook & {
   readonly title: string;
   readonly message: ReactNode;
-  /** What the dialog's button does: "Delete Goal", not "OK". */
+  /** The label of the confirming button, as a verb: "Delete Goal", not "OK". */
   readonly verb: string;
   readonly isDestructive?: boolean;
-  /** The confirmed work. The dialog closes when it is done. */
+  /** The confirmed work. The dialog closes after it. */
   readonly onConfirm: () => Promise<unknown>;
-  /** The toast's sentence after success. */
+  /** The toast after success. */
   readonly done?: string;
   /** After a failed call the dialog stays open, unless this is set. The error dialog reports the failure either way. */
   readonly closesOnFailure?: boolean;
 };
 
-/** A button that asks before its work is done. */
+/** A button that asks for confirmation before it does its work. */
 export function ConfirmButton(props: Props) {
   const {
     title,
@@ -41,7 +41,7 @@ export function ConfirmButton(props: Props) {
       setIsWorking(false);
     }
     close();
-    // Also where the work has removed this button from the page.
+    // Show the toast even if the work has removed this button from the page.
     if (done !== undefined) toast(done);
   };
   return (

@@ -8,7 +8,7 @@ type Props = {
   readonly opened: boolean;
   readonly title: string;
   readonly message: ReactNode;
-  /** What the button does, as a verb: "End period", not "OK". */
+  /** The label of the confirming button, as a verb: "End period", not "OK". */
   readonly verb: string;
   readonly isDestructive?: boolean;
   readonly isWorking?: boolean;
@@ -16,7 +16,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Asks before something is done. The caller closes it when the work has succeeded. */
+/** Asks for confirmation. The caller closes the dialog once the work has succeeded. */
 export function ConfirmDialog(props: Props) {
   const {
     opened,

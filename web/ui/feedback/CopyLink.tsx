@@ -4,13 +4,13 @@ import { showError } from './error-store.ts';
 import { toast } from './toast.ts';
 
 type Props = {
-  /** A path of ours or a whole address. */
+  /** A path of this app, or a full URL. */
   readonly href: string;
-  /** Tells one link from the next: "Copy the link of Mia Wolf". */
+  /** Tells links apart for screen readers: "Copy the link of Mia Wolf". */
   readonly label?: string;
 };
 
-/** Puts a link on the clipboard and says so. */
+/** Copies a link to the clipboard and confirms it. */
 export function CopyLink({ href, label = 'Copy link' }: Props) {
   return (
     <Button
@@ -29,7 +29,7 @@ async function copy(address: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address);
   } catch {
-    // No clipboard without a secure origin or the person's leave: show what is to be copied.
+    // The clipboard needs a secure context and the person's permission; without them, show the link.
     showError(`The link could not be copied. Please copy it yourself: ${address}`);
     return;
   }

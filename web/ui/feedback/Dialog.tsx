@@ -6,13 +6,13 @@ import { useLazy } from '../lazy.tsx';
 
 const dialogWindow = new LazyModule(() => import('./DialogWindow.tsx'));
 
-/** What all dialogs share. Keep it rendered and toggle `opened`, or the focus cannot go back. */
+/** The base of all dialogs. Keep it rendered and toggle `opened`; otherwise it can't return the focus. */
 export function Dialog(props: DialogProps) {
   const loaded = useLazy(dialogWindow, props.opened);
   return loaded === null ? null : <loaded.DialogWindow {...props} />;
 }
 
-/** The buttons at a dialog's end, the one that goes on last. */
+/** The buttons at the end of a dialog, with the primary one last. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes.actions} data-actions>

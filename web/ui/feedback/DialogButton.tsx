@@ -2,12 +2,12 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 
-/** The button itself: its label and its looks. */
+/** The button's label and appearance. */
 export type ButtonLook = Pick<ButtonProps, 'variant' | 'size' | 'color' | 'className'> & {
   readonly label: string;
-  /** For a screen reader, where the label alone does not say which one: "Delete update Half way". */
+  /** The name for screen readers if the label is ambiguous: "Delete update Half way". */
   readonly 'aria-label'?: string | undefined;
-  /** Draws something else in place of the button, such as an icon. */
+  /** Renders another opener instead of the button, such as an icon. */
   readonly opener?: ((open: () => void) => ReactNode) | undefined;
 };
 

@@ -18,7 +18,7 @@ export type DialogProps = {
   readonly returnFocus?: boolean;
 };
 
-/** The window of a `Dialog`. Once rendered it stays, or the focus cannot go back. */
+/** The window of a `Dialog`. Keep it rendered; otherwise it can't return the focus. */
 export function DialogWindow({
   opened,
   title,
@@ -28,12 +28,12 @@ export function DialogWindow({
   zIndex = 200,
   returnFocus = true,
 }: DialogProps) {
-  // It notes whose the focus was when it goes from closed to opened, so it always begins closed.
+  // The modal records the focused element when `opened` turns true, so the first render is always closed.
   const isThere = useDeferredValue(true, false);
   const isTop = useIsTopDialog(opened);
   const unsaved = useRef<(() => boolean) | null>(null);
   const [question, setQuestion] = useState<'closed' | 'asked' | 'left'>('closed');
-  // Only after the key press is over: the question would take the same Escape as its own.
+  // Wait for the end of the key press; otherwise the same Escape would also close the question.
   const ask = () => setTimeout(() => setQuestion('asked'));
   const leave = () => {
     setQuestion('left');
@@ -45,15 +45,15 @@ export function DialogWindow({
       onClose={() => (unsaved.current?.() === true ? ask() : onClose())}
       size={size}
       zIndex={zIndex}
-      // Closed by a failure, it must not take the focus out of the error dialog that tells of it.
-      // Constant while it is open, or it forgets the button that opened it.
+      // If a failure closes the dialog, the error dialog must keep the focus. The value must not change while the
+      // dialog is open; otherwise the modal forgets which button opened it.
       returnFocus={returnFocus && (opened || !shownError().isOpen)}
       closeOnEscape={isTop}
       closeOnClickOutside={false}
     >
       <Modal.Overlay />
       <Modal.Content className={classes.content ?? ''}>
-        {/* Not the library's own, which is a second banner on the page. */}
+        {/* The library's own header would add a second banner landmark. */}
         <div className={classes.header}>
           <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
           <Modal.CloseButton aria-label="Close" />
@@ -65,7 +65,7 @@ export function DialogWindow({
           opened={question === 'asked'}
           title={LEAVE_TITLE}
           onClose={() => setQuestion('closed')}
-          // The dialog itself gives the focus back to what opened it.
+          // The outer dialog returns the focus to its opener itself.
           returnFocus={question !== 'left'}
         >
           <LeaveQuestion onStay={() => setQuestion('closed')} onLeave={leave} />

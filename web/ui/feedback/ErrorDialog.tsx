@@ -4,13 +4,13 @@ import { Dialog, DialogActions } from './Dialog.tsx';
 import classes from './Dialog.module.css';
 import { onShownError, showError, shownError } from './error-store.ts';
 
-/** The one error dialog; `UiProvider` holds it and `showError` opens it. */
+/** The one error dialog. `UiProvider` renders it, and `showError` opens it. */
 export function ErrorDialog() {
   const { isOpen, message } = useSyncExternalStore(onShownError, shownError);
   const lastFocused = useLastFocused();
   const close = () => {
     showError(null);
-    // After the dialog has let go of the focus.
+    // Wait until the dialog has released the focus.
     setTimeout(() => giveBack(lastFocused), 0);
   };
   return (
@@ -35,7 +35,7 @@ export function ErrorDialog() {
 
 const MESSAGE_ID = 'error-dialog-message';
 
-/** What had the focus before the dialog took it, and before that, outside of all dialogs: one may be gone since. */
+/** The last focused element, and the last one outside of dialogs as a fallback: the first may no longer exist. */
 type LastFocused = { any: HTMLElement | null; onPage: HTMLElement | null };
 
 function useLastFocused(): RefObject<LastFocused> {

@@ -3,7 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './Links.module.css';
 
-/** A way out of the product, in a new tab. Anything that is no http, https or ftp address stays plain text. */
+/** A link out of the product, in a new tab. URLs other than http, https and ftp are shown as plain text. */
 export function ExternalLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   if (!isSafe(href)) return <span>{children}</span>;
   return (

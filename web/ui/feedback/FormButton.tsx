@@ -3,18 +3,20 @@ import type { ReactNode } from 'react';
 import { type ButtonLook, DialogButton } from './DialogButton.tsx';
 import { FormDialog, type FormDialogSize } from './FormDialog.tsx';
 
-/** What the dialog offers to its form. */
+/** What the dialog passes to its form. */
 export type DialogForm = { readonly onClose: () => void; readonly onWiden: () => void };
 
 type Props = ButtonLook & {
-  /** The label, unless given. */
+  /** The dialog's title; the button's label by default. */
   readonly title?: string;
   readonly width?: FormDialogSize;
-  /** The form, best a `lazyForm`. It is mounted anew for each opening, and calls `onClose` once its call succeeded. */
+  /**
+   * The form, ideally a `lazyForm`. It is mounted anew for each opening and calls `onClose` after its call succeeded.
+   */
   readonly form: (dialog: DialogForm) => ReactNode;
 };
 
-/** A button with a form in a dialog. A failed call keeps the dialog open, with everything that was typed. */
+/** A button with a form in a dialog. After a failed call the dialog stays open and keeps the input. */
 export function FormButton({ title, width = 'medium', form, ...button }: Props) {
   const [isWide, { open: widen }] = useDisclosure(false);
   return (

@@ -20,21 +20,21 @@ test('the focus begins in the first field', async () => {
   await expect.element(title).toHaveFocus();
 });
 
-test('a box to tick before it does not hold the focus back', async () => {
+test('a checkbox before the first field does not get the focus', async () => {
   await render(<Example hasBox />);
   await opener.click();
   await expect.element(dialog.getByRole('checkbox', { name: 'Done' })).toBeVisible();
   await expect.element(title).toHaveFocus();
 });
 
-test('a form that comes later takes the focus too', async () => {
+test('a lazy loaded form takes the focus too', async () => {
   await render(<Example delay={300} />);
   await opener.click();
   await expect.element(dialog.getByRole('button', { name: 'Close' })).toHaveFocus();
   await expect.element(title).toHaveFocus();
 });
 
-test('Escape and the cross ask before they throw away what was typed', async () => {
+test('Escape and the close button ask before they discard the input', async () => {
   await render(<Example />);
   await opener.click();
   await title.fill('Move');
@@ -51,7 +51,7 @@ test('Escape and the cross ask before they throw away what was typed', async () 
   await expect.element(opener).toHaveFocus();
 });
 
-test('nothing is asked when nothing was typed, when it was saved, or by Cancel', async () => {
+test('no question for untouched or saved input, nor on Cancel', async () => {
   await render(<Example />);
   await opener.click();
   await expect.element(title).toHaveFocus();
@@ -66,7 +66,7 @@ test('nothing is asked when nothing was typed, when it was saved, or by Cancel',
   }
 });
 
-test('nor where what was typed is kept anyway', async () => {
+test('no question if the input is kept anyway', async () => {
   await render(<Example isKept />);
   await opener.click();
   await title.fill('Move');

@@ -12,7 +12,7 @@ type Props = {
   readonly size?: FormDialogSize;
 };
 
-/** A dialog around a form of the caller's. */
+/** A dialog that contains the caller's form. */
 export function FormDialog({ opened, title, onClose, children, size = 'medium' }: Props) {
   return (
     <Dialog opened={opened} title={title} onClose={onClose} size={widths[size]}>

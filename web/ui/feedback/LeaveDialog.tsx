@@ -8,7 +8,7 @@ type Props = {
   readonly returnFocus?: boolean;
 };
 
-/** Asks before unsaved changes are thrown away. */
+/** Asks before unsaved changes are discarded. */
 export function LeaveDialog({ opened, onStay, onLeave, returnFocus = true }: Props) {
   return (
     <Dialog opened={opened} title={LEAVE_TITLE} onClose={onStay} returnFocus={returnFocus}>

@@ -5,7 +5,7 @@ export const LEAVE_TITLE = 'Leave without saving?';
 
 type Props = { readonly onStay: () => void; readonly onLeave: () => void };
 
-/** What a dialog says before unsaved changes are thrown away. */
+/** The content of the dialog that asks before unsaved changes are discarded. */
 export function LeaveQuestion({ onStay, onLeave }: Props) {
   return (
     <>

@@ -4,11 +4,11 @@ type Props = {
   readonly label: string;
   /** From 0 to 1. */
   readonly value: number;
-  /** Instead of the rounded percentage. */
+  /** Replaces the rounded percentage. */
   readonly text?: string;
 };
 
-/** How far something is, as a bar and in figures. */
+/** A progress bar with a text. */
 export function ProgressBar({ label, value, text }: Props) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100);
   const shown = text ?? `${percent}%`;

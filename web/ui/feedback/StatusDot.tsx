@@ -4,7 +4,7 @@ import type { Tone } from './tone.ts';
 
 type Props = { readonly tone: Tone; readonly word: string; readonly isWordHidden?: boolean };
 
-/** A state as a dot; its word stands beside it, or is there for whoever points at or listens to it. */
+/** A state as a colored dot. Its word is shown beside it, or only in a tooltip and for screen readers. */
 export function StatusDot({ tone, word, isWordHidden = false }: Props) {
   return (
     <span className={classes.dot} data-tone={tone} {...(isWordHidden ? { title: word } : {})}>

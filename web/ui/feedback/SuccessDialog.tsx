@@ -10,7 +10,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Says once that something has been done. */
+/** Confirms a completed action. */
 export function SuccessDialog({ opened, title, children, onClose }: Props) {
   return (
     <Dialog opened={opened} title={title} onClose={onClose}>

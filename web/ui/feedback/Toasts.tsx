@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLazy } from '../lazy.tsx';
 import { showWaiting, toasts } from './toast.ts';
 
-/** Where toasts appear; `UiProvider` holds it. */
+/** The container of toasts. `UiProvider` renders it. */
 export function Toasts() {
   const loaded = useLazy(toasts, false);
   useEffect(() => {

@@ -1,18 +1,20 @@
 import { Button, type ButtonProps, Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Done at once, or a promise of it. */
+/** Synchronous work, or a promise. */
 export type Work = () => void | Promise<unknown>;
 
 type Props = Omit<ButtonProps, 'loading' | 'children'> & {
   readonly children: ReactNode;
   readonly isWorking?: boolean;
   readonly type?: 'button' | 'submit';
-  /** What it does; a failure has told its reason by itself, in its dialog or under its field. */
+  /** The work. A failure reports itself, in the error dialog or at its field. */
   readonly onClick?: Work;
 };
 
-/** A button that keeps its label, its place and the focus while its work is going on; a second press does nothing. */
+/**
+ * A button that keeps its label, position and focus while its work is pending. Further presses are ignored meanwhile.
+ */
 export function WorkButton({ children, isWorking = false, type = 'button', onClick, ...rest }: Props) {
   return (
     <Button

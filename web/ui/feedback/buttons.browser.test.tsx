@@ -24,14 +24,14 @@ const title = rename.getByRole('textbox', { name: 'Title' });
 
 type Call = () => Promise<void>;
 
-/** A call that stays under way until the test answers it. */
+/** A call that stays pending until the test settles it. */
 function pendingCall() {
   const answer = Promise.withResolvers<void>();
   const call = vi.fn<Call>(() => answer.promise);
   return { call, succeed: () => answer.resolve() };
 }
 
-/** A failed call as the pages see it: reported in the error dialog, then thrown. */
+/** A failed call as pages see it: the error dialog reports it, then it throws. */
 async function refuse(): Promise<void> {
   showError('No answer.');
   throw Object.assign(new Error('No answer.'), { status: 0 });
@@ -98,7 +98,7 @@ test('a question that closes on failure gives the focus to the error dialog, whi
   await expect.element(button('Delete')).toHaveFocus();
 });
 
-test('the toast follows also where the work has removed the button', async () => {
+test('the toast appears even if the work has removed the button', async () => {
   await render(<Vanishing />);
   await button('Delete').click();
   await question.getByRole('button', { name: 'Delete Goal' }).click();
@@ -124,7 +124,7 @@ test('a failed call keeps the form open with what was typed; the next one saves 
   await expect.element(button('Rename')).toHaveFocus();
 });
 
-test('Escape asks before it discards what was typed; the next opening starts afresh', async () => {
+test('Escape asks before it discards the input; the next opening starts empty', async () => {
   await showForm(async () => undefined);
   await button('Rename').click();
   await title.fill('Move house');
@@ -206,7 +206,7 @@ test('a failed prefetch is not repeated before the module is needed', async () =
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-/** Fails until it is repaired. */
+/** Fails until the test repairs it. */
 function brokenFetch<Props>(component: ComponentType<Props>) {
   let isBroken = true;
   const fetch = vi.fn<() => Promise<ComponentType<Props>>>(async () => {

@@ -3,7 +3,7 @@ import { useEffect, useId, useSyncExternalStore } from 'react';
 let stack: readonly string[] = [];
 const listeners = new Set<() => void>();
 
-/** Whether this dialog lies on top of all open ones: only then does Escape mean it. */
+/** Whether this dialog is the topmost open one. Escape closes only the topmost dialog. */
 export function useIsTopDialog(opened: boolean): boolean {
   const id = useId();
   useEffect(() => {
@@ -22,7 +22,7 @@ function change(next: readonly string[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The page behind a dialog stands still, its scrollbar's room included; kit.css has the rules. */
+/** Locks scrolling behind a dialog and keeps the scrollbar's space; the rules are in kit.css. */
 function holdPage(): void {
   const { clientWidth, dataset } = document.documentElement;
   dataset['dialog'] = window.innerWidth > clientWidth ? 'scrollbar' : '';

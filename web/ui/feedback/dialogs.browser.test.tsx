@@ -43,7 +43,7 @@ function Question({
   );
 }
 
-test('the focus goes into the question, stays in it, and goes back', async () => {
+test('the question takes the focus, traps it and returns it', async () => {
   await render(<Question />);
   await opener.click();
   await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
@@ -56,7 +56,7 @@ test('the focus goes into the question, stays in it, and goes back', async () =>
   await expect.element(opener).toHaveFocus();
 });
 
-test('the verb does it, once, and keeps its label and the focus while it works', async () => {
+test('the confirming button works once, and keeps its label and focus meanwhile', async () => {
   let count = 0;
   const screen = await render(<Question onConfirm={() => (count += 1)} />);
   await opener.click();
@@ -84,7 +84,7 @@ function Form() {
   );
 }
 
-test('over a form the error takes Escape alone and gives the focus back to what had it', async () => {
+test('over a form, Escape closes only the error dialog, which returns the focus', async () => {
   await render(<Form />);
   await opener.click();
   const save = page.getByRole('button', { name: 'Save' });
@@ -115,14 +115,14 @@ function Vanishing() {
   );
 }
 
-test('a button that its own work had disabled gets the focus back too', async () => {
+test('a button that was disabled by its own work gets the focus back too', async () => {
   await render(<Vanishing />);
   await opener.click();
   await failure.getByRole('button', { name: 'OK' }).click();
   await expect.element(opener).toHaveFocus();
 });
 
-test('it opens once: the first sentence stays until it is read', async () => {
+test('the first error stays until it is closed', async () => {
   await render(<UiProvider>{null}</UiProvider>);
   showError('First.');
   showError('Second.');

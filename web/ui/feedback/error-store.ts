@@ -1,10 +1,13 @@
-/** While the dialog fades out it still says what it said. */
+/** `message` stays after closing, because the dialog still shows it while fading out. */
 type ShownError = { readonly isOpen: boolean; readonly message: string };
 
 let shown: ShownError = { isOpen: false, message: '' };
 const listeners = new Set<() => void>();
 
-/** Opens the error dialog with a sentence, or closes it with null. One that is open stays: it opens once. */
+/**
+ * Opens the error dialog with a sentence, or closes it with null. If the dialog is already open, its first sentence
+ * stays.
+ */
 export function showError(message: string | null): void {
   if (message === null) shown = { ...shown, isOpen: false };
   else if (!shown.isOpen) shown = { isOpen: true, message };

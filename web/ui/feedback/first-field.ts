@@ -1,6 +1,6 @@
 /**
- * A ref for a dialog's body: the focus begins where one would type, if nothing opens by that. A form that comes a
- * moment later takes it from the cross, so that a typed space does not close the dialog.
+ * A ref for a dialog's body. It focuses the first field if that is a plain text field; focusing a picker would open its
+ * list. A lazy loaded form takes the focus from the close button, so that a typed space doesn't close the dialog.
  */
 export function beginInFirstField(body: HTMLElement | null): (() => void) | undefined {
   if (body === null || body.querySelector('[data-autofocus]') !== null) return undefined;
@@ -9,7 +9,7 @@ export function beginInFirstField(body: HTMLElement | null): (() => void) | unde
     const field = body.querySelector<HTMLElement>(controls);
     if (!beginIn(field)) return;
     arrival.disconnect();
-    // The dialog has put the focus on its cross by now, or finds the field when it gets to it.
+    // Usually the dialog has already focused its close button; otherwise it will find the marked field.
     if (field?.matches(typedInto) === true && isCross(document.activeElement, body))
       field.focus({ preventScroll: true });
   });
@@ -17,13 +17,13 @@ export function beginInFirstField(body: HTMLElement | null): (() => void) | unde
   return () => arrival.disconnect();
 }
 
-/** Marks the field for the dialog, which looks for where to put the focus; false while there is nothing yet. */
+/** Marks the field that the dialog should focus. Returns false while the body has no control. */
 function beginIn(first: HTMLElement | null): boolean {
   if (first?.matches(typedInto) === true) first.dataset['autofocus'] = 'true';
   return first !== null;
 }
 
-// A box to tick before it, as in a list of tasks, is passed over.
+// Skips checkboxes in front of the first field, as in a list of tasks.
 const controls = 'input:not([type=hidden], [type=checkbox]), textarea, select, button';
 
 const lines = ':not([type]), [type=text], [type=email], [type=url], [type=search]';

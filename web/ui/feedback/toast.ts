@@ -2,7 +2,7 @@ import type { notifications } from '@mantine/notifications';
 import { LazyModule } from '../lazy-module.ts';
 import classes from './toast.module.css';
 
-/** The library behind the toasts and the place where they appear. */
+/** The toast library and the container of toasts. */
 export const toasts = new LazyModule(async () => {
   const { Notifications, notifications: store } = await import('@mantine/notifications');
   return { Notifications, store };
@@ -10,14 +10,14 @@ export const toasts = new LazyModule(async () => {
 
 const waiting: string[] = [];
 
-/** Says in passing that something has been done. */
+/** Shows a short confirmation. */
 export function toast(message: string): void {
   waiting.push(message);
   toasts.load();
   if (isPlaceThere) showWaiting();
 }
 
-/** Called by the place where toasts appear, once it is there: what is shown before goes unseen. */
+/** The container calls this once mounted: toasts shown earlier would be lost. */
 export function showWaiting(): void {
   isPlaceThere = true;
   const loaded = toasts.current();

@@ -1,2 +1,2 @@
-/** What a state means to the reader; each has its colours, and always a word beside them. */
+/** The meaning of a state. Each tone has its colors, and is always accompanied by a word. */
 export type Tone = 'good' | 'warning' | 'danger' | 'info' | 'neutral';

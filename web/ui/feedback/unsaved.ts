@@ -1,4 +1,4 @@
 import { createContext, type RefObject } from 'react';
 
-/** How the form in a dialog tells the dialog whether closing it would throw something away. */
+/** Lets the form in a dialog tell the dialog whether closing would discard unsaved input. */
 export const UnsavedContext = createContext<RefObject<(() => boolean) | null> | null>(null);

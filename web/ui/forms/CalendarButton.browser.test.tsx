@@ -7,8 +7,8 @@ import { DateField } from './DateField.tsx';
 
 const button = page.getByRole('button', { name: 'Pick a date: Deadline' });
 
-// The first test of its file: the calendar has not been fetched yet.
-test('the very first calendar of a visit gives the focus back as well', async () => {
+// This must be the first test of its file: the calendar must not be loaded yet.
+test('the first calendar of a visit returns the focus too', async () => {
   await render(<Example />);
   const pressed = button.element();
   if (!(pressed instanceof HTMLElement)) throw new Error('The button is none.');

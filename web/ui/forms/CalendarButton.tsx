@@ -16,10 +16,10 @@ type Props = {
   readonly onPick: (day: string) => void;
 };
 
-/** The button at a date's end, and the calendar that it opens. */
+/** The button at the end of a date field, and its calendar. */
 export function CalendarButton({ label, value, disabled, opened, onChange, onPick }: Props) {
   const loaded = useLazy(calendar, opened);
-  // The calendar takes the button over when it comes, and the focus with it.
+  // Once the calendar is loaded, the button is mounted again inside it and must get its focus back.
   const [hasFocus, setHasFocus] = useState(false);
   const takenOver = { autoFocus: hasFocus };
   const button = (

@@ -9,17 +9,17 @@ type Props = {
   readonly opened: boolean;
   readonly onChange: (opened: boolean) => void;
   readonly onPick: (day: string) => void;
-  /** The button that it hangs from. */
+  /** The button that the calendar is attached to. */
   readonly children: ReactNode;
 };
 
 /**
- * The calendar of a date, beside its field, never over the field's error, Save or Cancel. Escape closes it alone,
- * never the dialog around it.
+ * The calendar of a date field. It never covers the field's error, Save or Cancel. Escape closes only the calendar, not
+ * the dialog around it.
  */
 export function CalendarPopover({ value, opened, onChange, onPick, children }: Props) {
   const today = dayHere();
-  // It notes whose the focus was when it goes from closed to opened, so it always begins closed.
+  // The popover records the focused element when `opened` turns true, so the first render is always closed.
   const isThere = useDeferredValue(true, false);
   const id = useId();
   const { side, offset } = useRoom(opened && isThere, id, calendar);
@@ -31,7 +31,7 @@ export function CalendarPopover({ value, opened, onChange, onPick, children }: P
       position={side === 'below' ? 'bottom-end' : 'top-end'}
       offset={offset}
       middlewares={{ flip: false, shift: true }}
-      // Else it stays where it first stood, before its room was measured.
+      // Otherwise it keeps its first position, from before the available space was measured.
       preventPositionChangeWhenVisible={false}
       trapFocus
       returnFocus
@@ -51,7 +51,7 @@ export function CalendarPopover({ value, opened, onChange, onPick, children }: P
           getDayAriaLabel={spokenDay}
           getDayProps={(day) => (day === (value || today) ? { 'data-autofocus': true } : {})}
           onChange={(day) => {
-            // A day that is picked again is a choice too.
+            // Selecting the same day again counts as a choice.
             onPick(day ?? value);
           }}
         />
@@ -60,7 +60,7 @@ export function CalendarPopover({ value, opened, onChange, onPick, children }: P
   );
 }
 
-/** A month of six weeks with its head, padding and border. */
+/** A month of six weeks with header, padding and border. */
 const HEIGHT_PX = 316;
 const calendar = { hangsFrom: 'element', least: HEIGHT_PX, most: HEIGHT_PX } as const;
 
@@ -78,5 +78,5 @@ const ariaLabels = {
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const spokenDay = (day: string) => longDay.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 
-/** Where the calendar opens: the day of this device. It decides nothing. */
+/** Today on this device, used only as the calendar's initial month. */
 const dayHere = () => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(new Date());

@@ -7,7 +7,7 @@ type Choice = { readonly value: string; readonly label: string; readonly descrip
 
 type Props = Omit<FieldProps, 'placeholder'> & { readonly options: readonly Choice[] };
 
-/** Any of a few in a form: a list of texts. */
+/** A form field for any number of a few options; the value is a list of strings. */
 export function CheckboxGroupField({
   name,
   deps,

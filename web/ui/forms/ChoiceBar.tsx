@@ -2,14 +2,14 @@ import { useId } from 'react';
 import classes from './light.module.css';
 
 type Props<Value extends string> = {
-  /** What is chosen, for a screen reader. */
+  /** Names the choice for screen readers. */
   readonly label: string;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
 };
 
-/** Two or three views of one thing side by side, outside of forms: radio buttons, with their arrow keys. */
+/** Switches between two or three views, outside of forms. Radio buttons, so arrow keys work. */
 export function ChoiceBar<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const name = useId();
   return (

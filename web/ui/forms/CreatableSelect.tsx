@@ -1,7 +1,10 @@
 import { lazyPicker } from './lazy-picker.tsx';
 import type { CreatableSelectProps } from './picker-props.ts';
 
-/** A name, one of a list or a new one. A typed name that is in the list but for its case takes its spelling. */
+/**
+ * Picks a name from a list, or creates one. A typed name that differs from a listed one only in case becomes the listed
+ * one.
+ */
 export const CreatableSelect = lazyPicker<CreatableSelectProps>(
   async () => (await import('./OneOrNew.tsx')).OneOrNew,
   ({ value }) => value,

@@ -2,13 +2,13 @@ import { CreatableSelect } from './CreatableSelect.tsx';
 import { asText, type FieldProps, useField } from './use-field.ts';
 
 type Props = FieldProps & {
-  /** The names that there are. */
+  /** The existing names. */
   readonly options: readonly string[];
-  /** What a new one is called in the list: "New position". */
+  /** The label of the entry that creates a name: "New position". */
   readonly newLabel?: string | undefined;
 };
 
-/** A name in a form, one of a list or a new one: the value is the name as text. */
+/** A form field for an existing or new name; the value is the name. */
 export function CreatableSelectField({ name, deps, ...rest }: Props) {
   const { value, book: _book, ...field } = useField(name, deps);
   return <CreatableSelect {...rest} {...field} value={asText(value)} />;

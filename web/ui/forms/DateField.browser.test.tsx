@@ -25,7 +25,7 @@ test.each([
   await expect.element(field).toHaveValue('03/04/2026');
 });
 
-test('text that is no date stays as it was typed, with a sentence, and is no value', async () => {
+test('text that is not a date stays, with an error, and sets no value', async () => {
   await show('2026-03-04');
   await field.fill('13/45/2024');
   await expect.element(value).toHaveTextContent('none');
@@ -38,14 +38,14 @@ test('text that is no date stays as it was typed, with a sentence, and is no val
   await expect.element(value).toHaveTextContent('2024-12-31');
 });
 
-test('nothing is said while a date is still being typed', async () => {
+test('no error while a date is being typed', async () => {
   await show();
   await field.click();
   await userEvent.keyboard('12/3');
   await expect.element(page.getByText('Please enter a date as MM/DD/YYYY.')).not.toBeInTheDocument();
 });
 
-test('the calendar is used by keyboard alone: down, arrows, Enter, and back in the field', async () => {
+test('the calendar works by keyboard: down, arrows, Enter, and back in the field', async () => {
   await show('2026-03-04');
   await field.click();
   await userEvent.keyboard('{ArrowDown}');
@@ -58,7 +58,7 @@ test('the calendar is used by keyboard alone: down, arrows, Enter, and back in t
   await expect.element(field).toHaveFocus();
 });
 
-test('the picked day replaces text that could not be read', async () => {
+test('the picked day replaces unreadable text', async () => {
   await show();
   await field.fill('soon');
   await button.click();
@@ -69,7 +69,7 @@ test('the picked day replaces text that could not be read', async () => {
   await expect.element(field).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('Escape closes the calendar alone, and the next one the dialog around it', async () => {
+test('Escape closes only the calendar; a second Escape closes the dialog', async () => {
   await show('2026-03-04');
   await button.click();
   await expect.element(day('March 4, 2026')).toHaveFocus();

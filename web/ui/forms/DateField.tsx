@@ -11,7 +11,7 @@ type Props = {
   /** A day as YYYY-MM-DD, or '' for none. */
   readonly value: string;
   readonly onChange: (day: string) => void;
-  /** Told the sentence while what is typed is no date, null once it is or nothing is left. */
+  /** Called with an error sentence while the text is not a date; with null once it is a date or empty. */
   readonly onUnreadable?: ((message: string | null) => void) | undefined;
   readonly onBlur?: (() => void) | undefined;
   readonly error?: ReactNode;
@@ -22,14 +22,16 @@ type Props = {
   readonly ref?: Ref<HTMLInputElement> | undefined;
 };
 
-/** A day that can be typed (M/D/YY, MM/DD/YYYY, MMDDYYYY, YYYY-MM-DD) or picked. What is typed is never changed
- * into another day: text that is no date stays, with a sentence below it. */
+/**
+ * A date field for typing (M/D/YY, MM/DD/YYYY, MMDDYYYY, YYYY-MM-DD) or picking a day. Typed text is never changed into
+ * another day: text that is not a date stays, with an error below it.
+ */
 export function DateField(props: Props) {
   const { value, onChange, onUnreadable, onBlur, error, required = false, disabled = false, ...rest } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const [isLeft, setIsLeft] = useState(false);
   const [opened, setOpened] = useState(false);
-  // A value that came from elsewhere wins over what is being typed.
+  // A value set from outside replaces the typed text.
   const typed = draft !== null && (value === '' || parseDay(draft) === value) ? draft : null;
   const isUnreadable = typed !== null && typed.trim() !== '' && parseDay(typed) === null;
 
@@ -83,7 +85,10 @@ export function DateField(props: Props) {
   );
 }
 
-/** Waits while a button is being pressed: a sentence that appears would move it away from under the pointer. */
+/**
+ * Delays the callback while a button is being pressed: an error that appears would move the button away from the
+ * pointer.
+ */
 function afterPress(pressed: EventTarget | null, then: () => void): void {
   if (pressed instanceof HTMLButtonElement && pressed.matches(':active')) {
     window.addEventListener('pointerup', () => setTimeout(then, 0), { once: true });

@@ -3,7 +3,9 @@ import { asText, type FieldProps, useField } from './use-field.ts';
 
 type Props = Omit<FieldProps, 'placeholder'>;
 
-/** A day in a form, as YYYY-MM-DD or ''. Every field of an order rule lists the others in `deps`. */
+/**
+ * A form field for a day as YYYY-MM-DD, or ''. Each field of a rule on the order of dates lists the others in `deps`.
+ */
 export function DateFieldControl({ name, deps, ...rest }: Props) {
   const { value, book, ...field } = useField(name, deps);
   return (

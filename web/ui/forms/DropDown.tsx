@@ -8,7 +8,9 @@ type Props = {
   readonly onChange: (value: string) => void;
 };
 
-/** One of a short list, outside of forms: the browser's own control in our looks, so that it weighs nothing. */
+/**
+ * A select outside of forms, for short lists. Uses the native control in the kit's style, which needs no extra code.
+ */
 export function DropDown({ label, options, value, onChange }: Props) {
   const id = useId();
   return (

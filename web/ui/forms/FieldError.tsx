@@ -3,7 +3,7 @@ import { useFieldBook } from './field-book.ts';
 import classes from './Form.module.css';
 import { flattenErrors } from './form-errors.ts';
 
-/** The error of a part of the form that is no single field, such as a rule on a list of rows. */
+/** The error of a form part that is not a single field, such as a rule on a list of rows. */
 export function FieldError({ name }: { readonly name: string }) {
   useFieldBook(name);
   const { errors } = useFormState({ name });

@@ -13,22 +13,22 @@ import type { ZodForm } from './useZodForm.ts';
 
 type Props<Input extends FieldValues, Output extends FieldValues> = {
   readonly form: ZodForm<Input, Output>;
-  /** Return the call's promise. When it refuses with `errors: [{ path, message }]`, they go to their fields. */
+  /** Return the call's promise. If it rejects with `errors: [{ path, message }]`, the errors appear at their fields. */
   readonly onSubmit: (values: Output) => Promise<unknown> | void;
-  /** Names the button; without it there is no row of buttons, as in a dialog that brings its own. */
+  /** The submit button's label. Without it the form has no buttons, as in a dialog with its own. */
   readonly submitLabel?: string | undefined;
   readonly onCancel?: (() => void) | undefined;
   readonly cancelLabel?: string | undefined;
   /**
-   * For a form that is a page: leaving it with unsaved changes asks first. Needs a router around it. A dialog asks
-   * of itself before it is closed; false where what was typed is kept anyway.
+   * For a form that is a page: ask before leaving it with unsaved changes; needs a router. A dialog asks by default
+   * before it closes; false if the input is kept anyway.
    */
   readonly asksBeforeLeaving?: boolean | undefined;
   readonly id?: string | undefined;
   readonly children: ReactNode;
 };
 
-/** A form: its fields, what is wrong with it, and its buttons. What was typed stays when a call fails. */
+/** A form with its fields, errors and buttons. A failed call keeps the input. */
 export function Form<Input extends FieldValues, Output extends FieldValues>(props: Props<Input, Output>) {
   const { form, onSubmit, submitLabel, onCancel, cancelLabel = 'Cancel', children, id } = props;
   const { book, ...methods } = form;
@@ -56,7 +56,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    // A dialog's form is inside the page's form for React, though not on the screen.
+    // React bubbles events of a dialog's form to the page's form around it, though they are separate in the DOM.
     event.stopPropagation();
     if (isSaving.current) return;
     isSaving.current = true;
@@ -90,7 +90,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
   );
 }
 
-/** Lets the dialog around the form ask before it is closed. */
+/** Makes the dialog around the form ask before it closes. */
 function useUnsavedInDialog(hasChanges: (() => boolean) | null): void {
   const unsavedRef = use(UnsavedContext);
   useEffect(() => {

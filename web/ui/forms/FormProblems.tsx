@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import classes from './Form.module.css';
 import type { FieldFailure } from './form-errors.ts';
 
-/** What is wrong with a form and stands at none of its fields. */
+/** The errors of a form that belong to none of its visible fields. */
 export function FormProblems({ problems }: { readonly problems: readonly FieldFailure[] }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { TakenOver } from './lazy-picker.tsx';
 import type { ListPickerProps } from './picker-props.ts';
 import { useListRoom } from './use-list-room.ts';
 
-/** The list of a select field. */
+/** The lazy loaded part of a select field. */
 export function OneOfList(props: ListPickerProps & TakenOver) {
   const { options, isSearchable, value, onChange, required = false, disabled = false, ...rest } = props;
   const { list } = useListRoom(rest.defaultDropdownOpened);

@@ -6,7 +6,7 @@ import { drawOption } from './PickedOption.tsx';
 import type { TakenOver } from './lazy-picker.tsx';
 import { useListRoom } from './use-list-room.ts';
 
-/** The list of a people picker. */
+/** The lazy loaded part of a people picker. */
 export function OneOfPeople({
   options,
   value,

@@ -6,7 +6,7 @@ import { narrow } from './options.ts';
 import type { TakenOver } from './lazy-picker.tsx';
 import { useListRoom } from './use-list-room.ts';
 
-/** The list of a creatable select. */
+/** The lazy loaded part of a creatable select. */
 export function OneOrNew(props: CreatableSelectProps & TakenOver) {
   const { options, newLabel = 'New', value, onChange, onBlur, required = false, disabled = false } = props;
   const { label, description, placeholder, error, ref, autoFocus, defaultDropdownOpened } = props;

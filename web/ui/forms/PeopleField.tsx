@@ -4,7 +4,7 @@ import { type FieldProps, useField } from './use-field.ts';
 
 type Props = FieldProps & { readonly options: readonly PickOption[] };
 
-/** One of many people in a form: an id or null. */
+/** A form field for one of many people; the value is an id or null. */
 export function PeopleField({ name, deps, placeholder = 'Search by name', ...rest }: Props) {
   const { value, book: _book, ...field } = useField(name, deps);
   return (

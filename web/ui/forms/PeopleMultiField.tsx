@@ -10,7 +10,7 @@ const Picker = lazyPicker<SomePeopleProps>(
   ({ options, value }) => value.map((picked) => options.find(({ id }) => id === picked)?.label).join(', '),
 );
 
-/** Some of many people in a form, each once: a list of ids. */
+/** A form field for several people; the value is a list of distinct ids. */
 export function PeopleMultiField({ name, deps, placeholder = 'Search by name', ...rest }: Props) {
   const { value, book: _book, ...field } = useField(name, deps);
   return <Picker {...rest} {...field} placeholder={placeholder} value={asNumbers(value)} />;

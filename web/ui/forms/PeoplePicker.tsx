@@ -6,7 +6,10 @@ const Picker = lazyPicker<PeoplePickerProps>(
   ({ options, value }) => options.find(({ id }) => id === value)?.label ?? '',
 );
 
-/** Finds one of many by name; the hint (a position) tells namesakes apart. Thousands of options stay fast. */
+/**
+ * Finds one of many people by name. The hint, such as a position, distinguishes people with the same name. Stays fast
+ * with thousands of options.
+ */
 export function PeoplePicker({ placeholder = 'Search by name', ...rest }: PeoplePickerProps) {
   return <Picker placeholder={placeholder} {...rest} />;
 }

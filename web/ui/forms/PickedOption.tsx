@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import classes from './fields.module.css';
 import { MORE, type PickOption } from './options.ts';
 
-/** Draws an option with its hint at the far end. */
+/** Renders an option with its hint at the end of the line. */
 export function drawOption(options: readonly PickOption[]) {
   const hints = new Map(options.map(({ id, hint }) => [String(id), hint]));
   return ({ option, checked }: ComboboxLikeRenderOptionInput<ComboboxItem>) => {

@@ -6,7 +6,7 @@ type Choice = { readonly value: string; readonly label: string };
 
 type Props = Omit<FieldProps, 'placeholder'> & { readonly options: readonly Choice[] };
 
-/** Exactly one of a few in a form, side by side: the chosen text, '' while there is none. */
+/** A form field for exactly one of a few options, side by side; the value is a string, '' for none. */
 export function RadioRow({ name, deps, options, required = false, disabled = false, ...rest }: Props) {
   const { value, onChange, onBlur, ref, error } = useField(name, deps);
   return (

@@ -4,7 +4,7 @@ import type { Choice, ListPickerProps } from './picker-props.ts';
 
 type Props = FieldProps & {
   readonly options: readonly Choice[];
-  /** False for a handful of options that are seen at once. */
+  /** False for short lists that need no search. */
   readonly isSearchable?: boolean | undefined;
 };
 
@@ -13,7 +13,7 @@ const Picker = lazyPicker<ListPickerProps>(
   ({ options, value }) => options.find((option) => option.value === value)?.label ?? '',
 );
 
-/** One of a list in a form, as text: '' while none is chosen. */
+/** A form field for one option of a list; the value is a string, '' for none. */
 export function SelectField({ name, deps, isSearchable = true, ...rest }: Props) {
   const { value, book: _book, ...field } = useField(name, deps);
   return <Picker {...rest} {...field} isSearchable={isSearchable} value={asText(value)} />;

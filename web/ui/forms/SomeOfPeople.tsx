@@ -6,14 +6,14 @@ import { drawOption } from './PickedOption.tsx';
 import type { TakenOver } from './lazy-picker.tsx';
 import { useListRoom } from './use-list-room.ts';
 
-/** The list of a field of several people. */
+/** The lazy loaded part of a field for several people. */
 export function SomeOfPeople(props: SomePeopleProps & TakenOver) {
   const { options, placeholder = '', value, onChange, required = false, disabled = false, ...rest } = props;
   const data = useMemo(() => options.map(({ id, label }) => ({ value: String(id), label })), [options]);
   const draw = useMemo(() => drawOption(options), [options]);
   const { isOpen, list } = useListRoom(rest.defaultDropdownOpened);
   const [typed, setTyped] = useState('');
-  // With the list open, Enter picks what is marked and does nothing else: the form is not sent by one too many.
+  // While the list is open, Enter only picks the highlighted option: an extra Enter must not submit the form.
   const holdForm = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && isOpen) event.preventDefault();
   };
@@ -26,7 +26,7 @@ export function SomeOfPeople(props: SomePeopleProps & TakenOver) {
       disabled={disabled}
       searchable
       hidePickedOptions
-      // Nothing is marked after a choice, so that one more Enter adds nobody.
+      // Highlight nothing after a choice, so that an extra Enter adds no further person.
       selectFirstOptionOnChange={typed !== ''}
       onSearchChange={setTyped}
       onKeyDown={holdForm}
@@ -41,7 +41,7 @@ export function SomeOfPeople(props: SomePeopleProps & TakenOver) {
   );
 }
 
-/** The picked one leaves the list: the second press of a double one would pick the next. */
+/** A picked option leaves the list: without this, the second press of a double click would pick the next one. */
 function dropSecondPress(event: MouseEvent): void {
   if (event.detail > 1) event.stopPropagation();
 }

@@ -1,7 +1,7 @@
 import { useFormState } from 'react-hook-form';
 import { WorkButton } from '../feedback/WorkButton.tsx';
 
-/** Submits the form around it; never disabled beforehand, keeps its label while the form is being saved. */
+/** Submits the form around it. It is never disabled, and keeps its label while saving. */
 export function SubmitButton({ children }: { readonly children: string }) {
   const { isSubmitting } = useFormState();
   return (

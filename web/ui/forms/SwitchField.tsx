@@ -4,7 +4,7 @@ import { type FieldProps, useField } from './use-field.ts';
 
 type Props = Omit<FieldProps, 'placeholder' | 'required'>;
 
-/** Yes or no in a form. */
+/** A form field for yes or no. */
 export function SwitchField({ name, deps, disabled = false, ...rest }: Props) {
   const { value, onChange, book: _book, ...field } = useField(name, deps);
   return (

@@ -16,7 +16,7 @@ type Story = z.output<typeof story>;
 const field = page.getByRole('textbox', { name: 'Story (short)' });
 const save = page.getByRole('button', { name: 'Save' });
 
-test('a text beyond the limit is kept whole, counted, and refused with a sentence', async () => {
+test('a text beyond the limit is kept, counted, and refused with an error', async () => {
   const onSubmit = await show();
   const tooLong = 'x'.repeat(LIMIT + 1);
   await field.fill(tooLong);
@@ -33,7 +33,7 @@ test('a text beyond the limit is kept whole, counted, and refused with a sentenc
   await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
 });
 
-test('the example in an empty field looks the same when the field is at fault', async () => {
+test('the placeholder keeps its color when the field has an error', async () => {
   await show();
   const colour = () => getComputedStyle(field.element(), '::placeholder').color;
   const before = colour();

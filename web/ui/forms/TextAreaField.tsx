@@ -6,11 +6,11 @@ import { asText, type FieldProps, useField } from './use-field.ts';
 
 type Props = FieldProps & {
   readonly rows?: number | undefined;
-  /** Counts towards this many characters. Never cuts: the schema says when it is too much. */
+  /** Shows a character count with this limit. Text is never cut: the schema refuses text that is too long. */
   readonly countTo?: number | undefined;
 };
 
-/** Several lines of text in a form; it grows with what is typed. */
+/** A multi-line text field that grows with its text. */
 export function TextAreaField({ name, deps, required = false, rows = 3, countTo, ...rest }: Props) {
   const { value, error, onChange, book: _book, ...field } = useField(name, deps);
   const text = asText(value);

@@ -2,9 +2,9 @@ import classes from './TextCount.module.css';
 
 type Props = { readonly text: string; readonly limit: number };
 
-/** How long a text is of how long it may be, and a sentence once it is too long. Nothing is cut. */
+/** The character count of a text with its limit, and an error once the text is too long. */
 export function TextCount({ text, limit }: Props) {
-  // Spaces around it are not kept.
+  // Surrounding spaces are trimmed on save, so they don't count.
   const { length } = text.trim();
   const excess = length - limit;
   return (

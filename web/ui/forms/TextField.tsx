@@ -7,7 +7,7 @@ type Props = FieldProps & {
   readonly autoComplete?: string | undefined;
 };
 
-/** One line of text in a form. */
+/** A single-line text field. */
 export function TextField({
   name,
   deps,

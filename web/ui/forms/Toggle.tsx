@@ -2,13 +2,13 @@ import classes from './light.module.css';
 
 type Props = {
   readonly label: string;
-  /** What it is about, where the label alone does not say it. */
+  /** The name for screen readers if the label is ambiguous. */
   readonly spokenLabel?: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
 };
 
-/** Yes or no that takes effect at once, outside of forms. */
+/** A switch outside of forms that takes effect immediately. */
 export function Toggle({ label, spokenLabel, isOn, onChange }: Props) {
   return (
     <label className={classes.toggle}>

@@ -12,7 +12,7 @@ const title = page.getByRole('textbox', { name: 'Title' });
 const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
 const elsewhere = page.getByText('Elsewhere');
 
-test('leaving with changes asks: staying keeps them, leaving goes on', async () => {
+test('leaving with changes asks: staying keeps them, leaving navigates', async () => {
   const router = await show();
   await title.fill('Move');
   void router.navigate('/elsewhere');

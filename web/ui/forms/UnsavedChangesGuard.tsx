@@ -4,13 +4,13 @@ import { LeaveDialog } from '../feedback/LeaveDialog.tsx';
 import { areDraftsKept } from './kept-drafts.ts';
 
 type Props = {
-  /** Asked at the moment of leaving, so that saving and then leaving does not ask. */
+  /** Called when the person leaves, so that leaving right after saving doesn't ask. */
   readonly hasChanges: () => boolean;
 };
 
-/** Asks before a page with unsaved changes is left, and before its tab is closed. Needs a router around it. */
+/** Asks before the person leaves a page with unsaved changes or closes its tab. Needs a router around it. */
 export function UnsavedChangesGuard({ hasChanges }: Props) {
-  // Another filter in the address is not another page.
+  // A changed filter in the URL doesn't leave the page.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && hasChanges() && !areDraftsKept(),

@@ -99,7 +99,7 @@ describe.each(screens)('on a screen of %i by %i', (width, height) => {
   }
 });
 
-test('after a choice no option is marked: one more Enter adds nobody and sends nothing', async () => {
+test('after a choice no option is highlighted: another Enter adds no one and submits nothing', async () => {
   const sent = vi.fn<() => void>();
   await render(<InDialog field={kinds['several people']?.field} hasMore={false} onSent={sent} />);
   const field = page.getByRole('combobox', { name: 'Field' });
@@ -115,7 +115,7 @@ test('after a choice no option is marked: one more Enter adds nobody and sends n
   await userEvent.keyboard('{Enter}{Enter}');
   await settled();
   await expect.element(page.getByTestId('values')).toHaveTextContent('[7]');
-  // The same by arrow keys, and with the pointer pressed twice.
+  // Repeat with arrow keys, and with a double click.
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(page.getByTestId('values')).toHaveTextContent('[7,1]');
   await settled();
@@ -128,7 +128,7 @@ test('after a choice no option is marked: one more Enter adds nobody and sends n
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('a press on Save with the list open saves, and picks nobody', async () => {
+test('a click on Save with the list open saves and picks no one', async () => {
   const sent = vi.fn<() => void>();
   await render(<InDialog field={kinds['several people']?.field} hasMore={false} onSent={sent} />);
   const field = page.getByRole('combobox', { name: 'Field' });
@@ -141,7 +141,7 @@ test('a press on Save with the list open saves, and picks nobody', async () => {
   await expect.element(page.getByTestId('values')).toHaveTextContent('[7]');
 });
 
-test('a list that was chosen from and is opened again marks what is chosen, not the first', async () => {
+test('a reopened list highlights the chosen option, not the first', async () => {
   await render(<InDialog field={kinds['one of people']?.field} hasMore={false} />);
   const field = page.getByRole('combobox', { name: 'Field' });
   await field.click();
@@ -201,7 +201,7 @@ const rect = (locator: Locator) => locator.element().getBoundingClientRect();
 const overlap = (one: DOMRect, other: DOMRect) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** Past what the library does a moment later. */
+/** Waits for the library's delayed updates. */
 const settled = () => new Promise((done) => setTimeout(done, 100));
 
 function surely<Thing>(thing: Thing | null | undefined): Thing {

@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** What a form knows of the fields on the screen beside their values. */
+/** A form's data about its visible fields, apart from their values. */
 export class FieldBook {
   /** Fields that show their own errors. */
   readonly shown = new Set<string>();
-  /** Fields that hold text that is no value yet, with the sentence that says so. */
+  /** Fields whose text is not a valid value, with the error sentence. */
   readonly unreadable = new Map<string, string>();
 
   markUnreadable(name: string, message: string | null): void {
@@ -15,7 +15,7 @@ export class FieldBook {
 
 export const FieldBookContext = createContext(new FieldBook());
 
-/** Enters a field in its form's book while it is on the screen. */
+/** Registers a field with its form while it is mounted. */
 export function useFieldBook(name: string): FieldBook {
   const book = useContext(FieldBookContext);
   useEffect(() => {

@@ -1,17 +1,17 @@
 /** An error at a path of a form's values. */
 export type FieldFailure = { readonly path: string; readonly message: string };
 
-/** The field errors that a refused call carries as `errors: [{ path, message }]`; none otherwise. */
+/** The field errors of a refused call, from its `errors: [{ path, message }]`; empty without any. */
 export function failuresOf(error: unknown): readonly FieldFailure[] {
   if (!(error instanceof Error) || !('errors' in error) || !Array.isArray(error.errors)) return [];
   return error.errors.filter(isFailure);
 }
 
-/** True for a refused or failed call: it has a status, and is reported where calls are made. */
+/** True for a failed call: it has a status, and the query client reports it. */
 export const isCallFailure = (error: unknown) =>
   error instanceof Error && 'status' in error && typeof error.status === 'number';
 
-/** All errors of a form as a list with their paths; a rule on a whole array stands at the array's path. */
+/** All errors of a form with their paths. A rule on a whole array has the array's path. */
 export function flattenErrors(errors: unknown, path = ''): readonly FieldFailure[] {
   if (typeof errors !== 'object' || errors === null) return [];
   if ('message' in errors && typeof errors.message === 'string') return [{ path, message: errors.message }];
@@ -21,7 +21,10 @@ export function flattenErrors(errors: unknown, path = ''): readonly FieldFailure
   });
 }
 
-/** A rule's predicate, such as 'must be 200 characters or less.', with its field's label for a subject. */
+/**
+ * Turns a message that is only a predicate, such as 'must be 200 characters or less.', into a sentence with the field's
+ * label as its subject.
+ */
 export function asSentence(label: string, message: string | undefined): string | undefined {
   if (message === undefined || !/^(must|is) /.test(message)) return message;
   return `${label.split(' (')[0]} ${message}`;

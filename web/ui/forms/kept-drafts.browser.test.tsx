@@ -40,7 +40,7 @@ async function endWhileTyping(): Promise<void> {
   await screen.unmount();
 }
 
-test('what was typed when the session ended is there again, once', async () => {
+test('input from when the session ended is restored once', async () => {
   await endWhileTyping();
   const again = await render(<Example />);
   await expect.element(field('Title')).toHaveValue('Half a thought');
@@ -50,7 +50,7 @@ test('what was typed when the session ended is there again, once', async () => {
   await expect.element(field('Title')).toHaveValue('');
 });
 
-test('another form, or another person, sees nothing of it', async () => {
+test('another form or another person does not get the draft', async () => {
   await endWhileTyping();
   const other = await render(<Example title="Edit Goal" />);
   await expect.element(field('Title')).toHaveValue('');
@@ -60,7 +60,7 @@ test('another form, or another person, sees nothing of it', async () => {
   await expect.element(field('Title')).toHaveValue('');
 });
 
-test('a form that nobody typed into is not kept', async () => {
+test('an untouched form is not stored', async () => {
   const screen = await render(<Example />);
   await expect.element(field('Title')).toBeVisible();
   keepDrafts('7');

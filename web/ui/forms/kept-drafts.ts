@@ -1,34 +1,34 @@
 import { createContext } from 'react';
 
-/** The title of the dialog around a form: with the page, it says which form this is. */
+/** The title of the dialog around a form. Together with the path, it identifies the form. */
 export const DialogTitle = createContext('');
 
 type Draft = { readonly form: string; readonly values: object };
 type Kept = { readonly owner: string; readonly drafts: readonly Draft[] };
 
-/** In this tab alone, and gone with it. */
+/** In session storage: kept for this tab only. */
 const KEY = 'benchmark.unsaved';
 const open = new Set<() => Draft | null>();
 let isEverythingKept = false;
 
-/** Registers a form on the screen; `draft` answers what is typed and not saved, null when there is nothing. */
+/** Registers a mounted form; `draft` returns its unsaved values, or null. Returns the unregister function. */
 export function registerForm(draft: () => Draft | null): () => void {
   isEverythingKept = false;
   open.add(draft);
   return () => open.delete(draft);
 }
 
-/** Keeps what is typed into every open form, as when the session ends under somebody's hands. */
+/** Stores the unsaved input of all open forms, when the session ends unexpectedly. */
 export function keepDrafts(owner: string): void {
   const drafts = [...open].map((draft) => draft()).filter((draft) => draft !== null);
   isEverythingKept = true;
   if (drafts.length > 0) sessionStorage.setItem(KEY, JSON.stringify({ owner, drafts } satisfies Kept));
 }
 
-/** Whether the forms on the screen may be left without asking. */
+/** Whether the open forms may be left without asking. */
 export const areDraftsKept = (): boolean => isEverythingKept;
 
-/** What was kept of another person goes unseen. */
+/** Discards another person's drafts. */
 export function dropDraftsOfOthers(owner: string): void {
   const kept = read();
   if (kept !== null && kept.owner !== owner) dropDrafts();
@@ -36,7 +36,7 @@ export function dropDraftsOfOthers(owner: string): void {
 
 const dropDrafts = (): void => sessionStorage.removeItem(KEY);
 
-/** Hands out, once, what was kept of this form. */
+/** Returns this form's draft and removes it; null without one. */
 export function takeDraft(form: string): object | null {
   const kept = read();
   const draft = kept?.drafts.find((one) => one.form === form);
@@ -52,7 +52,7 @@ function read(): Kept | null {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     return isKept(kept) ? kept : null;
   } catch {
-    // Cut off or edited by hand: as good as nothing.
+    // The stored value is damaged or was edited by hand: treat it as missing.
     return null;
   }
 }

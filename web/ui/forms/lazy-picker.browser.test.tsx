@@ -20,7 +20,7 @@ const blurred = vi.fn<() => void>();
 let arrive: () => void;
 let fetched: ReturnType<typeof vi.fn<() => Promise<Loaded>>>;
 
-// Nothing is fetched before the first interaction; each test sees its own list arrive.
+// Nothing is loaded before the first interaction; each test loads its own list.
 beforeEach(() => {
   blurred.mockClear();
   const coming = Promise.withResolvers<Loaded>();
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
-test('until somebody shows, a field of the same name and value stands in and nothing is fetched', async () => {
+test('before the first interaction, a plain field shows the value and nothing is loaded', async () => {
   await show({ description: 'Reads the review.', error: 'Team Lead is required.', required: true });
   await expect.element(lead).toHaveValue('Mia Wolf');
   await expect.element(lead).toHaveAttribute('aria-expanded', 'false');
@@ -41,7 +41,7 @@ test('until somebody shows, a field of the same name and value stands in and not
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('by keyboard alone: the list takes over focus and opens, and somebody is picked', async () => {
+test('by keyboard: the loaded list takes over the focus, opens, and a person can be picked', async () => {
   await show({});
   await userEvent.keyboard('{Tab}');
   await expect.element(lead).toHaveFocus();
@@ -57,7 +57,7 @@ test('by keyboard alone: the list takes over focus and opens, and somebody is pi
   await expect.element(lead).toHaveValue('José Álvarez');
 });
 
-test('Enter on what stands in opens the list and does not send the form', async () => {
+test('Enter in the plain field opens the list and does not submit the form', async () => {
   const sent = vi.fn<() => void>();
   await show({}, (picker) => (
     <form
@@ -76,7 +76,7 @@ test('Enter on what stands in opens the list and does not send the form', async 
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('focus that has moved on stays where it is', async () => {
+test('the loaded list does not take back focus that has moved on', async () => {
   await show({}, (picker) => (
     <>
       {picker}
@@ -94,7 +94,7 @@ test('focus that has moved on stays where it is', async () => {
 
 type Shown = Partial<Pick<PeoplePickerProps, 'description' | 'error' | 'required'>>;
 
-/** A picker whose list has not arrived yet. */
+/** Renders a picker whose list is not loaded yet. */
 async function show(props: Shown, around: (picker: ReactNode) => ReactNode = (picker) => picker) {
   const Picker = lazyPicker<PeoplePickerProps>(
     fetched,

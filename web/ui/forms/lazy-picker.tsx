@@ -5,7 +5,7 @@ import { LazyModule } from '../lazy-module.ts';
 import { useLazy } from '../lazy.tsx';
 import classes from './fields.module.css';
 
-/** What every picker takes. */
+/** The props of every picker. */
 export type PickerProps = {
   readonly label: string;
   readonly onBlur?: (() => void) | undefined;
@@ -17,12 +17,12 @@ export type PickerProps = {
   readonly ref?: Ref<HTMLInputElement> | undefined;
 };
 
-/** What a picker takes over from the plain field. */
+/** What a loaded picker takes over from the plain field. */
 export type TakenOver = { readonly autoFocus: boolean; readonly defaultDropdownOpened: boolean };
 
 /**
- * A picker that is lazy loaded. Until it is loaded, a plain field of the same looks shows the picked value. The picker
- * then takes over that field's focus, and opens if the person asked it to.
+ * A picker that is lazy loaded. Until it is loaded, a plain field with the same look shows the picked value. The picker
+ * then takes over that field's focus, and opens if the person has already asked for the list.
  */
 export function lazyPicker<Props extends PickerProps>(
   fetch: () => Promise<ComponentType<Props & TakenOver>>,

@@ -1,16 +1,16 @@
 import type { OptionsFilter } from '@mantine/core';
 
-/** One of a list of things, usually people: what it is called, and what tells namesakes apart. */
+/** An option, usually a person: its name, and a hint that distinguishes people with the same name. */
 export type PickOption = { readonly id: number; readonly label: string; readonly hint?: string | undefined };
 
-/** How many options a list shows at once, so that thousands stay fast. */
+/** The most options that a list shows at once, to stay fast with thousands. */
 const OPTIONS_SHOWN = 50;
 
 export const NOTHING_FOUND = 'Nothing found';
 
 /**
- * Finds options of which each typed word begins a word, whatever the case and accents. Shows the first ones,
- * then a line that says how many there are.
+ * Finds options in which each typed word begins a word, ignoring case and accents. Shows the first ones, then a line
+ * with the total.
  */
 export const narrow: OptionsFilter = ({ options, search }) => {
   const typed = wordsOf(search);
@@ -25,7 +25,7 @@ export const narrow: OptionsFilter = ({ options, search }) => {
   return [...found.slice(0, OPTIONS_SHOWN), { value: MORE, label: more, disabled: true }];
 };
 
-/** The value of the line that says that there are more. */
+/** The value of the line with the total. */
 export const MORE = '\u2026';
 
 const wordsOf = (text: string) =>

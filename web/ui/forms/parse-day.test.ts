@@ -41,7 +41,7 @@ describe('a typed day', () => {
     expect(parseDay(typed)).toBe(day);
   });
 
-  test('every displayed form with a whole year is read back', () => {
+  test('every displayed format with a four-digit year is parsed back', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         expect(parseDay(formatDay(day))).toBe(day);
@@ -51,7 +51,7 @@ describe('a typed day', () => {
     );
   });
 
-  test('whatever is typed, the answer is null or a day that exists', () => {
+  test('any text parses to null or to an existing day', () => {
     const digits = fc
       .array(fc.constantFrom(...'0123456789/-'), { maxLength: 11 })
       .map((letters) => letters.join(''));

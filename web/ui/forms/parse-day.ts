@@ -1,8 +1,8 @@
 import { isDay, toDay } from '#contract/dates.ts';
 
 /**
- * Reads a day as people type it: M/D/YY, M/D/YYYY, MMDDYYYY or YYYY-MM-DD. Anything else, and a day that does
- * not exist, is null: 13/45/2024 is refused, never rolled over. Two-digit years run from 1970 to 2069.
+ * Parses a typed day: M/D/YY, M/D/YYYY, MMDDYYYY or YYYY-MM-DD. Returns null for anything else and for days that don't
+ * exist: 13/45/2024 is refused, never rolled over. Two-digit years mean 1970 to 2069.
  */
 export function parseDay(typed: string): string | null {
   const value = typed.trim();
@@ -21,5 +21,5 @@ const monthFirst = (match: RegExpExecArray | null) => match && ['', match[3], ma
 const fullYear = (year: string) =>
   year.length === 4 ? Number(year) : Number(year) + (Number(year) < 70 ? 2000 : 1900);
 
-// A year such as 0204 or 20244 is a slip of the finger, not a day in a company's life.
+// A year such as 0204 or 20244 is a typo.
 const isLikelyYear = (year: number) => year >= 1900 && year < 2200;

@@ -2,9 +2,9 @@ import type { PickOption } from './options.ts';
 import type { PickerProps } from './lazy-picker.tsx';
 
 export type CreatableSelectProps = PickerProps & {
-  /** The names that there are. */
+  /** The existing names. */
   readonly options: readonly string[];
-  /** What a new one is called in the list: "New position". */
+  /** The label of the entry that creates a name: "New position". */
   readonly newLabel?: string | undefined;
   readonly value: string;
   readonly onChange: (name: string) => void;

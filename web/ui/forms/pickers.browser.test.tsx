@@ -23,21 +23,21 @@ const position = page.getByRole('combobox', { name: 'Position' });
 const option = (name: string | RegExp) => page.getByRole('option', { name });
 const values = page.getByTestId('values');
 
-/** Types into a list that is open, as people do; opening it unmarks the first option a moment later. */
+/** Types into an open list as people do: opening the list clears the highlighted option a moment later. */
 async function typeInto(field: typeof person, text: string) {
   await field.click();
   await expect.element(page.getByRole('option').first()).toBeVisible();
   await field.fill(text);
 }
 
-test('of thousands the first are listed, with how many there are', async () => {
+test('the first of thousands are listed, with the total', async () => {
   await render(<Picker />);
   await person.click();
   await expect.element(option('50 of 5,003 shown. Type more to find others.')).toBeVisible();
   expect(page.getByRole('option').elements()).toHaveLength(51);
 });
 
-test('people are found without their accents, and Enter takes the first one', async () => {
+test('search ignores accents, and Enter picks the first person', async () => {
   await render(<Picker />);
   await typeInto(person, 'alva jo');
   await expect.element(option(/José Álvarez/)).toBeVisible();
@@ -46,20 +46,20 @@ test('people are found without their accents, and Enter takes the first one', as
   await expect.element(person).toHaveValue('José Álvarez');
 });
 
-test('namesakes are told apart by their hint', async () => {
+test('a hint distinguishes people with the same name', async () => {
   await render(<Picker />);
   await person.fill('mia');
   await option(/Mia Wolf.*Strategist/).click();
   await expect.element(values).toHaveTextContent('3');
 });
 
-test('a name that nobody has says so', async () => {
+test('a search without a match says so', async () => {
   await render(<Picker />);
   await person.fill('zzz');
   await expect.element(page.getByText('Nothing found')).toBeVisible();
 });
 
-test('several people are picked one after the other and taken away again', async () => {
+test('several people are picked one after another and removed again', async () => {
   await render(<Fields />);
   const people = page.getByRole('combobox', { name: 'Recipients' });
   await typeInto(people, 'jos');
@@ -72,14 +72,14 @@ test('several people are picked one after the other and taken away again', async
   await expect.element(values).toHaveTextContent('{"people":[1],"position":""}');
 });
 
-test('a typed name that is not in the list is offered as new and kept', async () => {
+test('a typed name that is not in the list can be created', async () => {
   await render(<Fields />);
   await position.fill('Chief of Staff');
   await option('New position: “Chief of Staff”').click();
   await expect.element(values).toHaveTextContent('{"people":[],"position":"Chief of Staff"}');
 });
 
-test('a name of the list in another case takes the spelling of the list', async () => {
+test('a listed name in another case takes the listed spelling', async () => {
   await render(<Fields />);
   await position.fill('tech lead');
   expect(option(/New position/).elements()).toHaveLength(0);

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { useFieldBook } from './field-book.ts';
 
-/** What every connected field takes. */
+/** The props of every connected field. */
 export type FieldProps = {
-  /** Path in the form's values, such as `title` or `links.0.url`. */
+  /** The path in the form's values, such as `title` or `links.0.url`. */
   readonly name: string;
   readonly label: string;
   readonly required?: boolean | undefined;
   readonly description?: ReactNode;
   readonly placeholder?: string;
   readonly disabled?: boolean;
-  /** Fields that an order rule ties to this one: their errors are looked at again when this one changes. */
+  /** Fields that a rule ties to this one: they are validated again when this one changes. */
   readonly deps?: readonly string[] | undefined;
 };
 
-/** Connects an input with its form: value, change, focus on error, and the error's sentence. */
+/** Connects an input to its form: value, change, focus on error, and the error sentence. */
 export function useField(name: string, deps: readonly string[] = []) {
   const rules = deps.length === 0 ? {} : { rules: { deps: [...deps] } };
   const { field, fieldState } = useController({ name, ...rules });

@@ -4,7 +4,7 @@ import { toast } from '../feedback/toast.ts';
 import { DialogTitle, registerForm, takeDraft } from './kept-drafts.ts';
 import type { ZodForm } from './useZodForm.ts';
 
-/** Brings back what was typed into this form when the session ended, and keeps it when it ends again. */
+/** Restores the input that the form had when the session ended, and stores it if the session ends again. */
 export function useKeptDraft<Input extends FieldValues, Output extends FieldValues>(
   form: ZodForm<Input, Output>,
 ): void {
@@ -21,7 +21,7 @@ export function useKeptDraft<Input extends FieldValues, Output extends FieldValu
     toast('What you had typed when your session ended is here again.');
   });
   useEffect(() => {
-    // After whoever owns the form has put its newest values into it.
+    // Run after the form's owner has set the newest values.
     queueMicrotask(() => restore());
     return registerForm(() => draft());
   }, []);

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useRoom } from './use-room.ts';
 
-/** What a picker's list is given: it opens beside its field, never over the field's error, Save or Cancel. */
+/** Positions a picker's list at its field, without covering the field's error, Save or Cancel. */
 export function useListRoom(isOpenAtFirst: boolean) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
@@ -17,7 +17,7 @@ export function useListRoom(isOpenAtFirst: boolean) {
         position: side === 'below' ? ('bottom-start' as const) : ('top-start' as const),
         offset,
         middlewares: { flip: false, shift: true },
-        // Else it stays where it first stood, before its room was measured.
+        // Otherwise it keeps its first position, from before the available space was measured.
         preventPositionChangeWhenVisible: false,
       },
     },

@@ -1,19 +1,19 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** Where something opens beside its field, in pixels: how high it may be, and how far from what it hangs from. */
+/** Where an overlay opens at its field: the side, the available height, and the distance from its anchor, in pixels. */
 type Room = { readonly side: 'below' | 'above'; readonly height: number; readonly offset: number };
 
 type Wanted = {
-  /** Whether it hangs from the field's box, or from the element itself, such as a button in the box. */
+  /** The anchor: the field's box, or the element itself, such as a button in the box. */
   readonly hangsFrom: 'box' | 'element';
-  /** With less than this it is given room of its own: what follows the field moves down while it is open. */
+  /** If less height is free, the field gets padding: what follows it moves down while the overlay is open. */
   readonly least: number;
   readonly most: number;
 };
 
 /**
- * Finds room for what opens at a field, which is found by the id of an element in it: below its error or above its
- * label, within the screen, and never over a row of buttons of its form or dialog.
+ * Finds space for an overlay at a field, identified by the id of an element in it: below the field's error or above its
+ * label, within the viewport, never over the buttons of its form or dialog.
  */
 export function useRoom(opened: boolean, id: string, { hangsFrom, least, most }: Wanted): Room {
   const [room, setRoom] = useState<Room>({ side: 'below', height: most, offset: GAP });
@@ -52,14 +52,16 @@ export function useRoom(opened: boolean, id: string, { hangsFrom, least, most }:
       observer.disconnect();
       window.removeEventListener('resize', measure);
       window.removeEventListener('scroll', measure, { capture: true });
-      // Not while a button is being pressed, nor for the second press of a double one: it would move away.
+      // Wait for the end of a press, and for the second press of a double click: the pressed button would move.
       if (made > 0) setTimeout(() => field.style.removeProperty('padding-bottom'), SECOND_PRESS_MS);
     };
   }, [opened, id, hangsFrom, least, most]);
   return room;
 }
 
-/** How much is free below the field's error and above its label, up to the next row of buttons or the screen's edge. */
+/**
+ * The free height below the field's error and above its label, up to the next row of buttons or the viewport's edge.
+ */
 function roomAround(field: HTMLElement, top: number, bottom: number, made: number) {
   const scope = field.closest('[role="dialog"]') ?? field.closest('form') ?? document;
   const rows = [...scope.querySelectorAll('[data-actions]')].map((row) => row.getBoundingClientRect());
@@ -74,7 +76,7 @@ function roomAround(field: HTMLElement, top: number, bottom: number, made: numbe
 
 const GAP = 4;
 const SECOND_PRESS_MS = 500;
-/** A list that is given room of its own shows five or six lines at once. */
+/** Enough for five or six lines of a list. */
 const MADE_PX = 210;
 
 const isSame = (one: Room, other: Room) =>

@@ -28,7 +28,7 @@ const start = page.getByRole('textbox', { name: 'Start' });
 const end = page.getByRole('textbox', { name: 'End' });
 const save = page.getByRole('button', { name: 'Save' });
 
-test('submitting says what is missing under each field and goes to the first', async () => {
+test('submitting shows an error at each missing field and focuses the first', async () => {
   const onSubmit = await show();
   await save.click();
   await expect.element(title).toHaveAccessibleDescription('Title is required.');
@@ -37,7 +37,7 @@ test('submitting says what is missing under each field and goes to the first', a
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('an order rule is looked at again when either of its fields changes', async () => {
+test('a rule on the order of dates is validated again when either field changes', async () => {
   await show();
   await title.fill('Move');
   await start.fill('03/10/2026');
@@ -48,7 +48,7 @@ test('an order rule is looked at again when either of its fields changes', async
   await expect.element(end).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a date that cannot be read stops the form though the field may be empty', async () => {
+test('an unreadable date blocks the submit even in an optional field', async () => {
   const onSubmit = await show();
   await title.fill('Move');
   await start.fill('03/10/2026');
@@ -62,7 +62,7 @@ test('a date that cannot be read stops the form though the field may be empty', 
   await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledWith(written));
 });
 
-test('what the server refuses stands at its field, the rest above the buttons, and nothing typed is lost', async () => {
+test('the server’s errors appear at their fields or above the buttons, and the input is kept', async () => {
   const refusal = Object.assign(new Error('Taken.'), {
     status: 400,
     errors: [
@@ -79,7 +79,7 @@ test('what the server refuses stands at its field, the rest above the buttons, a
   await expect.element(title).toHaveValue('Move');
 });
 
-test('a rule on a list that is no field shows where its FieldError stands', async () => {
+test('a rule on a list shows its error at its FieldError', async () => {
   await show(() => {
     throw Object.assign(new Error('No rows.'), {
       status: 400,
@@ -91,7 +91,7 @@ test('a rule on a list that is no field shows where its FieldError stands', asyn
   await expect.element(page.getByTestId('rows')).toHaveTextContent('No rows.');
 });
 
-test('the button keeps its label while saving, and a second press does not save twice', async () => {
+test('the button keeps its label while saving, and a second click does not save twice', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const onSubmit = await show(() => promise);
   await fillIn();

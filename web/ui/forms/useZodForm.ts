@@ -22,8 +22,8 @@ export type ZodForm<Input extends FieldValues, Output extends FieldValues> = Use
 > & { readonly book: FieldBook };
 
 /**
- * A form whose rules and messages are a zod schema. It is checked when it is submitted, from then on while
- * it is changed; hand it to `Form`. A date that cannot be read stops it as well, whatever the schema says.
+ * A form validated by a zod schema: on submit, and from then on at each change. Pass it to `Form`. An unreadable date
+ * also blocks the submit, whatever the schema says.
  */
 export function useZodForm<Input extends FieldValues, Output extends FieldValues>(
   schema: z.ZodType<Output, Input>,
@@ -53,7 +53,7 @@ function refusingUnreadable<Input extends FieldValues, Output extends FieldValue
   };
 }
 
-/** A copy of the errors with one more at a path such as `tasks.0.dueDate`. */
+/** Copies the errors and adds one at a path such as `tasks.0.dueDate`. */
 function withError(errors: unknown, [first = '', ...rest]: readonly string[], message: string): object {
   const inside: object = typeof errors === 'object' && errors !== null ? errors : {};
   const below: unknown = Reflect.get(inside, first);

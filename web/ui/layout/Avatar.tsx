@@ -3,7 +3,7 @@ import { initials } from './initials.ts';
 
 type Props = { readonly name: string; readonly size?: 'small' | 'medium' | 'large' };
 
-/** A person's initials, beside the name: by itself it says nothing to a screen reader. */
+/** A person's initials, next to the name. Hidden from screen readers. */
 export function Avatar({ name, size = 'medium' }: Props) {
   return (
     <span className={classes.avatar} data-size={size} aria-hidden>

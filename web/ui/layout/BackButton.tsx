@@ -4,7 +4,7 @@ import classes from './BackButton.module.css';
 
 type Props = { readonly to?: string; readonly label?: string; readonly state?: unknown };
 
-/** Leads to the page above, or, without one, to where the reader came from. */
+/** Links to the given page, or else goes back in the history. */
 export function BackButton({ to, label = 'Back', state }: Props) {
   const navigate = useNavigate();
   const content = (

@@ -10,7 +10,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A titled part of a page behind a Show/Hide toggle; what is hidden is not drawn. */
+/** A titled section with a Show/Hide toggle. Hidden content is not rendered. */
 export function CollapsibleSection({ title, count, isOpenAtFirst = false, children }: Props) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);

@@ -3,7 +3,7 @@ import classes from './KeyValueList.module.css';
 
 type Item = { readonly label: string; readonly value: ReactNode };
 
-/** Facts, each with its name. */
+/** A list of labeled values. */
 export function KeyValueList({ items }: { readonly items: readonly Item[] }) {
   return (
     <dl className={classes.list}>

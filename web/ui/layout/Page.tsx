@@ -8,14 +8,14 @@ type Props = {
   readonly description?: ReactNode;
   /** Buttons at the end of the title's line. */
   readonly actions?: ReactNode;
-  /** Where the way back leads, its name, and what the entry of the history keeps. */
+  /** The back link: its target, its label, and the history state to pass on. */
   readonly back?: { readonly to: string; readonly label: string; readonly state?: unknown };
   /** 640, 960 and 1200 pixels. */
   readonly width: 'form' | 'profile' | 'directory';
   readonly children: ReactNode;
 };
 
-/** The skeleton of every screen: title, one sentence, actions, then what the page is about. */
+/** The layout of every screen: title, one sentence, actions, then the content. */
 export function Page({ title, description, actions, back, width, children }: Props) {
   return (
     <div className={classes.page} data-width={width}>

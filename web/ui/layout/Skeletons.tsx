@@ -3,13 +3,16 @@ import classes from './Skeletons.module.css';
 import { useDelayed } from './use-delayed.ts';
 
 type Props = {
-  /** How many rows are expected, so that nothing moves when they come. */
+  /** The expected number of rows, so that nothing shifts when they arrive. */
   readonly rows?: number;
   /** `table` and `list` rows are 44 px high, `text` lines 24 px, `cards` 160 px. */
   readonly shape?: 'table' | 'list' | 'text' | 'cards';
 };
 
-/** The final shape of what is loading: its room at once, its grey only after 250 ms. */
+/**
+ * A placeholder in the shape of the loading content. It takes its space immediately, but becomes visible only after 250
+ * ms.
+ */
 export function Skeletons({ rows = 3, shape = 'list' }: Props) {
   const isVisible = useDelayed(true);
   return (

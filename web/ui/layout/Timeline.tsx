@@ -8,7 +8,7 @@ type Item = {
   readonly children?: ReactNode;
 };
 
-/** What happened one after the other, in the order that is given; the first is the current one. */
+/** A list of events in the given order; the first one is the current one. */
 export function Timeline({ items }: { readonly items: readonly Item[] }) {
   return (
     <ol className={classes.timeline}>

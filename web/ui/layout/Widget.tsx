@@ -7,22 +7,22 @@ import classes from './Widget.module.css';
 type Props = {
   readonly title: string;
   readonly actions?: ReactNode;
-  /** The first load; while it refetches, what is there stays. */
+  /** True during the first load only; a refetch keeps the content. */
   readonly isLoading?: boolean;
-  /** In place of the usual skeleton. */
+  /** Replaces the default skeleton. */
   readonly skeleton?: ReactNode;
-  /** One sentence; the content could not be had. */
+  /** One sentence, if the content failed to load. */
   readonly error?: string | null;
   readonly onRetry?: () => void;
-  /** Set when there is nothing to show. */
+  /** Set if there is nothing to show. */
   readonly emptyText?: string | null;
   readonly emptyAction?: ReactNode;
-  /** It fills pages, so on paper it begins where it stands instead of on a page of its own. */
+  /** For content of several pages: a printout starts it in place instead of on a new page. */
   readonly isLong?: boolean;
   readonly children?: ReactNode;
 };
 
-/** A titled card that owns its four states: loading, failed, empty and filled. */
+/** A titled card with four states: loading, failed, empty and filled. */
 export function Widget({ title, actions, isLong = false, children, ...state }: Props) {
   const id = useId();
   return (

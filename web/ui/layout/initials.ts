@@ -1,4 +1,4 @@
-/** At most two letters for a name: of its first and its last word. */
+/** The initials of a name's first and last word, at most two letters. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

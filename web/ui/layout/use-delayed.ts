@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Before this long, waiting shows nothing: a quick answer never flickers. */
+/** Loading indicators stay hidden for this long, so that fast responses don't flicker. */
 const SKELETON_DELAY_MS = 250;
 
-/** True once `isOn` has lasted for the delay. */
+/** True once `isOn` has been true for the delay. */
 export function useDelayed(isOn: boolean): boolean {
   const [hasLasted, setHasLasted] = useState(false);
   useEffect(() => {

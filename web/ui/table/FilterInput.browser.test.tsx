@@ -16,7 +16,7 @@ function Example() {
 
 const field = page.getByRole('searchbox', { name: 'Search fruits' });
 
-test('Escape and the cross empty it', async () => {
+test('Escape and the clear button empty the field', async () => {
   await render(<Example />);
   await field.fill('pear');
   await userEvent.keyboard('{Escape}');
@@ -26,7 +26,7 @@ test('Escape and the cross empty it', async () => {
   await expect.element(field).toHaveValue('');
 });
 
-test('its edge can be told from the page', async () => {
+test('the field’s border has enough contrast', async () => {
   document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
   await render(<Example />);
   await userEvent.click(document.body);

@@ -9,7 +9,7 @@ type Props = {
   readonly placeholder?: string;
 };
 
-/** Narrows a list as one types; Escape and the cross empty it. */
+/** Filters a list while typing. Escape and the clear button empty it. */
 export function FilterInput({ label, value, onChange, placeholder }: Props) {
   return (
     <TextInput

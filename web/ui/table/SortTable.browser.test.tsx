@@ -63,7 +63,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 beforeEach(() => page.viewport(1280, 800));
 afterEach(() => window.scrollTo(0, 0));
 
-test('a header begins its own way, flips, says so, and the order can be reset', async () => {
+test('a header starts in its column’s direction, flips, announces it, and can be reset', async () => {
   await render(<Example />);
   expect(names()).toEqual(['Apple', 'pear', 'plum']);
   await button('Year').click();
@@ -78,13 +78,13 @@ test('a header begins its own way, flips, says so, and the order can be reset', 
   await expect.element(button('Reset sorting')).not.toBeInTheDocument();
 });
 
-test('a column without an order has no button', async () => {
+test('a column that is not sortable has no button', async () => {
   await render(<Example />);
   await expect.element(header('Note')).not.toHaveAttribute('aria-sort');
   expect(header('Note').getByRole('button').elements()).toHaveLength(0);
 });
 
-test('rows stand under their headings', async () => {
+test('rows are grouped below their headings', async () => {
   await render(<Example isGrouped />);
   const firstCells = Array.from(
     document.querySelectorAll('tbody tr'),
@@ -93,7 +93,7 @@ test('rows stand under their headings', async () => {
   expect(firstCells).toEqual(['Year 2023 1', 'Apple', 'Year 2024 2', 'pear', 'plum']);
 });
 
-test('a row opens in place by the keyboard and stays open while the order changes', async () => {
+test('a row expands by keyboard and stays expanded when the order changes', async () => {
   await render(<Example />);
   const toggle = button('About pear');
   toggle.element().focus();
@@ -106,11 +106,11 @@ test('a row opens in place by the keyboard and stays open while the order change
   await expect.element(page.getByText('From 2024')).not.toBeInTheDocument();
 });
 
-test('of thousands of rows only a screenful is drawn, and the last can be reached', async () => {
+test('only a screenful of thousands of rows is rendered, and the last row can be reached', async () => {
   await render(<Example rows={many} isGrouped />);
   expect(names().length).toBeLessThan(100);
   await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '3004');
-  // Heights become known on the way, so the end is reached in a few steps.
+  // Row heights are measured while scrolling, so it takes several steps to reach the end.
   await expect
     .poll(() => {
       window.scrollTo(0, document.documentElement.scrollHeight);
@@ -120,7 +120,7 @@ test('of thousands of rows only a screenful is drawn, and the last can be reache
   expect(names().length).toBeLessThan(100);
 });
 
-test('a long list stays a list of a screenful while a search leaves few of it, or none', async () => {
+test('a long list stays virtualized while a search leaves few rows or none', async () => {
   const { rerender } = await render(<Example rows={many} />);
   await rerender(<Example rows={[]} />);
   await expect.element(page.getByText('No fruits match.')).toBeVisible();
@@ -140,7 +140,7 @@ test('on a narrow screen every row is a card that names its values, without scro
   expect(year && getComputedStyle(year, '::before').content).toBe('"Year"');
 });
 
-test('a print has every row of a long table', async () => {
+test('a printout has every row of a long table', async () => {
   await render(<Example rows={many} />);
   expect(names().length).toBeLessThan(VIRTUAL_FROM);
   window.dispatchEvent(new Event('beforeprint'));

@@ -12,31 +12,31 @@ import { TableLine } from './TableLine.tsx';
 import { usePrinting } from './use-printing.ts';
 
 type Props<Row> = {
-  /** Says to a screen reader what the table holds. */
+  /** Describes the table for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
-  /** Held by the caller (`useUrlSort`, `useState`); null leaves the rows as they come. */
+  /** Owned by the caller (`useUrlSort`, `useState`); null keeps the order of `rows`. */
   readonly sort: Sort | null;
   readonly onSort: (sort: Sort) => void;
-  /** With it, a way back to this order appears as soon as another one is chosen. */
+  /** If set, a reset button appears while another order is chosen. */
   readonly defaultSort?: Sort;
-  /** Headings between the rows; null for none, which may depend on the sort. */
+  /** Groups rows below headings; null for no groups. May depend on the sort. */
   readonly groupOf?: ((row: Row) => { readonly key: string; readonly label: string }) | null;
   readonly expansion?: Expansion<Row>;
-  /** What is said in place of a table without rows. */
+  /** Shown instead of a table without rows. */
   readonly emptyText?: string;
-  /** How many rows, the first in the chosen order; without it all. A print has all of them. */
+  /** Shows only the first rows in the chosen order; all by default. A printout always has all rows. */
   readonly limit?: number | undefined;
 };
 
-/** Above this many lines only those near the screen are drawn. */
+/** Above this many lines, the table is virtualized. */
 export const VIRTUAL_FROM = 200;
 
 const longBody = new LazyModule(() => import('./VirtualBody.tsx'));
 
-/** A table that sorts, groups and opens its rows in place; on narrow screens each row is a card. */
+/** A table with sorting, groups and expandable rows. On narrow screens each row is a card. */
 export function SortTable<Row>(props: Props<Row>) {
   const {
     caption,
@@ -96,7 +96,10 @@ export function SortTable<Row>(props: Props<Row>) {
   );
 }
 
-/** Once long, long: a search that leaves a few hundred rows must neither draw them all at once nor move the columns. */
+/**
+ * Once virtualized, the table stays so: a search that leaves a few hundred rows must neither render them all at once
+ * nor change the column widths.
+ */
 function useLong(lines: number, isPrinting: boolean): boolean {
   const [wasLong, setLong] = useState(false);
   const isLong = wasLong || (lines > VIRTUAL_FROM && !isPrinting);
@@ -109,7 +112,7 @@ type BodyProps<Row> = {
   readonly renderLine: (line: Line<Row>, index?: number, measure?: Ref<HTMLTableRowElement>) => ReactNode;
 };
 
-/** Shows the first lines at once; only long tables load the module that draws the others while scrolling. */
+/** Renders the first lines immediately, and lazy loads the virtualized body, which only long tables need. */
 function LongBody<Row>({ lines, renderLine }: BodyProps<Row>) {
   const loaded = useLazy(longBody, true);
   return loaded === null ? (
@@ -134,7 +137,7 @@ function withToggled(open: ReadonlySet<string>, key: string): ReadonlySet<string
 
 type ResetProps = { sort: Sort | null; defaultSort: Sort; onSort: (sort: Sort) => void };
 
-/** It stands in the gap above the table, so that nothing moves when it appears. */
+/** Placed in the gap above the table, so that nothing shifts when it appears. */
 function Reset({ sort, defaultSort, onSort }: ResetProps) {
   const isDefault = sort?.key === defaultSort.key && sort.direction === defaultSort.direction;
   return (

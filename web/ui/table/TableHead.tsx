@@ -10,7 +10,7 @@ type Props<Row> = {
   readonly onSort: (sort: Sort) => void;
 };
 
-/** The header cells: buttons wherever there is an order to choose. */
+/** The header cells, with buttons for sortable columns. */
 export function TableHead<Row>({ columns, sort, onSort }: Props<Row>) {
   return (
     <thead className={classes.head}>

@@ -10,15 +10,15 @@ type Props<Row> = {
   readonly expansion: Expansion<Row> | undefined;
   readonly detailId: string;
   readonly onToggle: (key: string) => void;
-  /** Set where only a part of the lines is drawn. */
+  /** Set only in a virtualized table. */
   readonly index?: number;
   readonly measure?: Ref<HTMLTableRowElement>;
 };
 
-/** One line of the body, in plain table elements: they are what makes long lists fast. */
+/** One line of the table body, in plain table elements to keep long lists fast. */
 export function TableLine<Row>({ line, columns, expansion, detailId, onToggle, index, measure }: Props<Row>) {
   const place = index === undefined ? {} : { 'data-index': index, 'aria-rowindex': index + 2, ref: measure };
-  // The same elements as before: a line that stays while the list scrolls past is not drawn again.
+  // Memoized, so that lines that stay on the screen while scrolling don't render again.
   const cells = useMemo(
     () => cellsOf({ line, columns, expansion, detailId, onToggle }),
     [line, columns, expansion, detailId, onToggle],

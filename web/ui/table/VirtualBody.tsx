@@ -7,11 +7,11 @@ type Props<Row> = {
   readonly renderLine: (line: Line<Row>, index: number, measure: Ref<HTMLTableRowElement>) => ReactNode;
 };
 
-/** The body of a long table: only the lines near the screen are drawn. The page itself scrolls. */
+/** The virtualized body of a long table: renders only the lines near the viewport. The window scrolls. */
 export function VirtualBody<Row>({ lines, renderLine }: Props<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [top, setTop] = useState(0);
-  // What stands above may change its height; setting the same number again costs nothing.
+  // Content above the table may change its height. Setting the same number again doesn't render.
   useLayoutEffect(() => {
     const measure = () => setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
     measure();
@@ -19,7 +19,7 @@ export function VirtualBody<Row>({ lines, renderLine }: Props<Row>) {
     observer.observe(document.body);
     return () => observer.disconnect();
   }, []);
-  // oxlint-disable-next-line react/incompatible-library -- nothing that it returns is memoised here
+  // oxlint-disable-next-line react/incompatible-library -- none of its results is memoized here
   const virtual = useWindowVirtualizer({
     count: lines.length,
     estimateSize: () => ROW_PX,
@@ -47,14 +47,16 @@ const ROW_PX = 45;
 
 type Measure = NonNullable<Parameters<typeof useWindowVirtualizer<HTMLTableRowElement>>[0]['measureElement']>;
 
-/** A row's height as its observer tells it; asking the row itself would lay the page out once for each new row. */
+/**
+ * Reads a row's height from its ResizeObserver entry. Measuring the element instead would force a layout per new row.
+ */
 const onceLaidOut: Measure = (row, entry, list) => {
   const height = entry?.borderBoxSize[0]?.blockSize;
   if (height !== undefined) return Math.round(height);
   return list.itemSizeCache.get(list.options.getItemKey(list.indexFromElement(row))) ?? ROW_PX;
 };
 
-/** Stands for the lines that are not drawn. */
+/** Takes the space of lines that are not rendered. */
 function Gap({ height }: { readonly height: number }) {
   return height <= 0 ? null : <tr aria-hidden style={{ height }} />;
 }

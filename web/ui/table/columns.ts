@@ -6,19 +6,19 @@ export type Column<Row> = {
   readonly key: string;
   readonly label: string;
   readonly render: (row: Row) => ReactNode;
-  /** What its order goes by; without it the column cannot be sorted by. */
+  /** The sort key; without it the column is not sortable. */
   readonly sortValue?: (row: Row) => SortValue;
   readonly firstDirection?: Direction;
   readonly align?: 'start' | 'end';
-  /** As CSS writes it: "160px", "25%". */
+  /** A CSS width: "160px", "25%". */
   readonly width?: string;
-  /** Its label is there for screen readers only: a column of buttons. */
+  /** Shows the label only to screen readers, as for a column of buttons. */
   readonly isLabelHidden?: boolean;
 };
 
-/** What opens under a row. */
+/** The content that a row expands to. */
 export type Expansion<Row> = {
-  /** Names the button: "Reviewers of Mia Wolf". */
+  /** The button's name for screen readers: "Reviewers of Mia Wolf". */
   readonly label: (row: Row) => string;
   readonly render: (row: Row) => ReactNode;
 };

@@ -1,12 +1,12 @@
 import type { Group } from './sort.ts';
 
-/** One line of a table's body: a heading, a row, or what is open under a row. */
+/** One line of a table's body: a heading, a row, or the expanded content of a row. */
 export type Line<Row> =
   | { readonly kind: 'group'; readonly key: string; readonly label: string; readonly count: number }
   | { readonly kind: 'row'; readonly key: string; readonly row: Row; readonly isOpen: boolean }
   | { readonly kind: 'detail'; readonly key: string; readonly row: Row };
 
-/** The body, line by line, so that thousands can be drawn a screenful at a time. */
+/** Flattens groups into lines, so that long tables can be virtualized. */
 export function toLines<Row>(
   groups: readonly Group<Row>[],
   rowKey: (row: Row) => string | number,

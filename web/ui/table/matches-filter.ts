@@ -1,9 +1,9 @@
 type Part = string | number | null | undefined;
 
-/** Whether every typed word stands in one of the parts, without regard to case. Nothing typed matches everything. */
+/** Whether every typed word occurs in one of the parts, ignoring case. Empty text matches everything. */
 export const matchesFilter = (typed: string, parts: readonly Part[]): boolean => searchable(parts)(typed);
 
-/** The same, made ready once for many keystrokes. */
+/** The same filter, with its index built once for many keystrokes. */
 export function searchable(parts: readonly Part[]): (typed: string) => boolean {
   const text = parts
     .map((part) => String(part ?? ''))

@@ -1,18 +1,18 @@
 export type Direction = 'asc' | 'desc';
 
-/** By which column, and which way. */
+/** The sorted column and direction. */
 export type Sort = { readonly key: string; readonly direction: Direction };
 
-/** Without a value a row stands last, whichever way. */
+/** Rows without a value come last in either direction. */
 export type SortValue = string | number | boolean | null | undefined;
 
-/** What a press on a column's header leads to: its first direction, then the other, and so on. */
+/** The sort after a click on a column's header: the column's first direction, then alternating. */
 export function nextSort(current: Sort | null, key: string, first: Direction = 'asc'): Sort {
   if (current?.key !== key) return { key, direction: first };
   return { key, direction: current.direction === 'asc' ? 'desc' : 'asc' };
 }
 
-/** The rows in order; those with equal values keep their places. */
+/** Sorts rows by value. The sort is stable. */
 export function sortRows<Row>(
   rows: readonly Row[],
   valueOf: (row: Row) => SortValue,
@@ -31,7 +31,7 @@ export function sortRows<Row>(
 
 export type Group<Row> = { readonly key: string; readonly label: string; readonly rows: readonly Row[] };
 
-/** Rows under their headings, in the order in which the headings first appear. */
+/** Groups rows by heading, in the order in which the headings first occur. */
 export function groupRows<Row>(
   rows: readonly Row[],
   groupOf: (row: Row) => { readonly key: string; readonly label: string },

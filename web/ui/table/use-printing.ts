@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the page is being printed: what is drawn then has to be whole, near the screen or not. */
+/**
+ * Whether the page is being printed. A printout needs all rows, including those that are virtualized or limited on the
+ * screen.
+ */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, isPrinting);
 
 let printing = false;
 const isPrinting = () => printing;
 
-/** React draws what follows from it before the event is over, so that the paper has it. */
+/** React renders synchronously within the event, so the printout has the change. */
 function subscribe(onChange: () => void): () => void {
   const begin = () => {
     printing = true;

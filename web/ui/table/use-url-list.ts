@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Sort } from './sort.ts';
 
-/** A list's order, kept in the address as `?sort=name` or `?sort=-name`; an order of no such column is none. */
+/**
+ * A list's sort order, stored in the URL as `?sort=name` or `?sort=-name`. An unknown column falls back to the default.
+ */
 export function useUrlSort(defaultSort: Sort, keys: readonly string[], parameter = 'sort') {
   const [params, setParams] = useSearchParams();
   const sort = readSort(params.get(parameter), keys) ?? defaultSort;
@@ -14,7 +16,7 @@ export function useUrlSort(defaultSort: Sort, keys: readonly string[], parameter
   return [sort, setSort] as const;
 }
 
-/** A list's filter, kept in the address. */
+/** A list's filter, stored in the URL. */
 export function useUrlText(parameter = 'filter') {
   const [params, setParams] = useSearchParams();
   const setText = (text: string) => setParams((now) => withParameter(now, parameter, text), IN_PLACE);
@@ -23,12 +25,12 @@ export function useUrlText(parameter = 'filter') {
 
 const ADDRESS_PAUSE_MS = 250;
 
-/** The filter of a long list: at once on the screen and, after a pause, in the address. */
+/** The filter of a long list: applied immediately, and stored in the URL with a debounce. */
 export function useUrlSearch(parameter: string) {
   const [inAddress, setInAddress] = useUrlText(parameter);
   const [text, setText] = useState(inAddress);
   const timer = useRef<number | undefined>(undefined);
-  // Once the page is left, a late address would lead back to it.
+  // A late URL update would navigate back to a page that was left.
   useEffect(() => () => window.clearTimeout(timer.current), []);
   const change = (next: string) => {
     setText(next);

@@ -5,7 +5,7 @@ import classes from './FileUpload.module.css';
 type Props = {
   readonly label: string;
   readonly hint: string;
-  /** What stands in the field once a file is chosen. */
+  /** Shown in the field once a file is chosen. */
   readonly fileName: string | null;
   readonly accept: readonly string[];
   readonly error: string | null;
@@ -14,7 +14,7 @@ type Props = {
   readonly onFiles: (files: readonly File[]) => void;
 };
 
-/** A file input that files can be dropped on. */
+/** A file input that accepts dropped files. */
 export function DropZone({ label, hint, fileName, accept, error, isLocked, inputRef, onFiles }: Props) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
@@ -52,7 +52,7 @@ export function DropZone({ label, hint, fileName, accept, error, isLocked, input
           aria-describedby={`${id}-chosen ${id}-hint ${id}-error`}
           onChange={(event) => {
             onFiles([...(event.currentTarget.files ?? [])]);
-            // The same file can then be chosen again.
+            // Allows choosing the same file again.
             event.currentTarget.value = '';
           }}
         />

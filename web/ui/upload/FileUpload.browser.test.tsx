@@ -10,7 +10,7 @@ const report = (name = 'report.pdf') => new File(['%PDF-1.7'], name);
 
 type Send = (file: File, onProgress: (fraction: number) => void) => Promise<void>;
 
-test('sending without a file says so at the field', async () => {
+test('uploading without a file shows an error at the field', async () => {
   const onUpload = await show();
   await send.click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('No file was selected.');
@@ -19,7 +19,7 @@ test('sending without a file says so at the field', async () => {
   expect(onUpload).not.toHaveBeenCalled();
 });
 
-test('a chosen file is sent; its progress and its arrival are told', async () => {
+test('a chosen file is uploaded with its progress and completion announced', async () => {
   const arrived = Promise.withResolvers<void>();
   await show((_file, onProgress) => {
     onProgress(0.4);
@@ -75,7 +75,7 @@ test('replacing a file asks first', async () => {
   await vi.waitFor(() => expect(onUpload).toHaveBeenCalledOnce());
 });
 
-test('a refusal is shown and the file stays chosen; a defect shows none of its inside', async () => {
+test('a refusal is shown and the file stays chosen; a defect shows no details', async () => {
   const answers = [
     Object.assign(new Error('This is not a pdf.'), { status: 415 }),
     new TypeError('x is undefined'),
@@ -91,7 +91,7 @@ test('a refusal is shown and the file stays chosen; a defect shows none of its i
     .toHaveTextContent('The file could not be uploaded. Please try again.');
 });
 
-test('it can be left without sending, until it is sent', async () => {
+test('Cancel works until the upload starts', async () => {
   const onCancel = vi.fn<() => void>();
   await show(() => new Promise(() => undefined), undefined, onCancel);
   const cancel = page.getByRole('button', { name: 'Cancel' });
@@ -102,7 +102,7 @@ test('it can be left without sending, until it is sent', async () => {
   await expect.element(cancel).not.toBeInTheDocument();
 });
 
-test('the field is reached and opened by keyboard', async () => {
+test('the field can be reached and opened by keyboard', async () => {
   await show();
   await userEvent.tab();
   await expect.element(input).toHaveFocus();

@@ -12,16 +12,16 @@ type Props = {
   /** Extensions with their dot: ['.pdf', '.docx']. */
   readonly accept: readonly string[];
   readonly maxBytes?: number | undefined;
-  /** The file that is there already: it is replaced only after asking. */
+  /** The name of the current file, which is replaced only after a confirmation. */
   readonly existingName?: string | undefined;
   readonly submitLabel?: string;
-  /** In a dialog: leaves without sending. */
+  /** Set in a dialog: leaves without uploading. */
   readonly onCancel?: (() => void) | undefined;
-  /** Sends the file and tells the share that has left, 0 to 1. A refused call's message is shown. */
+  /** Uploads the file and reports the fraction sent, from 0 to 1. The message of a refused call is shown. */
   readonly onUpload: (file: File, onProgress: (fraction: number) => void) => Promise<void>;
 };
 
-/** Chooses one file, by keyboard, mouse or dropping it, and sends it. */
+/** Chooses one file, by keyboard, mouse or drag and drop, and uploads it. */
 export function FileUpload(props: Props) {
   const { label, accept, maxBytes, existingName, submitLabel = 'Upload', onCancel, onUpload } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -61,7 +61,7 @@ export function FileUpload(props: Props) {
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    // A dialog's form is inside the page's form for React, though not on the screen.
+    // React bubbles events of a dialog's form to the page's form around it, though they are separate in the DOM.
     event.stopPropagation();
     if (isSending) return;
     if (file === null) refuse(error ?? NO_FILE);

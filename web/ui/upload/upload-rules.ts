@@ -2,7 +2,7 @@ export const NO_FILE = 'No file was selected.';
 export const ONE_FILE = 'Please choose a single file.';
 const UPLOAD_FAILED = 'The file could not be uploaded. Please try again.';
 
-/** Why a file cannot be sent, or null. The server judges again, by the content too. */
+/** Why a file can't be uploaded, or null. The server checks again, including the content. */
 export function refusalOf(
   file: File,
   accept: readonly string[],
@@ -18,13 +18,13 @@ export function refusalOf(
   return null;
 }
 
-/** A size as people read it. */
+/** A human-readable file size. */
 export function sizeOf(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   if (bytes < 1024 ** 2) return `${Math.round(bytes / 1024)} KB`;
   return `${(bytes / 1024 ** 2).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
 }
 
-/** The sentence of a refused call; anything else is a defect and says nothing of its inside. */
+/** The sentence of a refused call. Other errors are defects: they get a generic sentence without details. */
 export const sentenceOf = (failure: unknown) =>
   failure instanceof Error && 'status' in failure ? failure.message : UPLOAD_FAILED;
