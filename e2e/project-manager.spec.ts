@@ -32,7 +32,7 @@ test('a Project Manager: the own projects, a new one, and an edit that comes sec
 
   await test.step('the directory holds the own projects alone, and no closed ones', async () => {
     await page.getByRole('link', { name: 'Project Evaluations' }).click();
-    await expect(page.getByText('Your open projects and how far their evaluations are.')).toBeVisible();
+    await expect(page.getByText('Your open projects and the progress of their evaluations.')).toBeVisible();
     await expect
       .poll(async () => (await rows.allTextContents()).toSorted())
       .toEqual(own.projects.map(({ projectName }) => projectName).toSorted());

@@ -1,4 +1,4 @@
 import { ensurePages } from '../server/commands/pages.ts';
 
 // npm run build: the pages, compressed, into dist/web.
-console.log((await ensurePages()) ? 'Pages built' : 'Pages are as they were built');
+console.log((await ensurePages()) ? 'Pages built' : 'Pages are up to date');

@@ -13,7 +13,7 @@ export async function notifyManager(
   await page.getByRole('button', { name: 'Notify Manager' }).click();
   await dialogOf(page, 'Notify Manager').getByRole('button', { name: 'Notify Manager' }).click();
   const success = dialogOf(page, 'Manager Notified');
-  await expect(success).toContainText(`An e-mail to ${lead.fullName} is on its way.`);
+  await expect(success).toContainText(`An email to ${lead.fullName} is on its way.`);
   await success.getByRole('button', { name: 'OK' }).click();
   const mail = await mailTo(request, lead.email, `The review documents of ${employee.fullName} are ready`);
   expect(mail.text).toContain(`/employees/${employee.employeeId}`);

@@ -18,7 +18,7 @@ export async function pickTeam(page: Page, { lead, late, free }: OwnTeam, foreig
 
   await dialog.getByRole('button', { name: 'Review Changes' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
-    'Nobody has been picked into the team or out of it yet.',
+    'Add or remove at least one person first.',
   );
   // Another lead's people are shown, and are not for this one to take.
   await search.fill(foreign);

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** The sentence for people: what they sent may have been saved. The pages never make it, so it is not theirs to load. */
 export const UNKNOWN_OUTCOME_SENTENCE =
-  'The connection to the database ended before the change was confirmed. It may have been saved: look before you try again.';
+  'The database connection was lost before the change was confirmed. The change may have been saved: check before you try again.';
 
 /**
  * COMMIT was sent and its answer never came: the transaction may have been committed or not. Who catches this must

@@ -2,7 +2,7 @@
 export type VerifiedIdentity = {
   readonly issuer: string;
   readonly subject: string;
-  /** The e-mail address as the provider states it; only a verified (or trusted) one gets here. */
+  /** The email address as the provider states it; only a verified (or trusted) one gets here. */
   readonly email: string;
   /** The nonce that the token carries, unchecked; null without one. */
   readonly nonce: string | null;

@@ -127,6 +127,6 @@ async function hashOf({ path, file }: { path: string; file: AcceptedFile }): Pro
 // Bytes that stay behind are strays, which the sweep removes: no reason to fail the person's action.
 async function removeBytes(context: Context, key: string): Promise<void> {
   await context.files.remove(key).catch((error: unknown) => {
-    context.log.warn({ err: error, key }, 'bytes of a document were left to the sweep');
+    context.log.warn({ err: error, key }, 'the file of a document was left to the sweep');
   });
 }

@@ -35,6 +35,6 @@ test('who holds up the most comes first; whoever is done, in time or without a d
   ];
   expect(lateReviewers(reviews, '2026-05-04')).toEqual([
     { employeeId: 7, fullName: 'Zoe', owes: ['Mia', 'Ida'] },
-    { employeeId: 5, fullName: 'Al', owes: ['own self review'] },
+    { employeeId: 5, fullName: 'Al', owes: ['their self review'] },
   ]);
 });

@@ -7,14 +7,14 @@ import { useAutomaticReminders } from './notifications.api.ts';
 import { ReminderMornings } from './ReminderMornings.tsx';
 import { RemindersForm } from './RemindersForm.tsx';
 
-/** Whether and when reminders go out by themselves. */
+/** The settings of automatic reminders. */
 export function AutomaticRemindersPage() {
   const { data, isError, refetch } = useAutomaticReminders();
   const load = async () => (await refetch()).data?.version;
   return (
     <Page
       title="Automatic Reminders"
-      description="One e-mail per person and morning lists what they owe. Whoever is done gets none."
+      description="Each person gets at most one email a morning, listing their open reviews."
       width="form"
     >
       {data === undefined && isError && (

@@ -60,7 +60,7 @@ export function EditTeam({ lead, isLeadChosen, picks, onLead, onPicks, onReview,
   };
   const review = () => {
     if (lead === null) return setProblem('Choose a team lead first.');
-    if (picks.size === 0) return setProblem('Nobody has been picked into the team or out of it yet.');
+    if (picks.size === 0) return setProblem('Add or remove at least one person first.');
     setProblem(null);
     onReview(teamChanges(people, leadId, picks));
   };
