@@ -26,7 +26,7 @@ test('a day of a Team Lead: the cards, the team, a review, and what is not their
     ({ managerId }) => managerId !== null && managerId !== lead.employeeId,
   );
   const page = await browserOf(browser, lead.fullName);
-  const saysAnything = (fullName: string) => cardOf(page, fullName).getByText(/overdue|new since/i);
+  const saysAnything = (fullName: string) => cardOf(page, fullName).getByText(/overdue|new activity/i);
 
   await test.step('the dashboard has a card for each team member, with what is new or overdue in words', async () => {
     await expect(page).toHaveURL('/dashboard');

@@ -42,6 +42,6 @@ export async function openEndedPeriod(page: Page, { employee }: Cast): Promise<v
   const from = formatDay(employee.activeMarkingPeriod?.startDate ?? '');
   const display = `${from} - ${formatDay(employee.today)}`;
   await page.getByLabel('Marking period').selectOption({ label: display });
-  await expect(page.getByText(`This is the ended marking period ${display}.`)).toBeVisible();
+  await expect(page.getByText(`The marking period ${display} has ended.`)).toBeVisible();
   await expect(editControls(page)).toHaveCount(0);
 }

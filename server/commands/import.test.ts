@@ -53,7 +53,7 @@ test('loads the example company in place of the demo, once that is allowed', asy
 
   const unasked = await runImport(roster, '--history', history);
   expect(unasked).toMatchObject({ code: 1 });
-  expect(unasked.said).toContain('say so with --replace-demo. Nothing was changed.');
+  expect(unasked.said).toContain('confirm with --replace-demo. Nothing was changed.');
   expect(await headcount()).toBe(demo);
 
   expect(await runImport(roster, '--history', history, '--replace-demo')).toEqual({

@@ -95,7 +95,11 @@ function headersOf({ edits, creates }: Endpoint): object[] {
   });
   return [
     ...(edits
-      ? [header('If-Match', 'The version that the caller read; 412 if it is no longer current', { type: 'string' })]
+      ? [
+          header('If-Match', 'The version that the caller read; 412 if it is no longer current', {
+            type: 'string',
+          }),
+        ]
       : []),
     ...(creates
       ? [

@@ -30,7 +30,7 @@ test('several duties make one mail; each is counted once the mail has gone', asy
   await sendMessage(contextWith(mailer), await reminders.newestMessage());
   expect(mailer.sent[0]).toMatchObject({
     to: { name: 'Alan Turing' },
-    subject: 'Reminder: 2 reviews wait for you',
+    subject: 'Reminder: 2 reviews are waiting for you',
   });
   expect(mailer.sent[0]?.text).toContain('Peer review of Ada Lovelace: is due 03/03/2031');
   expect(mailer.sent[0]?.text).toContain('https://survey.acme.test/a?b=1&c=2');
@@ -101,7 +101,7 @@ test('a digest that is still on its way is taken up into the next morning’s: o
   const context = contextWith(mailer);
   const newest = await reminders.newestMessage();
   for (const id of [delayed, newest]) await sendMessage(context, id);
-  expect(mailer.sent).toMatchObject([{ subject: 'Reminder: 2 reviews wait for you' }]);
+  expect(mailer.sent).toMatchObject([{ subject: 'Reminder: 2 reviews are waiting for you' }]);
   for (const entry of [reminders.scene.alanEntry, second]) {
     expect((await reminders.remindersOf(entry)).remindersSent).toEqual(['2031-03-03']);
   }

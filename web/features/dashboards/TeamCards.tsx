@@ -10,9 +10,7 @@ export function TeamCards() {
   if (data === undefined && isError) return <Empty text="Your team could not be loaded." />;
   if (data === undefined) return <Skeletons shape="cards" rows={6} />;
   if (data.teamMembers.length === 0) {
-    return (
-      <Empty text="Your team is empty. Choose Modify Team Members to add people without a team lead." />
-    );
+    return <Empty text="Your team is empty. Choose Modify Team Members to add people without a team lead." />;
   }
   return (
     <ul className={classes.cards}>

@@ -39,7 +39,8 @@ export function EndPeriodForm({ period, fullName, today, goals, onEnded, onClose
       }}
     >
       <p>
-        This ends the period of {fullName} that began on {formatDay(period.startDate)}. Its annual review, documents and goals can no longer be changed. A new period starts on the following day.
+        This ends the period of {fullName} that began on {formatDay(period.startDate)}. Its annual review,
+        documents and goals can no longer be changed. A new period starts on the following day.
       </p>
       <DateFieldControl name="endDate" label="Date of last day" required />
       {goals.length > 0 && (

@@ -15,7 +15,10 @@ export function ReminderMornings({
       <KeyValueList
         items={[
           { label: 'Sent at', value: `${REMINDER_HOUR}:00 AM, ${timeZone}` },
-          { label: 'Next', value: next === null ? 'None, because reminders are off' : sentenceOf(next, 'will be') },
+          {
+            label: 'Next',
+            value: next === null ? 'None, because reminders are off' : sentenceOf(next, 'will be'),
+          },
           { label: 'Last', value: last === null ? 'None yet' : sentenceOf(last, 'were') },
         ]}
       />

@@ -80,9 +80,7 @@ function Profile({ profile, period, onPeriod, isStale }: Props) {
         }
       />
       {isPast && shown !== undefined && (
-        <Banner>
-          The marking period {shown.display} has ended. Its data can no longer be changed.
-        </Banner>
+        <Banner>The marking period {shown.display} has ended. Its data can no longer be changed.</Banner>
       )}
       {!profile.isActive && (
         <Banner tone="neutral">

@@ -16,7 +16,8 @@ export function PerformanceScoreWidget({ profile }: { readonly profile: Employee
       <ScoreFigure {...score} label="Answers behind the Performance Score" />
       {isSelf(viewer, profile) && (
         <p className={classes.note}>
-          Your score appears once {REVIEWERS_PER_STEP} people have answered, and is updated with every {REVIEWERS_PER_STEP} more.
+          Your score appears once {REVIEWERS_PER_STEP} people have answered, and is updated with every{' '}
+          {REVIEWERS_PER_STEP} more.
         </p>
       )}
       <ScoreLine label="Performance Score over time" periods={periods} />

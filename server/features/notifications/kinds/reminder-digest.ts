@@ -39,8 +39,7 @@ export const reminderDigest: MessageKind = {
 };
 
 /** Said in every mail with an evaluation link. */
-const LINK_IS_YOURS =
-  'Do not forward a link to an evaluation: anyone who has it can answer in your name.';
+const LINK_IS_YOURS = 'Do not forward a link to an evaluation: anyone who has it can answer in your name.';
 
 function wayTo({ link, guid }: Owed, publicUrl: string): string | null {
   if (guid !== null) return `${publicUrl}/evaluations/${guid}/welcome`;
