@@ -109,7 +109,7 @@ export function FileUpload(props: Props) {
       <ConfirmDialog
         opened={isAsking}
         title={`Replace ${existingName ?? ''}?`}
-        message={`This replaces the current file. It can't be restored.`}
+        message="This replaces the current file. It can't be restored."
         verb="Replace"
         isDestructive
         onConfirm={send}
