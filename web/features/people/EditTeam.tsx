@@ -28,7 +28,7 @@ type Props = {
 type Shown = 'everybody' | 'team' | 'unassigned';
 
 const choices: { value: Shown; label: string }[] = [
-  { value: 'everybody', label: 'Everybody' },
+  { value: 'everybody', label: 'Everyone' },
   { value: 'team', label: 'In the team' },
   { value: 'unassigned', label: 'Unassigned' },
 ];
