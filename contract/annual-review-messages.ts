@@ -8,7 +8,7 @@ export const annualReviewMessages = {
   alreadyComplete: 'This annual review is already complete.',
   meetingAlreadyComplete: 'The meeting is already complete. The sit-down date can no longer be changed.',
   meetingNotComplete: 'The meeting must be complete before the annual review can be completed.',
-  notYours: 'Your own annual review is completed by your team lead or another administrator.',
+  notYours: 'Your own annual review must be completed by your team lead or another administrator.',
   finalRequired: 'Final deadline is required.',
   managerRequired: 'Manager deadline is required.',
   managerOrder: 'Manager deadline must come before final deadline.',
@@ -28,7 +28,7 @@ export const annualReviewMessages = {
   reviewerIsArchived: 'This reviewer is no longer an active team member.',
   documentsMissing:
     'The manager can be notified once the self review, the final review and the peer review (unless skipped) have been uploaded.',
-  otherManager: 'This team member has another team lead by now.',
+  otherManager: 'This team member now has another team lead.',
   noManager: 'This team member has no team lead to notify.',
   confirmComplete: 'Are you sure you want to mark this annual review as complete?',
   noneInPeriod: 'No annual review was done for this marking period.',

@@ -238,7 +238,7 @@ export const listReviewers = endpoint({
 export const remindReviewer = endpoint({
   method: 'POST',
   path: '/AnnualReviews/remind',
-  summary: 'Remind a reviewer by e-mail',
+  summary: 'Remind a reviewer by email',
   access: 'remindReviewer',
   body: z.object({ annualReviewerId: id, message: reminderMessage }),
   response: done,
@@ -248,7 +248,7 @@ export const remindReviewer = endpoint({
 export const notifyManager = endpoint({
   method: 'POST',
   path: '/AnnualReviews/notify',
-  summary: 'Tell the manager that the documents are there',
+  summary: 'Notify the manager that the review documents are ready',
   access: 'notifyManager',
   query: z.object({ managerId: idInPath, employeeId: idInPath }),
   response: done,

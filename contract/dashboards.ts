@@ -67,7 +67,7 @@ export type UndeliveredMail = z.output<typeof undeliveredMail>;
 export const adminDashboard = endpoint({
   method: 'GET',
   path: '/Employees/admin/dashboard',
-  summary: 'What is under way in the company, for Admins',
+  summary: 'Reviews, evaluations, dates and log-ins of the company, for Admins',
   access: 'seeAdminDashboard',
   response: z.object({
     annualReviews: z.array(dashboardReview),

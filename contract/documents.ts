@@ -9,9 +9,9 @@ export const documentMessages = {
   wrongKind: 'The file must be a pdf, docx, odt, txt, md, png or jpg file.',
   wrongContent: 'The content of the file does not match its name.',
   empty: 'The file is empty.',
-  full: 'There is no room left for files. Nothing was changed. Please ask an administrator of the server to make room.',
+  full: 'There is no space left for files. Nothing was changed. Please ask the server administrator to free up space.',
   away: 'Files cannot be stored or read at the moment. Nothing was changed. Please try again later.',
-  notMounted: 'The folder of files is not there: it is not mounted, or it belongs to another installation.',
+  notMounted: 'The files folder is unavailable: it is not mounted, or it belongs to another installation.',
   afterCompletion: 'After completion, only an administrator can change the review documents.',
 } as const;
 

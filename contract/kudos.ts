@@ -22,10 +22,10 @@ export const kudoMessages = {
   recipientIsSender: 'You cannot send kudos to yourself.',
   approved: 'These kudos have been approved. Their contents can no longer be edited.',
   waiting: 'Waiting for Review',
-  notOwn: 'You sent or received these kudos, so another administrator approves them.',
+  notOwn: 'You sent or received these kudos, so another administrator must approve them.',
   confirmDelete: 'Are you sure you want to delete these kudos?',
   confirmApprove: (count: number) =>
-    `Approve ${count === 1 ? 'this kudo' : `these ${count} kudos`}? The recipients are told, and the contents are final.`,
+    `Approve ${count === 1 ? 'this kudo' : `these ${count} kudos`}? Recipients are notified, and the kudos can no longer be edited.`,
 } as const;
 
 /** The sender or a recipient. Only the person's lead, who may open the profile, receives `managerId`. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { done, endpoint } from './endpoint.ts';
 
 export const notificationMessages = {
-  noReminderChosen: 'Choose at least one time to remind, or switch automatic reminders off.',
+  noReminderChosen: 'Choose at least one reminder time, or switch automatic reminders off.',
 } as const;
 
 /** When automatic reminders go out, relative to a deadline; `weeklyAfter` is every seventh day after it. */
@@ -54,7 +54,7 @@ export type AutomaticReminders = z.output<typeof automaticReminders>;
 export const getAutomaticReminders = endpoint({
   method: 'GET',
   path: '/AutomaticReminders',
-  summary: 'Whether and when reminders go out by themselves',
+  summary: 'The settings of automatic reminders',
   access: 'manageAutomaticReminders',
   response: automaticReminders,
 });

@@ -137,7 +137,7 @@ export const archiveEmployee = endpoint({
 export const assignTeam = endpoint({
   method: 'POST',
   path: '/Employees/assign',
-  summary: 'Change who leads whom',
+  summary: 'Assign team members to a team lead',
   access: 'assignTeam',
   body: z
     .array(

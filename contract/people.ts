@@ -18,8 +18,8 @@ export const peopleMessages = {
   firstNameRequired: 'First Name is required',
   lastNameRequired: 'Last Name is required',
   emailRequired: 'Email is required',
-  emailInvalid: 'Email must be a valid e-mail address.',
-  emailTaken: 'Another team member has this e-mail address.',
+  emailInvalid: 'Email must be a valid email address.',
+  emailTaken: 'Another team member has this email address.',
   hireDateRequired: 'Hire date is required',
   departmentRequired: 'Department is required.',
   departmentUnknown: 'This department does not exist.',
@@ -32,15 +32,15 @@ export const peopleMessages = {
   teamLeadRequired: 'Team Lead is required.',
   /** For an active person. */
   activeTeamLeadRequired: 'Team lead is required.',
-  teamLeadUnknown: 'A team lead must be an active team member who holds Team Lead.',
+  teamLeadUnknown: 'A team lead must be an active team member with the Team Lead role.',
   lastDayRequired: 'Date of last day is required',
   lastDayBeforeHire: 'The last day must not come before the hire date.',
   alreadyArchived: 'This team member is already archived.',
   ownPermissions: 'You cannot change your own permissions.',
   ownArchive: 'You cannot archive yourself.',
-  memberUnknown: 'Everybody who is assigned must be an active team member, and named once.',
+  memberUnknown: 'Each assigned person must be an active team member and listed only once.',
   notAssignable:
-    'You may release your own people and take unassigned ones. Ask an administrator for other changes.',
+    'You can release people from your own team and add unassigned people. Ask an administrator for other changes.',
 } as const;
 
 export const department = z.object({ departmentId: z.int(), departmentName: z.string() });

@@ -58,7 +58,7 @@ test('profiles and their dialogs', async ({ browser, request }) => {
 
   const past = underWay.markingPeriods.find(({ endDate }) => endDate !== null);
   await page.getByLabel('Marking period').selectOption({ label: past?.display ?? '' });
-  await expect(page.getByText('This is the ended marking period')).toBeVisible();
+  await expect(page.getByText('Its data can no longer be changed.')).toBeVisible();
   await expectAccessible(page, 'a past period');
 
   const { employee } = await findUnreviewed(script, 'last');

@@ -72,5 +72,5 @@ async function openAllKinds(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible();
   await page.keyboard.press('Escape');
   await form.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: /^Colours: / }).click();
+  await page.getByRole('button', { name: /^Colors: / }).click();
 }

@@ -92,7 +92,7 @@ test('a goal, from New Goal to carried over', async ({ browser, request }) => {
     await openProfile(adminPage, employeeId, fullName);
     await adminPage.getByRole('button', { name: 'End Period' }).click();
     const dialog = dialogOf(adminPage, 'End Period');
-    await expect(dialog).toContainText('Goals that are not chosen stop being tracked.');
+    await expect(dialog).toContainText('Other goals stop being tracked.');
     await dialog.getByRole('textbox', { name: 'Date of last day' }).fill(formatDay(today));
     for (const box of await dialog.getByRole('checkbox').all()) await box.uncheck();
     await dialog.getByRole('checkbox', { name: sail }).check();

@@ -58,7 +58,7 @@ test('kudos, from writing to the recipient’s mail', async ({ browser, request 
     await expectAccessible(admin, 'a waiting kudo', '[role="dialog"]');
     await kudo.getByLabel('Message').fill(edited);
     await kudo.getByRole('button', { name: 'Save Kudo' }).click();
-    await expect(kudo).toContainText('As it was written');
+    await expect(kudo).toContainText('Original message');
     await expect(kudo).toContainText(typed);
     await kudo.getByRole('button', { name: 'Approve' }).click();
     await dialogOf(admin, 'Approve kudos').getByRole('button', { name: 'Approve', exact: true }).click();

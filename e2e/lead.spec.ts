@@ -26,7 +26,7 @@ test('a day of a Team Lead: the cards, the team, a review, and pages they may no
     ({ managerId }) => managerId !== null && managerId !== lead.employeeId,
   );
   const page = await browserOf(browser, lead.fullName);
-  const saysAnything = (fullName: string) => cardOf(page, fullName).getByText(/overdue|new since/i);
+  const saysAnything = (fullName: string) => cardOf(page, fullName).getByText(/overdue|new activity/i);
 
   await test.step('the dashboard has a card for each team member, with what is new or overdue in words', async () => {
     await expect(page).toHaveURL('/dashboard');
@@ -38,10 +38,10 @@ test('a day of a Team Lead: the cards, the team, a review, and pages they may no
       formatDayShort(reviewed.activeHireDate),
       formatDayShort(reviewed.today),
     ]);
-    await expect(card.getByText('New since your last visit', { exact: true })).toBeVisible();
+    await expect(card.getByText('New activity since your last visit', { exact: true })).toBeVisible();
     const lateCard = cardOf(page, late.fullName);
     await expect(lateCard).toContainText('None yet');
-    await expect(lateCard.getByText('Overdue, and new since your last visit')).toBeVisible();
+    await expect(lateCard.getByText('Overdue items, and new activity since your last visit')).toBeVisible();
     await expect(cardOf(page, free.fullName)).toHaveCount(0);
     await expect(cardOf(page, lead.fullName)).toHaveCount(0);
     await expectAccessible(page, 'the dashboard of a lead');
@@ -60,7 +60,7 @@ test('a day of a Team Lead: the cards, the team, a review, and pages they may no
     await cardOf(page, late.fullName).getByRole('link', { name: late.fullName }).click();
     await expect(sectionOf(page, 'Deadlines')).toContainText('2 Days Overdue');
     await page.goBack();
-    await expect(saysAnything(late.fullName)).toHaveText('Something is overdue');
+    await expect(saysAnything(late.fullName)).toHaveText('Overdue items');
   });
 
   await test.step('one person is released and one without a lead is taken', async () => {

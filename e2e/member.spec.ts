@@ -82,7 +82,7 @@ test('a team member: their profile, their duties, and no one else’s pages', as
     await page.goto(profile);
     const past = me.markingPeriods.find(({ endDate }) => endDate !== null);
     await page.getByLabel('Marking period').selectOption({ label: past?.display ?? '' });
-    await expect(page.getByText(`This is the ended marking period ${past?.display}.`)).toBeVisible();
+    await expect(page.getByText(`The marking period ${past?.display} has ended.`)).toBeVisible();
     await expect(page).toHaveURL(`${profile}?period=${past?.markingPeriodId}`);
     await expect(page.getByRole('button', { name: 'Create Kudo' })).toHaveCount(0);
     await expect(sectionOf(page, 'To Do Reviews').getByText(/^Goal /)).toHaveCount(0);

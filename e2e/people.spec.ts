@@ -69,7 +69,7 @@ test('a team member, from the first day to coming back', async ({ browser, reque
     await endPeriod(page, fullName, lastDay);
     const display = `${formatDay(hireDate)} - ${formatDay(lastDay)}`;
     await page.getByLabel('Marking period').selectOption({ label: display });
-    await expect(page.getByText(`This is the ended marking period ${display}.`)).toBeVisible();
+    await expect(page.getByText(`The marking period ${display} has ended.`)).toBeVisible();
     await expect(page.getByText('Completed on')).toBeVisible();
     await expect(editControls(page)).toHaveCount(0);
     await expect(

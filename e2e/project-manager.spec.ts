@@ -32,7 +32,7 @@ test('a Project Manager: their projects, a new one, and the second of two concur
 
   await test.step('the directory lists only their own open projects', async () => {
     await page.getByRole('link', { name: 'Project Evaluations' }).click();
-    await expect(page.getByText('Your open projects and how far their evaluations are.')).toBeVisible();
+    await expect(page.getByText('Your open projects and the progress of their evaluations.')).toBeVisible();
     await expect
       .poll(async () => (await rows.allTextContents()).toSorted())
       .toEqual(own.projects.map(({ projectName }) => projectName).toSorted());

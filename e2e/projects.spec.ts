@@ -43,7 +43,7 @@ test('a project of five, from its form to its results', async ({ browser, reques
       ],
     });
     await expect(sectionOf(adminPage, 'Links').getByRole('listitem')).toHaveCount(1);
-    await expect(sectionOf(adminPage, 'Results')).toContainText('Nobody has submitted an evaluation yet.');
+    await expect(sectionOf(adminPage, 'Results')).toContainText('No one has submitted an evaluation yet.');
   });
   const project = new URL(adminPage.url()).pathname;
 

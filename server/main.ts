@@ -42,7 +42,7 @@ export async function startServer({
   const isDevelopment = allowsDevelopmentSignIn(config);
   if (!isDevelopment && config.OIDC_ISSUER === undefined) {
     throw new WrongSetting(
-      'The setting OIDC_ISSUER is missing. The development sign-in serves this machine alone, so HOST must be 127.0.0.1 without it.',
+      'The setting OIDC_ISSUER is missing. Without it, HOST must be 127.0.0.1, because the development sign-in serves only this machine.',
     );
   }
   const log = pino({ level: config.LOG_LEVEL });
@@ -124,6 +124,6 @@ async function mountDevelopment(
 
 function addressOf(app: FastifyInstance): string {
   const where = app.server.address();
-  if (where === null || typeof where === 'string') throw new Error('The server listens nowhere.');
+  if (where === null || typeof where === 'string') throw new Error('The server has no address.');
   return `http://${where.family === 'IPv6' ? `[${where.address}]` : where.address}:${where.port}`;
 }

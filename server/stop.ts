@@ -41,7 +41,7 @@ async function endOf(part: string, ending: Promise<unknown>, limitMs: number, lo
   });
   try {
     const outcome = await Promise.race([ending, late]);
-    if (outcome === 'late') log.warn({ part, limitMs }, 'stopped without waiting longer');
+    if (outcome === 'late') log.warn({ part, limitMs }, 'stopped without waiting any longer');
   } catch (error) {
     log.error({ part, err: error }, 'did not stop cleanly');
   } finally {

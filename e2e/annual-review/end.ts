@@ -13,7 +13,7 @@ export async function notifyManager(
   await page.getByRole('button', { name: 'Notify Manager' }).click();
   await dialogOf(page, 'Notify Manager').getByRole('button', { name: 'Notify Manager' }).click();
   const success = dialogOf(page, 'Manager Notified');
-  await expect(success).toContainText(`An e-mail to ${lead.fullName} is on its way.`);
+  await expect(success).toContainText(`An email to ${lead.fullName} is on its way.`);
   await success.getByRole('button', { name: 'OK' }).click();
   const mail = await mailTo(request, lead.email, `The review documents of ${employee.fullName} are ready`);
   expect(mail.text).toContain(`/employees/${employee.employeeId}`);
@@ -42,6 +42,6 @@ export async function openEndedPeriod(page: Page, { employee }: Cast): Promise<v
   const from = formatDay(employee.activeMarkingPeriod?.startDate ?? '');
   const display = `${from} - ${formatDay(employee.today)}`;
   await page.getByLabel('Marking period').selectOption({ label: display });
-  await expect(page.getByText(`This is the ended marking period ${display}.`)).toBeVisible();
+  await expect(page.getByText(`The marking period ${display} has ended.`)).toBeVisible();
   await expect(editControls(page)).toHaveCount(0);
 }

@@ -17,9 +17,7 @@ export async function pickTeam(page: Page, { lead, late, free }: OwnTeam, foreig
   await expectAccessible(page, 'the dialog of a lead’s team', '[role="dialog"]');
 
   await dialog.getByRole('button', { name: 'Review Changes' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(
-    'Nobody has been picked into the team or out of it yet.',
-  );
+  await expect(dialog.getByRole('alert')).toHaveText('Add or remove at least one person first.');
   // People of another lead are listed, but this lead can't take them.
   await search.fill(foreign);
   await expect(box(foreign)).toBeDisabled();
@@ -36,7 +34,7 @@ export async function pickTeam(page: Page, { lead, late, free }: OwnTeam, foreig
 export async function expectSummary(summary: Locator, { late, free, reviewed }: OwnTeam): Promise<void> {
   const list = (title: string) => summary.getByRole('region', { name: title, exact: true });
   await expect(summary.getByRole('region')).toHaveCount(4);
-  await expect(list('Reassigned')).toContainText('Nobody');
+  await expect(list('Reassigned')).toContainText('No one');
   await expect(list('Unassigned').getByRole('listitem')).toHaveText([late.fullName]);
   await expect(list('Newly Assigned').getByRole('listitem')).toHaveText([free.fullName]);
   await expect(list('Unchanged').getByRole('listitem').filter({ hasText: reviewed.fullName })).toHaveCount(1);

@@ -24,7 +24,7 @@ export async function reassign(
     `${person.fullName} from ${person.fromLead}`,
   );
   for (const title of ['Unassigned', 'Newly Assigned']) {
-    await expect(summary.getByRole('region', { name: title, exact: true })).toContainText('Nobody');
+    await expect(summary.getByRole('region', { name: title, exact: true })).toContainText('No one');
   }
   await expect(summary.getByRole('region', { name: 'Unchanged' }).getByRole('listitem')).not.toHaveCount(0);
   await summary.getByRole('button', { name: 'Save Team' }).click();

@@ -24,7 +24,7 @@ function sentenceFor(error: unknown): string | null {
   const [code, port] = [Reflect.get(error, 'code'), Reflect.get(error, 'port')];
   if (code === 'EADDRINUSE')
     return `The port ${port} is taken. Stop what uses it, or set PORT to another (0: any).`;
-  if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL does not answer.';
+  if (code === 'ECONNREFUSED') return 'The database at DATABASE_URL does not respond.';
   return null;
 }
 

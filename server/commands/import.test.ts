@@ -53,7 +53,7 @@ test('replaces the demo company with the example company, once allowed', async (
 
   const unasked = await runImport(roster, '--history', history);
   expect(unasked).toMatchObject({ code: 1 });
-  expect(unasked.said).toContain('say so with --replace-demo. Nothing was changed.');
+  expect(unasked.said).toContain('confirm with --replace-demo. Nothing was changed.');
   expect(await headcount()).toBe(demo);
 
   expect(await runImport(roster, '--history', history, '--replace-demo')).toEqual({

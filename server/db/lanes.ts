@@ -25,7 +25,7 @@ class NoConnectionFree extends Error {
   override readonly name = 'NoConnectionFree';
   readonly code = '53300';
   constructor() {
-    super('Too many calls of this kind wait for the database.');
+    super('Too many calls of this kind are waiting for the database.');
   }
 }
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** The message for people. It is not in the contract, because the pages never produce it and need not load it. */
 export const UNKNOWN_OUTCOME_SENTENCE =
-  'The connection to the database ended before the change was confirmed. It may have been saved: look before you try again.';
+  'The database connection was lost before the change was confirmed. The change may have been saved: check before you try again.';
 
 /**
  * COMMIT was sent but not answered, so the transaction may or may not be committed. Code that catches this error must

@@ -162,7 +162,7 @@ describe('identity tokens for scripts', () => {
   test('are not issued for unknown people', async () => {
     const response = await ask({ email: 'nobody@example.com' });
     expect(response.status).toBe(404);
-    expect(await response.text()).toBe('Nobody with this e-mail address can sign in.');
+    expect(await response.text()).toBe('No one with this email address can sign in.');
     expect((await ask({})).status).toBe(400);
   });
 });

@@ -113,7 +113,7 @@ describe('a failure', () => {
     }
     const before = { markingPeriodId: company.member.markingPeriodId, startDate: '0000-01-01' };
     const answer = await admin.call(correctMarkingPeriod, { body: before });
-    expect([answer.status, answer.text]).toEqual([400, 'There is no such day.']);
+    expect([answer.status, answer.text]).toEqual([400, 'This date does not exist.']);
   });
 
   it('that is unexpected gets a generic sentence, and is logged', async () => {

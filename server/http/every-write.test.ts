@@ -89,7 +89,7 @@ describe('Idempotency-Key', () => {
     const other = await call({ ...prepared, request: await otherThan(write, prepared) }, under(key));
     expect([other.status, other.text, await written()]).toEqual([
       422,
-      'An earlier try under this Idempotency-Key was saved with other contents. Look at what is there before you try again.',
+      'An earlier request with this Idempotency-Key was saved with different contents. Check what was saved before you try again.',
       [],
     ]);
     // An equal key of another caller is independent.

@@ -26,11 +26,11 @@ export function asProblem(error: unknown): Problem | null {
   if (code === 'BM001') return conflict(messages.periodEnded);
   if (code === 'BM002') return conflict(sentenceOf(error));
   if (code === '23505' || code === '23503' || code === '23P01') {
-    return conflict('Somebody else changed this at the same time. Please try again.');
+    return conflict('Someone else changed this at the same time. Please try again.');
   }
   if (code === '22021' || code === '22P05' || code === '22P02')
     return invalid('The text contains characters that cannot be stored.');
-  if (code === '22008' || code === '22007') return invalid('There is no such day.');
+  if (code === '22008' || code === '22007') return invalid('This date does not exist.');
   return asHttpProblem(code, statusOf(error));
 }
 

@@ -16,7 +16,7 @@ const printable = /^[\x20-\x7e]{1,255}$/;
 const idempotencyMessages = {
   shape: 'Idempotency-Key must be 1 to 255 printable characters.',
   otherRequest:
-    'An earlier try under this Idempotency-Key was saved with other contents. Look at what is there before you try again.',
+    'An earlier request with this Idempotency-Key was saved with different contents. Check what was saved before you try again.',
 } as const;
 
 /** Reads the key of a call that creates; null without a key and for other calls. Errors: 400. */

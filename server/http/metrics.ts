@@ -24,27 +24,27 @@ export async function mountMetrics(app: FastifyInstance): Promise<void> {
   });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to the end of the answer',
+    help: 'Time until the response is sent',
     labelNames,
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [register],
   });
   const statements = new Histogram({
     name: 'http_request_statements',
-    help: 'Database statements of a request, the session look-up aside',
+    help: 'Database statements per request, without the session lookup',
     labelNames: ['method', 'route'],
     buckets: [0, 1, 2, 3, 4, 5, 6, 8, 16],
     registers: [register],
   });
   const mails = new Gauge({
     name: 'mail_messages',
-    help: 'Messages by state; absent while the database cannot be asked',
+    help: 'Messages by state; absent while the database is unreachable',
     labelNames: ['state'],
     registers: [register],
   });
   const isDatabaseUp = new Gauge({
     name: 'database_up',
-    help: 'Whether the database answered just now',
+    help: 'Whether the database answered the latest check',
     registers: [register],
   });
   const mailCounts = sharedWithin(PATIENCE_MS, () => countMails(app.context.db));
@@ -59,7 +59,7 @@ export async function mountMetrics(app: FastifyInstance): Promise<void> {
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, app.context.config)) throw forbidden();
     const counts = await mailCounts().catch((error: unknown) => {
-      request.log.warn({ err: error }, 'the mails could not be counted');
+      request.log.warn({ err: error }, 'emails could not be counted');
       return null;
     });
     isDatabaseUp.set(counts === null ? 0 : 1);

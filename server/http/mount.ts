@@ -218,7 +218,7 @@ function readIfMatch(context: Context, endpoint: Endpoint, request: FastifyReque
   if (endpoint.edits !== true) return null;
   if (header === undefined || header === '*') {
     if (context.config.REQUIRE_IF_MATCH && header === undefined) {
-      throw new Problem(428, 'This call needs the version of what it changes, as If-Match.');
+      throw new Problem(428, 'This call needs an If-Match header with the version of what it changes.');
     }
     return null;
   }

@@ -94,11 +94,15 @@ function headersOf({ edits, creates }: Endpoint): object[] {
   });
   return [
     ...(edits
-      ? [header('If-Match', 'The version that was seen; 412 when it is not the last one', { type: 'string' })]
+      ? [
+          header('If-Match', 'The version that the caller read; 412 if it is no longer current', {
+            type: 'string',
+          }),
+        ]
       : []),
     ...(creates
       ? [
-          header('Idempotency-Key', 'The same call again under it gets the same reply, for a day', {
+          header('Idempotency-Key', 'A repeated call with the same key gets the same reply for a day', {
             ...{ type: 'string', minLength: 1, maxLength: 255 },
           }),
         ]

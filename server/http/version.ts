@@ -15,9 +15,9 @@ export const lastChangeOf = ({ version, changedByName, changedAt }: LastChange):
 /** Throws 412 if the caller saw an older version. The message says who changed the row and when. */
 export function requireVersion(ifMatch: number | null, row: LastChange): void {
   if (ifMatch === null || ifMatch === row.version) return;
-  const who = row.changedByName ?? 'Somebody else';
+  const who = row.changedByName ?? 'Someone else';
   throw stale(
-    `${who} changed this on ${row.changedAt}, after you opened it. Nothing of yours was saved yet; look at the newest version and save again.`,
+    `${who} changed this on ${row.changedAt}, after you opened it. Your changes were not saved; look at the newest version and save again.`,
   );
 }
 

@@ -163,7 +163,7 @@ function withHoldOff(fetch: ProviderFetch, now: () => Date): ProviderFetch {
   let leftAloneUntil = 0;
   return async (url, options) => {
     if (now().getTime() < leftAloneUntil)
-      throw new IdentityProviderUnavailable('The provider did not answer just now.');
+      throw new IdentityProviderUnavailable('The provider did not answer.');
     try {
       const answer = await fetch(url, options);
       if (answer.status !== 200)

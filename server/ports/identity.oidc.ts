@@ -89,7 +89,7 @@ async function payloadBy(keys: KeyFinder, idToken: string): Promise<Uint8Array> 
 const mayBeRotated = (error: unknown) =>
   error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWSSignatureVerificationFailed;
 
-const refusalOf = (cause: unknown) => new BadIdentityToken('The signature does not hold.', { cause });
+const refusalOf = (cause: unknown) => new BadIdentityToken('The signature is not valid.', { cause });
 
 // If loading the keys fails, blame the provider, not the token.
 async function asked<T>(ask: () => Promise<T>): Promise<T> {
@@ -97,7 +97,7 @@ async function asked<T>(ask: () => Promise<T>): Promise<T> {
     return await ask();
   } catch (error) {
     if (error instanceof IdentityProviderUnavailable) throw error;
-    throw new IdentityProviderUnavailable('The keys of the provider cannot be had.', { cause: error });
+    throw new IdentityProviderUnavailable('The keys of the provider could not be fetched.', { cause: error });
   }
 }
 

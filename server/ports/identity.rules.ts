@@ -115,7 +115,7 @@ type Claims = z.output<typeof claims>;
 function jsonOf(bytes: Uint8Array, part: 'header' | 'payload'): unknown {
   const { text, value } = readJson(bytes, part);
   // Parsers disagree on duplicate names, so refuse them: the checked value must be the signed one.
-  if (hasRepeatedName(text)) throw new BadIdentityToken(`The ${part} says something twice.`);
+  if (hasRepeatedName(text)) throw new BadIdentityToken(`The ${part} repeats a name.`);
   return value;
 }
 
@@ -181,5 +181,5 @@ function requireTimes({ exp, iat, nbf }: Claims, nowSeconds: number) {
 
 function requireEmail({ email_verified: isVerified }: Claims, emailTrust: EmailTrust) {
   const isUnsaid = emailTrust === 'trusted' && isVerified === undefined;
-  if (isVerified !== true && !isUnsaid) throw new BadIdentityToken('The e-mail address is not verified.');
+  if (isVerified !== true && !isUnsaid) throw new BadIdentityToken('The email address is not verified.');
 }

@@ -35,7 +35,7 @@ export function openSmtpMailer({ url, from, patience = usualPatience }: SmtpMail
 
   return {
     async send(mail) {
-      if (!isOneAddress(mail.to.address)) throw new PermanentMailFailure('Not a valid e-mail address.');
+      if (!isOneAddress(mail.to.address)) throw new PermanentMailFailure('Not a valid email address.');
       try {
         await transport.sendMail({
           ...partsOf(mail),

@@ -11,8 +11,8 @@ export function ColourSchemeButton() {
       variant="subtle"
       color="gray"
       size="lg"
-      aria-label={`Colours: ${label}. Change to ${schemes[next].label}`}
-      title={`Colours: ${label}`}
+      aria-label={`Colors: ${label}. Change to ${schemes[next].label}`}
+      title={`Colors: ${label}`}
       onClick={() => setColorScheme(next)}
     >
       <Icon size={18} aria-hidden />
@@ -22,7 +22,7 @@ export function ColourSchemeButton() {
 
 const schemes: Record<MantineColorScheme, { label: string; Icon: typeof IconSun; next: MantineColorScheme }> =
   {
-    auto: { label: 'as the system', Icon: IconDeviceDesktop, next: 'light' },
+    auto: { label: 'system', Icon: IconDeviceDesktop, next: 'light' },
     light: { label: 'light', Icon: IconSun, next: 'dark' },
     dark: { label: 'dark', Icon: IconMoon, next: 'auto' },
   };

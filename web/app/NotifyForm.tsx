@@ -27,7 +27,7 @@ export function NotifyForm({ fullName, link, question, onSend, onSent, onClose }
       <TextAreaField
         name="message"
         label="Message (optional)"
-        description={`${fullName} gets an e-mail with the deadline, ${link} and your message.`}
+        description={`${fullName} gets an email with the deadline, ${link} and your message.`}
         countTo={REMINDER_MESSAGE_MAX_CHARACTERS}
       />
     </Form>

@@ -66,7 +66,7 @@ async function firstHold(cluster: Cluster, socketDir: string): Promise<Held> {
     const held = await hold(cluster, socketDir);
     if (held) return held;
   }
-  throw new EmbeddedDatabaseError(`PostgreSQL does not come up. Its own words are in ${cluster.logFile}.`);
+  throw new EmbeddedDatabaseError(`PostgreSQL does not start. See its log: ${cluster.logFile}`);
 }
 
 async function holdAgain(

@@ -68,7 +68,7 @@ export async function watch(cluster: Cluster, socketDir: string): Promise<ChildP
   }
   child.stdin?.end();
   await ended;
-  throw new EmbeddedDatabaseError(`PostgreSQL does not come up. Its own words are in ${cluster.logFile}.`);
+  throw new EmbeddedDatabaseError(`PostgreSQL does not start. See its log: ${cluster.logFile}`);
 }
 
 /** Null if PostgreSQL refused to start for a temporary reason; otherwise throws with PostgreSQL's output. */

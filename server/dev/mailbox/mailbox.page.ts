@@ -7,7 +7,7 @@ export function mailboxPage(mails: readonly KeptMail[], recipient: string): stri
   const rows = mails.map(listItem).join('\n');
   const none = recipient
     ? `<p class="empty">No mail to an address that contains “${escapeHtml(recipient)}”. <a href="/dev/mail">Show all</a></p>`
-    : '<p class="empty">No mail yet. Whatever the application sends shows up here.</p>';
+    : '<p class="empty">No mail yet. Messages that the application sends appear here.</p>';
   return page(
     'Development mailbox',
     `<header>
@@ -47,7 +47,7 @@ ${html ? `<h2>Message</h2><iframe title="The message as HTML" sandbox="allow-pop
 export const missingMailPage = () =>
   page(
     'No such mail',
-    '<header><div><h1>No such mail</h1></div></header><main><p class="empty">It has made room for newer ones. <a href="/dev/mail">All mail</a></p></main>',
+    '<header><div><h1>No such mail</h1></div></header><main><p class="empty">It was removed to make room for newer messages. <a href="/dev/mail">All mail</a></p></main>',
   );
 
 const page = (title: string, body: string) => `<!doctype html>

@@ -26,7 +26,7 @@ export async function mountIdToken(app: FastifyInstance, { keys, publicUrl, list
     const person = (await listPeople()).find(
       (each) => each.email.toLowerCase() === email.trim().toLowerCase(),
     );
-    if (!person) throw notFound('Nobody with this e-mail address can sign in.');
+    if (!person) throw notFound('No one with this email address can sign in.');
     const idToken = await new SignJWT({ ...claimsOf(person), ...(nonce === undefined ? {} : { nonce }) })
       .setProtectedHeader({ alg: keys.signing.alg, kid: keys.signing.kid, typ: 'JWT' })
       .setIssuer(developmentIssuer(publicUrl()))

@@ -25,8 +25,8 @@ export function pickPage({ companyName, people, action }: PickPage): string {
       <p id="count" role="status"></p>
     </div>
     <form method="post" action="${escaped(action)}">
-      ${groups.length === 0 ? '<p class="empty">There is nobody to sign in as yet.</p>' : groups.map(groupSection).join('')}
-      <p class="empty" id="nobody" hidden>Nobody matches this search.</p>
+      ${groups.length === 0 ? '<p class="empty">No one can sign in yet.</p>' : groups.map(groupSection).join('')}
+      <p class="empty" id="nobody" hidden>No one matches this search.</p>
       <p class="cancel"><button class="plain" name="cancel" value="yes">Back without signing in</button></p>
     </form>
     <script>${pageScript}</script>`,

@@ -54,7 +54,7 @@ export async function mountPick(
 const html = (reply: FastifyReply, page: string) => reply.type('text/html; charset=utf-8').send(page);
 
 function resultOf(form: URLSearchParams, people: readonly SignInPerson[]): InteractionResults | null {
-  if (form.has('cancel')) return { error: 'access_denied', error_description: 'Nobody was picked.' };
+  if (form.has('cancel')) return { error: 'access_denied', error_description: 'No one was chosen.' };
   const person = people.find((each) => subjectOf(each) === form.get('employeeId'));
   return person ? { login: { accountId: subjectOf(person), remember: false } } : null;
 }

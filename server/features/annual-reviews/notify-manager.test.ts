@@ -89,7 +89,7 @@ it('goes only to the current lead', async () => {
   await addDocuments(annualReviewId, 'Self', 'Peer', 'Final');
   expect(await notify(admin, employeeId, company.otherLead.employeeId)).toMatchObject({
     status: 400,
-    text: 'This team member has another team lead by now.',
+    text: 'This team member now has another team lead.',
   });
   for (const managerId of [null, employeeId]) {
     await sql`update employee set manager_id = ${managerId} where employee_id = ${employeeId}`.execute(

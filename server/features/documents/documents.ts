@@ -127,6 +127,6 @@ async function hashOf({ path, file }: { path: string; file: AcceptedFile }): Pro
 // The sweep removes bytes that stay behind, so a failure here must not fail the call.
 async function removeBytes(context: Context, key: string): Promise<void> {
   await context.files.remove(key).catch((error: unknown) => {
-    context.log.warn({ err: error, key }, 'bytes of a document were left to the sweep');
+    context.log.warn({ err: error, key }, 'the file of a document was left to the sweep');
   });
 }

@@ -64,5 +64,5 @@ async function findStranger(db: Db, names: readonly string[]): Promise<string | 
 
 const refusal = (folder: string, installationId: string, what: string) =>
   new WrongSetting(
-    `The folder of files ${folder} ${what}. Set FILES_URL to the folder of this installation. If this is the one, say so by the command: echo ${installationId} > '${join(folder, MARKER)}'`,
+    `The files folder ${folder} ${what}. Set FILES_URL to the folder of this installation. If this is the right folder, run: echo ${installationId} > '${join(folder, MARKER)}'`,
   );

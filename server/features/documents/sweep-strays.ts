@@ -26,7 +26,7 @@ export async function sweepStrays(
   if (isTooMuch(strays.length, total)) {
     log.warn(
       { strays: strays.length, files: total, some: strays.slice(0, 5) },
-      'The sweep of files has stopped: too many files belong to no document. Is this the right database for the folder?',
+      'The file sweep has stopped: too many files belong to no document. Is this the right database for the folder?',
     );
     return 0;
   }

@@ -64,7 +64,7 @@ const titleOf = (companyName: string) =>
   companyName === PRODUCT_NAME ? PRODUCT_NAME : `${companyName} · ${PRODUCT_NAME}`;
 
 const footerOf = (companyName: string) =>
-  `${companyName === PRODUCT_NAME ? PRODUCT_NAME : `${PRODUCT_NAME} at ${companyName}`} sent you this message. Please do not reply to it: nobody would read the answer.`;
+  `${companyName === PRODUCT_NAME ? PRODUCT_NAME : `${PRODUCT_NAME} at ${companyName}`} sent you this message. Please do not reply: replies are not read.`;
 
 const quoted = (text: string) =>
   linesOf(text)

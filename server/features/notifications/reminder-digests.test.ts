@@ -30,7 +30,7 @@ test('several duties make one email; each counts once the email is sent', async 
   await sendMessage(contextWith(mailer), await reminders.newestMessage());
   expect(mailer.sent[0]).toMatchObject({
     to: { name: 'Alan Turing' },
-    subject: 'Reminder: 2 reviews wait for you',
+    subject: 'Reminder: 2 reviews are waiting for you',
   });
   expect(mailer.sent[0]?.text).toContain('Peer review of Ada Lovelace: is due 03/03/2031');
   expect(mailer.sent[0]?.text).toContain('https://survey.acme.test/a?b=1&c=2');
@@ -101,7 +101,7 @@ test('an unsent digest becomes part of the next morning’s: one email, one coun
   const context = contextWith(mailer);
   const newest = await reminders.newestMessage();
   for (const id of [delayed, newest]) await sendMessage(context, id);
-  expect(mailer.sent).toMatchObject([{ subject: 'Reminder: 2 reviews wait for you' }]);
+  expect(mailer.sent).toMatchObject([{ subject: 'Reminder: 2 reviews are waiting for you' }]);
   for (const entry of [reminders.scene.alanEntry, second]) {
     expect((await reminders.remindersOf(entry)).remindersSent).toEqual(['2031-03-03']);
   }

@@ -58,7 +58,7 @@ test('only Admins see the settings, switch reminders on and choose the times', a
   expect(stale.text).toContain('changed this on');
   const nothing = await admin.call(changeAutomaticReminders, { body: { ...body, oneDayBefore: false } });
   expect(nothing.status).toBe(400);
-  expect(nothing.text).toBe('Choose at least one time to remind, or switch automatic reminders off.');
+  expect(nothing.text).toBe('Choose at least one reminder time, or switch automatic reminders off.');
   const { rows } = await sql<{ after: object }>`
     select after from audit_event where action = 'change-automatic-reminders'`.execute(app.owner);
   expect(rows).toEqual([{ after: body }]);

@@ -116,7 +116,7 @@ async function recordFailure(context: MailContext, message: OpenMessage, error: 
   const failure = (error instanceof Error ? error.message : String(error)).slice(0, FAILURE_MAX_CHARACTERS);
   if (error instanceof PermanentMailFailure) {
     await markFailed(context.db, messageId, failure);
-    return context.log.error({ messageId, kind, attempts, failure }, 'message refused for good');
+    return context.log.error({ messageId, kind, attempts, failure }, 'message refused permanently');
   }
   const isGivenUp = await inTransaction(context.db, async (tx) => {
     const givenUp = await markAttemptFailed(tx, messageId, { failure, daysAtMost: GIVE_UP_AFTER_DAYS });

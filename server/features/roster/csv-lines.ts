@@ -158,7 +158,7 @@ function sentenceOf(code: unknown): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED') {
     return 'A quotation mark is opened and not closed on this line. Values cannot hold line breaks.';
   }
-  return 'A quotation mark stands in the middle of a value. Quote the whole value and double the mark in it.';
+  return 'A quotation mark is in the middle of a value. Quote the whole value and double the mark in it.';
 }
 
 function readHeader<Column extends string>(fields: string[], columns: readonly Column[]): readonly Column[] {

@@ -33,7 +33,7 @@ export function readText(value: string, what: string, required: string, complain
 /** A required email address. */
 export function readEmail(value: string, required: string, complain: Complain): string {
   if (value === '') complain(required);
-  else if (!isEmail(value)) complain(`The e-mail address ${shown(value)} is not valid.`);
+  else if (!isEmail(value)) complain(`The email address ${shown(value)} is not valid.`);
   return value;
 }
 

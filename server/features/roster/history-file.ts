@@ -28,7 +28,7 @@ export function readHistory(bytes: AsyncIterable<Buffer>): Promise<HistoryFile> 
       const place = `${keyOf(row.email)} ${row.startDate}`;
       const earlier = lineOf.get(place);
       if (earlier !== undefined) {
-        complain(`A position of ${shown(row.email)} with this start date is on line ${earlier} already.`);
+        complain(`A position of ${shown(row.email)} with this start date is already on line ${earlier}.`);
       }
       lineOf.set(place, earlier ?? line);
       return row;

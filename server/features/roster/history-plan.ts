@@ -89,7 +89,7 @@ function clashes(spans: readonly Span[]) {
     if (later === undefined) return isPresent(earlier) ? [] : [nothingHeld(earlier)];
     const [source, other] = earlier.file === 'history' ? [earlier, later] : [later, earlier];
     if (source.file === null || (later.start > (earlier.end ?? '') && later.start > earlier.start)) return [];
-    const message = `The position ${source.position} overlaps with ${other.position} from ${other.start} on.`;
+    const message = `The position ${source.position} overlaps with ${other.position} from ${other.start}.`;
     return [{ file: source.file, line: source.line, message }];
   });
 }
@@ -97,6 +97,6 @@ function clashes(spans: readonly Span[]) {
 const isPresent = (span: Span) => span.file !== 'history';
 
 function nothingHeld({ line, position }: Span) {
-  const message = `The position ${position} would be the newest one. The roster must say which is held now.`;
+  const message = `The position ${position} would be the newest. The current position belongs in the roster.`;
   return { file: 'history' as const, line, message };
 }

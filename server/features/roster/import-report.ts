@@ -10,7 +10,7 @@ const endings = {
   planned: 'This was a dry run. Nothing was changed.',
   refused: 'Nothing was changed.',
   'demo-kept':
-    'The demo company is in the way. Loading a roster removes it; say so with --replace-demo. Nothing was changed.',
+    'The database holds the demo company. Loading a roster removes it: confirm with --replace-demo. Nothing was changed.',
 } as const;
 
 /** A load's result or faults, line by line, for a terminal. */
@@ -39,7 +39,7 @@ function fatesOf(plan: Plan): string[] {
     ...fileLines('history', plan.history, plan.historyFaults, historyWords),
     ...shown,
     ...(faults.length > shown.length
-      ? [`${faults.length} faults, of which these are the first ${shown.length}.`]
+      ? [`${faults.length} faults. The first ${shown.length} are listed.`]
       : []),
   ];
 }

@@ -60,29 +60,29 @@ test('refuses each faulty line with its reason and loads none of the others', as
     '9: Department is required.',
     '10: Position is required.',
     '11: Start date is required.',
-    '13: The e-mail address "not an address" is not valid.',
-    '14: The e-mail address "Ada@firm.test" is on line 2 already.',
+    '13: The email address "not an address" is not valid.',
+    '14: The email address "Ada@firm.test" is already on line 2.',
     '15: The hire date "2023-02-29" is not a day. Write it as YYYY-MM-DD.',
     '16: The hire date "01/31/2022" is not a day. Write it as YYYY-MM-DD.',
     '17: The hire date 0022-01-01 is not between 1900 and 2199.',
     '18: The permission "Boss" is unknown. The permissions are Admin, Team Lead, Project Manager, Own Review Upload.',
     '19: The first name must be 100 characters or less.',
     '20: The first name "X\uFFFD[2Ju" must be one line, without control characters and marks that change the direction of text.',
-    `21: The e-mail address "${'x'.repeat(60)}…" is not valid.`,
+    `21: The email address "${'x'.repeat(60)}…" is not valid.`,
     '22: The team lead "nobody@firm.test" is neither in the file nor in the company.',
-    '23: The team lead "cleo@firm.test" does not hold Team Lead.',
+    '23: The team lead "cleo@firm.test" does not have the Team Lead role.',
     '24: The line has 8 values where the header has 9 columns.',
     '25: A quotation mark is opened and not closed on this line. Values cannot hold line breaks.',
-    '26: A quotation mark stands in the middle of a value. Quote the whole value and double the mark in it.',
+    '26: A quotation mark is in the middle of a value. Quote the whole value and double the mark in it.',
   ]);
 });
 
 test.each([
   ['', ['0: The file is empty.']],
-  [header, ['0: The file names nobody.']],
+  [header, ['0: The file lists no people.']],
   [
     lines(header, cleo.replace('ben@firm.test', '')),
-    ['0: Nobody would hold Admin. At least one active person must.'],
+    ['0: No one would hold Admin. At least one active person must.'],
   ],
 ])('refuses a file that leaves the company without people or Admin: %j', async (roster, faults) => {
   expect(await faultsOf(database, { roster })).toEqual(faults);
@@ -107,7 +107,7 @@ test('explains how to write several permissions between semicolons', async () =>
     [
       '2: The line has 10 values where the header has 9 columns. Put a value with semicolons, such as several permissions, in quotation marks.',
       '3: The team lead "ada@firm.test" is neither in the file nor in the company.',
-      '0: Nobody would hold Admin. At least one active person must.',
+      '0: No one would hold Admin. At least one active person must.',
     ].toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10)),
   );
 });
@@ -127,9 +127,9 @@ test('refuses names with line breaks or direction marks, and addresses that no m
   );
   const turned = cleo.replace('cleo@', 'dan@').replace('Marsh', 'Marsh\u202E');
   expect(await faultsOf(database, { roster: lines(header, ada, ben, ...rows, turned) })).toEqual([
-    '4: The e-mail address "a@firm..test" is not valid.',
-    '5: The e-mail address "a\uFFFD@firm.test" is not valid.',
-    '6: The e-mail address "a@-firm.test" is not valid.',
+    '4: The email address "a@firm..test" is not valid.',
+    '5: The email address "a\uFFFD@firm.test" is not valid.',
+    '6: The email address "a@-firm.test" is not valid.',
     '7: The last name "Marsh\uFFFD" must be one line, without control characters and marks that change the direction of text.',
   ]);
 });
@@ -165,7 +165,7 @@ test('prints a hundred faults with name and address, then how many there are', a
     'roster line 5: refused Pat No 0 <p0@firm.test>: The hire date "soon" is not a day. Write it as YYYY-MM-DD.',
   );
   expect(report.slice(-4)).toEqual([
-    '151 faults, of which these are the first 100.',
+    '151 faults. The first 100 are listed.',
     'People: 3 to add, 0 to change, 0 unchanged. 151 faults.',
     'Nothing was changed.',
     '',
@@ -202,7 +202,7 @@ test('keeps the last Admin', async () => {
   await load(database, { roster: lines(...firm) });
   const demoted = ada.replace('Admin; ', '');
   expect(await faultsOf(database, { roster: lines(header, demoted) })).toEqual([
-    '0: Nobody would hold Admin. At least one active person must.',
+    '0: No one would hold Admin. At least one active person must.',
   ]);
   const handedOver = await load(database, {
     roster: lines(header, demoted, ben.replace(',Team Lead', ',Admin; Team Lead')),
@@ -217,7 +217,7 @@ test('lets a lead who loses Team Lead keep the team, but adds no one to it', asy
   expect((await load(database, { roster: lines(header, without, cleo) })).result).toBe('loaded');
   const added = cleo.replace('cleo@', 'fay@');
   expect(await faultsOf(database, { roster: lines(header, without, added) })).toEqual([
-    '3: The team lead "ben@firm.test" does not hold Team Lead.',
+    '3: The team lead "ben@firm.test" does not have the Team Lead role.',
   ]);
 });
 
@@ -227,7 +227,7 @@ test('refuses archived people, as team leads too', async () => {
     database.owner,
   );
   expect(await faultsOf(database, { roster: lines(header, ben, cleo.replace('cleo@', 'gus@')) })).toEqual([
-    '2: Ben Ito is archived. Unarchive them before the roster is loaded.',
+    '2: Ben Ito is archived. Unarchive them before you load the roster.',
     '3: The team lead "ben@firm.test" is archived.',
   ]);
 });
@@ -262,13 +262,13 @@ test('refuses history of unknown people, and dates in the wrong order, twice, ov
     [
       '2: "nobody@firm.test" is neither in the roster nor in the company.',
       '3: The end date must not come before the start date.',
-      '4: The position Agent overlaps with Writer from 2021-06-30 on.',
-      '5: A position of "cleo@firm.test" with this start date is on line 4 already.',
-      '7: The position Agent overlaps with Engineer from 2021-06-15 on.',
-      '8: The position Chair would be the newest one. The roster must say which is held now.',
+      '4: The position Agent overlaps with Writer from 2021-06-30.',
+      '5: A position of "cleo@firm.test" with this start date is already on line 4.',
+      '7: The position Agent overlaps with Engineer from 2021-06-15.',
+      '8: The position Chair would be the newest. The current position belongs in the roster.',
       '9: Department is required.',
       '10: End date is required.',
-      '10: A position of "ada@firm.test" with this start date is on line 9 already.',
+      '10: A position of "ada@firm.test" with this start date is already on line 9.',
     ].toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10)),
   );
 });

@@ -58,7 +58,7 @@ export function positionStep(row: RosterRow, person: Person, isFormer: boolean):
 /** Reasons why a line can't be applied to an existing person. */
 export function refusalsOf(row: RosterRow, person: Person): string[] {
   const name = `${person.firstName} ${person.lastName}`;
-  if (person.isArchived) return [`${name} is archived. Unarchive them before the roster is loaded.`];
+  if (person.isArchived) return [`${name} is archived. Unarchive them before you load the roster.`];
   const refusals: string[] = [];
   if (person.endDate !== null && row.hireDate > person.endDate) {
     refusals.push(`The hire date comes after the last day of ${name}, ${person.endDate}.`);

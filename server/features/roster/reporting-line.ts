@@ -36,7 +36,7 @@ function leadFaults(row: RosterRow, listed: Listed, company: Company): Fault[] {
   if (present && keyOf(present) === lead) return [];
   const held = heldBy(lead, listed, company);
   if (held === null || held.includes('Benchmark_TeamLead')) return [];
-  return refuse(`The team lead ${shown(row.teamLeadEmail)} does not hold Team Lead.`);
+  return refuse(`The team lead ${shown(row.teamLeadEmail)} does not have the Team Lead role.`);
 }
 
 /** A person's permissions after the load; null when their line is unreadable. */
@@ -82,5 +82,5 @@ function adminFaults(listed: Listed, company: Company): Fault[] {
   const keys = new Set([...listed.keys(), ...active.map(({ email }) => keyOf(email))]);
   const held = [...keys].map((key) => heldBy(key, listed, company));
   if (held.some((permissions) => permissions === null || permissions.includes('Benchmark_Admin'))) return [];
-  return [{ line: 0, message: 'Nobody would hold Admin. At least one active person must.' }];
+  return [{ line: 0, message: 'No one would hold Admin. At least one active person must.' }];
 }

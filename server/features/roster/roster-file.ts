@@ -43,14 +43,14 @@ export async function readRoster(bytes: AsyncIterable<Buffer>): Promise<RosterFi
       const row = readRow(line, values, complain);
       const earlier = lineOf.get(keyOf(row.email));
       if (earlier !== undefined)
-        complain(`The e-mail address ${shown(row.email)} is on line ${earlier} already.`);
+        complain(`The email address ${shown(row.email)} is already on line ${earlier}.`);
       else if (row.email !== '') lineOf.set(keyOf(row.email), line);
       return row;
     },
     { keepFaulty: true },
   );
   if (file.rows.length === 0 && file.faults.length === 0) {
-    file.faults.push({ line: 0, message: 'The file names nobody.' });
+    file.faults.push({ line: 0, message: 'The file lists no people.' });
   }
   return file;
 }

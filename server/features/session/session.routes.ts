@@ -78,7 +78,7 @@ async function verified(
     return await context.identity.verify(idToken);
   } catch (error) {
     if (!(error instanceof BadIdentityToken)) {
-      request.log.error({ requestId: request.id, err: error }, 'identity provider could not be asked');
+      request.log.error({ requestId: request.id, err: error }, 'identity provider could not be reached');
       throw unavailable();
     }
     request.log.info({ requestId: request.id, reason: error.message }, 'identity token refused');

@@ -30,7 +30,7 @@ function Notify({ manager, employee }: { manager: EmployeeSummary; employee: Rev
         size="compact-sm"
         label="Notify Manager"
         title="Notify Manager"
-        message={`${manager.fullName} gets an e-mail that the review documents of ${employee.fullName} are there.`}
+        message={`${manager.fullName} gets an email that the review documents of ${employee.fullName} are ready.`}
         verb="Notify Manager"
         onConfirm={async () => {
           await notify.mutateAsync({ managerId: manager.employeeId, employeeId: employee.employeeId });
@@ -38,7 +38,7 @@ function Notify({ manager, employee }: { manager: EmployeeSummary; employee: Rev
         }}
       />
       <SuccessDialog opened={isDone} title="Manager Notified" onClose={done.close}>
-        An e-mail to {manager.fullName} is on its way.
+        An email to {manager.fullName} is on its way.
       </SuccessDialog>
     </>
   );

@@ -58,7 +58,7 @@ function CompleteMeeting({ view }: { readonly view: ReviewView }) {
       size="compact-sm"
       label="Meeting Complete"
       title="Meeting Complete"
-      message={`Has the sit-down meeting with ${view.employee.fullName} been held? Its date can no longer be changed afterwards.`}
+      message={`Has the sit-down meeting with ${view.employee.fullName} been held? Its date cannot be changed afterward.`}
       verb="Mark Meeting Complete"
       onConfirm={() =>
         update.mutateAsync({ body: { annualReviewId, isSitDownComplete: true }, ifMatch: version })

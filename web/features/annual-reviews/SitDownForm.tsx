@@ -26,7 +26,7 @@ export function SitDownForm({ view, onClose }: Props) {
       <DateFieldControl
         name="sitdownDate"
         label="Sit-down date"
-        description="The team member and the team lead get an invitation by e-mail."
+        description="The team member and the team lead get an invitation by email."
         required
       />
     </Form>

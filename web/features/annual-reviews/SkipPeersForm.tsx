@@ -28,7 +28,7 @@ export function SkipPeersForm({ view, onClose }: Props) {
           ifMatch: version,
         });
         onClose();
-        toast('The peer review is skipped.');
+        toast('The peer review has been skipped.');
       }}
     >
       <TextAreaField

@@ -34,7 +34,7 @@ function CompanyDashboard() {
   return (
     <Page
       title="Dashboard"
-      description="What is under way in the company, what is late and what comes next."
+      description="Annual reviews and project evaluations in progress, overdue work and upcoming dates."
       width="directory"
       {...(data === undefined && isError
         ? {}
@@ -87,7 +87,7 @@ function TeamLeadDashboard() {
   return (
     <Page
       title="My Team"
-      description="Whoever has something new or overdue is marked with a dot."
+      description="A dot marks people with something new or overdue."
       width="directory"
       actions={modify}
     >

@@ -21,7 +21,7 @@ export function LatePeople({ late, of }: Props) {
               <strong>
                 <PersonLink employeeId={employeeId} fullName={fullName} />
               </strong>{' '}
-              <span className={classes.owes}>owes {firstOf(owes)}</span>
+              <span className={classes.owes}>late with {firstOf(owes)}</span>
             </li>
           ))}
           {more > 0 && <li className={classes.owes}>and {more} more</li>}

@@ -16,7 +16,7 @@ export function LoginTracking({ logins, today }: Props) {
     <Widget
       title="Log-in Tracking"
       actions={<span className={classes.today}>{peopleToday(logins, today)}</span>}
-      emptyText={logins.length === 0 ? 'Nobody has signed in yet.' : null}
+      emptyText={logins.length === 0 ? 'No one has signed in yet.' : null}
     >
       <div
         role="region"

@@ -35,7 +35,7 @@ export function ProjectsInProgress({ projects, today, renderMembers }: Props) {
           others={[
             { label: 'All submitted', value: done, tone: 'good' },
             {
-              label: 'Nobody to evaluate',
+              label: 'No one to evaluate',
               value: projects.length - unfinished.length - done,
               tone: 'neutral',
             },

@@ -9,9 +9,7 @@ export function TeamCards() {
   if (data === undefined && isError) return <Empty text="Your team could not be loaded." />;
   if (data === undefined) return <Skeletons shape="cards" rows={6} />;
   if (data.teamMembers.length === 0) {
-    return (
-      <Empty text="Nobody is in your team yet. Choose Modify Team Members to take people who have no team lead." />
-    );
+    return <Empty text="Your team is empty. Choose Modify Team Members to add people without a team lead." />;
   }
   return (
     <ul className={classes.cards}>

@@ -8,10 +8,10 @@ import classes from './UndeliveredMails.module.css';
 /** Emails recently given up after failed retries, with the mail server's reason. */
 export function UndeliveredMails({ mails }: { readonly mails: readonly UndeliveredMail[] }) {
   if (mails.length === 0) {
-    return <Widget title="Undelivered E-mails" emptyText="Every e-mail of the last 30 days was delivered." />;
+    return <Widget title="Undelivered Emails" emptyText="All emails of the last 30 days were delivered." />;
   }
   return (
-    <Widget title="Undelivered E-mails" actions={<StatusPill tone="danger" word={String(mails.length)} />}>
+    <Widget title="Undelivered Emails" actions={<StatusPill tone="danger" word={String(mails.length)} />}>
       <ul className={classes.list}>
         {mails.map(({ messageId, kind, recipient, senderName, failedDate, failure }) => (
           <li key={messageId} className={classes.item}>

@@ -35,6 +35,6 @@ test('the person who blocks most comes first; people who are done, in time or wi
   ];
   expect(lateReviewers(reviews, '2026-05-04')).toEqual([
     { employeeId: 7, fullName: 'Zoe', owes: ['Mia', 'Ida'] },
-    { employeeId: 5, fullName: 'Al', owes: ['own self review'] },
+    { employeeId: 5, fullName: 'Al', owes: ['their self review'] },
   ]);
 });

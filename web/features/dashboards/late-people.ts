@@ -22,7 +22,7 @@ export const lateReviewers = (reviews: readonly DashboardReview[], today: string
         .map(({ employeeId, reviewerName: fullName, type }) => ({
           employeeId,
           fullName,
-          what: type === 'Self' ? 'own self review' : employee.fullName,
+          what: type === 'Self' ? 'their self review' : employee.fullName,
         })),
     ),
   );

@@ -8,7 +8,7 @@ export function dotOf({
   isContentViewed,
 }: Pick<TeamCard, 'isContentOverDue' | 'isContentViewed'>): Dot | null {
   if (isContentOverDue && !isContentViewed)
-    return { tone: 'danger', word: 'Overdue, and new since your last visit' };
-  if (isContentOverDue) return { tone: 'danger', word: 'Something is overdue' };
-  return isContentViewed ? null : { tone: 'info', word: 'New since your last visit' };
+    return { tone: 'danger', word: 'Overdue items, and new activity since your last visit' };
+  if (isContentOverDue) return { tone: 'danger', word: 'Overdue items' };
+  return isContentViewed ? null : { tone: 'info', word: 'New activity since your last visit' };
 }

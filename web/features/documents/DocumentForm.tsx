@@ -23,7 +23,7 @@ type FormProps = Omit<Props, 'documentId'> & { readonly existingName?: string };
 
 function ReplaceForm({ documentId, ...form }: FormProps & { readonly documentId: number }) {
   const { data } = useDocumentName(documentId);
-  return <UploadForm {...form} existingName={data?.originalName ?? 'the present file'} />;
+  return <UploadForm {...form} existingName={data?.originalName ?? 'the current file'} />;
 }
 
 function UploadForm({ kind, review, onClose, existingName }: FormProps) {

@@ -76,7 +76,7 @@ function DeleteDocument({ kind, documentId, version }: DeleteProps) {
       label="Delete"
       aria-label={`Delete ${label}`}
       title={`Delete ${label}?`}
-      message="The file will be gone for everybody."
+      message="The file is deleted for everyone and can't be restored."
       verb="Delete"
       isDestructive
       onConfirm={async () => {

@@ -78,7 +78,7 @@ function DeleteUpdate({ update: { goalUpdateId, title, version } }: { readonly u
       label="Delete"
       aria-label={`Delete update ${title}`}
       title="Delete Update"
-      message={`Are you sure you want to delete the update "${title}"? If it is the newest, the goal goes back to the status before it.`}
+      message={`Are you sure you want to delete the update "${title}"? If it is the latest, the goal returns to its previous status.`}
       verb="Delete Update"
       isDestructive
       closesOnFailure

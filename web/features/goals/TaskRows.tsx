@@ -27,12 +27,12 @@ export function TaskRows({ control }: Props) {
     });
   const shift = (from: number, to: number) => {
     move(from, to);
-    setSaid(`Moved to place ${to + 1} of ${fields.length}.`);
+    setSaid(`Moved to position ${to + 1} of ${fields.length}.`);
     focusLater(to, to < from ? 'up' : 'down');
   };
   const drop = (row: number) => {
     remove(row);
-    setSaid('The task goes when you save.');
+    setSaid('The task will be removed when you save.');
     focusLater(Math.max(0, Math.min(row, fields.length - 2)), 'title');
   };
 

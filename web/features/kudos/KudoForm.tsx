@@ -69,7 +69,7 @@ export function KudoForm({ senderId, onClose }: Props) {
         isSent.current = true;
         dropDraft(senderId);
         onClose();
-        toast('Your kudo has been sent. It waits for review.');
+        toast('Your kudo has been sent and is waiting for review.');
       }}
     >
       <PeopleMultiField name="targetEmployees" label="Recipients" required options={options} />

@@ -26,7 +26,7 @@ export function KudosReviewPage() {
   return (
     <Page
       title="Kudos Review"
-      description="Recipients see kudos, and get an e-mail, once they are approved."
+      description="Recipients see kudos and get an email once the kudos are approved."
       width="directory"
     >
       <FilterInput label="Search kudos" value={text} onChange={setText} />

@@ -48,7 +48,7 @@ function Original({ kudo: { message, originalMessage } }: Pick<OpenProps, 'kudo'
   if (originalMessage === undefined || originalMessage === message) return null;
   return (
     <div className={classes.original}>
-      <div className={classes.when}>As it was written</div>
+      <div className={classes.when}>Original message</div>
       <p className={classes.message}>{originalMessage}</p>
     </div>
   );
@@ -87,7 +87,7 @@ function EditForm({ kudo, onClose }: OpenProps) {
         </div>
         {!kudo.approved && !kudo.isApprovable && <p className={classes.when}>{kudoMessages.notOwn}</p>}
         {kudo.isApprovable && form.formState.isDirty && (
-          <p className={classes.when}>Save the changes to approve it.</p>
+          <p className={classes.when}>Save your changes before you approve.</p>
         )}
         {kudo.isApprovable && !form.formState.isDirty && (
           <ConfirmButton

@@ -85,7 +85,7 @@ export const WaitingKudos = memo(function WaitingKudos({ kudos, isFiltered, onOp
         sort={sort}
         onSort={setSort}
         defaultSort={newestFirst}
-        emptyText={isFiltered ? 'No waiting kudos match the search.' : 'No kudos wait for review.'}
+        emptyText={isFiltered ? 'No waiting kudos match the search.' : 'No kudos are waiting for review.'}
       />
     </section>
   );

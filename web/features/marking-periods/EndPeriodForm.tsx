@@ -39,7 +39,7 @@ export function EndPeriodForm({ period, fullName, today, goals, onEnded, onClose
       }}
     >
       <p>
-        The period of {fullName} that began on {formatDay(period.startDate)} ends for good: its annual review,
+        This ends the period of {fullName} that began on {formatDay(period.startDate)}. Its annual review,
         documents and goals can no longer be changed. A new period starts on the following day.
       </p>
       <DateFieldControl name="endDate" label="Date of last day" required />
@@ -47,7 +47,7 @@ export function EndPeriodForm({ period, fullName, today, goals, onEnded, onClose
         <CheckboxGroupField
           name="goalIds"
           label="Goals to carry over"
-          description="The chosen goals are copied into the next period with their tasks. Goals that are not chosen stop being tracked."
+          description="Selected goals are copied into the next period with their tasks. Other goals stop being tracked."
           options={goals.map(optionOf)}
         />
       )}

@@ -14,7 +14,7 @@ export function AutomaticRemindersPage() {
   return (
     <Page
       title="Automatic Reminders"
-      description="One e-mail per person and morning lists what they owe. Whoever is done gets none."
+      description="Each person gets at most one email a morning, listing their open reviews."
       width="form"
     >
       {data === undefined && isError && (

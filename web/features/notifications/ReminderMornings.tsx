@@ -11,11 +11,14 @@ export function ReminderMornings({
   readonly settings: AutomaticReminders;
 }) {
   return (
-    <Widget title="Mornings">
+    <Widget title="Schedule">
       <KeyValueList
         items={[
           { label: 'Sent at', value: `${REMINDER_HOUR}:00 AM, ${timeZone}` },
-          { label: 'Next', value: next === null ? 'None, they are off' : sentenceOf(next, 'will be') },
+          {
+            label: 'Next',
+            value: next === null ? 'None, because reminders are off' : sentenceOf(next, 'will be'),
+          },
           { label: 'Last', value: last === null ? 'None yet' : sentenceOf(last, 'were') },
         ]}
       />
@@ -24,7 +27,7 @@ export function ReminderMornings({
 }
 
 function sentenceOf({ day, people, duties }: ReminderMorning, verb: 'will be' | 'were'): string {
-  if (people === 0) return `${formatDay(day)}: nobody is to be reminded`;
+  if (people === 0) return `${formatDay(day)}: no reminders`;
   const who = people === 1 ? `1 person ${verb === 'were' ? 'was' : verb}` : `${people} people ${verb}`;
   return `${formatDay(day)}: ${who} reminded of ${duties === 1 ? '1 review' : `${duties} reviews`}`;
 }

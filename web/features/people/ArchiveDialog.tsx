@@ -34,8 +34,8 @@ export function ArchiveDialog({ profile, ...state }: Props) {
       onSave={save}
     >
       <p className={classes.words}>
-        At the end of the last day {fullName} can no longer sign in, and whoever they lead becomes unassigned.
-        The history stays and they can be unarchived.
+        After the last day, {fullName} can no longer sign in, and the people they lead become unassigned.
+        Their history is kept, and they can be unarchived.
       </p>
       <DateFieldControl name="endDate" label="Date of last day" required />
     </DraftDialog>

@@ -19,7 +19,7 @@ export function ArchivedList() {
   const [sort, setSort] = useState<Sort | null>(null);
   if (isError && data === undefined) return <Empty text="The archived team members could not be loaded." />;
   if (data === undefined) return <Skeletons shape="table" rows={3} />;
-  if (data.length === 0) return <Empty text="Nobody has been archived." />;
+  if (data.length === 0) return <Empty text="No one has been archived." />;
   return (
     <SortTable
       caption="Archived team members"

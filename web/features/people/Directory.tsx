@@ -60,7 +60,7 @@ const Teams = memo(function Teams({ teams, wanted }: TeamsProps) {
         {people.toLocaleString('en-US')} team {people === 1 ? 'member' : 'members'}
       </p>
       {lines.length === 0 ? (
-        <Empty text={wanted === '' ? 'Nobody is in the directory yet.' : 'Nobody matches this search.'} />
+        <Empty text={wanted === '' ? 'The directory is empty.' : 'No one matches this search.'} />
       ) : (
         <DirectoryTable
           teams={teams}

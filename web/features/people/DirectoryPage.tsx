@@ -22,7 +22,7 @@ export function DirectoryPage() {
   return (
     <Page
       title="Team Member Directory"
-      description="Everybody in the company, by team lead."
+      description="Everyone in the company, grouped by team lead."
       width="directory"
       actions={can.managePeople(viewer) ? addPerson : undefined}
     >

@@ -28,7 +28,7 @@ type Props = {
 type Shown = 'everybody' | 'team' | 'unassigned';
 
 const choices: { value: Shown; label: string }[] = [
-  { value: 'everybody', label: 'Everybody' },
+  { value: 'everybody', label: 'Everyone' },
   { value: 'team', label: 'In the team' },
   { value: 'unassigned', label: 'Unassigned' },
 ];
@@ -60,7 +60,7 @@ export function EditTeam({ lead, isLeadChosen, picks, onLead, onPicks, onReview,
   };
   const review = () => {
     if (lead === null) return setProblem('Choose a team lead first.');
-    if (picks.size === 0) return setProblem('Nobody has been picked into the team or out of it yet.');
+    if (picks.size === 0) return setProblem('Add or remove at least one person first.');
     setProblem(null);
     onReview(teamChanges(people, leadId, picks));
   };

@@ -81,9 +81,7 @@ function Profile({ profile, period, onPeriod, isStale }: Props) {
         }
       />
       {isPast && shown !== undefined && (
-        <Banner>
-          This is the ended marking period {shown.display}. Nothing in it can be changed any more.
-        </Banner>
+        <Banner>The marking period {shown.display} has ended. Its data can no longer be changed.</Banner>
       )}
       {!profile.isActive && (
         <Banner tone="neutral">

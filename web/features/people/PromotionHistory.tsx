@@ -65,7 +65,7 @@ function DeletePromotion({ held, fullName }: { held: HeldPosition; fullName: str
       label="Delete"
       aria-label={`Delete promotion to ${held.positionName}`}
       title="Delete Promotion"
-      message={`${held.positionName}, held since ${formatDay(held.startDate)}, goes from the promotion history of ${fullName}.`}
+      message={`${held.positionName}, held since ${formatDay(held.startDate)}, will be removed from the promotion history of ${fullName}.`}
       verb="Delete Promotion"
       isDestructive
       closesOnFailure

@@ -30,7 +30,7 @@ export function TeamPicker({ people, leadId, picks, onPicks }: Props) {
   });
   return (
     <div ref={box} className={classes.box} role="group" aria-label="Team members" tabIndex={-1}>
-      {people.length === 0 && <p className={classes.nobody}>Nobody matches this search.</p>}
+      {people.length === 0 && <p className={classes.nobody}>No one matches this search.</p>}
       <div className={classes.rows} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start, key }) => {
           const person = people[index];

@@ -47,7 +47,7 @@ function People({ title, people, showsLead = false }: PeopleProps) {
         {title} <span className={classes.count}>{people.length}</span>
       </h3>
       {people.length === 0 ? (
-        <p className={classes.none}>Nobody</p>
+        <p className={classes.none}>No one</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list scrolls, by the keyboard too
         <ul className={classes.list} aria-label={`${title}, ${people.length}`} tabIndex={0}>

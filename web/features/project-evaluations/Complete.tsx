@@ -10,13 +10,13 @@ export function Complete({ projectName, answers }: Props) {
     <div className={flow.page}>
       <h1 className={flow.title}>{evaluationMessages.thanks}</h1>
       <p className={flow.sentence}>
-        Thank you for your evaluation of {projectName}. Nothing more is needed, and you can close this page.
+        Thank you for your evaluation of {projectName}. You can close this page now.
       </p>
       {answers !== null && (
         <div className={flow.card}>
           <h2 className={flow.heading}>Your answers</h2>
           <p className={flow.sentence}>
-            They cannot be read through the link any more. If you like, keep them as a file on this device.
+            You can no longer read them through the link. You can save them as a file on this device.
           </p>
           <p className={flow.buttons}>
             <button type="button" className={flow.button} onClick={() => keep(projectName, answers)}>

@@ -47,7 +47,8 @@ function DeleteEvaluation({ member: { evaluationId, employee }, project }: Props
         <>
           <p>{evaluationMessages.confirmDelete}</p>
           <p>
-            {employee.fullName} leaves the team of {project.projectName}, and the link stops working.
+            This removes {employee.fullName} from the team of {project.projectName}, and the evaluation link
+            stops working.
           </p>
         </>
       }

@@ -12,7 +12,11 @@ export function MissingAnswers({ missing, onGo }: Props) {
     <div role="alert">
       {missing.length > 0 && (
         <div className={flow.notice} data-tone="danger">
-          <p>{hasOpenQuestions ? evaluationMessages.unanswered : 'Some notes cannot be sent as they are.'}</p>
+          <p>
+            {hasOpenQuestions
+              ? evaluationMessages.unanswered
+              : 'Some notes must be changed before you can submit.'}
+          </p>
           <ul className={classes.missing}>
             {missing.map((one) => (
               <li key={one.section.targetEmployeeId}>

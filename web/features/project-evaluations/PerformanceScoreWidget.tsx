@@ -19,8 +19,8 @@ export function PerformanceScoreWidget({ profile }: { readonly profile: Employee
       <ScoreFigure {...score} label="Answers behind the Performance Score" />
       {isSelf(viewer, profile) && (
         <p className={classes.note}>
-          Your own score shows from {REVIEWERS_PER_STEP} people on, and is updated when {REVIEWERS_PER_STEP}{' '}
-          more have answered.
+          Your score appears once {REVIEWERS_PER_STEP} people have answered, and is updated with every{' '}
+          {REVIEWERS_PER_STEP} more.
         </p>
       )}
       <ScoreLine label="Performance Score over time" periods={periods} />

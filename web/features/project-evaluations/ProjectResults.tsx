@@ -16,7 +16,7 @@ export function ProjectResults({ projectId }: { readonly projectId: number }) {
       error={isError && data === undefined ? 'The results could not be loaded.' : null}
       onRetry={() => void refetch()}
       emptyText={
-        data !== undefined && data.submitted === 0 ? 'Nobody has submitted an evaluation yet.' : null
+        data !== undefined && data.submitted === 0 ? 'No one has submitted an evaluation yet.' : null
       }
     >
       {data !== undefined && <Answered results={data} />}

@@ -14,7 +14,7 @@ export function ReviewStatus({ project }: { readonly project: Project }) {
     <Widget title="Review Status">
       <ProgressBar label={`Evaluations of ${projectName} submitted`} value={status} />
       {isWaiting && <Banner>The evaluation links go out on {formatDay(endDate)}.</Banner>}
-      {evaluations.length === 1 && <Banner>There is nobody to evaluate in a team of one.</Banner>}
+      {evaluations.length === 1 && <Banner>A team of one has no one to evaluate.</Banner>}
       <ul className={classes.list}>
         {evaluations.map((member) => (
           <MemberStatus key={member.evaluationId} project={project} member={member} />

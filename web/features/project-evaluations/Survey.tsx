@@ -66,7 +66,7 @@ export function Survey({ sections, keeper, onSubmit }: Props) {
       >
         {!isKept && (
           <p className={flow.notice} data-tone="warning" role="status">
-            This browser does not keep a draft. Please submit before you close the page.
+            This browser cannot save drafts. Submit before you close the page.
           </p>
         )}
         <MissingAnswers missing={missing} onGo={turnToMissing} />

@@ -48,7 +48,7 @@ export function Welcome({ guid, evaluation, keeper }: Props) {
         <div>
           {isBegun(draft) && (
             <p className={flow.sentence}>
-              You have begun: {done} of {sections.length} done. Your answers are still here.
+              You have started: {done} of {sections.length} done. Your answers are still here.
             </p>
           )}
           <p className={flow.buttons}>
@@ -102,7 +102,7 @@ export function Welcome({ guid, evaluation, keeper }: Props) {
       {evaluation.notes !== '' && (
         <section className={flow.card} aria-labelledby="notes">
           <h2 id="notes" className={flow.heading}>
-            Notes of the project manager
+            Notes from the project manager
           </h2>
           <p className={flow.words}>{evaluation.notes}</p>
         </section>

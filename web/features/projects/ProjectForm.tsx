@@ -74,7 +74,7 @@ export function ProjectForm({ form, members, onSave, onCancel }: Props) {
       <TextAreaField
         name="notes"
         label="Project Manager Notes"
-        description="Everybody on the team reads them with the evaluation."
+        description="Everyone on the team sees these notes in the evaluation."
         countTo={TEXT_MAX_CHARACTERS}
       />
     </Form>

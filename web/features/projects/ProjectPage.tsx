@@ -129,7 +129,10 @@ function DeleteProject({ project }: { readonly project: Project }) {
       message={
         <>
           <p>{projectMessages.confirmDelete}</p>
-          <p>Its evaluation links stop working, and what has been answered is no longer shown.</p>
+          <p>
+            Its evaluation links and its results page stop working. Submitted answers still count toward
+            scores.
+          </p>
         </>
       }
       verb="Delete Project"

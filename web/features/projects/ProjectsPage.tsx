@@ -22,8 +22,8 @@ export function ProjectsPage() {
       title="Project Evaluations"
       description={
         isAdmin(viewer)
-          ? 'All open projects and how far their evaluations are.'
-          : 'Your open projects and how far their evaluations are.'
+          ? 'All open projects and the progress of their evaluations.'
+          : 'Your open projects and the progress of their evaluations.'
       }
       actions={mayCreate && <NewProjectButton />}
       width="directory"

@@ -24,7 +24,7 @@ export function TeamRows({ control, people }: Props) {
   const add = useRef<HTMLButtonElement>(null);
   const drop = (row: number) => {
     remove(row);
-    setSaid('The team member goes when you save.');
+    setSaid('The team member will be removed when you save.');
     add.current?.focus();
   };
   return (

@@ -17,7 +17,7 @@ export function DialogsSection() {
     <>
       <div className={classes.row}>
         <ConfirmButton {...sendReminder} label="Ask" onConfirm={work} done="The reminder has been sent." />
-        <ConfirmButton {...deleteGoal} label="Ask before destroying" onConfirm={work} />
+        <ConfirmButton {...deleteGoal} label="Ask before deleting" onConfirm={work} />
         <ConfirmButton {...sendReminder} label="Ask, fail and stay open" onConfirm={fail} />
         <ConfirmButton {...deleteGoal} label="Ask, fail and close" onConfirm={fail} closesOnFailure />
       </div>
@@ -75,14 +75,14 @@ function Success() {
 const sendReminder = {
   variant: 'default',
   title: 'Send the reminder?',
-  message: 'An e-mail goes to Mia Wolf.',
+  message: 'Mia Wolf gets an email.',
   verb: 'Send reminder',
 };
 
 const deleteGoal = {
   variant: 'default',
   title: 'Delete this goal?',
-  message: 'Its tasks and updates go with it.',
+  message: 'Its tasks and updates are deleted too.',
   verb: 'Delete goal',
   isDestructive: true,
 };

@@ -29,7 +29,7 @@ export function ExampleForm({ values = emptyExample, isDisabled = false, onSave 
       <TextAreaField
         name="notes"
         label="Notes"
-        description="Seen by everybody."
+        description="Visible to everyone."
         countTo={200}
         disabled={isDisabled}
       />
@@ -59,7 +59,7 @@ const statuses = [
 
 const companyValues = [
   { value: 'think', label: 'Think Forward', description: 'Looks beyond today.' },
-  { value: 'drive', label: 'Drive Results', description: 'Finishes what was begun.' },
+  { value: 'drive', label: 'Drive Results', description: 'Finishes what was started.' },
 ];
 
 const ratings = ['N/A', 'Terrible', 'Struggle', 'Okay', 'Good', 'Amazing'].map((label, index) => ({

@@ -42,7 +42,7 @@ function Feedback() {
       {[0, 0.5, 1].map((value) => (
         <ProgressBar key={value} label="Progress" value={value} />
       ))}
-      <Banner>You are looking at a past period. Nothing in it can be changed.</Banner>
+      <Banner>You are looking at a past period. Its data can no longer be changed.</Banner>
       <Banner tone="warning" action={<Button size="compact-sm">Show</Button>}>
         One message could not be delivered.
       </Banner>

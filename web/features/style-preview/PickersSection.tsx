@@ -29,7 +29,7 @@ function Pickers() {
         />
       </Form>
       <PeoplePicker label="Reviewer" options={people} value={id} onChange={setId} />
-      <PeoplePicker label="Nobody may change this" disabled options={people} value={id} onChange={setId} />
+      <PeoplePicker label="Disabled picker" disabled options={people} value={id} onChange={setId} />
     </>
   );
 }

@@ -9,7 +9,7 @@ export function StylePreviewPage() {
   return (
     <Page
       title="Style Preview"
-      description="Every part that the screens are made of, in every state."
+      description="Every component of the screens, in every state."
       width="directory"
     >
       <nav aria-label="Sections" className={classes.anchors}>
@@ -38,7 +38,7 @@ const Pickers = lazySection(async () => (await import('./PickersSection.tsx')).P
 const Upload = lazySection(async () => (await import('./UploadSection.tsx')).UploadSection);
 
 const sections = [
-  { id: 'colours', title: 'Colours and type', Content: ColoursSection },
+  { id: 'colours', title: 'Colors and type', Content: ColoursSection },
   { id: 'feedback', title: 'Status and feedback', Content: FeedbackSection },
   { id: 'dialogs', title: 'Dialogs and messages', Content: Dialogs },
   { id: 'layout', title: 'Layout', Content: Layout },

@@ -44,7 +44,7 @@ test('input from when the session ended is restored once', async () => {
   await endWhileTyping();
   const again = await render(<Example />);
   await expect.element(field('Title')).toHaveValue('Half a thought');
-  await expect.element(page.getByText(/is here again/)).toBeVisible();
+  await expect.element(page.getByText(/has been restored/)).toBeVisible();
   await again.unmount();
   await render(<Example />);
   await expect.element(field('Title')).toHaveValue('');

@@ -18,7 +18,7 @@ export function useKeptDraft<Input extends FieldValues, Output extends FieldValu
     const values = takeDraft(name());
     if (values === null) return;
     form.reset({ ...form.getValues(), ...values }, { keepDefaultValues: true });
-    toast('What you had typed when your session ended is here again.');
+    toast('Your unsaved text from before your session ended has been restored.');
   });
   useEffect(() => {
     // Run after the form's owner has set the newest values.

@@ -109,7 +109,7 @@ export function FileUpload(props: Props) {
       <ConfirmDialog
         opened={isAsking}
         title={`Replace ${existingName ?? ''}?`}
-        message={`${file?.name ?? ''} takes its place. The present file will be gone.`}
+        message="This replaces the current file. It can't be restored."
         verb="Replace"
         isDestructive
         onConfirm={send}

@@ -11,8 +11,8 @@ export const evaluationInvitation: MessageKind = {
     const said = {
       subject: `Please evaluate your colleagues on ${projectName}`,
       paragraphs: [
-        `The project ${projectName} has come to its end. Please say how working with your colleagues was, by ${formatDay(deadline)}.`,
-        'The link below is yours alone: whoever has it can answer in your name, so do not forward it. You need not sign in.',
+        `The project ${projectName} has ended. Please evaluate your colleagues by ${formatDay(deadline)}.`,
+        'Do not forward the link below: anyone who has it can answer in your name. You do not need to sign in.',
       ],
     };
     return evaluationMail(message, evaluation, said, publicUrl());

@@ -58,7 +58,7 @@ test('an invitation names project, client, colleagues and deadline, and carries 
     'Acme',
     'Col League, Pam Manager',
     formatDay(addDays(scene.today, 10)),
-    'You need not sign in',
+    'You do not need to sign in',
   ])
     expect(mail.text).toContain(said);
   expect(mail.html).toContain(guid);

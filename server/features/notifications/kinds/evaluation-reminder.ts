@@ -12,8 +12,8 @@ export const evaluationReminder: MessageKind = {
     const said = {
       subject: `Reminder: your evaluation of ${projectName} ${due}`,
       paragraphs: [
-        `Your evaluation of the colleagues on ${projectName} ${due} and is still open.`,
-        'The link below is yours alone: whoever has it can answer in your name, so do not forward it. You need not sign in.',
+        `Your evaluation of your colleagues on ${projectName} ${due} and is still open.`,
+        'Do not forward the link below: anyone who has it can answer in your name. You do not need to sign in.',
       ],
     };
     return evaluationMail(message, evaluation, said, publicUrl());

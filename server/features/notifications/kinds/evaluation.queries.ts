@@ -38,7 +38,7 @@ export async function loadEvaluation(db: Db, message: OpenMessage): Promise<Mail
   if (found.isSubmitted) return { skip: 'The evaluation has been submitted.' };
   if (found.isClosed) return { skip: 'The project was closed.' };
   if (found.isExpired) return { skip: 'The evaluation has expired.' };
-  return found.colleagues.length === 0 ? { skip: 'There is nobody to evaluate.' } : found;
+  return found.colleagues.length === 0 ? { skip: 'There is no one to evaluate.' } : found;
 }
 
 /** An email about an evaluation, with its link. The link is stored nowhere else. */

@@ -16,7 +16,7 @@ export const managerNotification: MessageKind = {
       body: {
         greeting: `Hello ${message.recipientFirstName},`,
         paragraphs: [
-          `The documents for the annual review of ${review.employeeName} have been uploaded. You find them on the profile.`,
+          `The documents for the annual review of ${review.employeeName} have been uploaded. You can find them on the profile.`,
         ],
         facts: [
           ['Team member', review.employeeName],

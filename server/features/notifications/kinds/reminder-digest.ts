@@ -13,7 +13,7 @@ export const reminderDigest: MessageKind = {
     await dropSettled(db, message);
     const owed = await owedIn(db, message);
     const [first] = owed;
-    if (!first) return { skip: 'Everything in it has been done by now.' };
+    if (!first) return { skip: 'All reviews in it have been done.' };
     const profile = { label: 'Open your profile', url: `${publicUrl()}/employees/${message.recipientId}` };
     const ways = owed.flatMap((duty) => {
       const url = wayTo(duty, publicUrl());
@@ -24,11 +24,11 @@ export const reminderDigest: MessageKind = {
       subject:
         owed.length === 1
           ? `Reminder: ${first.label} ${isWas(first)} due ${formatDay(first.deadline)}`
-          : `Reminder: ${owed.length} reviews wait for you`,
+          : `Reminder: ${owed.length} reviews are waiting for you`,
       body: {
         greeting: `Hello ${message.recipientFirstName},`,
         paragraphs: [
-          owed.length === 1 ? 'This still waits for you:' : 'These still wait for you:',
+          owed.length === 1 ? 'This review is still open:' : 'These reviews are still open:',
           ...(isByLink ? [LINK_IS_YOURS] : []),
         ],
         facts: owed.map((duty) => [duty.label, `${isWas(duty)} due ${formatDay(duty.deadline)}`] as const),
@@ -39,8 +39,7 @@ export const reminderDigest: MessageKind = {
 };
 
 /** Part of every email with an evaluation link. */
-const LINK_IS_YOURS =
-  'A link to an evaluation is yours alone: whoever has it can answer in your name, so do not forward it.';
+const LINK_IS_YOURS = 'Do not forward a link to an evaluation: anyone who has it can answer in your name.';
 
 function wayTo({ link, guid }: Owed, publicUrl: string): string | null {
   if (guid !== null) return `${publicUrl}/evaluations/${guid}/welcome`;
@@ -65,7 +64,7 @@ async function reasonNotToSend(db: Db, { messageId }: OpenMessage): Promise<stri
       where mine.message_id = ${messageId} and newer.digest_day > mine.digest_day) as "isSuperseded"
     from automatic_reminders`.execute(db);
   if (rows[0]?.isOn === false) return 'Automatic reminders were switched off.';
-  return rows[0]?.isSuperseded === true ? 'The digest of a later morning says it too.' : null;
+  return rows[0]?.isSuperseded === true ? 'A later digest lists the same reviews.' : null;
 }
 
 /** The items of the message that are still open. */

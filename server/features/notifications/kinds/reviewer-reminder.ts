@@ -25,7 +25,7 @@ export const reviewerReminder: MessageKind = {
         greeting: `Hello ${message.recipientFirstName},`,
         paragraphs: [
           due ? `${capitalised(what)} ${isWas} due on ${due}.` : `${capitalised(what)} is still open.`,
-          `${survey ? 'Open the survey to write it. ' : ''}Your profile lists everything that waits for you.`,
+          `${survey ? 'Open the survey to write it. ' : ''}Your profile lists everything you still have to do.`,
         ],
         facts: [
           ['Team member', entry.employeeName],

@@ -22,8 +22,8 @@ export const sitDownCancelled: MessageKind = {
       body: {
         greeting: `Hello ${message.recipientFirstName},`,
         paragraphs: [
-          `The sit-down meeting for the annual review of ${sitDown.employee.name} on ${formatDay(sitdownDate)} no longer takes place with you.`,
-          'The attached entry takes it out of your calendar.',
+          `The sit-down meeting for the annual review of ${sitDown.employee.name} on ${formatDay(sitdownDate)} is cancelled, or no longer includes you.`,
+          'The attached calendar entry removes the meeting from your calendar.',
         ],
         actions: [
           { label: 'Open your profile', url: `${context.publicUrl()}/employees/${message.recipientId}` },

@@ -20,7 +20,7 @@ export const sitDownInvitation: MessageKind = {
         greeting: `Hello ${message.recipientFirstName},`,
         paragraphs: [
           `The sit-down meeting for ${title} is on ${formatDay(date)}.`,
-          'The attached calendar entry is for the whole day. Agree on the hour with each other.',
+          'The attached calendar entry covers the whole day. Please agree on a time with each other.',
         ],
         facts: [
           ['Date', formatDay(date)],

@@ -11,7 +11,7 @@ export const teamChanged: MessageKind = {
   async compose(message, { db, publicUrl }) {
     const { employeeIds } = teamChangedData.parse(message.data);
     const people = await leftTeamOf(db, message.recipientId, employeeIds.split(',').map(Number));
-    if (people.length === 0) return { skip: 'They belong to the team again.' };
+    if (people.length === 0) return { skip: 'The people belong to the team again.' };
     return {
       subject: 'Your team has changed',
       body: {
