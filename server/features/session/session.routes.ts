@@ -59,7 +59,7 @@ export function mountSession(app: FastifyInstance): void {
     return {};
   });
 
-  mountOwnTransaction(app, contract.currentSession, async ({ viewer, allow }) => {
+  mount(app, contract.currentSession, async ({ viewer, allow }) => {
     allow();
     return { ...viewer, permissions: [...viewer.permissions] };
   });
