@@ -24,7 +24,7 @@ export const pageChunks = [
   ...[
     {
       name: 'projects-contract',
-      test: /[\\/]contract[\\/](dates|names|links|texts|projects|project-input|project-messages|project-evaluations|ratings|evaluation-results)\.ts/,
+      test: /[\\/](contract[\\/](dates|names|links|texts|projects|project-input|project-messages|project-evaluations|ratings|evaluation-results)|web[\\/]app[\\/](time-remaining|idempotency-key))\.ts/,
     },
     {
       name: 'people-contract',
@@ -40,7 +40,7 @@ export const pageChunks = [
     },
     {
       name: 'page',
-      test: /[\\/]web[\\/](app[\\/](PersonLink|refresh-screens|time-remaining|profile-state)|ui[\\/](charts[\\/][a-zA-Z-]+|layout[\\/](Avatar|initials|Banner|KeyValueList|Timeline)|feedback[\\/](DeadlineText|CopyLink|ExternalLink|FormDialog|FormButton|Links|ProgressBar|Status[A-Za-z]*|SuccessDialog|tone)))\./,
+      test: /[\\/]web[\\/](app[\\/](PersonLink|refresh-screens|profile-state|use-action)|ui[\\/](charts[\\/][a-zA-Z-]+|layout[\\/](Avatar|initials|Banner|KeyValueList|Timeline)|feedback[\\/](DeadlineText|CopyLink|ExternalLink|FormDialog|FormButton|Links|ProgressBar|Status[A-Za-z]*|SuccessDialog|tone)))\./,
     },
     {
       name: 'table',
