@@ -80,7 +80,7 @@ test('a project of five, from its form to its results', async ({ browser, reques
 
   await test.step('the draft is restored, and is stored under a hash', async () => {
     await phone.goto(link);
-    await expect(phone.getByText('You have begun: 0 of 4 done.')).toBeVisible();
+    await expect(phone.getByText('You have started: 0 of 4 done.')).toBeVisible();
     await phone.getByRole('link', { name: 'Begin Evaluation' }).click();
     await expect(phone.getByRole('radio', { name: 'Good', exact: true }).first()).toBeChecked();
     await expect(phone.getByRole('textbox', { name: /^Notes about/ })).toHaveValue('Words before the crash.');
