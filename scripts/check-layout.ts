@@ -70,7 +70,8 @@ function pathsOfPages(): string[] {
   const parts = ['core', 'hooks'].flatMap((name) =>
     readdirSync(join(root, 'node_modules/@mantine', name, 'esm'), { recursive: true, encoding: 'utf8' }),
   );
-  return ['node_modules', 'esm', ...own, ...packages, ...parts];
+  const icons = readdirSync(join(root, 'node_modules/@tabler/icons-react/dist/esm/icons'));
+  return ['node_modules', 'esm', ...own, ...packages, ...parts, ...icons];
 }
 
 function installed(name: string): Installed {

@@ -14,7 +14,8 @@ export async function reassign(
   const dialog = dialogOf(page, `Edit Team of ${toLead}`);
   await dialog.getByRole('searchbox', { name: 'Search team members' }).fill(person.fullName);
   const box = dialog.getByRole('checkbox', { name: person.fullName });
-  await expect(dialog.getByText(`Led by ${person.fromLead}`)).toBeVisible();
+  // The list follows the search a moment later.
+  await expect(dialog.getByText(`Led by ${person.fromLead}`)).toHaveCount(1);
   await box.check();
   await dialog.getByRole('button', { name: 'Review Changes' }).click();
   const summary = dialogOf(page, `Team of ${toLead}`);

@@ -24,7 +24,7 @@ export const pageChunks = [
   ...[
     {
       name: 'projects-contract',
-      test: /[\\/](contract[\\/](dates|names|links|texts|projects|project-input|project-messages|project-evaluations|ratings|evaluation-results)|web[\\/]app[\\/](time-remaining|idempotency-key))\.ts/,
+      test: /[\\/](contract[\\/](dates|names|links|texts|projects|project-input|project-messages|project-evaluations|ratings|evaluation-results|reminder-message)|web[\\/]app[\\/](time-remaining|idempotency-key))\.ts/,
     },
     {
       name: 'people-contract',
@@ -36,7 +36,7 @@ export const pageChunks = [
     },
     {
       name: 'shell',
-      test: /[\\/]web[\\/](app[\\/](Shell|NavBar|nav-links|query-client|SignOutButton)|ui[\\/](lazy|lazy-module|feedback[\\/](Dialog|dialog-stack|error-store|toast|ConfirmDialog|ConfirmButton|DialogButton|WorkButton|LeaveDialog|unsaved)|forms[\\/]kept-drafts))\./,
+      test: /[\\/]web[\\/](app[\\/](Shell|NavBar|nav-links|query-client|SignOutButton)|ui[\\/](lazy|lazy-module|feedback[\\/](Dialog|dialog-stack|error-store|toast|ConfirmDialog|ConfirmButton|DialogButton|WorkButton|LeaveDialog|LeaveQuestion|unsaved)|forms[\\/]kept-drafts))\./,
     },
     {
       name: 'page',
@@ -59,6 +59,7 @@ export const pageChunks = [
       debugName: 'panels',
       test: /[\\/]web[\\/](app[\\/]NotifyButton|features[\\/](?!shell|session))/,
     },
+    { name: 'icons', test: /[\\/]IconTrash\./ },
     { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 4 },
   ].map((group) => ({ ...group, includeDependenciesRecursively: false })),
 ];
