@@ -95,15 +95,15 @@ export async function run(options: Options<{ owner: Db; server: Running; round: 
 }
 
 /**
- * PostgreSQL without its watchdog ends a little later, perhaps while a check runs. Retries the check for up to 30
- * seconds.
+ * PostgreSQL without its watchdog ends a little later, perhaps while a check runs. Retries the check for up to two
+ * minutes.
  */
 async function onceReachable<T>(look: () => Promise<T>): Promise<T> {
   for (const started = performance.now(); ; await pause(50)) {
     try {
       return await look();
     } catch (error) {
-      if (performance.now() - started > 30_000) throw error;
+      if (performance.now() - started > 120_000) throw error;
     }
   }
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensurePages } from '../server/commands/pages.ts';
 import { ensureChromium } from './chromium.ts';
 import { countOfJourneys, journeysIn, troubleIn } from './journey-report.ts';
 import { afterTests, journeys, root, runInOrder, staticChecks, type TaskResult, vitest } from './tasks.ts';
@@ -24,6 +25,8 @@ const isWhole = paths.length === 0;
 const folder = mkdtempSync(join(tmpdir(), 'benchmark-run-'));
 const reports = { vitest: join(folder, 'vitest.json'), playwright: join(folder, 'playwright.json') };
 ensureChromium();
+// Built once: servers that tests start would otherwise build them at the same time, on the time of their own start.
+if (isWhole || journeyPaths.length > 0) await ensurePages();
 
 const recording = join(folder, 'statements');
 const [checks, tests] = await Promise.all([
