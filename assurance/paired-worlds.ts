@@ -6,7 +6,7 @@ import { pick, type Random, randomFrom } from './kit/random.ts';
 import { nameOf } from './kit/stage.ts';
 import { fillCompany } from './paired-worlds/company.ts';
 import { differencesOf } from './paired-worlds/compare.ts';
-import { facts, hide } from './paired-worlds/facts.ts';
+import { facts, hide, HIDDEN_UNTIL_COMPLETION } from './paired-worlds/facts.ts';
 import { readEndpoints } from './paired-worlds/reads.ts';
 import { liveAgain, liveThrough } from './paired-worlds/script.ts';
 import { buildTemplate, type Subject, type Template } from './paired-worlds/template.ts';
@@ -69,6 +69,7 @@ export async function run({ full, seed, log, spoil }: Options<Db>) {
             const subject = pick(random, template.people);
             await compare(free, template, { subject, name: `company ${made}`, random }, count);
             await template.drop();
+            if ((made + 1) % 20 === 0) log(`company ${made + 1}: ${count.wrongs.length} differences so far`);
           },
       );
       await playAll(theaters, scenes);
@@ -86,7 +87,7 @@ export async function run({ full, seed, log, spoil }: Options<Db>) {
     }
     for (const one of theaters) count.mornings += one.mornings();
     const never = names.filter((name) => !count.hidden.has(name)).map((name) => `${name}: was never hidden`);
-    if (full && count.mornings === 0) never.push('no morning sent a reminder');
+    if (!spoil && count.mornings === 0) never.push('no morning sent a reminder');
     log(
       `${count.pairs} pairs of worlds, ${count.comparisons} comparisons, ${count.hidden.size} kinds of facts`,
     );
@@ -148,7 +149,9 @@ async function compare(
   const without = await theater.open(template);
   await without.perform(subject.employeeId, { kind: 'minute' });
   await without.split();
-  const { steps, lines } = await closing(without, async () => liveThrough(without, subject, random, share));
+  const { steps, lines, completedAt } = await closing(without, async () =>
+    liveThrough(without, subject, random, share),
+  );
 
   const pairWith = async (chosen: readonly string[]): Promise<string[]> => {
     const world = await theater.open(template);
@@ -161,20 +164,26 @@ async function compare(
     if (hidden.length === 0) return [];
     for (const name of hidden) count.hidden.add(name);
     count.pairs += 1;
-    count.comparisons += lines.length;
+    const end = hidden.includes(HIDDEN_UNTIL_COMPLETION) ? (completedAt ?? lines.length) : lines.length;
+    const compared = lines.slice(0, end);
+    count.comparisons += compared.length;
     const who = `${company}, person ${subject.employeeId} [${subject.permissions.join(' ')}]`;
-    return differencesOf(lines, again).map((one) => `${who}, ${hidden.join(' + ')}: ${one}`);
+    return differencesOf(compared, again).map((one) => `${who}, ${hidden.join(' + ')}: ${one}`);
   };
 
-  const choices = isLeast ? [['peer chosen']] : [names, ['peer chosen'], [pick(random, names)]];
+  // The facts together are compared to the end; one that is not hidden to the end is compared by itself.
+  const isRevealed = (name: string) => completedAt !== null && name === HIDDEN_UNTIL_COMPLETION;
+  const together = names.filter((name) => !isRevealed(name));
+  const apart = names.filter(isRevealed).map((name) => [name]);
+  const choices = isLeast ? [['peer chosen']] : [together, ...apart, ['peer chosen'], [pick(random, names)]];
   for (const chosen of choices) {
     const wrongs = await pairWith(chosen);
     if (wrongs.length === 0) continue;
     count.toldApart += 1;
-    const apart: string[] = [];
+    const oneByOne: string[] = [];
     if (chosen.length > 1 && count.toldApart <= TOLD_APART) {
-      for (const name of chosen) apart.push(...(await pairWith([name])));
+      for (const name of chosen) oneByOne.push(...(await pairWith([name])));
     }
-    count.wrongs.push(...(apart.length > 0 ? apart : wrongs));
+    count.wrongs.push(...(oneByOne.length > 0 ? oneByOne : wrongs));
   }
 }

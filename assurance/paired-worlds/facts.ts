@@ -220,6 +220,12 @@ async function isComplete({ world, reviewId }: Stand): Promise<boolean> {
   return rows.length > 0;
 }
 
+/**
+ * The fact that an Admin without another Admin may lawfully reveal: who completes their own review reads its final
+ * document from then on.
+ */
+export const HIDDEN_UNTIL_COMPLETION = 'final document';
+
 /** Adds facts to a world in turn. Returns the names of those that had an object. */
 export async function hide(world: World, subject: Subject, names: readonly string[]): Promise<string[]> {
   const hidden: string[] = [];

@@ -16,7 +16,12 @@ import { START, type Subject } from './template.ts';
 import type { Step, World } from './world.ts';
 
 /** The subject's steps and their results in the world without the fact. The world with the fact repeats them. */
-type Script = { readonly steps: readonly Step[]; readonly lines: readonly Line[] };
+type Script = {
+  readonly steps: readonly Step[];
+  readonly lines: readonly Line[];
+  /** The line at which the subject completed their own review: from there on the final document is theirs to read. */
+  readonly completedAt: number | null;
+};
 
 const isOk = (got: string) => got.startsWith('200');
 const bodyOf = (got: string) => JSON.parse(got.split('\n').slice(2).join('\n')) as unknown;
@@ -97,7 +102,9 @@ export async function liveThrough(
   await perform({ kind: 'morning' });
   await readAfter();
   await readAll();
-  return { steps, lines };
+  const completes = `${nameOf(completeAnnualReview)} {"body":{"annualReviewId":${own.annualReviewId}}}`;
+  const completedAt = lines.findIndex(({ what, got }) => what === completes && isOk(got));
+  return { steps, lines, completedAt: completedAt < 0 ? null : completedAt };
 }
 
 /** Repeats the same steps in another world. */

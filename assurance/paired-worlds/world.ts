@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Db, openDatabase, openPool } from '#server/db/client.ts';
+import { companyZone } from '#server/db/facts.ts';
 import { sendDueReminders } from '#server/features/notifications/automatic-reminders.ts';
 import { sendMessage } from '#server/features/notifications/send-message.ts';
 import { keepingMailer } from '#server/ports/mailer.test-double.ts';
@@ -107,7 +108,7 @@ function worldOf(
       if (step.kind === 'minute') return advance(owner, 1);
       if (step.kind === 'mails') return mailsTo(test, owner, subjectId);
       if (step.kind === 'morning') {
-        await advance(owner, 24 * 60);
+        await advance(owner, await minutesToNextNoon(owner));
         // Whether other people got reminders is nothing that the subject learns; their own mails are compared.
         countMorning(await sendDueReminders(test.context.db, test.jobs));
         return '';
@@ -117,6 +118,16 @@ function worldOf(
       return `${answer.status}\n${JSON.stringify(headers)}\n${answer.text}`;
     },
   };
+}
+
+/** Noon of the company's next day, so that its morning has come wherever the company is. */
+async function minutesToNextNoon(owner: Db): Promise<number> {
+  const { rows } = await sql<{ minutes: number }>`
+    select ceil(extract(epoch from (company_today() + 1 + time '12:00') at time zone ${companyZone} - app_now()) / 60)
+      ::integer as minutes`.execute(owner);
+  const [row] = rows;
+  if (!row) throw new Error('A select without a table returns a row.');
+  return row.minutes;
 }
 
 /** Moves the clock, keeps all sessions in use and resets the rate limits. */
