@@ -8,7 +8,7 @@ import { type Bench, compiles, isGreen, judge, nameOf, type Verdict } from './mu
 import { differenceOf, applied, lineOf, type Mutant } from './mutate/mutant.ts';
 import { mutantsOf } from './mutate/operators.ts';
 import { readOptions } from './mutate/options.ts';
-import { randomFrom } from './mutate/random.ts';
+import { randomFrom } from '../assurance/kit/random.ts';
 import { openWorkspace } from './mutate/workspace.ts';
 import { root } from './tasks.ts';
 

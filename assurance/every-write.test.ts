@@ -5,10 +5,10 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as contract from '#contract/kudos.ts';
 import type { Answer } from '#server/testing/app.ts';
-import { type Prepared, type Write, writesOf } from '../../assurance/cut/writes.ts';
-import { changedColumns, clearJournal, readJournal } from '../../assurance/kit/journal.ts';
-import { forgetCalls, nameOf, openStage, type Request, send, type Stage } from '../../assurance/kit/stage.ts';
-import { addCast, type Cast } from '../../assurance/permissions/cells.ts';
+import { type Prepared, type Write, writesOf } from './cut/writes.ts';
+import { changedColumns, clearJournal, readJournal } from './kit/journal.ts';
+import { forgetCalls, nameOf, openStage, type Request, send, type Stage } from './kit/stage.ts';
+import { addCast, type Cast } from './permissions/cells.ts';
 
 // Every write of the application, each with its own people and objects, as in the permission table.
 const all = writesOf();

@@ -5,12 +5,12 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import * as people from '#contract/people-changes.ts';
 import { peopleMessages } from '#contract/people.ts';
 import type { Answer } from '#server/testing/app.ts';
-import { changedColumns, clearJournal, readJournal } from '../../assurance/kit/journal.ts';
-import type { Target } from '../../assurance/kit/review-scene.ts';
-import { forgetCalls, nameOf, openStage, type Stage } from '../../assurance/kit/stage.ts';
-import { addCast, type Cast, meet } from '../../assurance/permissions/cells.ts';
-import type { ObjectRow } from '../../assurance/permissions/row.ts';
-import { permissionTable } from '../../assurance/permissions.table.ts';
+import { changedColumns, clearJournal, readJournal } from './kit/journal.ts';
+import type { Target } from './kit/review-scene.ts';
+import { forgetCalls, nameOf, openStage, type Stage } from './kit/stage.ts';
+import { addCast, type Cast, meet } from './permissions/cells.ts';
+import type { ObjectRow } from './permissions/row.ts';
+import { permissionTable } from './permissions.table.ts';
 
 type Body = Record<string, unknown>;
 
