@@ -4,21 +4,13 @@ import { addPerson } from '#server/testing/people.ts';
 import { checksumsOf, clearJournal, differences, inWords, readJournal } from './kit/journal.ts';
 import { findingOf, type Options, sizeOf } from './kit/program.ts';
 import { type Random, randomFrom } from './kit/random.ts';
-import {
-  forgetCalls,
-  nameOf,
-  openSession,
-  openStage,
-  type Request,
-  type Stage,
-  storedKeys,
-} from './kit/stage.ts';
+import { forgetCalls, nameOf, openSession, openStage, type Stage, storedKeys } from './kit/stage.ts';
 import { growthOf } from './malformed/growth.ts';
 import type { Bad } from './malformed/bad.ts';
 import { badRequest } from './malformed/requests.ts';
 import { sendRaw, wireShapes } from './malformed/wire.ts';
-import { addCast, type Cast, meet } from './permissions/cells.ts';
-import { permissionTable } from './permissions.table.ts';
+import { addCast, type Cast } from './permissions/cells.ts';
+import { validRequest } from './permissions/valid-request.ts';
 
 const REQUESTS = { full: 10_000, small: 300, least: 2 };
 const WIRE_ROUNDS = { full: 10, small: 1, least: 0 };
@@ -73,15 +65,6 @@ export async function run(options: Options) {
   } finally {
     await stage.stop();
   }
-}
-
-/** A valid call, of which one thing is then made bad. */
-async function validRequest(stage: Stage, cast: Cast, endpoint: Endpoint): Promise<Request> {
-  const row = permissionTable.find((one) => nameOf(one.endpoint) === nameOf(endpoint));
-  if (row === undefined) throw new Error(`${nameOf(endpoint)} has no row in the table of permissions.`);
-  if (row.kind !== 'object') return row.request?.() ?? {};
-  const { target } = await meet(stage, cast, row, 'admin', 'inScope');
-  return row.request(target);
 }
 
 async function trouble(stage: Stage, endpoint: Endpoint, token: string, bad: Bad): Promise<string | null> {

@@ -6,8 +6,8 @@ import { type Db, openDatabase, openPool } from '#server/db/client.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { findingOf, type Options, sizeOf } from './kit/program.ts';
 import { forgetCalls, nameOf, openSession, openStage, type Request, type Stage } from './kit/stage.ts';
-import { addCast, type Cast, meet } from './permissions/cells.ts';
-import { permissionTable } from './permissions.table.ts';
+import { addCast, type Cast } from './permissions/cells.ts';
+import { validRequest } from './permissions/valid-request.ts';
 
 /** SQLSTATEs of temporary failures. */
 const STATES = {
@@ -82,15 +82,6 @@ async function healthyCalls(
     calls.push({ endpoint, request, healthy });
   }
   return calls;
-}
-
-/** A valid call of the route. */
-async function validRequest(stage: Stage, cast: Cast, endpoint: Endpoint): Promise<Request> {
-  const row = permissionTable.find((one) => nameOf(one.endpoint) === nameOf(endpoint));
-  if (row === undefined) throw new Error(`${nameOf(endpoint)} has no row in the table of permissions.`);
-  if (row.kind !== 'object') return row.request?.() ?? {};
-  const { target } = await meet(stage, cast, row, 'admin', 'inScope');
-  return row.request(target);
 }
 
 /** Read-only, as after the failover of a managed database or with a nearly full disk. */

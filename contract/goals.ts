@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TEXT_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from './constants.ts';
-import { created, day, done, endpoint, id, idInPath, idOrMissing, version } from './endpoint.ts';
+import { dayOrNone } from './day-input.ts';
+import { created, done, endpoint, id, idInPath, idOrMissing, version } from './endpoint.ts';
 import { type GoalProgress, goalProgresses } from './enums.ts';
 import { line, text } from './texts.ts';
 
@@ -109,10 +110,7 @@ export function inGoalOrder<G extends Pick<GoalRow, 'progress' | 'endDate' | 'go
 }
 
 // A save that omits these fields keeps their values; null and an empty text clear them.
-const optionalDay = z
-  .union([day, z.literal(''), z.null()], 'must be a day, as YYYY-MM-DD.')
-  .transform((value) => value || null)
-  .optional();
+const optionalDay = dayOrNone.transform((value) => value || null).optional();
 
 const optionalText = text(TEXT_MAX_CHARACTERS)
   .nullable()

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { NAME_MAX_CHARACTERS } from './constants.ts';
 import { isEmail } from './email.ts';
-import { created, day, done, endpoint, id, idInPath, idOrMissing } from './endpoint.ts';
+import { dayOrNone, requiredDay } from './day-input.ts';
+import { created, done, endpoint, id, idInPath, idOrMissing } from './endpoint.ts';
 import { permissions } from './enums.ts';
 import { peopleMessages } from './people.ts';
 import { line } from './texts.ts';
@@ -22,15 +23,13 @@ const departmentInput = z
     departmentName: value?.departmentName ?? '',
   }));
 
-const optionalDay = z.union([day, z.literal(''), z.null()], 'must be a day, as YYYY-MM-DD.').optional();
-
 /** -1 creates a title, 0 finds it by name, above 0 is its id. `employeeRoleId` below 1 adds a promotion. */
 const positionInput = z
   .object({
     employeeRoleId: idOrMissing.nullish(),
     positionId: idOrMissing.nullish(),
     positionName: line(NAME_MAX_CHARACTERS).nullish(),
-    startDate: optionalDay,
+    startDate: dayOrNone.optional(),
   })
   .nullish()
   .refine((value) => isId(value?.positionId) || Boolean(value?.positionName), {
@@ -55,9 +54,7 @@ const personFields = {
   firstName: line(NAME_MAX_CHARACTERS, peopleMessages.firstNameRequired),
   lastName: line(NAME_MAX_CHARACTERS, peopleMessages.lastNameRequired),
   email: emailInput,
-  activeHireDate: optionalDay
-    .refine((value) => Boolean(value), peopleMessages.hireDateRequired)
-    .transform((value) => value || ''),
+  activeHireDate: requiredDay(peopleMessages.hireDateRequired),
   department: departmentInput,
   position: positionInput,
 };
@@ -117,9 +114,7 @@ export const changeEmployee = endpoint({
 
 export const archiveInput = z.object({
   employeeId: id,
-  endDate: optionalDay
-    .refine((value) => Boolean(value), peopleMessages.lastDayRequired)
-    .transform((value) => value || ''),
+  endDate: requiredDay(peopleMessages.lastDayRequired),
 });
 
 /** Archives a team member at the end of their last day, or at once if that day is today or earlier. */

@@ -5,7 +5,8 @@ import {
   TEXT_MAX_CHARACTERS,
   TITLE_MAX_CHARACTERS,
 } from './constants.ts';
-import { day, idOrMissing } from './endpoint.ts';
+import { requiredDay } from './day-input.ts';
+import { idOrMissing } from './endpoint.ts';
 import { type ProjectRole, projectRoles } from './enums.ts';
 import { isWebLink } from './links.ts';
 import { projectMessages } from './project-messages.ts';
@@ -15,13 +16,6 @@ import { line, text } from './texts.ts';
 
 /** A team member to save. */
 export type TeamMember = { readonly employeeId: number; readonly projectRole: ProjectRole };
-
-const requiredDay = (message: string) =>
-  z
-    .union([day, z.literal(''), z.null()], 'must be a day, as YYYY-MM-DD.')
-    .optional()
-    .refine((value) => Boolean(value), { message })
-    .transform((value) => value ?? '');
 
 const emptyOr = <S extends z.ZodType>(schema: S) => z.union([schema, z.literal('')]).nullish();
 

@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { annualReviewMessages } from './annual-review-messages.ts';
-import { day } from './endpoint.ts';
-
-const requiredDay = (message: string) =>
-  z
-    .union([day, z.literal(''), z.null()], 'must be a day, as YYYY-MM-DD.')
-    .optional()
-    .refine((value) => Boolean(value), { message })
-    .transform((value) => value ?? '');
+import { requiredDay } from './day-input.ts';
 
 const comesBefore = (earlier: string, later: string) => !earlier || !later || earlier < later;
 

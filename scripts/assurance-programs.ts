@@ -1,17 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Finding, Options } from '../assurance/kit/program.ts';
 import { root } from './tasks.ts';
 
 const folder = join(root, 'assurance');
-
-type AssuranceOptions = {
-  readonly full: boolean;
-  readonly seed: number;
-  readonly log: (line: string) => void;
-};
-
-/** The result of a program: its figure, and whether its claim holds. */
-type Finding = { readonly name: string; readonly figure: string; readonly holds: boolean };
 
 /** Names of the programs: the files directly in assurance/ whose name has no second part, like `crash.ts`. */
 export function assurancePrograms(): string[] {
@@ -22,9 +14,7 @@ export function assurancePrograms(): string[] {
     .toSorted();
 }
 
-export async function runAssurance(name: string, options: AssuranceOptions): Promise<Finding> {
-  const program: { run(options: AssuranceOptions): Promise<Finding> } = await import(
-    join(folder, `${name}.ts`)
-  );
+export async function runAssurance(name: string, options: Options): Promise<Finding> {
+  const program: { run(options: Options): Promise<Finding> } = await import(join(folder, `${name}.ts`));
   return program.run(options);
 }

@@ -24,7 +24,7 @@ export const pageChunks = [
   ...[
     {
       name: 'projects-contract',
-      test: /[\\/](contract[\\/](dates|names|links|texts|projects|project-input|project-messages|project-evaluations|ratings|evaluation-results|reminder-message)|web[\\/]app[\\/](time-remaining|idempotency-key))\.ts/,
+      test: /[\\/](contract[\\/](dates|day-input|names|links|texts|projects|project-input|project-messages|project-evaluations|ratings|evaluation-results|reminder-message)|web[\\/]app[\\/](time-remaining|idempotency-key))\.ts/,
     },
     {
       name: 'people-contract',
