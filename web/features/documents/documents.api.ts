@@ -45,7 +45,7 @@ export function useSaveDocument() {
   });
 }
 
-/** Somebody deleted or replaced the document meanwhile: who may see every document gets 404, everybody else 403. */
+/** Another user deleted or replaced the document: viewers of every document get 404, all others 403. */
 async function unlessGone(work: () => Promise<unknown>): Promise<'done' | 'gone'> {
   try {
     await work();

@@ -21,7 +21,7 @@ export function useNewestGoal(goalId: number) {
   return () => client.query({ ...goalQuery(goalId), staleTime: 0 });
 }
 
-/** The goals of one period in the order of the profile; for whoever may walk through them. */
+/** The goals of one period in the order of the profile; for viewers who may open them all. */
 export const useGoalsOfPeriod = (employeeId: number, markingPeriodId: number) =>
   useQuery({
     queryKey: ['goals', employeeId, markingPeriodId],

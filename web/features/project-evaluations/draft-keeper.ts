@@ -6,7 +6,7 @@ const SAVE_WITHIN_MS = 1_000;
 export const KEPT_FOR_MS = 30 * 86_400_000;
 
 /**
- * The storage key of a link's draft. Whoever has the guid can answer as that person, so the browser stores only its
+ * The storage key of a link's draft. A person with the guid can answer as its holder, so the browser stores only its
  * hash.
  */
 export async function draftKeyOf(guid: string): Promise<string | null> {

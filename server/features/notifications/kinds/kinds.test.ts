@@ -195,7 +195,7 @@ test('kudos arrive with message and values, once approved and unless deleted', a
   expect(mail.text).toContain('> You <b>saved</b> the day');
   expect(mail.html).not.toContain('<b>');
   expect(mail.text).toContain(`/employees/${scene.ada}`);
-  // Nobody gets an email about kudos they didn't receive.
+  // Only recipients get an email about kudos.
   expect(await say(told(scene.grace))).toBe('The kudos were deleted.');
   const gone = sql`delete from kudo where kudo_id = ${kudoId}`;
   expect(await say(told(scene.ada), gone)).toBe('The kudos were deleted.');

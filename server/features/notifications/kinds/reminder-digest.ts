@@ -56,7 +56,7 @@ type Owed = {
 
 const isWas = ({ isOverdue }: Owed) => (isOverdue ? 'was' : 'is');
 
-/** Skips an older digest: after a day of mail server downtime, nobody gets two digests in one morning. */
+/** Skips an older digest: after a day of mail server downtime, a person gets one digest that morning. */
 async function reasonNotToSend(db: Db, { messageId }: OpenMessage): Promise<string | null> {
   const { rows } = await sql<{ isOn: boolean; isSuperseded: boolean }>`
     select is_on as "isOn", exists (
