@@ -4,7 +4,8 @@ import { sendDueReminders } from './features/notifications/automatic-reminders.t
 import { sweepMessages } from './features/notifications/sweep-messages.ts';
 import { archiveDue } from './features/people/archive-due.ts';
 import { inviteDue } from './features/projects/invitations.ts';
-import { type Sweep, sessionSweeps } from './ports/jobs.sweep.ts';
+import { sessionSweeps } from './features/session/session-sweeps.ts';
+import type { Sweep } from './ports/jobs.sweep.ts';
 
 /** All time-triggered tasks. Each acts once, even if several servers run it. */
 export const sweepsOf = ({

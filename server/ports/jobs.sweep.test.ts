@@ -1,51 +1,8 @@
-import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { runSweeps, sessionSweeps } from './jobs.sweep.ts';
+import { expect, test } from 'vitest';
+import { runSweeps } from './jobs.sweep.ts';
 
-let database: TestDatabase;
 const log = pino({ level: 'silent' });
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
-
-test('sweeps only expired rows', async () => {
-  await sql`
-    with place as (insert into department (name) values ('Engineering') returning department_id),
-    ada as (
-      insert into employee (first_name, last_name, email, hire_date, department_id)
-      select 'Ada', 'Lovelace', 'ada@acme.test', '2020-01-01', department_id from place returning employee_id),
-    spent as (
-      insert into spent_once (key, expires_at)
-      values ('old', now() - interval '1 minute'), ('new', now() + interval '1 minute')),
-    counts as (
-      insert into rate_count (key, minute, calls)
-      values ('old', now() - interval '1 hour', 1), ('new', now(), 1))
-    insert into session (session_id, employee_id, rotated_at, started_at, last_used_at, expires_at, access_hash,
-      access_expires_at, ended_at)
-    select gen_random_uuid(), employee_id, at, at, at, at + interval '12 hours', name::bytea, at, ended
-    from ada, (values
-      ('ended long ago', now() - interval '40 days', now() - interval '40 days'),
-      ('expired long ago', now() - interval '40 days', null),
-      ('ended lately', now() - interval '3 days', now() - interval '3 days'),
-      ('alive', now(), null)) as seen (name, at, ended)`.execute(database.owner);
-
-  await runSweeps(sessionSweeps(database.db), log);
-
-  const left = async (column: string, table: string) => {
-    const { rows } = await sql<{
-      name: string;
-    }>`select convert_from(${sql.ref(column)}::bytea, 'utf8') as name
-      from ${sql.table(table)} order by 1`.execute(database.owner);
-    return rows.map(({ name }) => name);
-  };
-  expect(await left('key', 'spent_once')).toEqual(['new']);
-  expect(await left('key', 'rate_count')).toEqual(['new']);
-  expect(await left('access_hash', 'session')).toEqual(['alive', 'ended lately']);
-});
 
 test('reports a failed sweep, and runs the others', async () => {
   const ran: string[] = [];

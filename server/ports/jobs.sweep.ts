@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Db } from '#server/db/client.ts';
 import type { Workers } from './jobs.ts';
 
 /** A periodic cleanup or other task; `run` returns the number of affected items. */
@@ -30,30 +28,4 @@ export async function runSweeps(sweeps: readonly Sweep[], log: Logger): Promise<
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Not every sweep has run.');
-}
-
-/** Deletes used nonces and tokens, rate counts of past minutes, idempotency keys after a day and old sessions. */
-export const sessionSweeps = (db: Db): readonly Sweep[] => [
-  { name: 'spent once', run: () => affected(db, sql`delete from spent_once where expires_at < app_now()`) },
-  {
-    name: 'rate counts',
-    run: () => affected(db, sql`delete from rate_count where minute < app_now() - interval '10 minutes'`),
-  },
-  {
-    name: 'idempotency keys',
-    run: () => affected(db, sql`delete from idempotency_key where created_at < app_now() - interval '1 day'`),
-  },
-  {
-    name: 'old sessions',
-    run: () =>
-      affected(
-        db,
-        sql`delete from session where coalesce(ended_at, expires_at) < app_now() - interval '30 days'`,
-      ),
-  },
-];
-
-async function affected(db: Db, statement: ReturnType<typeof sql>): Promise<number> {
-  const { numAffectedRows } = await statement.execute(db);
-  return Number(numAffectedRows ?? 0);
 }
