@@ -14,6 +14,7 @@ export async function ensurePages(): Promise<boolean> {
   const inputs = hashOfInputs();
   if (existsSync(mark) && readFileSync(mark, 'utf8') === inputs) return false;
   const aside = `${target}.new-${process.pid}`;
+  const nodeEnv = process.env['NODE_ENV'];
   try {
     const { build } = await import('vite');
     await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: aside } });
@@ -23,6 +24,9 @@ export async function ensurePages(): Promise<boolean> {
     renameSync(aside, target);
   } finally {
     rmSync(aside, { recursive: true, force: true });
+    // Vite sets it to "production" for a build. Programs that this process starts would inherit that.
+    if (nodeEnv === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = nodeEnv;
   }
   return true;
 }
