@@ -9,7 +9,7 @@ import { addPerson } from '#server/testing/people.ts';
 import { awaitReady, EndedByItself, type Running, startProcess } from './crash/process.ts';
 import { halves, verdictOn } from './crash/verdict.ts';
 import { kill, takesServer, type Victim, victims } from './crash/victims.ts';
-import { newLedger, type Writer, writeOn } from './crash/writer.ts';
+import { kinds, newLedger, type Writer, writeOn } from './crash/writer.ts';
 import { findingOf, type Options, sizeOf } from './kit/program.ts';
 import { randomFrom } from './kit/random.ts';
 import { forgetCalls, openSession } from './kit/stage.ts';
@@ -17,6 +17,8 @@ import { forgetCalls, openSession } from './kit/stage.ts';
 const KILLS = { full: 100, small: 12, least: 3 };
 const WRITERS = 4;
 const BACK_GOAL_MS = 2_000;
+/** Ends a wait that would never end. The time until the server is ready is judged by the goal. */
+const UNREACHABLE_AT_MOST_MS = 120_000;
 
 /**
  * Kills the server, PostgreSQL, a backend, the watchdog and all of them in turn, during mixed writes. Every
@@ -42,8 +44,10 @@ export async function run(options: Options<{ owner: Db; server: Running; round: 
       try {
         const spell = { isOver: false };
         const { url } = server;
+        const before = acknowledgedOf(writers);
         const writing = writers.map((writer) => writeOn(writer, url, spell));
         await pause(300 + random() * 1_500);
+        wrongs.push(...(await newlyAcknowledged(writers, before, server)));
         await kill(victim, server.pid, dataDir, owner);
         let backMs: number;
         if (takesServer(victim)) {
@@ -94,6 +98,27 @@ export async function run(options: Options<{ owner: Db; server: Running; round: 
   }
 }
 
+/** Per kind of write, the sum of the last acknowledged numbers. */
+const acknowledgedOf = (writers: readonly Writer[]) =>
+  kinds.map((kind) => writers.reduce((sum, { ledger }) => sum + ledger[kind].acknowledged, 0));
+
+/** Waits until a write of every kind is acknowledged, so that a kill has something to lose, or the server has ended. */
+async function newlyAcknowledged(
+  writers: readonly Writer[],
+  before: readonly number[],
+  server: Running,
+): Promise<string[]> {
+  const missing = () => {
+    const now = acknowledgedOf(writers);
+    return kinds.filter((_, index) => now[index] === before[index]);
+  };
+  for (const started = performance.now(); missing().length > 0 && !server.hasEnded(); await pause(20)) {
+    if (performance.now() - started > UNREACHABLE_AT_MOST_MS)
+      return missing().map((kind) => `${kind}: nothing is acknowledged by a server that is ready`);
+  }
+  return [];
+}
+
 /**
  * PostgreSQL without its watchdog ends a little later, perhaps while a check runs. Retries the check for up to two
  * minutes.
@@ -103,7 +128,7 @@ async function onceReachable<T>(look: () => Promise<T>): Promise<T> {
     try {
       return await look();
     } catch (error) {
-      if (performance.now() - started > 120_000) throw error;
+      if (performance.now() - started > UNREACHABLE_AT_MOST_MS) throw error;
     }
   }
 }

@@ -98,14 +98,19 @@ describe('Idempotency-Key', () => {
   });
 
   test.each(creating)('$name sent concurrently under one key happens once', async (write) => {
+    const alone = await call(await write.prepare(stage, cast), under(randomUUID()));
+    const once = (await written()).toSorted();
+    expect([alone.status, once.length > 0]).toEqual([200, true]);
     const prepared = await write.prepare(stage, cast);
     const key = under(randomUUID());
     const caller = prepared.token === null ? stage.anonymous : stage.withToken(prepared.token);
     await forgetCalls(stage);
+    await clearJournal(stage.owner);
     const both = { ...prepared.request, ...key };
     const answers = await Promise.all([0, 1].map(async () => send(caller, prepared.endpoint, both)));
     const [first, second] = answers.map(({ status, text }) => ({ status, text }));
     expect([first?.status, second]).toEqual([200, first]);
+    expect((await written()).toSorted()).toEqual(once);
     const { rows } = await sql`select from audit_event where actor_employee_id = (
       select employee_id from idempotency_key where key = ${key.headers['idempotency-key']})`.execute(
       stage.owner,

@@ -7,7 +7,7 @@ import { reviewRaces } from './invariants/review-races.ts';
 import { findingOf, type Options, sizeOf } from './kit/program.ts';
 import { forgetCalls, openStage } from './kit/stage.ts';
 
-const RACES = { full: 250, small: 25, least: 3 };
+const RACES = { full: 1_000, small: 100, least: 3 };
 /** A race must overlap in at least this share of its rounds; below that it proves nothing. */
 const MEETINGS_AT_LEAST = 1 / 2;
 

@@ -6,6 +6,7 @@ import { randomFrom } from './kit/random.ts';
 import { killSender, numberIn, openStage, type Stage } from './mail.stage.ts';
 
 const KILLS = { least: 0, small: 20, full: 200 };
+const QUEUED_AT_FIRST = { least: 2, small: 10, full: 100 };
 const QUEUED_AT_ONCE = { least: 2, small: 5, full: 100 };
 const DUPLICATES_PER_MAIL_AT_MOST = 1 / 1000;
 const SETTLE_MS = 180_000;
@@ -69,7 +70,7 @@ async function throughBadServers(cluster: TestCluster, options: Options<TestMail
   await server.stop();
   const sender = await stage.startSender(server.url);
   try {
-    await stage.queue(queued);
+    await stage.queue(sizeOf(options, QUEUED_AT_FIRST));
     await pause(1_500); // the server is away
     server = await startMailServer(port);
     await spoil?.(server);

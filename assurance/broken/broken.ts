@@ -12,8 +12,8 @@ export async function expectNoticed<Subject>(
   ...reports: readonly RegExp[]
 ): Promise<void> {
   const lines: string[] = [];
-  const { holds } = await run({ full: false, seed: 7, log: (line) => lines.push(line), spoil });
-  const text = lines.join('\n');
+  const { holds, figure } = await run({ full: false, seed: 7, log: (line) => lines.push(line), spoil });
+  const text = [...lines, figure].join('\n');
   for (const report of reports) expect(text).toMatch(report);
   expect(holds).toBe(false);
 }

@@ -78,6 +78,19 @@ test('permissions: everyone is an Admin', () =>
     /200 instead of 403/,
   ));
 
+test('permissions: a refused call that writes', () =>
+  expectNoticed(
+    permissions,
+    ({ owner }) =>
+      spoilRows(
+        owner,
+        'rate_count',
+        `update employee set first_name = first_name || '!' where employee_id = (select min(employee_id) from employee);`,
+        'before insert or update',
+      ),
+    /\S+ \/\S+.*: refused, but .*employee/i,
+  ));
+
 test('sessions: a refreshed session that keeps its old access token', () =>
   expectNoticed(
     sessions,

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** The kinds of writes that the server may have to keep. */
+export const kinds = ['link', 'document', 'sitDown'] as const;
+
 /** Per kind of write, the last number that the writer tried and the last that the server acknowledged. */
-type Ledger = Record<'link' | 'document' | 'sitDown', { tried: number; acknowledged: number }>;
+type Ledger = Record<(typeof kinds)[number], { tried: number; acknowledged: number }>;
 
 export type Writer = {
   readonly annualReviewId: number;

@@ -83,6 +83,7 @@ export async function breakDatabase(
   let slowestBack = 0;
   for (let end = 0; end < 2 * times.ends; end += 1) {
     await pause(200 + random() * 800);
+    await nextAcknowledged(load, `before end ${end + 1}`);
     const [postmaster = 0] = service.processes();
     // SIGINT is a fast shutdown. The service then starts PostgreSQL again, so this is a restart.
     process.kill(postmaster, end % 2 === 0 ? 'SIGINT' : 'SIGKILL');
@@ -119,6 +120,16 @@ async function nextSuccess(load: Load, when: string): Promise<number> {
     await pause(5);
   }
   return performance.now() - from;
+}
+
+/** Waits for the next acknowledged write, so that the end of PostgreSQL has something to lose. */
+async function nextAcknowledged(load: Load, when: string): Promise<void> {
+  const { acknowledged } = load;
+  for (const from = performance.now(); load.acknowledged === acknowledged; await pause(5)) {
+    if (performance.now() - from < 60_000) continue;
+    load.wrongs.push(`no write is acknowledged within a minute ${when}`);
+    return;
+  }
 }
 
 async function requireStored(service: Service, load: Load): Promise<void> {

@@ -14,10 +14,9 @@ export type FormRow = {
   readonly files: readonly string[];
   /** The object's table, whose version counts saves. */
   readonly table: string;
-  /**
-   * Creates the object. Returns how to open its form and, if the same call creates the object, the body it was created
-   * with.
-   */
+  /** The same call creates the object. */
+  readonly isMadeByCall?: true;
+  /** Creates the object. Returns how to open its form and, if `isMadeByCall`, the body it was created with. */
   open(scene: Scene): Promise<{ read(): Promise<Opened>; readonly given?: unknown }>;
   /** By field name of the call. */
   changes(scene: Scene): Readonly<Record<string, Change>>;

@@ -43,6 +43,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
   goal: {
     endpoint: goals.saveGoal,
     table: 'goal',
+    isMadeByCall: true,
     files: ['goals/use-goal-form.ts'],
     async open(scene) {
       const { given, readGoal } = await goal(scene);
@@ -61,6 +62,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
   tasks: {
     endpoint: goals.saveMilestones,
     table: 'goal',
+    isMadeByCall: true,
     files: ['goals/TasksForm.tsx'],
     async open(scene) {
       const { goalId, readGoal } = await goal(scene);
@@ -82,6 +84,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
   'goal update': {
     endpoint: goals.saveGoalUpdate,
     table: 'goal_update',
+    isMadeByCall: true,
     files: ['goals/EditUpdateForm.tsx'],
     async open(scene) {
       const { goalId, readGoal } = await goal(scene);

@@ -21,6 +21,7 @@ export const projectInput = ({ company, pm, today }: Scene) => ({
 export const projectFormRow: FormRow = {
   endpoint: contract.saveProject,
   table: 'project',
+  isMadeByCall: true,
   files: ['projects/ProjectFormPage.tsx'],
   async open(scene) {
     const given = projectInput(scene);

@@ -15,7 +15,9 @@ export async function reassign(
   await dialog.getByRole('searchbox', { name: 'Search team members' }).fill(person.fullName);
   const box = dialog.getByRole('checkbox', { name: person.fullName });
   // The list follows the search a moment later.
-  await expect(dialog.getByText(`Led by ${person.fromLead}`)).toHaveCount(1);
+  const formerLead = dialog.getByText(`Led by ${person.fromLead}`);
+  await expect(formerLead).toHaveCount(1);
+  await expect(formerLead).toBeVisible();
   await box.check();
   await dialog.getByRole('button', { name: 'Review Changes' }).click();
   const summary = dialogOf(page, `Team of ${toLead}`);

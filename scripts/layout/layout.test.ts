@@ -58,8 +58,12 @@ test('an export without an importer', () => {
 
 test('a write to a table of another area', () => {
   const text = "await sql`update kudo set message = ''`; tx.insertInto('goal')";
-  expect(foreignWrites(of({ [goals]: text, 'server/features/goals/goals.test.ts': text }))).toEqual([
+  const inFolder = 'server/features/notifications/kinds/kudo-approved.ts';
+  const files = { [goals]: text, [inFolder]: text, 'server/features/goals/goals.test.ts': text };
+  expect(foreignWrites(of(files))).toEqual([
     `${goals}: it writes kudo, which belongs to kudos`,
+    `${inFolder}: it writes goal, which belongs to goals`,
+    `${inFolder}: it writes kudo, which belongs to kudos`,
   ]);
 });
 

@@ -47,7 +47,7 @@ const sqlWrite = /\b(?:insert\s{1,99}into|delete\s{1,99}from|merge\s{1,99}into|u
 /** Areas that write a table of another area. */
 export function foreignWrites(sources: Sources): string[] {
   return [...sources].flatMap(([path, text]) => {
-    const [, area] = /^server\/features\/([^/]+)\/[^/]+\.ts$/.exec(path) ?? [];
+    const [, area] = /^server\/features\/([^/]+)\/.*\.ts$/.exec(path) ?? [];
     if (area === undefined || isTest(path)) return [];
     const tables = new Set(
       [...text.matchAll(builderWrite), ...text.matchAll(sqlWrite)].map(([, table = '']) => table),
