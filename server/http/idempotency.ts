@@ -77,9 +77,14 @@ async function takeKey(
 async function keepReply(tx: Transaction, holder: KeyHolder, key: string, reply: unknown): Promise<void> {
   await sql`
     update idempotency_key set reply = ${JSON.stringify(reply)}::jsonb
-    where employee_id is not distinct from ${employeeIdOf(holder)}::integer
-      and evaluation_id is not distinct from ${evaluationIdOf(holder)}::integer and key = ${key}`.execute(tx);
+    where ${isHeldBy(holder)} and key = ${key}`.execute(tx);
 }
+
+// Not `is not distinct from`, which uses no index: each call would read the keys of all callers.
+const isHeldBy = (holder: KeyHolder) =>
+  'employeeId' in holder
+    ? sql`employee_id = ${holder.employeeId} and evaluation_id is null`
+    : sql`employee_id is null and evaluation_id = ${holder.evaluationId}`;
 
 const employeeIdOf = (holder: KeyHolder) => ('employeeId' in holder ? holder.employeeId : null);
 const evaluationIdOf = (holder: KeyHolder) => ('evaluationId' in holder ? holder.evaluationId : null);

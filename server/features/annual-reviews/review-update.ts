@@ -1,6 +1,6 @@
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import { skipReason } from '#contract/annual-reviews.ts';
-import { isSelf } from '#contract/policies.ts';
+import { isSelf, type Viewer } from '#contract/policies.ts';
 import type { Act } from '#server/act.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import { enqueueMessages } from '../notifications/notifications.ts';
@@ -18,15 +18,15 @@ type ReviewUpdateInput = {
 
 /**
  * Sets the sit-down date, completes the meeting, or skips the peer review or undoes the skip. Applies only the fields
- * that differ from the review, since the call may echo all of them. One write: all or nothing. Errors: those of the
- * three rules. Source: docs/product/annual-reviews.md.
+ * that differ from the review, since the call may echo all of them; on the viewer's own row a skip always counts as
+ * different. One write: all or nothing. Errors: those of the three rules. Source: docs/product/annual-reviews.md.
  */
 export async function updateAnnualReview(
   act: Act,
   review: ReviewFacts,
   input: ReviewUpdateInput,
 ): Promise<void> {
-  const reason = input.skipPeerReview === true ? reasonOf(review, input) : null;
+  const reason = input.skipPeerReview === true ? reasonOf(act.viewer, review, input) : null;
   const sitdownDate = input.sitdownDate || review.sitdownDate;
   const update: ReviewUpdate = {
     ...(sitdownDate !== null && sitdownDate !== review.sitdownDate
@@ -35,7 +35,9 @@ export async function updateAnnualReview(
     ...(input.isSitDownComplete === true && !review.isSitDownComplete
       ? completeMeeting({ ...review, sitdownDate })
       : {}),
-    ...(differsInSkipping(review, input, reason) ? await skipPeerReview(act, review, reason) : {}),
+    ...(differsInSkipping(act.viewer, review, input, reason)
+      ? await skipPeerReview(act, review, reason)
+      : {}),
   };
   if (Object.keys(update).length === 0) {
     if (input.sitdownDate === null || input.sitdownDate === '') throw noSitDownDate();
@@ -85,19 +87,24 @@ async function skipPeerReview(
   return { skip: { isSkipped: reason !== null, reason } };
 }
 
-function reasonOf(review: ReviewFacts, { skipPeerReviewReason }: ReviewUpdateInput): string {
-  const parsed = skipReason.safeParse(skipPeerReviewReason ?? review.skipPeerReviewReason ?? '');
+function reasonOf(viewer: Viewer, review: ReviewFacts, { skipPeerReviewReason }: ReviewUpdateInput): string {
+  // Employees must not learn whether their peer review is skipped, so their call needs its own reason.
+  const stored = isSelf(viewer, review) ? null : review.skipPeerReviewReason;
+  const parsed = skipReason.safeParse(skipPeerReviewReason ?? stored ?? '');
   if (parsed.success) return parsed.data;
   const message = parsed.error.issues[0]?.message ?? annualReviewMessages.skipReasonRequired;
   throw invalid(message, 'skipPeerReviewReason');
 }
 
 function differsInSkipping(
+  viewer: Viewer,
   review: ReviewFacts,
   { skipPeerReview: isSkipped }: ReviewUpdateInput,
   reason: string | null,
 ): boolean {
   if (isSkipped === undefined) return false;
+  // On the viewer's own row every skip is a change, since "no change" would reveal whether the review is skipped.
+  if (isSelf(viewer, review)) return true;
   return isSkipped !== review.skipPeerReview || (isSkipped && reason !== review.skipPeerReviewReason);
 }
 

@@ -169,3 +169,43 @@ describe('the Manager entry of an open review', () => {
     expect(await entries(done.employeeId)).toContainEqual(['Manager', leader.employeeId]);
   });
 });
+
+describe('the own review of an Admin who is alone', () => {
+  it('tells the Admin nothing about a skip that someone else set', async () => {
+    const alone = await addPerson(test.owner, { permissions: ['Benchmark_Admin'] });
+    const started = await start(admin, alone, [manager(otherAdmin.employeeId)]);
+    const { entityId: annualReviewId } = started.json<{ entityId: number }>();
+    const caller = await test.signInAs(alone.email);
+    const { rows: others } = await sql<{ id: number }>`
+      update employee set permissions = '{}'
+      where 'Benchmark_Admin' = any(permissions) and employee_id <> ${alone.employeeId}
+      returning employee_id as id`.execute(test.owner);
+    const set = (skip: boolean, isHeld: boolean) =>
+      sql`update annual_review set peer_review_skipped_at = case when ${skip}::boolean then app_now() end,
+          peer_review_skipped_by = case when ${skip}::boolean then ${company.lead.employeeId}::integer end,
+          skip_reason = case when ${skip}::boolean then 'No colleagues yet' end,
+          sitdown_date = '2026-10-01', meeting_completed_at = case when ${isHeld}::boolean then app_now() end
+        where annual_review_id = ${annualReviewId}`.execute(test.owner);
+    const bodies = [
+      { skipPeerReview: true },
+      { skipPeerReview: true, skipPeerReviewReason: 'No colleagues yet' },
+      { skipPeerReview: false },
+      { skipPeerReview: false, sitdownDate: null },
+    ];
+    for (const isHeld of [false, true]) {
+      for (const body of bodies) {
+        const answers: unknown[] = [];
+        for (const skip of [true, false]) {
+          await set(skip, isHeld);
+          const { status, text } = await caller.call(contract.updateAnnualReview, {
+            body: { annualReviewId, ...body },
+          });
+          answers.push({ status, text });
+        }
+        expect(answers[1], JSON.stringify({ isHeld, ...body })).toEqual(answers[0]);
+      }
+    }
+    await sql`update employee set permissions = '{Benchmark_Admin}'
+      where employee_id = any(${others.map(({ id }) => id)}::integer[])`.execute(test.owner);
+  });
+});

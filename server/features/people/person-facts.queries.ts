@@ -49,12 +49,15 @@ export async function lockPeople(tx: Transaction, employeeIds: readonly (number 
     order by employee_id for no key update`.execute(tx);
 }
 
-/** As {@link lockPerson}, by a row of the promotion history. */
+/**
+ * As {@link lockPerson}, by a row of the promotion history. Locks before it reads the positions, so that of two
+ * concurrent deletions the second sees what the first has left.
+ */
 export async function lockPersonOfRole(tx: Transaction, employeeRoleId: number): Promise<PersonFacts | null> {
   const { rows } = await sql<{ employeeId: number }>`
-    select employee_id as "employeeId" from employee_role where employee_role_id = ${employeeRoleId}`.execute(
-    tx,
-  );
+    select employee_id as "employeeId" from employee
+    where employee_id = (select employee_id from employee_role where employee_role_id = ${employeeRoleId})
+    for no key update`.execute(tx);
   const [row] = rows;
   return row ? lockPerson(tx, row.employeeId) : null;
 }
