@@ -17,8 +17,9 @@ import { forgetCalls, openSession } from './kit/stage.ts';
 const KILLS = { full: 100, small: 12, least: 3 };
 const WRITERS = 4;
 const BACK_GOAL_MS = 2_000;
-/** Ends a wait that would never end. The time until the server is ready is judged by the goal. */
-const UNREACHABLE_AT_MOST_MS = 120_000;
+/** Limits of waits that would never end. The goal judges the time until the server is ready. */
+const UNREACHABLE_AT_MOST_MS = 30_000;
+const UNACKNOWLEDGED_AT_MOST_MS = 120_000;
 
 /**
  * Kills the server, PostgreSQL, a backend, the watchdog and all of them in turn, during mixed writes. Every
@@ -113,15 +114,15 @@ async function newlyAcknowledged(
     return kinds.filter((_, index) => now[index] === before[index]);
   };
   for (const started = performance.now(); missing().length > 0 && !server.hasEnded(); await pause(20)) {
-    if (performance.now() - started > UNREACHABLE_AT_MOST_MS)
+    if (performance.now() - started > UNACKNOWLEDGED_AT_MOST_MS)
       return missing().map((kind) => `${kind}: nothing is acknowledged by a server that is ready`);
   }
   return [];
 }
 
 /**
- * PostgreSQL without its watchdog ends a little later, perhaps while a check runs. Retries the check for up to two
- * minutes.
+ * PostgreSQL without its watchdog ends a little later, perhaps while a check runs. Retries the check for up to 30
+ * seconds.
  */
 async function onceReachable<T>(look: () => Promise<T>): Promise<T> {
   for (const started = performance.now(); ; await pause(50)) {
