@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensurePages } from '../server/commands/pages.ts';
+import { scratchFolder } from '../server/testing/scratch.ts';
 import { ensureChromium } from './chromium.ts';
 import { countOfJourneys, journeysIn, troubleIn } from './journey-report.ts';
 import { afterTests, journeys, root, runInOrder, staticChecks, type TaskResult, vitest } from './tasks.ts';
@@ -22,7 +22,7 @@ const journeyPaths = paths.filter(isJourney);
 const otherPaths = paths.filter((path) => !isJourney(path));
 const isWhole = paths.length === 0;
 
-const folder = mkdtempSync(join(tmpdir(), 'benchmark-run-'));
+const folder = scratchFolder('benchmark-run-');
 const reports = { vitest: join(folder, 'vitest.json'), playwright: join(folder, 'playwright.json') };
 ensureChromium();
 // Built once: servers that tests start would otherwise build them at the same time, on the time of their own start.

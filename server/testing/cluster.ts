@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { scratchFolder } from './scratch.ts';
 
 /** A PostgreSQL for tests with a migrated template database. Plain data, so it can be passed to workers. */
 export type TestCluster = { readonly adminUrl: string; readonly template: string };
@@ -45,7 +44,7 @@ export async function copyTemplate(cluster: TestCluster): Promise<{ url: string;
 }
 
 async function openThrowaway() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'benchmark-test-'));
+  const dataDir = scratchFolder('benchmark-test-');
   const embedded = await openEmbedded({ dataDir, throwaway: true });
   const stop = async () => {
     await embedded.stop();
