@@ -16,12 +16,18 @@ const inNode = {
   isolate: false,
 } as const;
 
-/** Slow tests that load whole companies, kill databases or simulate months. `npm run check` leaves them out. */
+/**
+ * Slow tests that load whole companies, wait for time limits, kill databases or simulate months. `npm run check` leaves
+ * them out.
+ */
 const long = [
   'server/demo/**/*.test.ts',
   'server/features/roster/**/*.test.ts',
   'server/commands/**/*.test.ts',
-  'server/db/embedded.test.ts',
+  'server/db/{embedded,pool}.test.ts',
+  'server/http/slow-clients.test.ts',
+  'server/ports/jobs.pg-boss.test.ts',
+  'server/stop.test.ts',
   'server/features/notifications/automatic-reminders.days.test.ts',
   'scripts/what-did-not-run.test.ts',
 ];
