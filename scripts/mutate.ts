@@ -4,11 +4,12 @@ import { openTestCluster } from '#server/testing/cluster.ts';
 import { allAreas, type Area } from './mutate/areas.ts';
 import { draw } from './mutate/draw.ts';
 import { explained, reasonFor } from './mutate/explained.ts';
-import { type Bench, compiles, isGreen, judge, nameOf, type Verdict } from './mutate/judge.ts';
+import { type Bench, compiles, judge, type Verdict } from './mutate/judge.ts';
 import { differenceOf, applied, lineOf, type Mutant } from './mutate/mutant.ts';
 import { mutantsOf } from './mutate/operators.ts';
 import { readOptions } from './mutate/options.ts';
 import { randomFrom } from '../assurance/kit/random.ts';
+import { warmTests } from './mutate/warm-tests.ts';
 import { openWorkspace } from './mutate/workspace.ts';
 import { root } from './tasks.ts';
 
@@ -35,7 +36,7 @@ const tasks: Task[] = areas.flatMap((area) =>
   ).map((mutant) => ({ area, mutant })),
 );
 
-/** Whether a suite passes without a mutant. A suite that already fails can't kill one. */
+/** By name, whether tests pass without a mutant. Tests that fail anyway can't kill one. */
 const green = new Map<string, Promise<boolean>>();
 
 if (list) for (const { mutant } of tasks) describe(mutant);
@@ -43,11 +44,22 @@ else process.exitCode = (await judgeAll()) ? 0 : 1;
 
 async function judgeAll(): Promise<boolean> {
   const cluster = await openTestCluster();
-  const benches = Array.from({ length: workers }, (_, index) => ({
-    workspace: openWorkspace(),
-    databaseUrl: cluster.adminUrl,
-    port: FIRST_PORT + index,
-  }));
+  const benches = Array.from({ length: workers }, (_, index) => {
+    const workspace = openWorkspace();
+    return { workspace, tests: warmTests(workspace.folder, cluster.adminUrl), port: FIRST_PORT + index };
+  });
+  const clear = () => {
+    for (const { workspace, tests } of benches) {
+      tests.stop();
+      workspace.remove();
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      clear();
+      void cluster.stop().finally(() => process.exit(1));
+    });
+  }
   const verdicts = new Map<Task, Verdict>();
   try {
     const [first] = benches;
@@ -60,32 +72,35 @@ async function judgeAll(): Promise<boolean> {
       }),
     );
   } finally {
-    for (const { workspace } of benches) workspace.remove();
+    clear();
     await cluster.stop();
   }
   return report(verdicts);
 }
 
 async function judgeOne(bench: Bench, { area, mutant }: Task): Promise<Verdict> {
-  const [nearest] = area.suites;
-  if (nearest !== undefined) {
-    const key = nameOf(nearest);
-    if (!green.has(key)) green.set(key, isGreen(bench, nearest));
-    if (!(await green.get(key))) throw new Error(`${key} is red without a mutant.`);
-  }
-  bench.workspace.write(mutant.path, applied(textOf(mutant.path), mutant));
+  const write = (text: string) => {
+    bench.workspace.write(mutant.path, text);
+    bench.tests.noteChange(mutant.path);
+  };
+  write(applied(textOf(mutant.path), mutant));
+  const started = performance.now();
+  let verdict: Verdict;
   try {
-    const started = performance.now();
-    const verdict = await judge(bench, area, journeys);
-    const seconds = ((performance.now() - started) / 1000).toFixed(0);
-    const by = verdict.outcome === 'killed' ? ` by ${verdict.by}` : '';
-    console.log(
-      `${area.name}: ${verdict.outcome}${by} (${seconds} s) ${mutant.path}:${lineOf(textOf(mutant.path), mutant)} ${mutant.operator}`,
-    );
-    return verdict;
+    verdict = await judge(bench, area, journeys);
   } finally {
-    bench.workspace.write(mutant.path, textOf(mutant.path));
+    write(textOf(mutant.path));
   }
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  const by = verdict.outcome === 'killed' ? ` by ${verdict.by}` : '';
+  console.log(
+    `${area.name}: ${verdict.outcome}${by} (${seconds} s) ${mutant.path}:${lineOf(textOf(mutant.path), mutant)} ${mutant.operator}`,
+  );
+  if (verdict.outcome === 'killed') {
+    if (!green.has(verdict.by)) green.set(verdict.by, verdict.passes());
+    if (!(await green.get(verdict.by))) throw new Error(`${verdict.by}: fails without a mutant, too.`);
+  }
+  return verdict;
 }
 
 function report(verdicts: ReadonlyMap<Task, Verdict>): boolean {

@@ -75,7 +75,7 @@ function serverAreas(): Area[] {
     name: folder.replace('server/features/', ''),
     files: filesBelow(folder),
     suites: [
-      { projects: ['node'], paths: [`${folder}/`] },
+      { projects: ['node', 'long'], paths: [`${folder}/`] },
       ...(folder.endsWith('/session') ? [sessions] : []),
       ...[serverTests, assurance],
     ],

@@ -1,0 +1,57 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Suite } from './areas.ts';
+
+/** What {@link warmTests} asks its child process: run the suite after these files of the workspace have changed. */
+export type RunnerQuestion = { readonly suite: Suite; readonly changed: readonly string[] };
+export type RunnerAnswer = { readonly passed: boolean };
+
+export type WarmTests = {
+  /** A file of the workspace was written. */
+  noteChange(path: string): void;
+  /** Whether the suite passes. A run that takes longer than 10 minutes or ends the process counts as failed. */
+  passes(suite: Suite): Promise<boolean>;
+  stop(): void;
+};
+
+const LONGEST_MS = 10 * 60_000;
+
+/** Keeps a Vitest running in the workspace, and starts another after a mutant that hung or ended it. */
+export function warmTests(folder: string, databaseUrl: string): WarmTests {
+  let child: ChildProcess | null = null;
+  let changed: string[] = [];
+  const stop = () => {
+    const { pid } = child ?? {};
+    child = null;
+    // Its own process group, so that its workers and its Chromium end too.
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  };
+  return {
+    noteChange: (path) => changed.push(path),
+    async passes(suite) {
+      child ??= fork(join(folder, 'scripts/mutate/runner.ts'), {
+        cwd: folder,
+        env: { ...process.env, DATABASE_URL: databaseUrl },
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        detached: true,
+      });
+      const ended = new AbortController();
+      const given: RunnerQuestion = { suite, changed };
+      changed = [];
+      child.send(given);
+      try {
+        const answer = await Promise.race([
+          once(child, 'message', { signal: ended.signal }).then(([message]) => message as RunnerAnswer),
+          once(child, 'exit', { signal: ended.signal }).then(() => null),
+          once(AbortSignal.timeout(LONGEST_MS), 'abort', { signal: ended.signal }).then(() => null),
+        ]);
+        if (answer === null) stop();
+        return answer?.passed ?? false;
+      } finally {
+        ended.abort();
+      }
+    },
+    stop,
+  };
+}
