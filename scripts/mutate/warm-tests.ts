@@ -12,6 +12,7 @@ export type WarmTests = {
   noteChange(path: string): void;
   /** Whether the suite passes. A run that takes longer than 10 minutes or ends the process counts as failed. */
   passes(suite: Suite): Promise<boolean>;
+  /** Ends the tests for good. A suite that runs is rejected. */
   stop(): void;
 };
 
@@ -21,7 +22,8 @@ const LONGEST_MS = 10 * 60_000;
 export function warmTests(folder: string, databaseUrl: string): WarmTests {
   let child: ChildProcess | null = null;
   let changed: string[] = [];
-  const stop = () => {
+  let isStopped = false;
+  const end = () => {
     const { pid } = child ?? {};
     child = null;
     // Its own process group, so that its workers and its Chromium end too.
@@ -30,6 +32,7 @@ export function warmTests(folder: string, databaseUrl: string): WarmTests {
   return {
     noteChange: (path) => changed.push(path),
     async passes(suite) {
+      if (isStopped) throw new Error('The run was stopped.');
       child ??= fork(join(folder, 'scripts/mutate/runner.ts'), {
         cwd: folder,
         env: { ...process.env, DATABASE_URL: databaseUrl },
@@ -46,12 +49,16 @@ export function warmTests(folder: string, databaseUrl: string): WarmTests {
           once(child, 'exit', { signal: ended.signal }).then(() => null),
           once(AbortSignal.timeout(LONGEST_MS), 'abort', { signal: ended.signal }).then(() => null),
         ]);
-        if (answer === null) stop();
+        if (answer === null) end();
+        if (isStopped) throw new Error('The run was stopped.');
         return answer?.passed ?? false;
       } finally {
         ended.abort();
       }
     },
-    stop,
+    stop() {
+      isStopped = true;
+      end();
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,32 +29,40 @@ export function openWorkspace(): Workspace {
     writeFileSync(join(folder, `${path}.mutant`), text);
     renameSync(join(folder, `${path}.mutant`), join(folder, path));
   };
+  const running = new Set<ChildProcess>();
   return {
     folder,
     write,
-    passes: (command, env = {}) => passes(folder, command, env),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    passes: (command, env = {}) => passes({ folder, running }, command, env),
+    remove() {
+      for (const child of running) killGroupOf(child);
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
+function killGroupOf({ pid }: ChildProcess): void {
+  if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+}
+
 function passes(
-  cwd: string,
+  { folder, running }: { folder: string; running: Set<ChildProcess> },
   [program = '', ...rest]: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, rest, {
-      cwd,
+      cwd: folder,
       env: { ...process.env, ...env },
       stdio: 'ignore',
       // A separate process group, so that a timeout also kills the command's children.
       detached: true,
     });
-    const timer = setTimeout(() => {
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-    }, LONGEST_MS);
+    running.add(child);
+    const timer = setTimeout(() => killGroupOf(child), LONGEST_MS);
     child.on('error', reject);
     child.on('exit', (code) => {
+      running.delete(child);
       clearTimeout(timer);
       resolve(code === 0);
     });

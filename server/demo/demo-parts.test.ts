@@ -21,38 +21,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('holds goals in every state, late and soon, with tasks and updates, and carries some over', async () => {
-  await loadDemoCompany(database.owner, files);
-  const { rows } = await sql<Record<string, number>>`
-    select count(*) filter (where active and progress = 'None')::int as none,
-      count(*) filter (where active and progress = 'Started')::int as started,
-      count(*) filter (where active and progress = 'Complete')::int as complete,
-      count(*) filter (where active and progress = 'Cancelled')::int as cancelled,
-      count(*) filter (where active and progress in ('None', 'Started') and end_date < company_today())::int as late,
-      count(*) filter (where active and progress in ('None', 'Started')
-        and end_date between company_today() and company_today() + 14)::int as soon,
-      count(*) filter (where active and copied_from_goal_id is not null)::int as carried,
-      count(*) filter (where not active)::int as past
-    from (select goal.*, ended_at is null as active from goal join marking_period using (marking_period_id)) goal`.execute(
-    database.owner,
-  );
-  for (const [what, count] of Object.entries(rows[0] ?? {})) expect([what, count > 2]).toEqual([what, true]);
-  const { rows: wrong } = await sql`
-    select goal_id from goal where
-      progress <> coalesce((select progress from goal_update u where u.goal_id = goal.goal_id
-        order by goal_update_id desc limit 1), 'None')
-      or progress = 'Complete' and exists (select from milestone m where m.goal_id = goal.goal_id and completed_at is null)`.execute(
-    database.owner,
-  );
-  expect(wrong).toEqual([]);
-  const { rows: counts } = await sql<{ tasks: number; updates: number }>`
-    select (select count(*)::int from milestone) as tasks, (select count(*)::int from goal_update) as updates`.execute(
-    database.owner,
-  );
-  expect(counts[0]?.tasks).toBeGreaterThan(100);
-  expect(counts[0]?.updates).toBeGreaterThan(100);
-});
-
 test('holds approved kudos in every year, and some pending ones', async () => {
   await loadDemoCompany(database.owner, files);
   const { rows } = await sql<{ waiting: number; years: number; many: boolean; double: boolean }>`

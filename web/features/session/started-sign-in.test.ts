@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { providerAnswer } from './started-sign-in.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { providerAnswer, takeStartedSignIn } from './started-sign-in.ts';
 
 const answerIn = (path: string) => {
   const answer = providerAnswer(new URL(path, 'https://benchmark.example.com'));
@@ -23,3 +23,23 @@ test('the sign-in page alone has no response', () => {
   expect(answerIn('/login')).toBeNull();
   expect(answerIn('/login#main')).toBeNull();
 });
+
+/** The tab's storage with one entry that someone else may have written. */
+function storage(value: string | null) {
+  const removed: string[] = [];
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => value,
+    removeItem: (key: string) => removed.push(key),
+  });
+  return removed;
+}
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([null, '', '{', 'null', '{"issuer":"https://login.example.com"}'])(
+  'a stored entry that is no started sign-in counts as none and is removed: %s',
+  (value) => {
+    const removed = storage(value);
+    expect(takeStartedSignIn()).toBeNull();
+    expect(removed).toEqual(['benchmark.sign-in']);
+  },
+);

@@ -16,11 +16,15 @@ const KEY = 'benchmark.sign-in';
 export const keepStartedSignIn = (started: StartedSignIn) =>
   sessionStorage.setItem(KEY, JSON.stringify(started));
 
-/** Returns the started sign-in and forgets it; null if there is none. */
+/** Returns the started sign-in and forgets it; null if none is readable. */
 export function takeStartedSignIn(): StartedSignIn | null {
   const stored = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
-  return startedSignIn.safeParse(JSON.parse(stored ?? 'null')).data ?? null;
+  try {
+    return startedSignIn.parse(JSON.parse(stored ?? 'null'));
+  } catch {
+    return null; // nothing is stored, or something that we did not write
+  }
 }
 
 /** The provider's response parameters: in the query, or in the fragment for `id_token`. Null if the URL has none. */
