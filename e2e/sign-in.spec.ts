@@ -63,6 +63,9 @@ test('a team member goes to their own profile, whatever page they requested', as
   await page.goto('/employees');
   await expect(page).toHaveURL('/access-denied');
   await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+  // Navigation moves the focus to the page as a whole, which has no outline.
+  await page.getByRole('main').focus();
+  await expect(page.getByRole('main')).toHaveCSS('outline-style', 'none');
   await page.getByRole('link', { name: 'Go to your profile' }).click();
   await expect(page).toHaveURL(ownProfile);
   await page.goto('/style-preview');
