@@ -14,13 +14,21 @@ export type TokenOverrides = {
   readonly header?: Partial<JWTHeaderParameters>;
 };
 
+const newKey = () => generateKeyPair('RS256', { extractable: true });
+/** Generating a key takes longer than many tests. */
+let shared: ReturnType<typeof newKey> | undefined;
+
 /**
  * An identity provider for tests, without a network: the real checks with discovery and keys from memory.
- * `tokenFor(email)` issues a token for that person now; `asked` lists the requested URLs.
+ * `tokenFor(email)` issues a token for that person now; `asked` lists the requested URLs. With `sharesKey`, its
+ * key is that of the other providers with this setting.
  */
-export async function testIdentity(settings: Partial<OpenIdConnectSettings> = {}) {
+export async function testIdentity({
+  sharesKey = false,
+  ...settings
+}: Partial<OpenIdConnectSettings> & { readonly sharesKey?: boolean } = {}) {
   const { issuer = TEST_ISSUER, clientId = TEST_CLIENT_ID, now = () => new Date() } = settings;
-  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+  const { privateKey, publicKey } = await (sharesKey ? (shared ??= newKey()) : newKey());
   const jwk = { ...(await exportJWK(publicKey)), kid: 'test-1', alg: 'RS256', use: 'sig' };
   const asked: string[] = [];
   const fetch: ProviderFetch = async (url) => {

@@ -64,7 +64,7 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const database = await createTestDatabase(cluster);
   const folder = mkdtempSync(join(tmpdir(), 'benchmark-app-'));
-  const { identity, tokenFor } = await testIdentity();
+  const { identity, tokenFor } = await testIdentity({ sharesKey: true });
   const jobs = recordingJobs();
   const config = readConfig('development', { DATA_DIR: folder, ...settings });
   const context: Context = {
