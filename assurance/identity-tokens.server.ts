@@ -26,6 +26,7 @@ export async function openSignInServer(identity: Identity) {
     log: pino({ level: 'silent' }),
     sessionSecret,
     publicUrl: () => origin,
+    pages: null,
   });
 
   let caller = 0;

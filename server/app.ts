@@ -1,5 +1,4 @@
 import './http/augment.ts';
-import { existsSync } from 'node:fs';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Context } from './context.ts';
@@ -99,8 +98,7 @@ export async function buildApp(
   await mountDocuments(app);
   mountOpenApi(app);
   mountApiDocs(app);
-  const pages = new URL('../dist/web/', import.meta.url);
-  if (existsSync(pages)) await mountPages(app, pages);
+  if (context.pages) await mountPages(app, context.pages);
   else app.setNotFoundHandler(answerNotFound);
   return app;
 }

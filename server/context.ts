@@ -17,4 +17,6 @@ export type Context = {
   readonly sessionSecret: string;
   /** The app's public URL, without a trailing slash. Known only after the server has a port. */
   readonly publicUrl: () => string;
+  /** The folder of the built pages, or null to answer calls only. */
+  readonly pages: URL | null;
 };

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -16,6 +17,8 @@ import { mailSender } from './ports/mailer.sender.ts';
 import { openSmtpMailer } from './ports/mailer.smtp.ts';
 import { type StopLimits, stopWithin } from './stop.ts';
 import { sweepsOf } from './sweeps.ts';
+
+const BUILT_PAGES = new URL('../dist/web/', import.meta.url);
 
 type ServerOptions = {
   readonly config: Config;
@@ -74,6 +77,7 @@ export async function startServer({
     log,
     sessionSecret,
     publicUrl,
+    pages: existsSync(BUILT_PAGES) ? BUILT_PAGES : null,
   };
 
   const app = await buildApp(context);

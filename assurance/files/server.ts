@@ -45,5 +45,6 @@ const app = await buildApp({
   identity: (await testIdentity()).identity,
   sessionSecret: 'assurance, and nothing but that',
   publicUrl: () => 'http://127.0.0.1:3000',
+  pages: null,
 });
 console.log(await app.listen({ host: '127.0.0.1', port: 0 }));
