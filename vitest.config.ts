@@ -17,19 +17,21 @@ const inNode = {
 } as const;
 
 /**
- * Slow tests that load whole companies, wait for time limits, kill databases or simulate months. `npm run check` leaves
- * them out.
+ * Slow tests that load whole companies, wait for time limits, talk to other servers, kill databases or simulate months.
+ * `npm run check` leaves them out.
  */
 const long = [
   'server/demo/**/*.test.ts',
   'server/features/roster/**/*.test.ts',
   'server/commands/**/*.test.ts',
   'server/db/{embedded,pool}.test.ts',
-  'server/http/slow-clients.test.ts',
-  'server/ports/jobs.pg-boss.test.ts',
+  'server/dev/mailbox/**/*.test.ts',
+  'server/features/goals/goal-states.test.ts',
+  'server/http/{health,limits,metrics,slow-clients}.test.ts',
+  'server/ports/**/*.test.ts',
   'server/stop.test.ts',
   'server/features/notifications/automatic-reminders.days.test.ts',
-  'scripts/what-did-not-run.test.ts',
+  'scripts/{generated-schema,what-did-not-run}.test.ts',
 ];
 
 export default defineConfig({
