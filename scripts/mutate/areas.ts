@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
 import { root } from '../tasks.ts';
 
 /** A part of the product from which mutants are drawn, and the tests to run for it. */
@@ -37,6 +37,24 @@ const assurance: Suite = {
   projects: ['assurance'],
   paths: ['permissions', 'mass-assignment', 'leaks', 'paired-worlds'].map(program),
 };
+/**
+ * Tests outside the folder that import from it or from its contract, because they are likelier to notice a mutant than
+ * all others. None if there are no such tests.
+ */
+function testsUsing(folder: string): Suite[] {
+  // '#contract/goal' also finds '#contract/goal-messages.ts'.
+  const modules = [folder.replace(/^server/, "'#server"), `'#contract/${basename(folder).replace(/s$/, '')}`];
+  const paths = readdirSync(join(root, 'server'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((path) => !path.startsWith(`${folder}/`))
+    .filter((path) => {
+      const text = readFileSync(join(root, path), 'utf8');
+      return modules.some((module) => text.includes(module));
+    });
+  return paths.length > 0 ? [{ projects: ['node'], paths }] : [];
+}
+
 const sessions: Suite = { projects: ['assurance'], paths: [program('sessions')] };
 const serverTests: Suite = { projects: ['node'], paths: ['server/features', 'server/http', 'contract'] };
 
@@ -77,6 +95,7 @@ function serverAreas(): Area[] {
     suites: [
       { projects: ['node', 'long'], paths: [`${folder}/`] },
       ...(folder.endsWith('/session') ? [sessions] : []),
+      ...testsUsing(folder),
       ...[serverTests, assurance],
     ],
     journeys: [],
