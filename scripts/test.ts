@@ -29,23 +29,23 @@ ensureChromium();
 if (isWhole || journeyPaths.length > 0) await ensurePages();
 
 const recording = join(folder, 'statements');
-const [checks, tests] = await Promise.all([
+// Journeys mostly wait for pages, mails and timers, so they run beside the tests.
+const [checks, tests, journeysRun] = await Promise.all([
   isWhole ? runInOrder(staticChecks) : [],
   isWhole || otherPaths.length > 0
     ? runInOrder([vitest('unit, HTTP, component and assurance tests', reports.vitest, ...otherPaths)], {
         SQL_RECORDING: recording,
       })
     : [],
-]);
-const judged = isWhole || otherPaths.length > 0 ? await runInOrder(afterTests(recording, isWhole)) : [];
-const journeysRun =
   isWhole || journeyPaths.length > 0
-    ? await runInOrder([journeys(...journeyPaths)], {
+    ? runInOrder([journeys(...journeyPaths)], {
         PLAYWRIGHT_JSON_OUTPUT_NAME: reports.playwright,
         E2E_DATA_DIR: join(folder, 'e2e-data'),
         E2E_PORT: String(await freePort()),
       })
-    : [];
+    : [],
+]);
+const judged = isWhole || otherPaths.length > 0 ? await runInOrder(afterTests(recording, isWhole)) : [];
 
 const walked = journeysIn(reports.playwright);
 const counted: Record<keyof typeof minimums, Count> = {
