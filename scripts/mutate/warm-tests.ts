@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Suite } from './areas.ts';
+import { killGroupOf } from './workspace.ts';
 
 /** What {@link warmTests} asks its child process: run the suite after these files of the workspace have changed. */
 export type RunnerQuestion = { readonly suite: Suite; readonly changed: readonly string[] };
@@ -24,10 +25,8 @@ export function warmTests(folder: string, databaseUrl: string): WarmTests {
   let changed: string[] = [];
   let isStopped = false;
   const end = () => {
-    const { pid } = child ?? {};
+    if (child) killGroupOf(child);
     child = null;
-    // Its own process group, so that its workers and its Chromium end too.
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   };
   return {
     noteChange: (path) => changed.push(path),

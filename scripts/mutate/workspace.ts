@@ -41,8 +41,15 @@ export function openWorkspace(): Workspace {
   };
 }
 
-function killGroupOf({ pid }: ChildProcess): void {
-  if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+/** Kills a detached process and those that it started. */
+export function killGroupOf({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    // The group may have ended by itself.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }
 
 function passes(
