@@ -100,6 +100,29 @@ describe('a person without a team lead', () => {
     expect(await ids(admin, company.member.employeeId)).toBe(undefined);
     expect(await ids(await test.signInAs(person.email), person.employeeId)).toBe(undefined);
   });
+
+  it('shows them by last name, first name and id, without archived Admins', async () => {
+    const person = await addPerson(test.owner);
+    const made: number[] = [];
+    for (const [firstName, lastName] of [
+      ['Bob', 'Zorn'],
+      ['Ann', 'Zorn'],
+      ['Ann', 'Zorn'],
+      ['Zoe', 'Abel'],
+      ['Old', 'Abel'],
+    ] as const) {
+      const one = await addPerson(test.owner, { firstName, lastName, permissions: ['Benchmark_Admin'] });
+      made.push(one.employeeId);
+    }
+    const [bob, ann, secondAnn, zoe, archived] = made;
+    await sql`update employee set archived_at = now(), end_date = '2026-06-30'
+      where employee_id = ${archived}`.execute(test.owner);
+    const { otherAdmins = [] } = await profileFor(admin, person.employeeId);
+    const ids = otherAdmins.map(({ employeeId }) => employeeId).filter((id) => made.includes(id));
+    expect(ids).toEqual([zoe, ann, secondAnn, bob]);
+    await sql`update employee set permissions = '{}'
+      where employee_id = any(${made}::integer[])`.execute(test.owner);
+  });
 });
 
 describe('a person with a team lead', () => {
