@@ -29,23 +29,24 @@ ensureChromium();
 if (isWhole || journeyPaths.length > 0) await ensurePages();
 
 const recording = join(folder, 'statements');
-// Journeys mostly wait for pages, mails and timers, so they run beside the tests.
-const [checks, tests, journeysRun] = await Promise.all([
+const [checks, tests] = await Promise.all([
   isWhole ? runInOrder(staticChecks) : [],
   isWhole || otherPaths.length > 0
     ? runInOrder([vitest('unit, HTTP, component and assurance tests', reports.vitest, ...otherPaths)], {
         SQL_RECORDING: recording,
       })
     : [],
+]);
+const judged = isWhole || otherPaths.length > 0 ? await runInOrder(afterTests(recording, isWhole)) : [];
+// Afterwards, not beside the tests: together they took as long, because either uses both processors.
+const journeysRun =
   isWhole || journeyPaths.length > 0
-    ? runInOrder([journeys(...journeyPaths)], {
+    ? await runInOrder([journeys(...journeyPaths)], {
         PLAYWRIGHT_JSON_OUTPUT_NAME: reports.playwright,
         E2E_DATA_DIR: join(folder, 'e2e-data'),
         E2E_PORT: String(await freePort()),
       })
-    : [],
-]);
-const judged = isWhole || otherPaths.length > 0 ? await runInOrder(afterTests(recording, isWhole)) : [];
+    : [];
 
 const walked = journeysIn(reports.playwright);
 const counted: Record<keyof typeof minimums, Count> = {
