@@ -24,8 +24,11 @@ export async function openTestCluster(): Promise<TestCluster & { stop(): Promise
     adminUrl,
     template,
     async stop() {
-      await onCluster(adminUrl, `drop database if exists ${template} with (force)`);
-      await stop();
+      try {
+        await onCluster(adminUrl, `drop database if exists ${template} with (force)`);
+      } finally {
+        await stop();
+      }
     },
   };
 }
@@ -47,8 +50,11 @@ async function openThrowaway() {
   const dataDir = scratchFolder('benchmark-test-');
   const embedded = await openEmbedded({ dataDir, throwaway: true });
   const stop = async () => {
-    await embedded.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    try {
+      await embedded.stop();
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
   };
   return { adminUrl: embedded.connectionString, stop };
 }
