@@ -36,8 +36,8 @@ const tasks: Task[] = areas.flatMap((area) =>
   ).map((mutant) => ({ area, mutant })),
 );
 
-/** By name, whether tests pass without a mutant. Tests that fail anyway can't kill one. */
-const green = new Map<string, Promise<boolean>>();
+/** By name of the stage, what fails without a mutant. Tests that fail anyway can't kill one. */
+const green = new Map<string, Promise<string | null>>();
 
 if (list) for (const { mutant } of tasks) describe(mutant);
 else process.exitCode = (await judgeAll()) ? 0 : 1;
@@ -92,11 +92,14 @@ async function judgeOne(bench: Bench, { area, mutant }: Task): Promise<Verdict> 
   console.log(
     `${area.name}: ${verdict.outcome}${by} (${seconds} s) ${mutant.path}:${lineOf(textOf(mutant.path), mutant)} ${mutant.operator}`,
   );
-  if (verdict.outcome === 'killed') {
-    if (!green.has(verdict.by)) green.set(verdict.by, verdict.passes());
-    if (!(await green.get(verdict.by))) throw new Error(`${verdict.by}: fails without a mutant, too.`);
-  }
+  if (verdict.outcome === 'killed') await requireGreen(verdict.stage);
   return verdict;
+}
+
+async function requireGreen({ name, failure }: { name: string; failure(): Promise<string | null> }) {
+  if (!green.has(name)) green.set(name, failure());
+  const failed = await green.get(name);
+  if (failed) throw new Error(`Without a mutant, too, this fails: ${failed}`);
 }
 
 function report(verdicts: ReadonlyMap<Task, Verdict>): boolean {

@@ -3,10 +3,16 @@ import type { Area } from './areas.ts';
 import type { WarmTests } from './warm-tests.ts';
 import type { Workspace } from './workspace.ts';
 
-/** The outcome for a mutant: killed by some tests, which can be repeated, refused by the compiler, or survived. */
+/** The outcome for a mutant: killed by a test of some stage, refused by the compiler, or survived. */
 export type Verdict =
-  | { readonly outcome: 'killed'; readonly by: string; passes(): Promise<boolean> }
+  | { readonly outcome: 'killed'; readonly by: string; readonly stage: Stage }
   | { readonly outcome: 'does not compile' | 'survived' };
+
+type Stage = {
+  readonly name: string;
+  /** The first test that fails, or null. */
+  failure(): Promise<string | null>;
+};
 
 export type Bench = {
   readonly workspace: Workspace;
@@ -25,29 +31,29 @@ export const compiles = ({ workspace }: Bench): Promise<boolean> =>
 /** Runs the area's tests, the closest first, until some fail. The mutant is already in the file. */
 export async function judge(bench: Bench, area: Area, withJourneys: boolean): Promise<Verdict> {
   const [nearest, ...others] = stagesOf(bench, area);
-  if (nearest && !(await nearest.passes())) return { outcome: 'killed', ...nearest };
+  const first = nearest && (await nearest.failure());
+  if (nearest && first) return { outcome: 'killed', by: first, stage: nearest };
   if (!(await compiles(bench))) return { outcome: 'does not compile' };
   for (const stage of withJourneys ? [...others, ...journeysOf(bench, area)] : others) {
-    if (!(await stage.passes())) return { outcome: 'killed', ...stage };
+    const by = await stage.failure();
+    if (by) return { outcome: 'killed', by, stage };
   }
   return { outcome: 'survived' };
 }
 
-type Stage = { readonly by: string; passes(): Promise<boolean> };
-
 const stagesOf = ({ tests }: Bench, { suites }: Area): Stage[] =>
   suites.map((suite) => ({
-    by: `${suite.projects.join('+')} ${suite.paths.join(' ')}`,
-    passes: () => tests.passes(suite),
+    name: `${suite.projects.join('+')} ${suite.paths.join(' ')}`,
+    failure: () => tests.failureIn(suite),
   }));
 
 function journeysOf({ workspace, port }: Bench, { journeys }: Area): Stage[] {
   if (journeys.length === 0) return [];
+  const name = journeys.join(' ');
   const command = [tool(workspace, 'playwright'), 'test', '--max-failures=1', '--retries=0', ...journeys];
-  const passes = () =>
-    workspace.passes(command, {
-      E2E_PORT: String(port),
-      E2E_DATA_DIR: join(workspace.folder, '.cache', `e2e-${Date.now()}`),
-    });
-  return [{ by: journeys.join(' '), passes }];
+  const failure = async () => {
+    const folder = join(workspace.folder, '.cache', `e2e-${Date.now()}`);
+    return (await workspace.passes(command, { E2E_PORT: String(port), E2E_DATA_DIR: folder })) ? null : name;
+  };
+  return [{ name, failure }];
 }

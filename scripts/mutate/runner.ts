@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { createVitest } from 'vitest/node';
 import type { RunnerAnswer, RunnerQuestion } from './warm-tests.ts';
 
@@ -14,13 +14,20 @@ const vitest = await createVitest({
 
 process.on('message', ({ suite, changed }: RunnerQuestion) => {
   for (const path of changed) vitest.invalidateFile(join(process.cwd(), path));
-  void passes(suite).then((passed) => process.send?.({ passed } satisfies RunnerAnswer));
+  void failureIn(suite).then((failure) => process.send?.({ failure } satisfies RunnerAnswer));
 });
 
-async function passes({ projects, paths }: RunnerQuestion['suite']): Promise<boolean> {
+/** The first test or file that fails, or null. */
+async function failureIn({ projects, paths }: RunnerQuestion['suite']): Promise<string | null> {
   const all = await vitest.globTestSpecifications([...paths]);
   const chosen = all.filter(({ project }) => projects.includes(project.name));
-  if (chosen.length === 0) return true;
+  if (chosen.length === 0) return null;
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen);
-  return unhandledErrors.length === 0 && testModules.every((module) => module.ok());
+  for (const module of testModules) {
+    const [test] = module.children.allTests('failed');
+    const path = relative(process.cwd(), module.moduleId);
+    if (test) return `${path}: ${test.fullName}`;
+    if (!module.ok()) return path;
+  }
+  return unhandledErrors.length > 0 ? 'an unhandled error' : null;
 }

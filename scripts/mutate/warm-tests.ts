@@ -6,13 +6,13 @@ import { killGroupOf } from './workspace.ts';
 
 /** What {@link warmTests} asks its child process: run the suite after these files of the workspace have changed. */
 export type RunnerQuestion = { readonly suite: Suite; readonly changed: readonly string[] };
-export type RunnerAnswer = { readonly passed: boolean };
+export type RunnerAnswer = { readonly failure: string | null };
 
 export type WarmTests = {
   /** A file of the workspace was written. */
   noteChange(path: string): void;
-  /** Whether the suite passes. A run that takes longer than 10 minutes or ends the process counts as failed. */
-  passes(suite: Suite): Promise<boolean>;
+  /** The first test of the suite that fails, or null. A run that takes longer than 10 minutes or ends fails. */
+  failureIn(suite: Suite): Promise<string | null>;
   /** Ends the tests for good. A suite that runs is rejected. */
   stop(): void;
 };
@@ -30,7 +30,7 @@ export function warmTests(folder: string, databaseUrl: string): WarmTests {
   };
   return {
     noteChange: (path) => changed.push(path),
-    async passes(suite) {
+    async failureIn(suite) {
       if (isStopped) throw new Error('The run was stopped.');
       child ??= fork(join(folder, 'scripts/mutate/runner.ts'), {
         cwd: folder,
@@ -50,7 +50,7 @@ export function warmTests(folder: string, databaseUrl: string): WarmTests {
         ]);
         if (answer === null) end();
         if (isStopped) throw new Error('The run was stopped.');
-        return answer?.passed ?? false;
+        return answer === null ? 'a run that did not end as it should' : answer.failure;
       } finally {
         ended.abort();
       }
