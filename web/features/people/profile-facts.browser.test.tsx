@@ -1,0 +1,69 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { EmployeeProfile } from '#contract/people.ts';
+import { queryClient } from '#web/app/query-client.ts';
+import { forgetSession, keepSession } from '#web/app/session-record.ts';
+import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { AboutWidget } from './AboutWidget.tsx';
+import { ProfileHeader } from './ProfileHeader.tsx';
+
+const lead = { employeeId: 4, fullName: 'Lea Stone' };
+const profile = (changes: object) =>
+  ({
+    ...{ employeeId: 1, fullName: 'Mia Wolf', email: 'mia@example.com', activeHireDate: '2020-09-01' },
+    ...{ position: { positionName: 'Engineer' }, department: { departmentName: 'Engineering' } },
+    ...{ teamLead: lead, isActive: true, endDate: null, promotionHistory: [] },
+    ...changes,
+  }) as unknown as EmployeeProfile;
+
+const signIn = (permissions: 'Benchmark_Admin'[]) =>
+  keepSession(
+    { employeeId: 1, accessToken: 'a', refreshToken: 'r' },
+    { employeeId: 1, fullName: 'Mia Wolf', email: 'mia@example.com', permissions },
+  );
+beforeEach(() => signIn([]));
+afterEach(forgetSession);
+
+async function show(changes: object) {
+  const shown = profile(changes);
+  const element = (
+    <UiProvider>
+      <QueryClientProvider client={queryClient}>
+        <ProfileHeader profile={shown} periodSelect={null} actions={null} />
+        <AboutWidget profile={shown} />
+      </QueryClientProvider>
+    </UiProvider>
+  );
+  return render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+}
+
+test('a person without a team lead is unassigned, in the header and in About', async () => {
+  await show({ teamLead: null });
+  await expect.element(page.getByText('Team Lead: Unassigned', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Unassigned', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('None', { exact: true })).not.toBeInTheDocument();
+});
+
+test('a team lead is a link for a viewer who may open that profile, else a name', async () => {
+  const links = page.getByRole('link', { name: lead.fullName });
+  const asMember = await show({});
+  await expect.element(page.getByText(lead.fullName, { exact: true }).first()).toBeVisible();
+  expect(page.getByText(lead.fullName, { exact: true }).elements().length).toBe(2);
+  expect(links.elements()).toEqual([]);
+  await asMember.unmount();
+  signIn(['Benchmark_Admin']);
+  await show({});
+  await expect.element(links.nth(1)).toBeVisible();
+  expect(links.elements().map((link) => link.getAttribute('href'))).toEqual(['/employees/4', '/employees/4']);
+  await expect.element(page.getByText('Unassigned')).not.toBeInTheDocument();
+});
+
+test('the header names the last day before it, and the archive after it', async () => {
+  await show({ endDate: '2026-06-30' });
+  await expect.element(page.getByText('Team Lead: Lea Stone · Last day 06/30/2026')).toBeVisible();
+  await show({ endDate: '2026-06-30', isActive: false });
+  await expect.element(page.getByText('Team Lead: Lea Stone · Archived')).toBeVisible();
+});
