@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../tasks.ts';
@@ -15,20 +15,18 @@ export type Workspace = {
 
 const LONGEST_MS = 30 * 60_000;
 
-/** Copies the tree with hard links, which takes seconds. Leaves out history, caches, build output and data. */
+/** Copies the tree, in seconds. Leaves out history, caches, build output and data. */
 export function openWorkspace(): Workspace {
   const folder = mkdtempSync(join(tmpdir(), 'benchmark-mutate-'));
   const names = execFileSync('ls', ['-A', root], { encoding: 'utf8' })
     .split('\n')
-    .filter((name) => name !== '' && !['.git', '.cache', 'dist', 'data'].includes(name));
-  execFileSync('cp', ['-al', ...names.map((name) => join(root, name)), folder]);
+    .filter((name) => name !== '' && !['.git', '.cache', 'dist', 'data', 'node_modules'].includes(name));
+  execFileSync('cp', ['-a', ...names.map((name) => join(root, name)), folder]);
+  // Only packages are hard links. An edit of a linked source would change the copy too.
+  execFileSync('cp', ['-al', join(root, 'node_modules'), folder]);
   // Vite writes to its dependency cache, so each copy needs its own.
   rmSync(join(folder, 'node_modules', '.vite'), { recursive: true, force: true });
-  const write = (path: string, text: string) => {
-    // Replace the file instead of writing into it: a hard link would change the original tree too.
-    writeFileSync(join(folder, `${path}.mutant`), text);
-    renameSync(join(folder, `${path}.mutant`), join(folder, path));
-  };
+  const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
   const running = new Set<ChildProcess>();
   return {
     folder,
