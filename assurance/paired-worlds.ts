@@ -37,7 +37,7 @@ type Scene = (theater: Theater) => Promise<void>;
  * of one company. Full: everyone in the demo company and one person of each of 200 random companies. Source:
  * docs/decisions/paired-worlds.md.
  */
-export async function run({ full, seed, log, spoil }: Options<Db>) {
+export async function run({ full, seed, log, progress, spoil }: Options<Db>) {
   const cluster = await openTestCluster();
   const theaters = await Promise.all(Array.from({ length: full ? LANES : 1 }, () => openTheater(cluster)));
   const [theater] = theaters;
@@ -69,7 +69,8 @@ export async function run({ full, seed, log, spoil }: Options<Db>) {
             const subject = pick(random, template.people);
             await compare(free, template, { subject, name: `company ${made}`, random }, count);
             await template.drop();
-            if ((made + 1) % 20 === 0) log(`company ${made + 1}: ${count.wrongs.length} differences so far`);
+            if ((made + 1) % 20 === 0)
+              progress?.(`company ${made + 1}: ${count.wrongs.length} differences so far`);
           },
       );
       await playAll(theaters, scenes);

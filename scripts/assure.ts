@@ -29,7 +29,8 @@ for (const name of names.length > 0 ? names : programs) {
     lines.push(line);
     console.log(`  ${line}`);
   };
-  const { figure, holds } = await runAssurance(name, { full, seed, log });
+  const progress = (line: string) => console.log(`  ${line}`);
+  const { figure, holds } = await runAssurance(name, { full, seed, log, progress });
   const seconds = (performance.now() - started) / 1000;
   console.log(`  ${seconds.toFixed(1)} s${holds ? '' : ', DOES NOT HOLD'}`);
   if (options.includes('--record')) {

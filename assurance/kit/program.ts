@@ -4,7 +4,10 @@ import type { Stage } from './stage.ts';
 export type Options<Subject = Stage> = {
   readonly full: boolean;
   readonly seed: number;
+  /** Reports a line of the result. */
   log(line: string): void;
+  /** Reports how far a long run is; not a part of the result. */
+  progress?(line: string): void;
   /** Breaks the subject once it is set up. The program then runs at its smallest size and must report a failure. */
   readonly spoil?: (subject: Subject) => Promise<void> | void;
 };

@@ -139,7 +139,7 @@ export async function archivePerson(
   });
 }
 
-/** Deletes one of several positions of a person. Errors: 409 for the last one. Source: docs/product/people.md. */
+/** Deletes one of several positions of a person. Errors: 409 for an unknown one and for the last one. Source: docs/product/people.md. */
 export async function deletePromotion(
   { tx, viewer }: Act,
   person: PersonFacts,
