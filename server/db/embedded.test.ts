@@ -29,15 +29,18 @@ async function open(): Promise<Embedded> {
 }
 
 /** Starts another program on the same database, which inserts numbered rows until it ends. */
-async function openElsewhere(): Promise<{ child: ChildProcess; acknowledged: () => number }> {
+async function openElsewhere(folder = dataDir): Promise<{ child: ChildProcess; acknowledged: () => number }> {
   const program = join(import.meta.dirname, '..', 'testing', 'writing-program.ts');
-  const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   let last = 0;
   child.stdout.on('data', (text) => {
     last = Number(String(text).trim().split('\n').at(-1));
   });
-  await once(child.stdout, 'data');
+  await Promise.race([
+    once(child.stdout, 'data'),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`It ended with ${code}.`))),
+  ]);
   return { child, acknowledged: () => last };
 }
 
@@ -105,6 +108,7 @@ test('PostgreSQL stops when its owner is killed, and no acknowledged row is lost
     const postmaster = postmasterOf(join(dataDir, 'postgres'));
     while (acknowledged() < 50 * (round + 1)) await new Promise((done) => setTimeout(done, 5));
     child.kill('SIGKILL');
+    await once(child, 'exit');
     const embedded = await openEmbedded({ dataDir });
     const promised = acknowledged();
     expect(embedded.attached).toBe(false);
@@ -113,6 +117,18 @@ test('PostgreSQL stops when its owner is killed, and no acknowledged row is lost
     expect(last).toBeGreaterThanOrEqual(promised);
     await embedded.stop();
   }
+});
+
+test('a program that attaches while PostgreSQL stops waits until it is back', async () => {
+  const first = await open();
+  await query(first, 'create table kept_meanwhile as select 7 as number');
+  const postmaster = postmasterOf(join(dataDir, 'postgres'))?.pid ?? 0;
+  process.kill(postmaster, 'SIGSTOP'); // it accepts connections, but doesn't answer them
+  const opening = open();
+  await new Promise((done) => setTimeout(done, 300));
+  process.kill(postmaster, 'SIGINT');
+  process.kill(postmaster, 'SIGCONT');
+  expect(await onceBack(await opening, 'select number from kept_meanwhile')).toEqual([7]);
 });
 
 test('a killed PostgreSQL comes back at the same address', async () => {
@@ -166,11 +182,16 @@ test('a program that attached takes over when the first one stops, and a third f
   }
 });
 
-test('two programs that start at once share one server', async () => {
-  const [one, other] = await Promise.all([openElsewhere(), openElsewhere()]);
-  expect(one.child.exitCode ?? other.child.exitCode).toBeNull();
-  const embedded = await open();
-  expect(embedded.attached).toBe(true);
+test('two programs that start at once share one server, also on their first start', async () => {
+  for (let round = 0; round < 6; round++) {
+    const folder = join(dataDir, `round-${round}`);
+    const [one, other] = await Promise.all([openElsewhere(folder), openElsewhere(folder)]);
+    const embedded = await openEmbedded({ dataDir: folder });
+    expect(embedded.attached).toBe(true);
+    await embedded.stop();
+    for (const { child } of [one, other]) child.kill('SIGKILL');
+    await gone(postmasterOf(join(folder, 'postgres'))?.pid);
+  }
 });
 
 test('a lock file with the id of another program does not prevent the start', async () => {

@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { openCluster, SUPERUSER } from './embedded/cluster.ts';
 import { keepUp } from './embedded/keeper.ts';
+import { PATIENCE_MS } from './embedded/watchdog.ts';
 
 /** An embedded PostgreSQL on a unix socket. Source: docs/decisions/embedded-postgresql.md. */
 export type Embedded = {
@@ -29,12 +31,32 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   const server = await keepUp(cluster);
   const connectionString = addressOf(server.socketDir, DATABASE);
   try {
-    await ensureDatabase(server.socketDir);
+    await onceReachable(() => ensureDatabase(server.socketDir));
   } catch (error) {
     await server.stop();
     throw error;
   }
   return { connectionString, attached: server.attached, stop: server.stop };
+}
+
+/**
+ * Retries while PostgreSQL cannot be reached: a server to which this process attached may stop at that moment, because
+ * its owner was killed, and one of the attached processes starts it again.
+ */
+async function onceReachable(attempt: () => Promise<void>): Promise<void> {
+  for (const until = performance.now() + PATIENCE_MS; ; await pause(20)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isUnreachable(error) || performance.now() > until) throw error;
+    }
+  }
+}
+
+/** Codes of the socket, and SQLSTATE class 57P (operator intervention); a connection that ends has no code. */
+function isUnreachable(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return code === undefined || code.startsWith('57P') || /^E[A-Z]+$/.test(code);
 }
 
 async function ensureDatabase(socketDir: string): Promise<void> {
@@ -46,11 +68,14 @@ async function ensureDatabase(socketDir: string): Promise<void> {
     const known = await client.query('select from pg_database where datname = $1', [DATABASE]);
     if (known.rowCount === 0) await client.query(`create database ${DATABASE}`);
   } catch (error) {
-    if ((error as { code?: string }).code !== '42P04') throw error; // another process created it first
+    if (!isDuplicate(error)) throw error; // another process created it first
   } finally {
     await client.end();
   }
 }
+
+/** A database of that name exists, or another statement creates it at this moment (a duplicate row of the catalog). */
+const isDuplicate = (error: unknown) => ['42P04', '23505'].includes((error as { code?: string }).code ?? '');
 
 /** The `host` parameter overrides the host part, which a URL needs to be valid. */
 const addressOf = (socketDir: string, database: string) =>

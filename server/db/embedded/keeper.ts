@@ -53,7 +53,7 @@ export async function keepUp(cluster: Cluster): Promise<Server> {
     async stop() {
       stopping = true;
       if (held.by === 'us') await end(held.child);
-      await Promise.race([keeping, pause(STOP_MS, undefined, { ref: false })]);
+      await withinPatience(keeping);
       // Stop a server that started during the wait above.
       if (held.by === 'us') await end(held.child);
       rmSync(socketDir, { recursive: true, force: true });
@@ -140,5 +140,12 @@ async function end(child: ChildProcess): Promise<void> {
   child.ref();
   const ended = endOf(child);
   child.stdin?.end();
-  await Promise.race([ended, pause(STOP_MS, undefined, { ref: false })]);
+  await withinPatience(ended);
+}
+
+/** The timer keeps this process alive meanwhile: what it waits for may have nothing else that does. */
+async function withinPatience(work: Promise<void>): Promise<void> {
+  const giveUp = new AbortController();
+  await Promise.race([work, pause(STOP_MS, undefined, { signal: giveUp.signal }).catch(() => {})]);
+  giveUp.abort();
 }
