@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openTestCluster } from '#server/testing/cluster.ts';
 import { allAreas, type Area } from './mutate/areas.ts';
+import { openCompiler } from './mutate/compiler.ts';
 import { draw } from './mutate/draw.ts';
 import { explained, reasonFor } from './mutate/explained.ts';
-import { type Bench, compiles, judge, type Verdict } from './mutate/judge.ts';
+import { type Bench, judge, type Verdict } from './mutate/judge.ts';
 import { differenceOf, applied, lineOf, type Mutant } from './mutate/mutant.ts';
 import { mutantsOf } from './mutate/operators.ts';
 import { readOptions } from './mutate/options.ts';
@@ -46,11 +47,18 @@ async function judgeAll(): Promise<boolean> {
   const cluster = await openTestCluster();
   const benches = Array.from({ length: workers }, (_, index) => {
     const workspace = openWorkspace();
-    return { workspace, tests: warmTests(workspace.folder, cluster.adminUrl), port: FIRST_PORT + index };
+    const { folder } = workspace;
+    return {
+      workspace,
+      tests: warmTests(folder, cluster.adminUrl),
+      compiler: openCompiler(folder),
+      port: FIRST_PORT + index,
+    };
   });
   const clear = () => {
-    for (const { workspace, tests } of benches) {
+    for (const { workspace, tests, compiler } of benches) {
       tests.stop();
+      compiler.stop();
       workspace.remove();
     }
   };
@@ -59,7 +67,7 @@ async function judgeAll(): Promise<boolean> {
   const verdicts = new Map<Task, Verdict>();
   try {
     const [first] = benches;
-    if (first && !(await compiles(first))) throw new Error('The tree does not compile without a mutant.');
+    if (first && !first.compiler.accepts()) throw new Error('The tree does not compile without a mutant.');
     const waiting = [...tasks];
     await Promise.all(
       benches.map(async (bench) => {
@@ -78,12 +86,13 @@ async function judgeOne(bench: Bench, { area, mutant }: Task): Promise<Verdict> 
   const write = (text: string) => {
     bench.workspace.write(mutant.path, text);
     bench.tests.noteChange(mutant.path);
+    bench.compiler.noteChange(mutant.path);
   };
   write(applied(textOf(mutant.path), mutant));
   const started = performance.now();
   let verdict: Verdict;
   try {
-    verdict = await judge(bench, area, journeys);
+    verdict = await judge(bench, area, { path: mutant.path, withJourneys: journeys });
   } finally {
     write(textOf(mutant.path));
   }

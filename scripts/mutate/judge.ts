@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Area } from './areas.ts';
+import type { Compiler } from './compiler.ts';
 import type { WarmTests } from './warm-tests.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -17,23 +18,26 @@ type Stage = {
 export type Bench = {
   readonly workspace: Workspace;
   readonly tests: WarmTests;
+  readonly compiler: Compiler;
   readonly port: number;
 };
 
 const tool = ({ folder }: Workspace, name: string) => join(folder, 'node_modules', '.bin', name);
 
-export const compiles = ({ workspace }: Bench): Promise<boolean> =>
-  workspace.passes([
-    ...[tool(workspace, 'tsc'), '--project', workspace.folder],
-    ...['--incremental', '--tsBuildInfoFile', join(workspace.folder, '.cache', 'types')],
-  ]);
-
-/** Runs the area's tests, the closest first, until some fail. The mutant is already in the file. */
-export async function judge(bench: Bench, area: Area, withJourneys: boolean): Promise<Verdict> {
+/**
+ * Compiles the mutated file, then runs the area's tests, the closest first, until some fail. The other files are
+ * compiled only for a mutant that the closest tests don't notice: that takes as long as those tests.
+ */
+export async function judge(
+  bench: Bench,
+  area: Area,
+  { path, withJourneys }: { readonly path: string; readonly withJourneys: boolean },
+): Promise<Verdict> {
+  if (!bench.compiler.accepts(path)) return { outcome: 'does not compile' };
   const [nearest, ...others] = stagesOf(bench, area);
   const first = nearest && (await nearest.failure());
   if (nearest && first) return { outcome: 'killed', by: first, stage: nearest };
-  if (!(await compiles(bench))) return { outcome: 'does not compile' };
+  if (!bench.compiler.accepts()) return { outcome: 'does not compile' };
   for (const stage of withJourneys ? [...others, ...journeysOf(bench, area)] : others) {
     const by = await stage.failure();
     if (by) return { outcome: 'killed', by, stage };
