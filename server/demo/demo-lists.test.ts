@@ -8,13 +8,24 @@ import { loadDemoCompany } from './demo-company.ts';
 // Every list that the server pages, on the demo company: its pages add up to the whole, in each order.
 let test: TestApp;
 let admin: SignedInCaller;
+/** A lead, a project manager and a person without a role. */
+let others: SignedInCaller[];
 beforeAll(async () => {
   test = await startTestApp();
   await loadDemoCompany(test.owner, test.context.files);
-  const { rows } = await sql<{ email: string }>`
-    select email from employee where archived_at is null and 'Benchmark_Admin' = any(permissions)
-    order by employee_id limit 1`.execute(test.owner);
-  admin = await test.signInAs(rows[0]?.email ?? '');
+  const signIn = async (which: ReturnType<typeof sql>) => {
+    const { rows } = await sql<{ email: string }>`
+      select email from employee where archived_at is null and ${which}
+      order by employee_id limit 1`.execute(test.owner);
+    return test.signInAs(rows[0]?.email ?? '');
+  };
+  const isAdmin = sql`'Benchmark_Admin' = any(permissions)`;
+  admin = await signIn(isAdmin);
+  others = await Promise.all([
+    signIn(sql`'Benchmark_TeamLead' = any(permissions) and not ${isAdmin}`),
+    signIn(sql`'Benchmark_PM' = any(permissions) and not ${isAdmin}`),
+    signIn(sql`permissions = '{}'`),
+  ]);
 });
 afterAll(() => test.stop());
 
@@ -75,6 +86,18 @@ describe.each(pagedLists)('$endpoint.path', ({ endpoint, key, sorts, filters, at
     const whole = new Map(rowsOf(await read(endpoint, {})).map((row) => [row[key], row]));
     const { rows } = await readPages(endpoint, {}, 50);
     for (const row of rows) expect(row).toEqual(whole.get(row[key]));
+  });
+
+  it('pages for the other roles what they may see, and counts no more', async () => {
+    for (const caller of others) {
+      test.app.callCounts.forget();
+      const whole = await caller.call(endpoint);
+      const page = await caller.call(endpoint, { query: { limit: '200', sort: sorts[0] ?? '' } });
+      expect(page.status).toBe(whole.status);
+      if (whole.status !== 200) continue;
+      expect(idsOf(rowsOf(page)).toSorted()).toEqual(idsOf(rowsOf(whole)).toSorted());
+      expect(page.headers['x-total-count']).toBe(String(rowsOf(whole).length));
+    }
   });
 
   it('finds the rows in which each searched word occurs', async () => {

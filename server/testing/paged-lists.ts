@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listKudos } from '#contract/kudos.ts';
+import { listClosedProjects, listProjects } from '#contract/projects.ts';
 
 /** A list that the server pages, with what tests and assurance programs ask of it. */
 type PagedList = {
@@ -14,7 +15,25 @@ type PagedList = {
   readonly searches: readonly string[];
 };
 
+const projectSorts = ['name', 'client', 'manager', 'start', 'end', 'status'];
+
 export const pagedLists: readonly PagedList[] = [
+  {
+    endpoint: listProjects,
+    key: 'projectId',
+    sorts: projectSorts,
+    filters: [],
+    atLeast: 3,
+    searches: ['a', ' 20 E '],
+  },
+  {
+    endpoint: listClosedProjects,
+    key: 'projectId',
+    sorts: projectSorts,
+    filters: [],
+    atLeast: 1,
+    searches: ['a'],
+  },
   {
     endpoint: listKudos,
     key: 'shoutoutId',

@@ -11,6 +11,7 @@ import { COUNT_HEADER, LINK_HEADER } from '#contract/lists.ts';
 import { withFreshToken } from './api.ts';
 import { queryClient } from './query-client.ts';
 import { sendWhole } from './request.ts';
+import type { Sort } from '#web/ui/table/sort.ts';
 
 /** A page: its rows, the position of the next page and the count of all rows, as `37` or `1,000+`. */
 type ListPage<Row> = {
@@ -38,6 +39,12 @@ export const pagedQuery = <Row>(key: string, endpoint: PagedEndpoint<Row>, input
     getNextPageParam: ({ next }: ListPage<Row>) => next,
     placeholderData: keepPreviousData,
   });
+
+/** The search and the order as parameters of a list. */
+export const listInput = ({ q, sort: { key, direction } }: { q: string; sort: Sort }): ListInput => ({
+  ...(q === '' ? {} : { q }),
+  sort: direction === 'desc' ? `-${key}` : key,
+});
 
 async function loadPage<Row>(
   endpoint: PagedEndpoint<Row>,

@@ -2,19 +2,15 @@ import type { BodyInputOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/kudos.ts';
 import { call } from '#web/app/api.ts';
 import { ApiError } from '#web/app/api-error.ts';
-import { pagedQuery, prefetchPaged } from '#web/app/paged.ts';
+import { listInput, pagedQuery, prefetchPaged } from '#web/app/paged.ts';
 import { useAction } from '#web/app/use-action.ts';
 import type { Sort } from '#web/ui/table/sort.ts';
 
 type Listed = { readonly state: 'waiting' | 'approved'; readonly q: string; readonly sort: Sort };
 
 /** The kudos of one state that match the search, for the review. */
-export const kudosQuery = ({ state, q, sort: { key, direction } }: Listed) =>
-  pagedQuery('kudos', contract.listKudos, {
-    state,
-    ...(q === '' ? {} : { q }),
-    sort: direction === 'desc' ? `-${key}` : key,
-  });
+export const kudosQuery = ({ state, ...listed }: Listed) =>
+  pagedQuery('kudos', contract.listKudos, { state, ...listInput(listed) });
 
 export const NEWEST_FIRST = {
   waiting: { key: 'created', direction: 'desc' },

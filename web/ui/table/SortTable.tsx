@@ -31,6 +31,8 @@ type Props<Row> = {
   readonly limit?: number | undefined;
   /** Set if the server sorts and `rows` are only the first: the number of all rows, null if it is not known exactly. */
   readonly serverRows?: number | null | undefined;
+  /** Whether rows are missing at the end, so that the last group is incomplete and has no count. */
+  readonly hasMore?: boolean;
 };
 
 /** Above this many lines, the table is virtualized. */
@@ -53,6 +55,7 @@ export function SortTable<Row>(props: Props<Row>) {
     emptyText,
     limit,
     serverRows,
+    hasMore = false,
   } = props;
   const isSorted = serverRows !== undefined;
   const id = useId();
@@ -65,8 +68,8 @@ export function SortTable<Row>(props: Props<Row>) {
   const lines = useMemo(() => {
     const shown = isPrinting ? sorted : sorted.slice(0, limit);
     const groups = groupOf === null ? [{ key: '', label: '', rows: shown }] : groupRows(shown, groupOf);
-    return toLines(groups, rowKey, open, groupOf !== null);
-  }, [sorted, groupOf, rowKey, open, limit, isPrinting]);
+    return toLines(groups, rowKey, open, { hasHeadings: groupOf !== null, hasMore });
+  }, [sorted, groupOf, rowKey, open, limit, isPrinting, hasMore]);
   const isVirtual = useLong(lines.length, isPrinting) && !isPrinting;
   const toggle = useCallback((key: string) => setOpen((before) => withToggled(before, key)), []);
   if (rows.length === 0 && emptyText !== undefined) return <Empty text={emptyText} />;
