@@ -17,14 +17,14 @@ export class PositionError extends Error {
 }
 
 /** The parts of a statement that reads one page. */
-type PageParts = {
+export type PageParts = {
   /** True for rows after the position. */
   readonly after: RawBuilder<boolean>;
   readonly order: RawBuilder<unknown>;
   /** One row more than the page has, to see whether another page follows. */
   readonly limit: RawBuilder<unknown>;
   /** The position of a row, a `text[]`. */
-  readonly position: RawBuilder<string[]>;
+  readonly cursor: RawBuilder<string[]>;
   readonly size: number | null;
   /** The order that positions belong to. */
   readonly sort: string;
@@ -48,7 +48,7 @@ export function pageParts<K extends string>(
     after: values === null ? sql<boolean>`true` : isAfter(keys, values),
     order: sql.join(keys.map(({ by, isDescending: down }) => (down ? sql`${by} desc` : by))),
     limit: limit === undefined ? sql`all` : sql`${limit + 1}::integer`,
-    position: sql<string[]>`array[${sql.join(keys.map(({ by }) => sql`(${by})::text`))}]`,
+    cursor: sql<string[]>`array[${sql.join(keys.map(({ by }) => sql`(${by})::text`))}]`,
     size: limit ?? null,
     sort: chosen,
   };
@@ -61,18 +61,25 @@ export const countOf = (rows: RawBuilder<unknown>): RawBuilder<number> =>
 /** A page as it was read. `next` is the position of its last row if another page follows. */
 export type Page<Row> = { readonly rows: Row[]; readonly next: string | null; readonly total: number };
 
+type Placed<Row> = Row & { readonly cursor: readonly string[] };
+
 /** Cuts the extra row off and encodes the position that leads on. */
-export function pageOf<Row extends { position: string[] }>(
+export function pageOf<Row>(
   { size, sort }: Pick<PageParts, 'size' | 'sort'>,
-  { rows, total }: { readonly rows: readonly Row[]; readonly total: number },
-): Page<Omit<Row, 'position'>> {
+  { rows, total }: { readonly rows: readonly Placed<Row>[]; readonly total: number },
+): Page<Row> {
   const shown = size === null ? rows : rows.slice(0, size);
   const last = shown.at(-1);
   return {
-    rows: shown.map(({ position: _position, ...row }) => row),
-    next: last === undefined || shown.length === rows.length ? null : writePosition(sort, last.position),
+    rows: shown.map((row) => withoutCursor<Row>(row)),
+    next: last === undefined || shown.length === rows.length ? null : writePosition(sort, last.cursor),
     total,
   };
+}
+
+function withoutCursor<Row>(row: Placed<Row>): Row;
+function withoutCursor({ cursor: _cursor, ...row }: Placed<object>): object {
+  return row;
 }
 
 /** True if the condition holds for each searched word, given as a pattern of `like`. */

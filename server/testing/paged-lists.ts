@@ -1,5 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listKudos } from '#contract/kudos.ts';
+import { listSnippets } from '#contract/names.ts';
+import { listArchived, listEmployees } from '#contract/people.ts';
 import { listClosedProjects, listProjects } from '#contract/projects.ts';
 
 /** A list that the server pages, with what tests and assurance programs ask of it. */
@@ -18,6 +20,30 @@ type PagedList = {
 const projectSorts = ['name', 'client', 'manager', 'start', 'end', 'status'];
 
 export const pagedLists: readonly PagedList[] = [
+  {
+    endpoint: listEmployees,
+    key: 'employeeId',
+    sorts: ['name', 'position', 'hired', 'review'],
+    filters: [],
+    atLeast: 40,
+    searches: ['a', '  OSEI ', 'engineer', 'a e'],
+  },
+  {
+    endpoint: listSnippets,
+    key: 'employeeId',
+    sorts: ['name'],
+    filters: [],
+    atLeast: 40,
+    searches: ['a', ' amara OS '],
+  },
+  {
+    endpoint: listArchived,
+    key: 'employeeId',
+    sorts: ['name', 'end'],
+    filters: [],
+    atLeast: 1,
+    searches: ['a'],
+  },
   {
     endpoint: listProjects,
     key: 'projectId',
