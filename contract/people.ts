@@ -133,12 +133,14 @@ export const getProfile = endpoint({
   response: employeeProfile,
 });
 
+const directoryQuery = listQuery(['name', 'position', 'hired', 'review'], {});
+
 export const listEmployees = endpoint({
   method: 'GET',
   path: '/Employees',
   summary: 'All active team members',
   access: 'seeDirectory',
-  query: listQuery(['name', 'position', 'hired', 'review'], {}),
+  query: directoryQuery,
   response: z.array(employeeRow),
 });
 
@@ -163,6 +165,7 @@ export const listTeams = endpoint({
   path: '/Employees/Teams',
   summary: 'Every team lead with their team, the unassigned last',
   access: 'seeDirectory',
+  query: directoryQuery,
   response: z.array(team),
 });
 

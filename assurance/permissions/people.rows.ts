@@ -36,6 +36,7 @@ export const peopleRows: readonly Row[] = [
   { kind: 'list', endpoint: people.listArchived, allowed: directory },
   { kind: 'list', endpoint: listSnippets, allowed: everybody },
   { kind: 'list', endpoint: people.listEmployees, about: 'a page', request: page, allowed: directory },
+  { kind: 'list', endpoint: people.listTeams, about: 'a page', request: page, allowed: directory },
   { kind: 'list', endpoint: people.listArchived, about: 'a page', request: page, allowed: directory },
   { kind: 'list', endpoint: listSnippets, about: 'a page', request: page, allowed: everybody },
   { kind: 'list', endpoint: people.listPositions, allowed: everybody },

@@ -40,18 +40,26 @@ export function pageParts<K extends string>(
   defaultSort: K | `-${K}`,
 ): PageParts {
   const chosen = sort ?? defaultSort;
-  const isDescending = chosen.startsWith('-');
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- a sort without its minus sign is a key
-  const keys = sorts[chosen.replace(/^-/, '') as K](isDescending);
+  const keys = keysOf(sorts, chosen);
   const values = after === undefined ? null : readPosition(after, chosen, keys);
   return {
     after: values === null ? sql<boolean>`true` : isAfter(keys, values),
-    order: sql.join(keys.map(({ by, isDescending: down }) => (down ? sql`${by} desc` : by))),
+    order: orderBy(keys),
     limit: limit === undefined ? sql`all` : sql`${limit + 1}::integer`,
     cursor: sql<string[]>`array[${sql.join(keys.map(({ by }) => sql`(${by})::text`))}]`,
     size: limit ?? null,
     sort: chosen,
   };
+}
+
+/** The keys as the list of `order by`. */
+export const orderBy = (keys: readonly SortKey[]): RawBuilder<unknown> =>
+  sql.join(keys.map(({ by, isDescending }) => (isDescending ? sql`${by} desc` : by)));
+
+/** The keys of `sort`, which may begin with a minus sign. */
+export function keysOf<K extends string>(sorts: Sorts<K>, sort: K | `-${K}`): readonly SortKey[] {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- a sort without its minus sign is a key
+  return sorts[sort.replace(/^-/, '') as K](sort.startsWith('-'));
 }
 
 /** How many rows `rows` selects, up to one more than is counted exactly. */

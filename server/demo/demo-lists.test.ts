@@ -57,7 +57,9 @@ async function readPages(endpoint: Endpoint, query: Readonly<Record<string, stri
   throw new Error('The list does not end.');
 }
 
-describe.each(pagedLists)('$endpoint.path', ({ endpoint, key, sorts, filters, atLeast, searches }) => {
+const lists = pagedLists.flatMap(({ key, ...list }) => (key === null ? [] : [{ ...list, key }]));
+
+describe.each(lists)('$endpoint.path', ({ endpoint, key, sorts, filters, atLeast, searches }) => {
   const idsOf = (rows: readonly Record<string, unknown>[]) => rows.map((row) => row[key]);
 
   it('adds up to the whole list in each order and each filter, in either direction', async () => {

@@ -28,7 +28,7 @@ const inWords = (text: RawBuilder<unknown>, isDescending: boolean): SortKey => (
   type: 'text',
   isDescending,
 });
-const byName = (isDescending: boolean): SortKey[] => [
+export const byName = (isDescending: boolean): SortKey[] => [
   inWords(sql.ref('employee.last_name'), isDescending),
   inWords(sql.ref('employee.first_name'), isDescending),
   byId(isDescending),
@@ -37,7 +37,7 @@ const byName = (isDescending: boolean): SortKey[] => [
 const heldTitle = sql`(select held.title from (${heldPosition}) held)`;
 
 /** The orders of the directory. Rows without a value come last in either direction. */
-const employeeSorts: Sorts<'name' | 'position' | 'hired' | 'review'> = {
+export const employeeSorts: Sorts<'name' | 'position' | 'hired' | 'review'> = {
   name: byName,
   position: (isDescending) => [
     { by: sql`(${heldTitle} is null)`, type: 'boolean' },
@@ -53,7 +53,7 @@ const employeeSorts: Sorts<'name' | 'position' | 'hired' | 'review'> = {
 };
 
 /** True if each word occurs in the employee's name or current position. Needs `employee`. */
-const isFoundBy = (typed = ''): RawBuilder<boolean> =>
+export const isFoundBy = (typed = ''): RawBuilder<boolean> =>
   everyWord(
     typed,
     (pattern) => sql<boolean>`employee.employee_id in (

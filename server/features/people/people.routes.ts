@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Team, TeamMember } from '#contract/people.ts';
+import type { EmployeeRow, Team, TeamMember } from '#contract/people.ts';
 import { inGoalOrder } from '#contract/goals.ts';
 import { listSnippets } from '#contract/names.ts';
 import * as contract from '#contract/people.ts';
@@ -28,6 +28,7 @@ import {
 import { archivedPage, employeesPage, snippetsPage } from './people-list.queries.ts';
 import { seePerson } from './people.visibility.ts';
 import { profileOf, profilePartsOf } from './profile.queries.ts';
+import { teamsPage } from './teams-page.queries.ts';
 import { recordVisit } from './visits.ts';
 
 export function mountPeople(app: FastifyInstance): void {
@@ -84,14 +85,18 @@ export function mountPeople(app: FastifyInstance): void {
     return allDepartments(context.db);
   });
 
-  mount(app, contract.listTeams, async ({ context, viewer, allow }) => {
+  mount(app, contract.listTeams, async ({ context: { db, config }, viewer, allow, ...call }) => {
     allow();
-    const [employees, leads] = await Promise.all([activeEmployees(context.db), activeTeamLeads(context.db)]);
-    const { LEADS_MAY_REASSIGN: leadsMayReassign } = context.config;
-    return teamsOf(
-      employees.map((one) => ({ ...one, isMovable: mayMove(viewer, one, leadsMayReassign) })),
-      leads,
-    );
+    const asMember = (one: EmployeeRow & Movable): TeamMember => ({
+      ...one,
+      isMovable: mayMove(viewer, one, config.LEADS_MAY_REASSIGN),
+    });
+    if (isListAsked(call.query)) {
+      const teams = await sendPage(call, async () => teamsPage(db, call.query, viewer.employeeId));
+      return teams.map(({ teamLead, teamMembers }) => ({ teamLead, teamMembers: teamMembers.map(asMember) }));
+    }
+    const [employees, leads] = await Promise.all([activeEmployees(db), activeTeamLeads(db)]);
+    return teamsOf(employees.map(asMember), leads);
   });
 
   mount(app, contract.listArchived, async ({ context: { db }, allow, ...call }) => {
