@@ -24,6 +24,8 @@ const seconds = Number(values.seconds);
 if (![1_000, 10_000, 100_000].includes(people)) throw new Error('--people must be 1000, 10000 or 100000.');
 if (!(seconds > 0 && seconds <= 30)) throw new Error('--seconds must be a number up to 30.');
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 await ensurePages();
 if (values.growth) {
   const faults = await printGrowth(people === 1_000 ? 10_000 : people, values.only);

@@ -13,6 +13,8 @@ export type Call = {
   readonly table: string;
   /** The one statement of the bare server (a) for a write. */
   readonly insert?: (scene: Scene) => string;
+  /** True if a repetition of the recorded statements would do nothing, so that limit (b) says nothing. */
+  readonly isOnce?: boolean;
 };
 
 const reads = (
@@ -43,16 +45,17 @@ export const calls: readonly Call[] = [
   reads('closed projects', 'admin', 'project', () => '/Projects/closed'),
   reads('managed projects', 'pm', 'project', ({ pm }) => `/Projects/ManagedProjects/${pm}`),
   reads('one project', 'pm', 'project', ({ openProject }) => `/Projects/${openProject}`),
-  reads('project results', 'pm', 'evaluation_response', ({ closedProject }) => {
+  reads('project results', 'admin', 'evaluation_response', ({ closedProject }) => {
     return `/ProjectEvaluations/Project/${closedProject}`;
   }),
   reads('evaluations, as Admin', 'admin', 'project_evaluation', () => '/ProjectEvaluations'),
+  reads('evaluations, as PM', 'pm', 'project_evaluation', () => '/ProjectEvaluations'),
   reads('evaluations, own', 'member', 'project_evaluation', () => '/ProjectEvaluations'),
   reads('evaluation by guid', 'none', 'project_evaluation', ({ guids }, turn) => {
     return `/ProjectEvaluations/${guids[turn % guids.length]}`;
   }),
   reads('kudos', 'admin', 'kudo', () => '/Shoutouts'),
-  reads('kudos of a person', 'member', 'kudo', ({ member }) => `/Shoutouts/employee/${member}?mp=0`),
+  reads('kudos of a person', 'admin', 'kudo', ({ thanked }) => `/Shoutouts/employee/${thanked}?mp=0`),
   reads('one kudo', 'admin', 'kudo', ({ kudo }) => `/Shoutouts/${kudo}`),
   reads('goals, own', 'member', 'goal', () => '/Goals'),
   reads('goals of a period', 'member', 'goal', ({ member, period }) => {
@@ -73,6 +76,7 @@ export const calls: readonly Call[] = [
     }),
     table: 'session',
     insert: record,
+    isOnce: true,
   },
   {
     name: 'save goal',

@@ -26,6 +26,8 @@ export async function startProduct(connectionString: string, dataDir: string): P
     },
   });
   const ended = once(child, 'exit');
+  // Without this, the server would outlive an interrupted measurement.
+  process.once('exit', () => child.kill('SIGTERM'));
   const lines = createInterface({ input: child.stdout });
   const stop = async () => {
     child.kill('SIGTERM');

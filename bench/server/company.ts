@@ -49,13 +49,15 @@ export async function openCompany(people: number): Promise<Company> {
     await fill(dataDir, people);
     writeFileSync(mark, fingerprint);
   }
+  const planLog = join(dataDir, 'postgres', 'bench-log', 'plans.json');
+  rmSync(planLog, { force: true });
   const database = await openEmbedded({ dataDir });
   await removeTraces(database);
   return {
     people,
     dataDir,
     connectionString: database.connectionString,
-    planLog: join(dataDir, 'postgres', 'bench-log', 'plans.json'),
+    planLog,
     stop: async () => database.stop(),
   };
 }

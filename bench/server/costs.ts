@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { z } from 'zod';
 import type { Call } from './calls.ts';
 import type { Company } from './company.ts';
 import { readPlans, type Recorded } from './plan-log.ts';
@@ -39,7 +40,7 @@ export type Bench = {
 
 const WARM_UPS = 12;
 const MEASURED = 20;
-/** A call is repeated for this long at most, and twice at least. */
+/** A call is repeated for this long at most, and three times at least. */
 const PATIENCE_MS = 3_000;
 /** Backends read changed settings before their next statement; the log reaches its file a moment later. */
 const RELOAD_MS = 250;
@@ -79,30 +80,39 @@ export async function costOf(bench: Bench, call: Call): Promise<Cost> {
 async function repeat(atMost: number, work: () => Promise<unknown>) {
   const begun = performance.now();
   let count = 0;
-  while (count < 2 || (count < atMost && performance.now() - begun < PATIENCE_MS)) {
+  while (count < 3 || (count < atMost && performance.now() - begun < PATIENCE_MS)) {
     await work();
     count += 1;
   }
   return { count, milliseconds: performance.now() - begun };
 }
 
-const CONTROL = `query ~* '^\\s*(begin|commit|rollback|start transaction|savepoint|release|set)\\M'`;
+const CONTROL = /^\s*(begin|commit|rollback|start transaction|savepoint|release|set)\b/i;
+/** The pool proves a connection that was silent for seconds. */
+const PROOF = /^select \$1$/;
+
+const spentRow = z.object({ query: z.string(), calls: z.number(), planning: z.number(), all: z.number() });
+type Spent = z.output<typeof spentRow>;
 
 async function spentBy(owner: pg.Client, count: number) {
-  const { rows } = await owner.query<Record<string, number>>(`
-    select coalesce(sum(calls) filter (where not ${CONTROL}), 0)::float8 as statements,
-      coalesce(sum(calls), 0)::float8 as "roundTrips", coalesce(sum(total_plan_time), 0) as planning,
-      coalesce(sum(total_exec_time + total_plan_time), 0) as "all",
-      (count(*) filter (where query ~* '^\\s*(begin|start transaction)\\M'))::int as transactions
+  const { rows } = await owner.query(`
+    select query, calls::float8 as calls, total_plan_time as planning, total_exec_time + total_plan_time as "all"
     from pg_stat_statements join pg_roles on pg_roles.oid = userid
     where rolname = 'benchmark_app' and query !~ 'pgboss'`);
-  const [row = {}] = rows;
+  return perCall(z.array(spentRow).parse(rows), count);
+}
+
+/** The share of one call. What ran less often than the call belongs to a background task. */
+export function perCall(spent: readonly Spent[], count: number) {
+  const own = spent.filter(({ query, calls }) => calls >= count && !PROOF.test(query));
+  const times = ({ calls }: Spent) => Math.floor(calls / count);
+  const sum = (of: (one: Spent) => number) => own.reduce((total, one) => total + of(one), 0);
   return {
-    statements: (row['statements'] ?? 0) / count,
-    roundTrips: (row['roundTrips'] ?? 0) / count,
-    databaseMs: (row['all'] ?? 0) / count,
-    planningMs: (row['planning'] ?? 0) / count,
-    inTransaction: (row['transactions'] ?? 0) > 0,
+    statements: sum((one) => (CONTROL.test(one.query) ? 0 : times(one))),
+    roundTrips: sum(times),
+    databaseMs: sum((one) => (one.all / one.calls) * times(one)),
+    planningMs: sum((one) => (one.planning / one.calls) * times(one)),
+    inTransaction: own.some(({ query }) => /^\s*(begin|start transaction)\b/i.test(query)),
   };
 }
 
@@ -117,7 +127,7 @@ async function record<T>({ owner, company }: Bench, statements: number, work: ()
       const recorded = readPlans(readFileSync(company.planLog).subarray(from).toString()).filter(
         ({ text }) => !/pg_reload_conf|pg_stat_statements|^alter system/i.test(text),
       );
-      if (recorded.length <= Math.ceil(statements) || attempt === 3) return { recorded, reply };
+      if (recorded.length === statements || attempt === 3) return { recorded, reply };
     }
   } finally {
     await setting(owner, 'auto_explain.log_min_duration', '-1');

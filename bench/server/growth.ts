@@ -9,7 +9,7 @@ const GROWTH_AT_MOST = 1.3;
 /** Below this, the difference is noise of the clock. */
 const NOISE_MS = 0.3;
 
-/** The two databases differ at these names without a fault: each is a whole list, as specified. */
+/** Calls that may grow, with the reason. */
 const knownLimits: Readonly<Record<string, string>> = {};
 
 /**
@@ -40,7 +40,7 @@ export async function printGrowth(people: number, only: string): Promise<number>
 /** What is wrong with a call at the larger size. */
 export function growthFaults(
   small: Pick<Cost, 'databaseMs'>,
-  large: Pick<Cost, 'databaseMs' | 'recorded'> & Cost,
+  large: Pick<Cost, 'databaseMs' | 'recorded'>,
 ): string[] {
   const ratio = large.databaseMs / small.databaseMs;
   const grows = ratio > GROWTH_AT_MOST && large.databaseMs - small.databaseMs > NOISE_MS;

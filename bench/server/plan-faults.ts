@@ -32,7 +32,7 @@ const growing = new Set([
 /** Rows that a node may read without a condition on an index: a page of a list, and some to skip. */
 const ROWS_AT_MOST = 1_000;
 
-export const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /** The rows that a node read from its table, over all its loops. */
 export const rowsRead = (node: PlanNode): number =>

@@ -1,5 +1,5 @@
 /** One HTTP reply, reduced to what a load generator needs. */
-export type Reply = { readonly status: number; readonly bytes: number };
+type Reply = { readonly status: number; readonly bytes: number };
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 const LAST_CHUNK = '0\r\n\r\n';

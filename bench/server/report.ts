@@ -46,7 +46,8 @@ const waits = (speed: Speed | null | undefined) =>
 function ratio({ product, ...bare }: Speeds, limit: 'trivial' | 'ownSql', at: number): string {
   const [own, other] = [product[at], bare[limit][at]];
   if (!own || !other || other.perSecond === 0) return '–';
-  return (own.perSecond / other.perSecond).toFixed(own.perSecond / other.perSecond < 0.1 ? 3 : 2);
+  const value = own.perSecond / other.perSecond;
+  return `${value.toFixed(value < 0.1 ? 3 : 2)}${other.failed > 0 ? ` (${other.failed} failed)` : ''}`;
 }
 
 /** The whole report as Markdown. */
@@ -122,7 +123,7 @@ const waitTable = (measured: readonly Measured[]) =>
   );
 
 /** The plans of a call that scan a growing table. */
-export const faultsOf = ({ recorded }: Cost): string[] => [
+export const faultsOf = ({ recorded }: Pick<Cost, 'recorded'>): string[] => [
   ...new Set(recorded.flatMap(({ plan }) => planFaults(plan))),
 ];
 

@@ -34,10 +34,10 @@ export function wireText({ method, path, headers, body }: Prepared): string {
   return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
 }
 
-export type Reply = { readonly status: number; readonly bytes: number; readonly text: string };
+type Reply = { readonly status: number; readonly bytes: number; readonly text: string };
 
 /** Sends one request and reads the whole reply. `bytes` is the body's length as sent. */
-export async function send(port: number, { method, path, headers, body }: Prepared): Promise<Reply> {
+async function send(port: number, { method, path, headers, body }: Prepared): Promise<Reply> {
   return new Promise((done, fail) => {
     const outgoing = request({ host: '127.0.0.1', port, method, path, headers }, (reply) => {
       const chunks: Buffer[] = [];

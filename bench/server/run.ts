@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callsNamed, withServer } from './bench-setup.ts';
-import { startBare, startLoad } from './children.ts';
+import { type Recipe, startBare, startLoad } from './children.ts';
 import { type Bench, type Cost, costOf } from './costs.ts';
 import { costLine, type Memory, type Measured, reportOf, speedLine } from './report.ts';
 import { ownSqlRecipe, speedsOf, trivialRecipe } from './speeds.ts';
@@ -13,7 +13,9 @@ const results = join(import.meta.dirname, '..', 'results');
 /** Measures the calls at this size, prints them, and writes bench/results/server.md unless only some were asked. */
 export async function measureServer({ people, seconds, only }: Options): Promise<void> {
   await withServer(people, async (bench, product) => {
-    const { rows } = await bench.owner.query<{ version: string }>('show server_version');
+    const { rows } = await bench.owner.query<{ version: string }>(
+      `select split_part(current_setting('server_version'), ' ', 1) as version`,
+    );
     const atRest = product.megabytes();
     const costs = await costsOf(bench, only);
     const afterCosts = product.megabytes();
@@ -42,10 +44,9 @@ export async function costsOf(bench: Bench, only: string): Promise<Cost[]> {
 
 async function underLoad(bench: Bench, costs: readonly Cost[], seconds: number): Promise<Measured[]> {
   const { connectionString } = bench.company;
-  const trivial = await startBare(
-    connectionString,
-    await Promise.all(costs.map(async (cost) => trivialRecipe(bench, cost))),
-  );
+  const trivialRecipes: Recipe[] = [];
+  for (const cost of costs) trivialRecipes.push(await trivialRecipe(bench, cost));
+  const trivial = await startBare(connectionString, trivialRecipes);
   const ownSql = await startBare(connectionString, costs.map(ownSqlRecipe));
   const load = startLoad();
   try {

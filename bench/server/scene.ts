@@ -19,6 +19,8 @@ const picked = z.object({
   review: z.int(),
   goal: z.int(),
   kudo: z.int(),
+  /** The person with the most kudos in a marking period. */
+  thanked: z.int(),
   openProject: z.int(),
   closedProject: z.int(),
   client: z.int(),
@@ -43,10 +45,11 @@ export async function openScene(owner: pg.Client): Promise<Scene> {
   const { rows } = await owner.query(`
     with active as (select * from employee where archived_at is null and end_date is null),
     lead as (
-      select lead.employee_id as id, min(report.employee_id) as member
+      select lead.employee_id as id, min(review.employee_id) as member
       from active lead join active report on report.manager_id = lead.employee_id
+      left join annual_review review on review.employee_id = report.employee_id and review.completed_at is null
       where 'Benchmark_TeamLead' = any(lead.permissions) and not 'Benchmark_Admin' = any(lead.permissions)
-      group by lead.employee_id having count(*) = 9 order by lead.employee_id desc limit 1),
+      group by lead.employee_id having count(*) = 9 and count(review) > 0 order by lead.employee_id desc limit 1),
     pm as (
       select created_by as id from project join active on employee_id = created_by
       where closed_at is null group by created_by order by count(*) desc, created_by limit 1)
@@ -54,6 +57,9 @@ export async function openScene(owner: pg.Client): Promise<Scene> {
       period.marking_period_id as period, period.marking_period_id as review,
       (select min(goal_id) from goal where marking_period_id = period.marking_period_id) as goal,
       (select max(kudo_id) from kudo where approved_at is not null) as kudo,
+      (select employee_id from kudo_recipient join kudo using (kudo_id) join active using (employee_id)
+        where approved_at is not null and created_at > current_date - 110
+        group by employee_id order by count(*) desc, employee_id limit 1) as thanked,
       (select max(project_id) from project where created_by = pm.id and closed_at is null) as "openProject",
       (select max(project_id) from project where created_by = pm.id and closed_at is not null) as "closedProject",
       (select min(client_id) from client) as client,

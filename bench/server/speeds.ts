@@ -53,11 +53,12 @@ let turn = 0;
 /** Measures one call on the three servers in turn, for `seconds` each at each number of connections. */
 export async function speedsOf(
   { bench, load, ports }: { bench: Bench; load: Load; ports: Ports },
-  { call, callMs }: Cost,
+  { call, callMs, recorded }: Cost,
   index: number,
   seconds: number,
 ): Promise<Speeds> {
   const bare = [wireText({ method: 'GET', path: `/${index}`, headers: {}, body: '' })];
+  const hasOwnSql = call.isOnce !== true && recorded.length > 0;
   const result: { product: (Speed | null)[]; trivial: (Speed | null)[]; ownSql: (Speed | null)[] } = {
     product: [],
     trivial: [],
@@ -78,11 +79,11 @@ export async function speedsOf(
       const limits = { connections, seconds: seconds / ROUNDS, graceSeconds: 10 };
       rounds.product.push(await load.run({ port: bench.port, requests: own, ...limits }));
       rounds.trivial.push(await load.run({ port: ports.trivial, requests: bare, ...limits }));
-      rounds.ownSql.push(await load.run({ port: ports.ownSql, requests: bare, ...limits }));
+      if (hasOwnSql) rounds.ownSql.push(await load.run({ port: ports.ownSql, requests: bare, ...limits }));
     }
     result.product.push(speedOf(rounds.product));
     result.trivial.push(speedOf(rounds.trivial));
-    result.ownSql.push(speedOf(rounds.ownSql));
+    result.ownSql.push(hasOwnSql ? speedOf(rounds.ownSql) : null);
   }
   return result;
 }
@@ -98,9 +99,9 @@ export async function trivialRecipe(bench: Bench, { call, bytes }: Cost): Promis
 /** A statement whose rows are about that many bytes of JSON; a small table repeats. */
 async function selectOf(owner: pg.Client, table: string, bytes: number): Promise<string> {
   const { rows } = await owner.query<{ row_bytes: number; rows: number }>(
-    `select coalesce(avg(length(row_to_json(some)::text)), 100)::float8 as row_bytes,
+    `select coalesce(avg(length(row_to_json(one)::text)), 100)::float8 as row_bytes,
       (select count(*)::int from ${table}) as rows
-    from (select * from ${table} limit 200) some`,
+    from (select * from ${table} limit 200) one`,
   );
   const [{ row_bytes: rowBytes, rows: count } = { row_bytes: 100, rows: 1 }] = rows;
   const wanted = Math.max(1, Math.ceil(bytes / rowBytes));
@@ -109,7 +110,11 @@ async function selectOf(owner: pg.Client, table: string, bytes: number): Promise
 }
 
 /** Limit (b): the session statement and the call's own, without the counters of rate limits. */
-export function ownSqlRecipe({ recorded, inTransaction, createdId }: Cost): Recipe {
+export function ownSqlRecipe({
+  recorded,
+  inTransaction,
+  createdId,
+}: Pick<Cost, 'recorded' | 'inTransaction' | 'createdId'>): Recipe {
   return {
     statements: recorded
       .filter(({ text }) => !/\brate_count\b/.test(text))
