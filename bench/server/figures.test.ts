@@ -38,7 +38,7 @@ test('costs count what each call ran, without background tasks and the pool’s 
     planningMs: 5,
     inTransaction: true,
   });
-  expect(perCall([of('select session', 10)], 10).inTransaction).toBe(false);
+  expect(perCall([of('select session', 10), of('begin', 3)], 10).inTransaction).toBe(false);
 });
 
 test('the second bare server leaves out the counters of rate limits, and keeps order and values', () => {

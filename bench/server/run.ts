@@ -19,11 +19,9 @@ export async function measureServer({ people, seconds, only }: Options): Promise
     const atRest = product.megabytes();
     const costs = await costsOf(bench, only);
     const afterCosts = product.megabytes();
-    const speeds = await underLoad(bench, costs, seconds);
+    const measured = await underLoad(bench, costs, seconds);
     const memory: Memory = { atRest, afterCosts, afterLoad: product.megabytes() };
-    console.log(`  memory: ${JSON.stringify(memory)}`);
-    const database = rows[0]?.version ?? '';
-    const text = reportOf({ people, seconds, database, measured: speeds, memory });
+    const text = reportOf({ people, seconds, database: rows[0]?.version ?? '', measured, memory });
     if (only !== '') return console.log(text);
     mkdirSync(results, { recursive: true });
     writeFileSync(join(results, 'server.md'), text);
