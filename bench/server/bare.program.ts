@@ -29,6 +29,7 @@ process.once('message', (message) => {
   const { connectionString, recipes } = settings.parse(message);
   const pool = new pg.Pool({ connectionString, max: 10, options: '-c role=benchmark_app' });
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const names = new Map<string, string>();
   const nameOf = (text: string) => {
     const name = names.get(text) ?? `b${names.size}`;
@@ -36,9 +37,14 @@ process.once('message', (message) => {
     return name;
   };
 
-  const answer = async ({ statements, inTransaction, bytes, createdId }: Recipe): Promise<string> => {
+  const answer = async (
+    { statements, inTransaction, bytes, createdId }: Recipe,
+    isGone: () => boolean,
+  ): Promise<string> => {
     const client = await pool.connect();
     try {
+      // Without this, requests that the load has given up would slow down the next measurement.
+      if (isGone()) return '';
       if (inTransaction) await client.query('begin');
       const parts: unknown[] = [];
       let newId: string | null = null;
@@ -69,7 +75,7 @@ process.once('message', (message) => {
     const recipe = recipes[Number(request.url?.slice(1))];
     request.resume().on('end', () => {
       if (!recipe) return response.writeHead(404).end();
-      answer(recipe).then(
+      answer(recipe, () => response.destroyed).then(
         (body) => {
           const length = Buffer.byteLength(body);
           response

@@ -69,3 +69,5 @@ async function run({ port, requests, connections, seconds, graceSeconds }: Job) 
   await Promise.all(Array.from({ length: connections }, one));
   return { micros, failed, firstFailure, seconds: Math.max(last - begun, 1) / 1_000 };
 }
+
+process.on('disconnect', () => process.exit(0));
