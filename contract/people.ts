@@ -4,6 +4,7 @@ import { employeeSummary } from './names.ts';
 import { endpoint, idInPath, idOrZeroInPath } from './endpoint.ts';
 import { permissions } from './enums.ts';
 import { goalRow } from './goals.ts';
+import { listQuery } from './lists.ts';
 import { kudo } from './kudos.ts';
 import { markingPeriod } from './marking-periods.ts';
 import {
@@ -137,6 +138,7 @@ export const listEmployees = endpoint({
   path: '/Employees',
   summary: 'All active team members',
   access: 'seeDirectory',
+  query: listQuery(['name', 'position', 'hired', 'review'], {}),
   response: z.array(employeeRow),
 });
 
@@ -169,5 +171,6 @@ export const listArchived = endpoint({
   path: '/Employees/archived',
   summary: 'Archived team members',
   access: 'seeDirectory',
+  query: listQuery(['name', 'end'], {}),
   response: z.array(archivedEmployee),
 });

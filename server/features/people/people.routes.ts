@@ -6,6 +6,7 @@ import * as contract from '#contract/people.ts';
 import { can, isAdmin, leads, relationTo, type ReportingLine, type Viewer } from '#contract/policies.ts';
 import type { Db } from '#server/db/client.ts';
 import { forbidden, notFound } from '#server/http/errors.ts';
+import { isListAsked, sendPage } from '#server/http/listing.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
 import {
@@ -24,6 +25,7 @@ import {
   allPositions,
   archivedEmployees,
 } from './people.queries.ts';
+import { archivedPage, employeesPage, snippetsPage } from './people-list.queries.ts';
 import { seePerson } from './people.visibility.ts';
 import { profileOf, profilePartsOf } from './profile.queries.ts';
 import { recordVisit } from './visits.ts';
@@ -60,14 +62,16 @@ export function mountPeople(app: FastifyInstance): void {
     };
   });
 
-  mount(app, contract.listEmployees, async ({ context, allow }) => {
+  mount(app, contract.listEmployees, async ({ context: { db }, allow, ...call }) => {
     allow();
-    return activeEmployees(context.db);
+    if (!isListAsked(call.query)) return activeEmployees(db);
+    return sendPage(call, async () => employeesPage(db, call.query));
   });
 
-  mount(app, listSnippets, async ({ context, allow }) => {
+  mount(app, listSnippets, async ({ context: { db }, allow, ...call }) => {
     allow();
-    return activeSnippets(context.db);
+    if (!isListAsked(call.query)) return activeSnippets(db);
+    return sendPage(call, async () => snippetsPage(db, call.query));
   });
 
   mount(app, contract.listPositions, async ({ context, allow }) => {
@@ -90,9 +94,10 @@ export function mountPeople(app: FastifyInstance): void {
     );
   });
 
-  mount(app, contract.listArchived, async ({ context, allow }) => {
+  mount(app, contract.listArchived, async ({ context: { db }, allow, ...call }) => {
     allow();
-    return archivedEmployees(context.db);
+    if (!isListAsked(call.query)) return archivedEmployees(db);
+    return sendPage(call, async () => archivedPage(db, call.query));
   });
 }
 
