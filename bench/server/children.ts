@@ -1,5 +1,6 @@
 import { execFileSync, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
@@ -13,6 +14,7 @@ export type Listening = { readonly port: number; megabytes(): number; stop(): Pr
 
 /** Starts `npm run serve` on a database. */
 export async function startProduct(connectionString: string, dataDir: string): Promise<Listening> {
+  const port = await freePort();
   const child = spawn(process.execPath, ['server/commands/serve.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -22,7 +24,7 @@ export async function startProduct(connectionString: string, dataDir: string): P
       ...{ LOG_LEVEL: 'error', SMTP_URL: 'smtp://127.0.0.1:1', SESSION_IDLE_MINUTES: '720' },
       ...{ OIDC_ISSUER: 'http://127.0.0.1:2', OIDC_CLIENT_ID: 'benchmark', OIDC_RESPONSE_TYPE: 'code' },
       ...{ SESSION_SECRET, METRICS_TOKEN: 'hV6tR1yW8zPx3Nq5' },
-      ...{ PORT: String(PRODUCT_PORT), PUBLIC_URL: `http://127.0.0.1:${PRODUCT_PORT}` },
+      ...{ PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
     },
   });
   const ended = once(child, 'exit');
@@ -37,11 +39,19 @@ export async function startProduct(connectionString: string, dataDir: string): P
     untilListening(lines),
     ended.then(async () => Promise.reject(new Error('The server ended.'))),
   ]);
-  return { port: PRODUCT_PORT, megabytes: () => residentMegabytes(child.pid), stop };
+  return { port, megabytes: () => residentMegabytes(child.pid), stop };
 }
 
-/** PUBLIC_URL must name the port before the server has one, so the port is fixed. */
-const PRODUCT_PORT = Number(process.env['BENCH_PORT'] ?? 41_873);
+/** PUBLIC_URL must name the port before the server has one. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}
 
 async function untilListening(lines: AsyncIterable<string>): Promise<void> {
   for await (const line of lines) if (line.startsWith('Benchmark is at')) return;
