@@ -3,6 +3,7 @@ import { type Config, type Mode, readConfig, WrongSetting } from '#server/config
 import { EmbeddedDatabaseError } from '#server/db/embedded/embedded-error.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { MigrationError } from '#server/db/migrate.ts';
+import { PagesError } from './pages.ts';
 import { UNKNOWN_OUTCOME_SENTENCE, UnknownOutcome } from '#server/db/unknown-outcome.ts';
 
 /** Runs a command. An error that the caller can fix prints one sentence; every error exits with code 1. */
@@ -17,7 +18,9 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 
 function sentenceFor(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  if ([WrongSetting, EmbeddedDatabaseError, MigrationError].some((kind) => error instanceof kind)) {
+  if (
+    [WrongSetting, EmbeddedDatabaseError, MigrationError, PagesError].some((kind) => error instanceof kind)
+  ) {
     return error.message;
   }
   if (error instanceof UnknownOutcome) return UNKNOWN_OUTCOME_SENTENCE;
