@@ -3,6 +3,7 @@
 'use strict';
 const { spawn, spawnSync } = require('node:child_process');
 const { existsSync, readFileSync } = require('node:fs');
+const nodeModule = require('node:module');
 const { delimiter, join } = require('node:path');
 const { pathToFileURL } = require('node:url');
 
@@ -19,6 +20,9 @@ else runOn(packagedNode());
 
 function runHere() {
   process.argv = [process.execPath, join(root, program), ...rest];
+  // Keeps compiled code between starts. The folder belongs to the packages: whoever may write there may change code
+  // anyway. Without the right to write there, it does nothing.
+  nodeModule.enableCompileCache(join(root, 'node_modules', '.cache', 'compiled'));
   import(pathToFileURL(join(root, program)).href).catch((error) => stop(error));
 }
 
