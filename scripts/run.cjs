@@ -27,7 +27,7 @@ function runHere() {
 }
 
 function runOn(node) {
-  const child = spawn(node, [join(root, program), ...rest], { stdio: 'inherit' });
+  const child = spawn(node, [...process.execArgv, join(root, program), ...rest], { stdio: 'inherit' });
   // Ctrl-C reaches the whole process group. Signals to this process alone are forwarded. The child decides when to
   // exit.
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
