@@ -8,7 +8,7 @@ import { filesBelow, inputsFileOf, PAGES_FOLDER } from './pages-folder.ts';
 const project = join(import.meta.dirname, '..', '..');
 
 /** The pages were not built. The program that builds them has said why. */
-export class PagesError extends Error {
+class PagesError extends Error {
   override readonly name = 'PagesError';
 }
 

@@ -1,6 +1,6 @@
 /** Reads a value as its schema does: returns the output, or throws {@link Refusal}. */
 export type Reader = (value: unknown) => unknown;
-export type Path = readonly PropertyKey[];
+type Path = readonly PropertyKey[];
 
 /** A value that does not follow its schema. */
 export class Refusal extends Error {
@@ -73,7 +73,7 @@ export function derivedReader(
 }
 
 /** The reader of a part; null if it has none. */
-export type PartOf = (part: unknown) => Reader | null;
+type PartOf = (part: unknown) => Reader | null;
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
