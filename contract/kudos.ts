@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { KUDO_MESSAGE_MAX_CHARACTERS } from './constants.ts';
 import { employeeSummary } from './names.ts';
 import { created, done, endpoint, id, idInPath, idOrZeroInPath } from './endpoint.ts';
+import { listQuery } from './lists.ts';
 
 /** The company's values. Source: docs/product/kudos.md. */
 export const kudoValues = [
@@ -102,6 +103,9 @@ export const listKudos = endpoint({
   path: '/Shoutouts',
   summary: 'All kudos, waiting and approved',
   access: 'reviewKudos',
+  query: listQuery(['created', 'approved', 'from', 'recipient'], {
+    state: z.enum(['waiting', 'approved'], 'must be waiting or approved.').optional(),
+  }),
   response: z.array(reviewedKudo),
 });
 

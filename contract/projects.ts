@@ -5,6 +5,7 @@ import { created, done, endpoint, idInPath, idOrMissing } from './endpoint.ts';
 import { annualReviewStatuses, projectRoles } from './enums.ts';
 import { projectInput } from './project-input.ts';
 import { projectMessages } from './project-messages.ts';
+import { listQuery } from './lists.ts';
 import { line } from './texts.ts';
 
 export const client = z.object({ clientId: z.int(), name: z.string() });
@@ -107,11 +108,14 @@ export const saveClient = endpoint({
   creates: true,
 });
 
+const projectListQuery = listQuery(['name', 'client', 'manager', 'start', 'end', 'status'], {});
+
 export const listProjects = endpoint({
   method: 'GET',
   path: '/Projects',
   summary: 'Open projects: a project manager’s own, all for an Admin',
   access: 'listProjects',
+  query: projectListQuery,
   response: z.array(projectRow),
 });
 
@@ -120,6 +124,7 @@ export const listClosedProjects = endpoint({
   path: '/Projects/closed',
   summary: 'Closed projects',
   access: 'seeClosedProjects',
+  query: projectListQuery,
   response: z.array(projectRow),
 });
 

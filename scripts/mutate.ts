@@ -14,12 +14,13 @@ import { warmTests } from './mutate/warm-tests.ts';
 import { openWorkspace } from './mutate/workspace.ts';
 import { root } from './tasks.ts';
 
-// npm run mutate [-- AREA|PATH …] [--seed=N] [--count=N] [--workers=N] [--no-journeys] [--list]: makes small changes
+// npm run mutate [-- AREA|PATH …] [--seed=N] [--count=N] [--workers=N] [--no-journeys] [--no-assurance] [--list]: makes
+// small changes
 // that break the product and checks that a test fails. Exits 0 if at least 95 % of the mutants are killed or explained.
 const KILLED_AT_LEAST = 0.95;
 const FIRST_PORT = 3_450;
 
-const { names, seed, count, workers, journeys, list } = readOptions(process.argv.slice(2));
+const { names, seed, count, workers, list, ...stages } = readOptions(process.argv.slice(2));
 /** The files' texts at the start of the run. Later changes in the tree don't matter. */
 const texts = new Map<string, string>();
 
@@ -92,7 +93,7 @@ async function judgeOne(bench: Bench, { area, mutant }: Task): Promise<Verdict> 
   const started = performance.now();
   let verdict: Verdict;
   try {
-    verdict = await judge(bench, area, { path: mutant.path, withJourneys: journeys });
+    verdict = await judge(bench, area, { path: mutant.path, ...stages });
   } finally {
     write(textOf(mutant.path));
   }

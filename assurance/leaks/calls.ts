@@ -10,6 +10,7 @@ import { adminDashboard, listUpcomingDates, teamLeadDashboard } from '#contract/
 import * as evaluations from '#contract/project-evaluations.ts';
 import * as projects from '#contract/projects.ts';
 import * as session from '#contract/session.ts';
+import { pagedLists, pageRequests } from '#server/testing/paged-lists.ts';
 import type { Target } from '../kit/review-scene.ts';
 import { NOWHERE } from '../kit/review-scene.ts';
 import type { Request } from '../kit/stage.ts';
@@ -102,8 +103,12 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
 
 export const readEndpoints = reads.map(([endpoint]) => endpoint);
 
-export const readsOf = (world: World): ReadCall[] =>
-  reads.flatMap(([endpoint, requests]) => requests(world).map((request) => ({ endpoint, request })));
+export const readsOf = (world: World): ReadCall[] => [
+  ...reads.flatMap(([endpoint, requests]) => requests(world).map((request) => ({ endpoint, request }))),
+  ...pagedLists.flatMap((list) =>
+    pageRequests(list).map((request) => ({ endpoint: list.endpoint, request })),
+  ),
+];
 
 /** Every write about every review, with a version that never matches. The refusals are checked for leaks. */
 export function writesOf(world: World): ReadCall[] {

@@ -10,6 +10,7 @@ import * as people from '#contract/people.ts';
 import * as evaluations from '#contract/project-evaluations.ts';
 import * as projects from '#contract/projects.ts';
 import * as session from '#contract/session.ts';
+import { pagedLists, pageRequests } from '#server/testing/paged-lists.ts';
 import type { Request } from '../kit/stage.ts';
 import type { Objects } from './target.ts';
 import type { Template } from './template.ts';
@@ -81,6 +82,7 @@ export function allReads(subjectId: number, objects: Objects, { lastIds }: Templ
   const byId = documentIds.map((DocumentId) => ({ query: { DocumentId } }));
   return [
     ...[...plain, ...central].map((endpoint) => ({ endpoint, request: {} })),
+    ...pagedLists.flatMap((list) => of(list.endpoint, pageRequests(list))),
     ...of(
       people.getProfile,
       objects.periods.map(({ employeeId, markingPeriodId }) => ({

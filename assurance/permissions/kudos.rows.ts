@@ -25,6 +25,13 @@ export const kudoRows: readonly Row[] = [
   },
   { kind: 'list', endpoint: kudos.listKudos, allowed: ['admin'] },
   {
+    kind: 'list',
+    endpoint: kudos.listKudos,
+    about: 'a page of a search',
+    request: () => ({ query: { limit: '5', q: 'a', sort: '-from', state: 'waiting' } }),
+    allowed: ['admin'],
+  },
+  {
     kind: 'object',
     endpoint: kudos.getKudo,
     about: 'that waits',

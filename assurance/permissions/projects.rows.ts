@@ -36,6 +36,8 @@ const projectOf = ({ employeeId, bystanderId, clientId }: Target) => ({
   notes: 'Changed',
 });
 
+const page = () => ({ query: { limit: '5', q: 'a', sort: '-manager' } });
+
 export const projectRows: readonly Row[] = [
   { kind: 'list', endpoint: projects.listClients, allowed: managers },
   {
@@ -47,7 +49,9 @@ export const projectRows: readonly Row[] = [
     missingFor: { pm: 200, admin: 200 },
   },
   { kind: 'list', endpoint: projects.listProjects, allowed: managers },
+  { kind: 'list', endpoint: projects.listProjects, about: 'a page', request: page, allowed: managers },
   { kind: 'list', endpoint: projects.listClosedProjects, allowed: ['admin'] },
+  { kind: 'list', endpoint: projects.listClosedProjects, about: 'a page', request: page, allowed: ['admin'] },
   {
     kind: 'object',
     endpoint: projects.listManagedProjects,

@@ -10,7 +10,7 @@ const ownedTables: Readonly<Record<string, readonly string[]>> = {
   'annual-reviews': ['annual_review', 'annual_reviewer'],
   documents: ['document'],
   goals: ['goal', 'milestone', 'goal_update'],
-  kudos: ['kudo', 'kudo_recipient'],
+  kudos: ['kudo', 'kudo_recipient', 'kudo_listing'],
   projects: ['client', 'project', 'project_link'],
   'project-evaluations': [
     'project_evaluation',

@@ -31,21 +31,22 @@ const tool = ({ folder }: Workspace, name: string) => join(folder, 'node_modules
 export async function judge(
   bench: Bench,
   area: Area,
-  { path, withJourneys }: { readonly path: string; readonly withJourneys: boolean },
+  { path, journeys, assurance }: { path: string; journeys: boolean; assurance: boolean },
 ): Promise<Verdict> {
   if (!bench.compiler.accepts(path)) return { outcome: 'does not compile' };
-  const [nearest, ...others] = stagesOf(bench, area);
+  const suites = area.suites.filter(({ projects }) => assurance || !projects.includes('assurance'));
+  const [nearest, ...others] = stagesOf(bench, suites);
   const first = nearest && (await nearest.failure());
   if (nearest && first) return { outcome: 'killed', by: first, stage: nearest };
   if (!bench.compiler.accepts()) return { outcome: 'does not compile' };
-  for (const stage of withJourneys ? [...others, ...journeysOf(bench, area)] : others) {
+  for (const stage of journeys ? [...others, ...journeysOf(bench, area)] : others) {
     const by = await stage.failure();
     if (by) return { outcome: 'killed', by, stage };
   }
   return { outcome: 'survived' };
 }
 
-const stagesOf = ({ tests }: Bench, { suites }: Area): Stage[] =>
+const stagesOf = ({ tests }: Bench, suites: Area['suites']): Stage[] =>
   suites.map((suite) => ({
     name: `${suite.projects.join('+')} ${suite.paths.join(' ')}`,
     failure: () => tests.failureIn(suite),

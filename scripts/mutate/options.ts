@@ -8,13 +8,15 @@ type MutateOptions = {
   readonly count: number;
   readonly workers: number;
   readonly journeys: boolean;
+  /** Whether a mutant that survives the tests is given to the assurance programs, which takes minutes. */
+  readonly assurance: boolean;
   /** Prints the mutants without running tests. */
   readonly list: boolean;
 };
 
 /** Parses the command line. Errors: an unknown option, or a value that is not a whole number. */
 export function readOptions(words: readonly string[]): MutateOptions {
-  const known = ['seed', 'count', 'workers', 'no-journeys', 'list'];
+  const known = ['seed', 'count', 'workers', 'no-journeys', 'no-assurance', 'list'];
   const options = new Map(
     words
       .filter((word) => word.startsWith('--'))
@@ -36,6 +38,7 @@ export function readOptions(words: readonly string[]): MutateOptions {
     count: numberOf('count', 10),
     workers: numberOf('workers', 2),
     journeys: !options.has('no-journeys'),
+    assurance: !options.has('no-assurance'),
     list: options.has('list'),
   };
 }

@@ -23,7 +23,9 @@ async function failureIn({ projects, paths }: RunnerQuestion['suite']): Promise<
   const chosen = all.filter(({ project }) => projects.includes(project.name));
   if (chosen.length === 0) return null;
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen);
-  for (const module of testModules) {
+  // Vitest also returns modules of earlier runs, with the results that they had.
+  const asked = new Set(chosen.map(({ moduleId }) => moduleId));
+  for (const module of testModules.filter(({ moduleId }) => asked.has(moduleId))) {
     const [test] = module.children.allTests('failed');
     const path = relative(process.cwd(), module.moduleId);
     if (test) return `${path}: ${test.fullName}`;

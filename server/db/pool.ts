@@ -47,6 +47,11 @@ export const OWNER_TIMEOUTS: Timeouts = {
 /** Makes PostgreSQL close TCP connections whose client is gone. */
 const ENDS_DEAD_CLIENTS =
   '-c tcp_user_timeout=20000 -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
+/**
+ * Statements are prepared, but PostgreSQL would plan the large ones anew at each execution, which takes longer than
+ * running them. The values of a call don't change the best plan: each statement is about one person or one page.
+ */
+const PLANS_ONCE = '-c plan_cache_mode=force_generic_plan';
 const KEEP_ALIVE_AFTER_MS = 10_000;
 /** `end` waits this long for connections in use, then closes them. */
 const END_MS = 3_000;
@@ -75,7 +80,7 @@ export class NamingPool extends pg.Pool {
       ...(idleInTransaction > 0 ? { idle_in_transaction_session_timeout: idleInTransaction } : {}),
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-      options: role === null ? ENDS_DEAD_CLIENTS : `-c role=${role} ${ENDS_DEAD_CLIENTS}`,
+      options: role === null ? ENDS_DEAD_CLIENTS : `-c role=${role} ${PLANS_ONCE} ${ENDS_DEAD_CLIENTS}`,
       Client: class extends NamingClient {
         override readonly answerMs = answer;
         override lockMs = lock;

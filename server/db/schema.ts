@@ -238,6 +238,13 @@ export interface Kudo {
   version: Generated<number>;
 }
 
+export interface KudoListing {
+  kudo_id: number;
+  names: string;
+  recipient_key: string;
+  sender_key: string;
+}
+
 export interface KudoRecipient {
   employee_id: number;
   kudo_id: number;
@@ -420,6 +427,7 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   installation: Installation;
   kudo: Kudo;
+  kudo_listing: KudoListing;
   kudo_recipient: KudoRecipient;
   login: Login;
   marking_period: MarkingPeriod;

@@ -50,12 +50,20 @@ export async function request(endpoint: Endpoint, accessToken: string | null, in
   return send(endpoint, accessToken, input);
 }
 
-/** The only `fetch`. */
 export async function send(
   endpoint: Endpoint,
   accessToken: string | null,
   input: LooseInput,
 ): Promise<unknown> {
+  return (await sendWhole(endpoint, accessToken, input)).answer;
+}
+
+/** The only `fetch`. */
+export async function sendWhole(
+  endpoint: Endpoint,
+  accessToken: string | null,
+  input: LooseInput,
+): Promise<{ answer: unknown; headers: Headers }> {
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   const response = await fetch(addressOf(endpoint, input), {
     method: endpoint.method,
@@ -68,8 +76,9 @@ export async function send(
   });
   notePages(response.headers.get(PAGES_HEADER));
   if (!response.ok) throw await failureOf(response);
-  if (endpoint.response === 'file') return response.blob();
-  return readAnswer(endpoint.response, await response.text());
+  const { headers } = response;
+  if (endpoint.response === 'file') return { answer: await response.blob(), headers };
+  return { answer: readAnswer(endpoint.response, await response.text()), headers };
 }
 
 /** The address of a call, with its path and query filled in. */

@@ -52,7 +52,10 @@ const reviewDates = (column: 'final_deadline' | 'sitdown_date', kind: string, mo
   where review.completed_at is null and period.ended_at is null and ${isActive()}
     and ${sql.ref(`review.${column}`)} between span.today and span.last ${more}`;
 
-/** Leaves out people who leave before the day. */
+/**
+ * Anniversaries in the span. The index on month and day finds the candidates, also the day after each: a person hired
+ * on February 29 has the anniversary on the 28th of other years. Leaves out people who leave before the day.
+ */
 const hireDates = sql`
   select anniversary.day, 'hireDates', employee.employee_id,
     employee.full_name || case anniversary.years
@@ -64,7 +67,12 @@ const hireDates = sql`
     from unnest(array[span.today, span.last]) edge) counted
   cross join lateral (
     select counted.years, (employee.hire_date + make_interval(years => counted.years))::date as day) anniversary
-  where ${isActive()} and counted.years >= 0 and anniversary.day between span.today and span.last
+  where ${isActive()}
+    and extract(month from employee.hire_date)::int * 100 + extract(day from employee.hire_date)::int = any((
+      select array_agg(found) || array_agg(found + 1) from (
+        select extract(month from one)::int * 100 + extract(day from one)::int as found
+        from span near, generate_series(near.today, near.last, interval '1 day') one) days)::int[])
+    and counted.years >= 0 and anniversary.day between span.today and span.last
     and (employee.end_date is null or employee.end_date >= anniversary.day)`;
 
 const projectDeadlines = sql`

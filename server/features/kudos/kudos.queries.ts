@@ -11,14 +11,16 @@ const dayOf = (column: string) => sql`
 const createdDay = sql`(kudo.created_at at time zone ${companyZone})::date`;
 
 /** A person, with their manager's id, which decides whether the name is a link. */
-const somebody = (alias: string) => sql`json_build_object('employeeId', ${sql.ref(`${alias}.employee_id`)},
+export const somebody = (
+  alias: string,
+) => sql`json_build_object('employeeId', ${sql.ref(`${alias}.employee_id`)},
   'fullName', ${sql.ref(`${alias}.full_name`)}, 'managerId', ${sql.ref(`${alias}.manager_id`)})`;
 
-const recipients = sql`
+export const recipients = sql`
   json_agg(${somebody('person')}
     order by person.last_name, person.first_name, person.employee_id)`;
 
-const contentColumns = sql`
+export const contentColumns = sql`
   kudo.kudo_id as "shoutoutId", kudo.values, kudo.message, kudo.original_message as "originalMessage",
   ${dayOf('kudo.created_at')} as "dateCreated", ${dayOf('kudo.approved_at')} as "dateApproved",
   kudo.approved_at is not null as approved, kudo.version`;
@@ -46,6 +48,10 @@ const isInPeriod = (markingPeriodId: number) => sql`period.marking_period_id = $
  * `period`.
  */
 const sentOrder = sql`period.start_date > ${createdDay}, abs(period.start_date - ${createdDay})`;
+
+/** The period of the sender that a kudo belongs to. Needs `kudo`. */
+export const periodSentIn = sql`(select period.marking_period_id from marking_period period
+  where period.employee_id = kudo.sender_id order by ${sentOrder} limit 1)`;
 
 /** Every kudo with the period of its sender. */
 const sentInPeriod = sql`
@@ -89,8 +95,7 @@ export async function allKudos(db: Db, viewerId: number): Promise<(Kudo & { hasO
 export async function findKudo(db: Db, kudoId: number): Promise<(Kudo & KudoFacts) | null> {
   const { rows } = await sql<Kudo & KudoFacts>`
     select ${kudoColumns}, ${factColumns}, false as "hasOtherAdmin",
-      (select period.marking_period_id from marking_period period where period.employee_id = kudo.sender_id
-        order by ${sentOrder} limit 1) as "markingPeriodId"
+      ${periodSentIn} as "markingPeriodId"
     from kudo where kudo.kudo_id = ${kudoId}`.execute(db);
   return rows[0] ?? null;
 }

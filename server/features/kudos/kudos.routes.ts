@@ -3,12 +3,14 @@ import * as contract from '#contract/kudos.ts';
 import { can, type Viewer } from '#contract/policies.ts';
 import type { Act } from '#server/act.ts';
 import { asJsonList } from '#server/db/facts.ts';
+import { isListAsked, sendPage } from '#server/http/listing.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
 import { create, write } from '#server/http/write.ts';
 import { sql } from 'kysely';
 import { approveKudo, deleteKudo, editKudo, sendKudo } from './kudos.ts';
 import { allKudos, findKudo, kudoPeriodOf, kudosGiven, kudosReceived, lockKudo } from './kudos.queries.ts';
+import { kudosPage } from './kudo-list.queries.ts';
 import { seeKudo } from './kudos.visibility.ts';
 
 export function mountKudos(app: FastifyInstance): void {
@@ -17,9 +19,11 @@ export function mountKudos(app: FastifyInstance): void {
   write(app, contract.editKudo, async (act, { shoutoutId: id }) => kudoOf(act, { id }), editKudo);
   write(app, contract.deleteKudo, kudoOf, deleteKudo);
 
-  mount(app, contract.listKudos, async ({ context, viewer, allow }) => {
+  mount(app, contract.listKudos, async ({ context, viewer, allow, ...call }) => {
     allow();
-    const kudos = await allKudos(context.db, viewer.employeeId);
+    const kudos = isListAsked(call.query)
+      ? await sendPage(call, async () => kudosPage(context.db, call.query, viewer.employeeId))
+      : await allKudos(context.db, viewer.employeeId);
     return kudos.map((kudo) => ({ ...seeKudo(viewer, kudo), isApprovable: isApprovable(viewer, kudo) }));
   });
 

@@ -7,7 +7,7 @@ import { deliveryFailedTo, remindersSentTo } from '../notifications/notification
 import { managerIdOfProject, memberLeadIds } from './project-facts.queries.ts';
 
 /** The share of submitted evaluations, 0 for a project of one person. Needs `project`. */
-const status = sql`(select case when count(*) > 1
+export const submittedShare = sql`(select case when count(*) > 1
     then count(*) filter (where member.submitted_at is not null)::float / count(*) else 0 end
   from project_evaluation member where member.project_id = project.project_id and member.deleted_at is null)`;
 
@@ -18,13 +18,13 @@ export const projectRowColumns = sql`
   case when manager.employee_id is not null then
     json_build_object('employeeId', manager.employee_id, 'fullName', manager.full_name) end as "projectManager",
   manager.employee_id as "managerId", project.start_date as "startDate", project.end_date as "endDate",
-  project.evaluation_deadline as "evaluationDeadline", ${status} as status,
+  project.evaluation_deadline as "evaluationDeadline", ${submittedShare} as status,
   project.closed_at is not null as "isClosed", (project.closed_at at time zone ${companyZone})::date as "closedDate",
   (project.closed_at is null and not coalesce(${isActive('manager')} and manager.employee_id is not null, false))
     as "needsProjectManager",
   project.version`;
 
-/** Projects that are not deleted, with their client and PM. */
+/** Projects with their client and PM. Can stand in parentheses as one table. */
 export const projectRowJoins = sql`
   project join client on client.client_id = project.client_id
   left join employee manager on manager.employee_id = ${managerIdOfProject}`;
@@ -94,7 +94,7 @@ export async function projectWithDetails(
       (select coalesce(json_agg(json_build_object('linkId', link_id, 'name', name, 'url', url) order by place), '[]')
         from project_link where project_link.project_id = project.project_id) as links,
       ${membersFor(viewerId)} as evaluations, ${memberLeadIds} as "memberLeadIds",
-      case when ${status} = 1 then 'Complete' else 'Incomplete' end as "evaluationStatus",
+      case when ${submittedShare} = 1 then 'Complete' else 'Incomplete' end as "evaluationStatus",
       (select json_build_object('employeeId', employee_id, 'fullName', full_name) from employee
         where employee_id = project.created_by) as creator,
       (project.created_at at time zone ${companyZone})::date as "createdDate",

@@ -3,9 +3,11 @@ import type { ProjectInput } from '#contract/project-input.ts';
 import * as contract from '#contract/projects.ts';
 import type { Act } from '#server/act.ts';
 import { reportingLineOf } from '#server/db/facts.ts';
+import { isListAsked, sendPage } from '#server/http/listing.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
 import { write } from '#server/http/write.ts';
+import { closedProjectsPage, openProjectsPage } from './project-list.queries.ts';
 import { leadsAMember, lockProject } from './project-facts.queries.ts';
 import { askedBy, closeProject, deleteProject, saveClient, saveProject } from './projects.ts';
 import {
@@ -25,14 +27,16 @@ export function mountProjects(app: FastifyInstance): void {
 
   write(app, contract.saveClient, standingOfViewer, saveClient);
 
-  mount(app, contract.listProjects, async ({ context, viewer, allow }) => {
+  mount(app, contract.listProjects, async ({ context: { db }, viewer, allow, ...call }) => {
     allow();
-    return openProjectsFor(context.db, viewer);
+    if (!isListAsked(call.query)) return openProjectsFor(db, viewer);
+    return sendPage(call, async () => openProjectsPage(db, call.query, viewer));
   });
 
-  mount(app, contract.listClosedProjects, async ({ context, allow }) => {
+  mount(app, contract.listClosedProjects, async ({ context: { db }, allow, ...call }) => {
     allow();
-    return closedProjects(context.db);
+    if (!isListAsked(call.query)) return closedProjects(db);
+    return sendPage(call, async () => closedProjectsPage(db, call.query));
   });
 
   mount(app, contract.listManagedProjects, async ({ context, params, allow }) => {

@@ -6,26 +6,20 @@ import { useViewer } from '#web/app/use-session.ts';
 import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import { showError } from '#web/ui/feedback/error-store.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { SortTable } from '#web/ui/table/SortTable.tsx';
-import { useUrlSort } from '#web/ui/table/use-url-list.ts';
 import { kudoColumns, pickColumn } from './kudo-columns.tsx';
 import { useApproveKudos } from './kudos.api.ts';
+import { KudoTable } from './KudoTable.tsx';
 import classes from './kudos.module.css';
+import type { KudoList } from './use-kudo-list.ts';
 
-type Props = {
-  readonly kudos: readonly ReviewedKudo[];
-  readonly isFiltered: boolean;
-  readonly onOpen: (kudo: ReviewedKudo) => void;
-};
+type Props = { readonly list: KudoList; readonly onOpen: (kudo: ReviewedKudo) => void };
 
-const newestFirst = { key: 'created', direction: 'desc' } as const;
-const keys = ['created', 'from', 'recipient'];
-const keyOf = (kudo: ReviewedKudo) => kudo.shoutoutId;
+const NONE: readonly ReviewedKudo[] = [];
 
 /** Kudos waiting for review, with bulk approval. */
-export const WaitingKudos = memo(function WaitingKudos({ kudos, isFiltered, onOpen }: Props) {
+export const WaitingKudos = memo(function WaitingKudos({ list, onOpen }: Props) {
   const viewer = useViewer();
-  const [sort, setSort] = useUrlSort(newestFirst, keys, 'waiting');
+  const { rows: kudos = NONE, total, hasMore, isFiltered } = list;
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const approve = useApproveKudos();
   const columns = useMemo(
@@ -37,9 +31,13 @@ export const WaitingKudos = memo(function WaitingKudos({ kudos, isFiltered, onOp
   );
   const approvable = kudos.filter((kudo) => kudo.isApprovable);
   const chosen = approvable.filter((kudo) => picked.has(kudo.shoutoutId));
-  const isAllPicked = chosen.length === approvable.length;
-  // Select only the visible kudos: a search narrows the selection.
-  const toggleAll = () => setPicked(new Set(isAllPicked ? [] : approvable.map((one) => one.shoutoutId)));
+  const isAllPicked = chosen.length === approvable.length && !hasMore;
+  // Select only kudos that match the search: it narrows the selection. Pages that are not loaded are loaded first.
+  const toggleAll = async () => {
+    if (isAllPicked) return setPicked(new Set());
+    const all = hasMore ? await list.loadAll() : kudos;
+    setPicked(new Set(all.filter((kudo) => kudo.isApprovable).map((one) => one.shoutoutId)));
+  };
 
   const approveChosen = async () => {
     const refused = await approve.mutateAsync(chosen);
@@ -57,12 +55,12 @@ export const WaitingKudos = memo(function WaitingKudos({ kudos, isFiltered, onOp
     <section aria-label={kudoMessages.waiting}>
       <div className={classes.toolbar}>
         <h2 className={classes.heading}>
-          {kudoMessages.waiting} ({kudos.length})
+          {kudoMessages.waiting} {total !== '' && `(${total})`}
         </h2>
         <div className={classes.picking}>
           {approvable.length > 1 && (
-            <Button variant="subtle" size="xs" onClick={toggleAll}>
-              {isAllPicked ? 'Select none' : `Select all ${approvable.length}`}
+            <Button variant="subtle" size="xs" loading={list.isLoadingMore} onClick={() => void toggleAll()}>
+              {isAllPicked ? 'Select none' : `Select all ${hasMore ? total : approvable.length}`}
             </Button>
           )}
           {chosen.length > 0 && can.reviewKudos(viewer) && (
@@ -77,14 +75,10 @@ export const WaitingKudos = memo(function WaitingKudos({ kudos, isFiltered, onOp
           )}
         </div>
       </div>
-      <SortTable
+      <KudoTable
+        list={list}
         caption={kudoMessages.waiting}
         columns={columns}
-        rows={kudos}
-        rowKey={keyOf}
-        sort={sort}
-        onSort={setSort}
-        defaultSort={newestFirst}
         emptyText={isFiltered ? 'No waiting kudos match the search.' : 'No kudos are waiting for review.'}
       />
     </section>

@@ -1,22 +1,9 @@
 import { type Kudo, kudoMessages, type ReviewedKudo } from '#contract/kudos.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
-import type { Column } from '#web/ui/table/columns.ts';
+import { byServer, type Column } from '#web/ui/table/columns.ts';
 import classes from './kudos.module.css';
-import { recipientSortKey, senderSortKey } from './sort-keys.ts';
-
-/** Converts MM/DD/YYYY to a sortable number YYYYMMDD. A number, because each keystroke sorts thousands of rows. */
-const dayKey = (day: string | null) =>
-  day === null ? null : Number(`${day.slice(6)}${day.slice(0, 2)}${day.slice(3, 5)}`);
 
 export const namesOf = ({ targetEmployees }: Kudo) => targetEmployees.map((one) => one.fullName).join(', ');
-
-/** The searched texts: sender, recipients, and the years of creation and approval. */
-export const searchParts = (kudo: Kudo) => [
-  kudo.sender.fullName,
-  ...kudo.targetEmployees.map((one) => one.fullName),
-  kudo.dateCreated.slice(6),
-  kudo.dateApproved?.slice(6) ?? '',
-];
 
 /** The columns of both tables; `open` opens a kudo. */
 export function kudoColumns(open: (kudo: ReviewedKudo) => void): readonly Column<ReviewedKudo>[] {
@@ -26,7 +13,7 @@ export function kudoColumns(open: (kudo: ReviewedKudo) => void): readonly Column
       label: 'Date Approved',
       width: '15%',
       render: (kudo) => kudo.dateApproved ?? '–',
-      sortValue: (kudo) => dayKey(kudo.dateApproved),
+      sortValue: byServer,
       firstDirection: 'desc',
     },
     {
@@ -34,7 +21,7 @@ export function kudoColumns(open: (kudo: ReviewedKudo) => void): readonly Column
       label: 'Date Created',
       width: '15%',
       render: (kudo) => kudo.dateCreated,
-      sortValue: (kudo) => dayKey(kudo.dateCreated),
+      sortValue: byServer,
       firstDirection: 'desc',
     },
     {
@@ -42,10 +29,10 @@ export function kudoColumns(open: (kudo: ReviewedKudo) => void): readonly Column
       label: 'From',
       width: '28%',
       render: (kudo) => <PersonLink {...kudo.sender} />,
-      sortValue: senderSortKey,
+      sortValue: byServer,
     },
     // No width: this column takes the remaining space.
-    { key: 'recipient', label: 'Recipient', render: namesOf, sortValue: recipientSortKey },
+    { key: 'recipient', label: 'Recipient', render: namesOf, sortValue: byServer },
     {
       key: 'open',
       label: 'Read',

@@ -1,18 +1,26 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/kudos.ts';
 import { call } from '#web/app/api.ts';
 import { ApiError } from '#web/app/api-error.ts';
-import { prefetch } from '#web/app/prefetch.ts';
+import { listInput, pagedQuery, prefetchPaged } from '#web/app/paged.ts';
 import { useAction } from '#web/app/use-action.ts';
+import type { Sort } from '#web/ui/table/sort.ts';
 
-/** All kudos, waiting and approved, for the review. */
-export const kudosQuery = queryOptions({
-  queryKey: ['kudos'],
-  queryFn: ({ signal }) => call(contract.listKudos, { signal }),
-});
+type Listed = { readonly state: 'waiting' | 'approved'; readonly q: string; readonly sort: Sort };
 
-export const prefetchKudos = () => prefetch(kudosQuery);
+/** The kudos of one state that match the search, for the review. */
+export const kudosQuery = ({ state, ...listed }: Listed) =>
+  pagedQuery('kudos', contract.listKudos, { state, ...listInput(listed) });
+
+export const NEWEST_FIRST = {
+  waiting: { key: 'created', direction: 'desc' },
+  approved: { key: 'approved', direction: 'desc' },
+} as const;
+
+export function prefetchKudos(): void {
+  prefetchPaged(kudosQuery({ state: 'waiting', q: '', sort: NEWEST_FIRST.waiting }));
+  prefetchPaged(kudosQuery({ state: 'approved', q: '', sort: NEWEST_FIRST.approved }));
+}
 
 export const useSendKudo = () =>
   useAction((body: BodyInputOf<typeof contract.sendKudo>, idempotencyKey) =>

@@ -1,23 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
-import type { ProjectRow } from '#contract/projects.ts';
+import type { ReactNode } from 'react';
+import { usePaged } from '#web/app/paged.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
-import { matchesProject } from './project-filter.ts';
+import { useUrlSort } from '#web/ui/table/use-url-list.ts';
+import { LATEST_END_FIRST, projectSortKeys } from './project-columns.tsx';
 import { ProjectTable } from './ProjectTable.tsx';
 import { closedProjectsQuery, projectsQuery } from './projects.api.ts';
 
 /** The open projects that match the filter. */
 export function OpenProjects({ filter, emptyAction }: { filter: string; emptyAction: ReactNode }) {
-  const { data, isError } = useQuery(projectsQuery);
-  if (data === undefined && isError) return <Empty text="The projects could not be loaded." />;
-  if (data === undefined) return <Skeletons shape="table" rows={SKELETON_ROWS} />;
   return (
     <Found
-      projects={data}
+      query={projectsQuery}
       filter={filter}
       caption="Open projects"
       parameter="sort"
+      rowsAtFirst={SKELETON_ROWS}
+      failed="The projects could not be loaded."
       none={<Empty text="There are no open projects." action={emptyAction} />}
     />
   );
@@ -25,37 +24,39 @@ export function OpenProjects({ filter, emptyAction }: { filter: string; emptyAct
 
 /** The closed projects that match the filter. For Admins. */
 export function ClosedProjects({ filter }: { readonly filter: string }) {
-  const { data, isError } = useQuery(closedProjectsQuery);
-  if (data === undefined && isError) return <Empty text="The closed projects could not be loaded." />;
-  if (data === undefined) return <Skeletons shape="table" rows={3} />;
   return (
     <Found
-      projects={data}
+      query={closedProjectsQuery}
       filter={filter}
       caption="Closed projects"
       parameter="closed"
+      rowsAtFirst={3}
+      failed="The closed projects could not be loaded."
       none={<Empty text="No project has been closed yet." />}
     />
   );
 }
 
 type FoundProps = {
-  readonly projects: readonly ProjectRow[];
+  readonly query: typeof projectsQuery;
   readonly filter: string;
   readonly caption: string;
+  /** The URL parameter of the sort order. */
   readonly parameter: string;
+  readonly rowsAtFirst: number;
+  readonly failed: string;
   /** Shown if the unfiltered list is empty. */
   readonly none: ReactNode;
 };
 
-function Found({ projects, filter, caption, parameter, none }: FoundProps) {
-  const found = useMemo(
-    () => projects.filter((project) => matchesProject(filter, project)),
-    [projects, filter],
-  );
-  if (projects.length === 0) return none;
-  if (found.length === 0) return <Empty text="No project matches the filter." />;
-  return <ProjectTable caption={caption} projects={found} parameter={parameter} />;
+function Found({ query, filter, caption, parameter, rowsAtFirst, failed, none }: FoundProps) {
+  const [sort, setSort] = useUrlSort(LATEST_END_FIRST, projectSortKeys, parameter);
+  const projects = usePaged(query({ q: filter, sort }));
+  if (projects.rows === undefined && projects.isError) return <Empty text={failed} />;
+  if (projects.rows === undefined) return <Skeletons shape="table" rows={rowsAtFirst} />;
+  if (projects.rows.length === 0)
+    return filter === '' ? none : <Empty text="No project matches the filter." />;
+  return <ProjectTable caption={caption} projects={projects} sort={sort} onSort={setSort} />;
 }
 
 const SKELETON_ROWS = 20;

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { can, isAdmin } from '#contract/policies.ts';
 import { paths } from '#web/app/paths.ts';
@@ -8,14 +7,13 @@ import { useViewer } from '#web/app/use-session.ts';
 import { CollapsibleSection } from '#web/ui/layout/CollapsibleSection.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { FilterInput } from '#web/ui/table/FilterInput.tsx';
-import { useUrlText } from '#web/ui/table/use-url-list.ts';
+import { useServerSearch } from '#web/ui/table/use-url-list.ts';
 import { ClosedProjects, OpenProjects } from './ProjectList.tsx';
 
 /** The project evaluations directory: open projects, and closed ones for Admins. */
 export function ProjectsPage() {
   const viewer = useViewer();
-  const [text, setText] = useUrlText();
-  const filter = useDeferredValue(text);
+  const { text, setText, wanted } = useServerSearch('filter');
   const mayCreate = can.createProject(viewer);
   return (
     <Page
@@ -29,10 +27,10 @@ export function ProjectsPage() {
       width="directory"
     >
       <FilterInput label="Search by project, manager or year" value={text} onChange={setText} />
-      <OpenProjects filter={filter} emptyAction={mayCreate && <FirstProjectButton />} />
+      <OpenProjects filter={wanted} emptyAction={mayCreate && <FirstProjectButton />} />
       {can.seeClosedProjects(viewer) && (
         <CollapsibleSection title="Closed Projects">
-          <ClosedProjects filter={filter} />
+          <ClosedProjects filter={wanted} />
         </CollapsibleSection>
       )}
     </Page>

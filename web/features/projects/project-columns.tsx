@@ -6,7 +6,7 @@ import { paths } from '#web/app/paths.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { StatusDot } from '#web/ui/feedback/StatusDot.tsx';
-import type { Column } from '#web/ui/table/columns.ts';
+import { byServer, type Column } from '#web/ui/table/columns.ts';
 import type { Sort } from '#web/ui/table/sort.ts';
 import classes from './projects.module.css';
 
@@ -21,7 +21,7 @@ export const projectColumns = (viewer: Viewer): readonly Column<ProjectRow>[] =>
     key: 'name',
     label: 'Project Name',
     width: '26%',
-    sortValue: ({ projectName }) => projectName,
+    sortValue: byServer,
     render: ({ projectId, projectName }) => (
       <Link to={paths.project(projectId)} className={classes.link}>
         {projectName}
@@ -32,14 +32,14 @@ export const projectColumns = (viewer: Viewer): readonly Column<ProjectRow>[] =>
     key: 'client',
     label: 'Client',
     width: '18%',
-    sortValue: ({ clientName }) => clientName,
+    sortValue: byServer,
     render: ({ clientName }) => clientName,
   },
   {
     key: 'manager',
     label: 'Project Manager',
     width: '20%',
-    sortValue: ({ projectManager }) => projectManager?.fullName,
+    sortValue: byServer,
     render: ({ projectManager, needsProjectManager }) => (
       <span className={classes.manager}>
         {projectManager === null ? 'None' : <PersonLink {...projectManager} />}
@@ -54,7 +54,7 @@ export const projectColumns = (viewer: Viewer): readonly Column<ProjectRow>[] =>
     label: 'Start',
     width: DAY_WIDTH,
     firstDirection: 'desc',
-    sortValue: ({ startDate }) => startDate,
+    sortValue: byServer,
     render: ({ startDate }) => <span className={classes.day}>{formatDay(startDate)}</span>,
   },
   {
@@ -62,7 +62,7 @@ export const projectColumns = (viewer: Viewer): readonly Column<ProjectRow>[] =>
     label: 'End',
     width: DAY_WIDTH,
     firstDirection: 'desc',
-    sortValue: ({ endDate }) => endDate,
+    sortValue: byServer,
     render: ({ endDate }) => <span className={classes.day}>{formatDay(endDate)}</span>,
   },
   {
@@ -70,7 +70,7 @@ export const projectColumns = (viewer: Viewer): readonly Column<ProjectRow>[] =>
     label: 'Status',
     width: '16%',
     firstDirection: 'desc',
-    sortValue: ({ status }) => status,
+    sortValue: byServer,
     render: ({ projectName, status }) => (
       <ProgressBar label={`Evaluations of ${projectName} submitted`} value={status} />
     ),

@@ -29,6 +29,10 @@ type Props<Row> = {
   readonly emptyText?: string;
   /** Shows only the first rows in the chosen order; all by default. A printout always has all rows. */
   readonly limit?: number | undefined;
+  /** Set if the server sorts and `rows` are only the first: the number of all rows, null if it is not known exactly. */
+  readonly serverRows?: number | null | undefined;
+  /** Whether rows are missing at the end, so that the last group is incomplete and has no count. */
+  readonly hasMore?: boolean;
 };
 
 /** Above this many lines, the table is virtualized. */
@@ -50,16 +54,22 @@ export function SortTable<Row>(props: Props<Row>) {
     expansion,
     emptyText,
     limit,
+    serverRows,
+    hasMore = false,
   } = props;
+  const isSorted = serverRows !== undefined;
   const id = useId();
   const isPrinting = usePrinting();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const sorted = useMemo(() => inOrder(rows, columns, sort), [rows, columns, sort]);
+  const sorted = useMemo(
+    () => (isSorted ? rows : inOrder(rows, columns, sort)),
+    [rows, columns, sort, isSorted],
+  );
   const lines = useMemo(() => {
     const shown = isPrinting ? sorted : sorted.slice(0, limit);
     const groups = groupOf === null ? [{ key: '', label: '', rows: shown }] : groupRows(shown, groupOf);
-    return toLines(groups, rowKey, open, groupOf !== null);
-  }, [sorted, groupOf, rowKey, open, limit, isPrinting]);
+    return toLines(groups, rowKey, open, { hasHeadings: groupOf !== null, hasMore });
+  }, [sorted, groupOf, rowKey, open, limit, isPrinting, hasMore]);
   const isVirtual = useLong(lines.length, isPrinting) && !isPrinting;
   const toggle = useCallback((key: string) => setOpen((before) => withToggled(before, key)), []);
   if (rows.length === 0 && emptyText !== undefined) return <Empty text={emptyText} />;
@@ -80,7 +90,8 @@ export function SortTable<Row>(props: Props<Row>) {
       {defaultSort !== undefined && <Reset sort={sort} defaultSort={defaultSort} onSort={onSort} />}
       <table
         className={classes.table}
-        {...(isVirtual ? { 'aria-rowcount': lines.length + 1, 'data-long': true } : {})}
+        {...(isVirtual || isSorted ? { 'aria-rowcount': rowCount(serverRows, lines.length) } : {})}
+        {...(isVirtual ? { 'data-long': true } : {})}
       >
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
@@ -94,6 +105,12 @@ export function SortTable<Row>(props: Props<Row>) {
       </table>
     </div>
   );
+}
+
+/** The table's rows with its header; -1 means unknown to a screen reader. */
+function rowCount(serverRows: number | null | undefined, lines: number): number {
+  if (serverRows === null) return -1;
+  return (serverRows ?? lines) + 1;
 }
 
 /**

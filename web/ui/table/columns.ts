@@ -16,6 +16,9 @@ export type Column<Row> = {
   readonly isLabelHidden?: boolean;
 };
 
+/** The `sortValue` of a column by which the server sorts. */
+export const byServer = (): SortValue => null;
+
 /** The content that a row expands to. */
 export type Expansion<Row> = {
   /** The button's name for screen readers: "Reviewers of Mia Wolf". */

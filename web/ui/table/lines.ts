@@ -2,21 +2,27 @@ import type { Group } from './sort.ts';
 
 /** One line of a table's body: a heading, a row, or the expanded content of a row. */
 export type Line<Row> =
-  | { readonly kind: 'group'; readonly key: string; readonly label: string; readonly count: number }
+  | {
+      readonly kind: 'group';
+      readonly key: string;
+      readonly label: string;
+      /** Null: not all of its rows are loaded. */
+      readonly count: number | null;
+    }
   | { readonly kind: 'row'; readonly key: string; readonly row: Row; readonly isOpen: boolean }
   | { readonly kind: 'detail'; readonly key: string; readonly row: Row };
 
-/** Flattens groups into lines, so that long tables can be virtualized. */
+/** Flattens groups into lines, so that long tables can be virtualized. With `hasMore`, the last group is incomplete. */
 export function toLines<Row>(
   groups: readonly Group<Row>[],
   rowKey: (row: Row) => string | number,
   open: ReadonlySet<string>,
-  hasHeadings: boolean,
+  { hasHeadings, hasMore = false }: { hasHeadings: boolean; hasMore?: boolean },
 ): Line<Row>[] {
-  return groups.flatMap(({ key, label, rows }) => {
-    const heading: Line<Row> = { kind: 'group', key: `group ${key}`, label, count: rows.length };
+  return groups.flatMap(({ key, label, rows }, index) => {
+    const count = hasMore && index === groups.length - 1 ? null : rows.length;
     return [
-      ...(hasHeadings ? [heading] : []),
+      ...(hasHeadings ? [{ kind: 'group', key: `group ${key}`, label, count } as const] : []),
       ...rows.flatMap((row) => rowLines(row, String(rowKey(row)), open)),
     ];
   });

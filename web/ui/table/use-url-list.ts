@@ -40,6 +40,19 @@ export function useUrlSearch(parameter: string) {
   return [text, change] as const;
 }
 
+const SEARCH_PAUSE_MS = 150;
+
+/** The search of a list that the server searches: `text` follows each key, `wanted` a short pause in typing. */
+export function useServerSearch(parameter: string) {
+  const [text, setText] = useUrlSearch(parameter);
+  const [wanted, setWanted] = useState(text.trim());
+  useEffect(() => {
+    const timer = window.setTimeout(() => setWanted(text.trim()), SEARCH_PAUSE_MS);
+    return () => window.clearTimeout(timer);
+  }, [text]);
+  return { text, setText, wanted };
+}
+
 const IN_PLACE = { replace: true, preventScrollReset: true };
 
 function readSort(text: string | null, keys: readonly string[]): Sort | null {

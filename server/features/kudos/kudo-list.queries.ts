@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { Kudo, listKudos } from '#contract/kudos.ts';
+import type { Db } from '#server/db/client.ts';
+import { asJsonList, companyZone, hasAdminBeside } from '#server/db/facts.ts';
+import {
+  countOf,
+  everyWord,
+  type Page,
+  pageOf,
+  pageParts,
+  type SortKey,
+  type Sorts,
+} from '#server/db/listing.ts';
+import { contentColumns, periodSentIn, recipients, somebody } from './kudos.queries.ts';
+
+type KudoQuery = QueryOf<typeof listKudos>;
+type ListedKudo = Kudo & { hasOtherAdmin: boolean };
+
+const byId = (isDescending: boolean): SortKey => ({ by: sql`kudo.kudo_id`, type: 'integer', isDescending });
+/** Kudos that wait have no day of approval and come last in either direction. */
+const approvedAt = (isDescending: boolean) =>
+  sql`coalesce(kudo.approved_at, ${sql.raw(isDescending ? "'-infinity'" : "'infinity'")})`;
+
+const sorts: Sorts<'created' | 'approved' | 'from' | 'recipient'> = {
+  created: (isDescending) => [
+    { by: sql`kudo.created_at`, type: 'timestamptz', isDescending },
+    byId(isDescending),
+  ],
+  approved: (isDescending) => [
+    { by: approvedAt(isDescending), type: 'timestamptz', isDescending },
+    byId(isDescending),
+  ],
+  from: (isDescending) => [{ by: sql`listing.sender_key`, type: 'text', isDescending }, byId(isDescending)],
+  recipient: (isDescending) => [
+    { by: sql`listing.recipient_key`, type: 'text', isDescending },
+    byId(isDescending),
+  ],
+};
+
+/** The asked page of all kudos, in one statement. Source: docs/product/lists.md. */
+export async function kudosPage(db: Db, query: KudoQuery, viewerId: number): Promise<Page<ListedKudo>> {
+  const page = pageParts(query, sorts, query.state === 'approved' ? '-approved' : '-created');
+  const found = sql`
+    from kudo join kudo_listing listing on listing.kudo_id = kudo.kudo_id
+    where ${inState(query.state)} and ${everyWord(query.q ?? '', isNamedOrDated)}`;
+  const rows = sql<ListedKudo & { position: string[] }>`
+    select ${contentColumns}, ${periodSentIn} as "markingPeriodId", ${somebody('sender')} as sender,
+      (select coalesce(${recipients}, '[]')
+        from kudo_recipient recipient join employee person on person.employee_id = recipient.employee_id
+        where recipient.kudo_id = kudo.kudo_id) as "targetEmployees",
+      (select ${hasAdminBeside(sql`${viewerId}::integer`)}) as "hasOtherAdmin", page.position
+    from (
+      select kudo.kudo_id, ${page.position} as position, row_number() over (order by ${page.order}) as place
+      ${found} and ${page.after} order by ${page.order} limit ${page.limit}) page
+    join kudo on kudo.kudo_id = page.kudo_id
+    join employee sender on sender.employee_id = kudo.sender_id
+    order by page.place`;
+  const read = await sql<{ rows: (ListedKudo & { position: string[] })[]; total: number }>`
+    select ${countOf(sql`select ${found}`)} as total, ${asJsonList(rows)} as rows`.execute(db);
+  const [answer] = read.rows;
+  if (!answer) throw new Error('The kudos were not read.');
+  return pageOf(page, answer);
+}
+
+function inState(state: KudoQuery['state']): RawBuilder<boolean> {
+  if (state === undefined) return sql<boolean>`true`;
+  return state === 'waiting'
+    ? sql<boolean>`kudo.approved_at is null`
+    : sql<boolean>`kudo.approved_at is not null`;
+}
+
+/** A word occurs in the name of the sender or a recipient, or in the year of creation or approval. */
+function isNamedOrDated(pattern: string, word: string): RawBuilder<boolean> {
+  const isNamed = sql<boolean>`listing.names like ${pattern}`;
+  if (!/^\d{1,4}$/.test(word)) return isNamed;
+  return sql<boolean>`(${isNamed} or ${yearOf('kudo.created_at')} like ${pattern}
+    or ${yearOf('kudo.approved_at')} like ${pattern})`;
+}
+
+const yearOf = (column: string) => sql`to_char(${sql.ref(column)} at time zone ${companyZone}, 'YYYY')`;

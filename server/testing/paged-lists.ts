@@ -1,0 +1,52 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { listKudos } from '#contract/kudos.ts';
+import { listClosedProjects, listProjects } from '#contract/projects.ts';
+
+/** A list that the server pages, with what tests and assurance programs ask of it. */
+type PagedList = {
+  readonly endpoint: Endpoint;
+  /** The field that identifies a row. */
+  readonly key: string;
+  readonly sorts: readonly string[];
+  readonly filters: readonly Readonly<Record<string, string>>[];
+  /** Rows of the demo company, at least. */
+  readonly atLeast: number;
+  /** Searches that find rows of the demo company. */
+  readonly searches: readonly string[];
+};
+
+const projectSorts = ['name', 'client', 'manager', 'start', 'end', 'status'];
+
+export const pagedLists: readonly PagedList[] = [
+  {
+    endpoint: listProjects,
+    key: 'projectId',
+    sorts: projectSorts,
+    filters: [],
+    atLeast: 3,
+    searches: ['a', ' 20 E '],
+  },
+  {
+    endpoint: listClosedProjects,
+    key: 'projectId',
+    sorts: projectSorts,
+    filters: [],
+    atLeast: 1,
+    searches: ['a'],
+  },
+  {
+    endpoint: listKudos,
+    key: 'shoutoutId',
+    sorts: ['created', 'approved', 'from', 'recipient'],
+    filters: [{ state: 'waiting' }, { state: 'approved' }],
+    atLeast: 10,
+    searches: ['a', '  AMARA ', '20', 'o s'],
+  },
+];
+
+/** Pages of each list in each order, searches and filters: their rows, counts and positions must not tell more. */
+export const pageRequests = ({ sorts, filters, searches }: PagedList) => [
+  ...sorts.map((sort) => ({ query: { limit: '3', sort: `-${sort}` } })),
+  ...filters.map((filter) => ({ query: { limit: '200', ...filter } })),
+  ...searches.map((q) => ({ query: { limit: '200', q } })),
+];
