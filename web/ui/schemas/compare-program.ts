@@ -32,7 +32,7 @@ for (const file of readdirSync(contract).filter((name) => /^[\w-]+\.ts$/.test(na
       compare(`${file} ${name}`, call.response, light[name].response, value);
   }
 }
-console.log(JSON.stringify({ calls, accepted, refused, differences }));
+process.stdout.write(JSON.stringify({ calls, accepted, refused, differences }));
 
 function compare(name: string, whole: Schema, light: Schema, value: unknown): void {
   const [expected, read] = [outcomeOf(whole, value), outcomeOf(light, value)];
