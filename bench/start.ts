@@ -5,7 +5,7 @@ import { ensurePages } from '#server/commands/pages.ts';
 import { scratchFolder } from '#server/testing/scratch.ts';
 import { freePort, onceAnswered, startProduction } from './kit/production.ts';
 
-// npm run bench -- start: measures the time from the start of `npm run serve` to its first 200, with built pages and an
+// npm run bench -- start: measures the time from the start of `npm start` to its first 200, with built pages and an
 // existing embedded database: after an ordinary stop, and after `kill -9`. A busy machine is slow at everything, so the
 // time of an empty Node program in the same round stands beside each start.
 
@@ -43,7 +43,7 @@ try {
 async function msUntilAnswer(end: Signal): Promise<number> {
   const port = await freePort();
   const began = performance.now();
-  const server = startProduction({ PORT: String(port), DATA_DIR: dataDir });
+  const server = startProduction({ PORT: String(port), DATA_DIR: dataDir }, 'start');
   try {
     return await onceAnswered(server, async () => {
       const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);

@@ -4,18 +4,21 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { z } from 'zod';
 
-const manifest = z.object({ scripts: z.object({ serve: z.string() }) });
+const manifest = z.object({ scripts: z.object({ serve: z.string(), start: z.string() }) });
 const root = new URL('../../', import.meta.url);
 
 type Production = { readonly process: ChildProcess; stop(signal?: NodeJS.Signals): Promise<void> };
 
 /**
- * Starts the program of `npm run serve` with its flags of Node, and these settings beside those that production
+ * Starts the program of `npm run serve`, or of `npm start` with its embedded database, with its flags of Node, and these settings beside those that production
  * requires.
  */
-export function startProduction(settings: Readonly<Record<string, string>>): Production {
+export function startProduction(
+  settings: Readonly<Record<string, string>>,
+  script: 'serve' | 'start' = 'serve',
+): Production {
   const { scripts } = manifest.parse(JSON.parse(readFileSync(new URL('package.json', root), 'utf8')));
-  const [, ...words] = scripts.serve.split(' ');
+  const [, ...words] = scripts[script].split(' ');
   const server = spawn(process.execPath, words, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
