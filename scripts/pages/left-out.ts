@@ -37,7 +37,7 @@ export { ${exports.join(', ')} };`;
 /** The names that a module exports, declared or listed. */
 function exportsOf(source: string): string[] {
   const declared = [...source.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name);
-  const listed = [...source.matchAll(/^export \{([^}]*)\};/gm)].flatMap(([, names = '']) =>
+  const listed = [...source.matchAll(/^export \{([^{}]*)\};/gm)].flatMap(([, names = '']) =>
     names.split(',').map((name) => name.trim().split(' as ').at(-1) ?? ''),
   );
   return [...declared, ...listed].filter((name) => name !== '');

@@ -70,10 +70,10 @@ async function loadPage(endpoint: Endpoint, input: ListInput, signal: AbortSigna
   const { answer, headers } = await withFreshToken((token) =>
     sendWhole(endpoint, token, { query: input, signal }),
   );
-  const link = /<([^>]+)>; rel="next"/.exec(headers.get(LINK_HEADER) ?? '')?.[1];
+  const [link = '', end] = (headers.get(LINK_HEADER) ?? '').split('>; rel="next"', 2);
   return {
     rows: answer,
-    next: link === undefined ? null : new URL(link, window.location.origin).searchParams.get('after'),
+    next: end === undefined ? null : new URL(link.slice(1), window.location.origin).searchParams.get('after'),
     total: headers.get(COUNT_HEADER) ?? '',
   };
 }
