@@ -34,6 +34,12 @@ export const calls: readonly Call[] = [
   reads('teams', 'admin', 'employee', () => '/Employees/Teams'),
   reads('archived people', 'admin', 'employee', () => '/Employees/archived'),
   reads('names for pickers', 'member', 'employee', () => '/Employees/snippet'),
+  reads('people, counted for a page', 'admin', 'employee', () => '/Employees?limit=1'),
+  reads('people, page of a search', 'admin', 'employee', () => '/Employees?limit=50&q=an'),
+  reads('teams, first page', 'admin', 'employee', () => '/Employees/Teams?limit=8&sort=name'),
+  reads('teams, page of a search', 'lead', 'employee', () => '/Employees/Teams?limit=8&sort=name&q=an'),
+  reads('archived people, first page', 'admin', 'employee', () => '/Employees/archived?limit=50'),
+  reads('names for pickers, a search', 'member', 'employee', () => '/Employees/snippet?limit=50&q=an'),
   reads('positions', 'member', 'position', () => '/Employees/positions'),
   reads('departments', 'member', 'department', () => '/Departments'),
   reads('profile, as lead', 'lead', 'annual_review', ({ member }) => `/Employees/${member}/0`),
@@ -43,6 +49,10 @@ export const calls: readonly Call[] = [
   reads('clients', 'admin', 'client', () => '/Clients'),
   reads('projects', 'admin', 'project', () => '/Projects'),
   reads('closed projects', 'admin', 'project', () => '/Projects/closed'),
+  reads('projects, first page', 'admin', 'project', () => '/Projects?limit=50&sort=-end'),
+  reads('projects of a PM, first page', 'pm', 'project', () => '/Projects?limit=50&sort=-end'),
+  reads('projects, page of a search', 'admin', 'project', () => '/Projects?limit=50&sort=-end&q=an'),
+  reads('closed projects, first page', 'admin', 'project', () => '/Projects/closed?limit=50&sort=-end'),
   reads('managed projects', 'pm', 'project', ({ pm }) => `/Projects/ManagedProjects/${pm}`),
   reads('one project', 'pm', 'project', ({ openProject }) => `/Projects/${openProject}`),
   reads('project results', 'admin', 'evaluation_response', ({ closedProject }) => {
@@ -55,6 +65,15 @@ export const calls: readonly Call[] = [
     return `/ProjectEvaluations/${guids[turn % guids.length]}`;
   }),
   reads('kudos', 'admin', 'kudo', () => '/Shoutouts'),
+  reads('kudos that wait, first page', 'admin', 'kudo', () => {
+    return '/Shoutouts?state=waiting&limit=50&sort=-created';
+  }),
+  reads('approved kudos, first page', 'admin', 'kudo', () => {
+    return '/Shoutouts?state=approved&limit=50&sort=-approved';
+  }),
+  reads('approved kudos, page of a search', 'admin', 'kudo', () => {
+    return '/Shoutouts?state=approved&limit=50&sort=-approved&q=an';
+  }),
   reads('kudos of a person', 'admin', 'kudo', ({ thanked }) => `/Shoutouts/employee/${thanked}?mp=0`),
   reads('one kudo', 'admin', 'kudo', ({ kudo }) => `/Shoutouts/${kudo}`),
   reads('goals, own', 'member', 'goal', () => '/Goals'),

@@ -102,10 +102,15 @@ export function everyWord(
 const writePosition = (sort: string, values: readonly string[]) =>
   Buffer.from(JSON.stringify([sort, ...values])).toString('base64url');
 
+const LARGEST_INTEGER = 2_147_483_647;
+
+const isOfShape = (value: string, type: SortKey['type']): boolean =>
+  SHAPES[type].test(value) && (type !== 'integer' || Number(value) <= LARGEST_INTEGER);
+
 const SHAPES: Readonly<Record<SortKey['type'], RegExp>> = {
   // PostgreSQL cannot store NUL, so no row has it.
   text: /^[^\0]*$/,
-  integer: /^-?\d{1,9}$/,
+  integer: /^\d{1,10}$/,
   boolean: /^(?:true|false)$/,
   date: /^\d{4}-\d\d-\d\d$/,
   timestamptz: /^(?:\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?|-?infinity)$/,
@@ -117,7 +122,7 @@ function readPosition(after: string, sort: string, keys: readonly SortKey[]): st
   const isOfThisList =
     of === sort &&
     values.length === keys.length &&
-    keys.every(({ type }, index) => SHAPES[type].test(values[index] ?? ''));
+    keys.every(({ type }, index) => isOfShape(values[index] ?? '', type));
   if (!isOfThisList) throw new PositionError('It is not a position of this list.');
   return values;
 }

@@ -15,6 +15,9 @@ from kudo, generate_series(0, case when kudo_id % 5 = 0 then 1 else 0 end) place
   lateral (select 1 + bench.pick(kudo_id, 54 + place, bench.people()) as recipient) who
 where recipient <> sender_id
 on conflict do nothing;
+-- Filling works without triggers.
+select list_kudos(array(select kudo_id from kudo));
+
 
 insert into login (employee_id, at)
 select 1 + bench.pick(number, 60, bench.people()), now() - (100000 - number) * interval '5 minutes'
