@@ -65,6 +65,18 @@ export const isFoundBy = (typed = ''): RawBuilder<boolean> =>
       where lower(titled.title) like ${pattern} and held.employee_role_id = employee_role.employee_role_id)`,
   );
 
+/** True if each typed word begins a word of the name, ignoring case and accents, as in a picker's own list. */
+function hasWordsBeginning(typed = ''): RawBuilder<boolean> {
+  const plain = typed
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[\s,.'’-]+/g, ' ');
+  return everyWord(
+    plain,
+    (pattern) => sql<boolean>`words_of(employee.full_name) like ${`% ${pattern.slice(1)}`}`,
+  );
+}
+
 const isNamed = (typed = ''): RawBuilder<boolean> =>
   everyWord(typed, (pattern) => sql<boolean>`lower(employee.full_name) like ${pattern}`);
 
@@ -85,7 +97,7 @@ export async function employeesPage(
 export async function snippetsPage(db: Db, query: QueryOf<typeof listSnippets>): Promise<Page<Snippet>> {
   return peoplePage<Snippet>(db, {
     page: pageParts(query, { name: byName }, 'name'),
-    condition: sql<boolean>`${isActive()} and ${isNamed(query.q)}`,
+    condition: sql<boolean>`${isActive()} and ${hasWordsBeginning(query.q)}`,
     columns: sql`employee.employee_id as "employeeId", employee.full_name as "fullName",
       ${heldTitle} as "positionName"`,
     joins: sql``,
