@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   addDays,
   addMonths,
@@ -107,5 +107,26 @@ describe('day arithmetic', () => {
     expect(dayInTimeZone(instant, 'America/Chicago')).toBe('2025-03-09');
     expect(dayInTimeZone(instant, 'Pacific/Kiritimati')).toBe('2025-03-10');
     expect(dayInTimeZone(new Date('2025-03-10T11:00:00Z'), 'Pacific/Kiritimati')).toBe('2025-03-11');
+  });
+
+  test('the format of a time zone is constructed once', () => {
+    const constructed = vi.spyOn(Intl, 'DateTimeFormat');
+    const days = ['2025-03-10T10:00:00Z', '2025-03-10T11:00:00Z'].map((instant) =>
+      dayInTimeZone(new Date(instant), 'Pacific/Chatham'),
+    );
+    const times = constructed.mock.calls.length;
+    constructed.mockRestore();
+    expect(days).toEqual(['2025-03-10', '2025-03-11']);
+    expect(times).toBe(1);
+  });
+
+  test('days sort by date', () => {
+    expect(compareDays('2025-03-09', '2025-03-10')).toBe(-1);
+    expect(compareDays('2025-03-10', '2025-03-10')).toBe(0);
+    expect(compareDays('2025-03-10', '2025-03-09')).toBe(1);
+  });
+
+  test.each(['2025-02-29', '2025-13-01', '2025-3-1', '+012345-01', ''])('%j is not a day', (text) => {
+    expect(isDay(text)).toBe(false);
   });
 });

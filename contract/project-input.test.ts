@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { projectInput } from './project-input.ts';
+import { projectMessages } from './project-messages.ts';
 
 it('an object that throws in Number() is invalid input, not a crash', () => {
   const notOne = { toString: 'x' };
@@ -11,4 +12,35 @@ it('an object that throws in Number() is invalid input, not a crash', () => {
   expect(answer.error?.issues.map(({ path }) => path.join('.'))).toEqual(
     expect.arrayContaining(['clientId', 'client.clientId', 'evaluations.0.employee.employeeId']),
   );
+});
+
+describe('the team', () => {
+  // The first person and the first client of a company have the id 1.
+  const row = (employeeId: number | null, projectRole: string | null) => ({
+    ...{ employee: employeeId === null ? null : { employeeId }, projectRole },
+  });
+  const parse = (evaluations: unknown) =>
+    projectInput.safeParse({
+      ...{ projectName: 'Atlas', description: 'A map', client: { clientId: 1 }, evaluations },
+      ...{ startDate: '2025-01-01', endDate: '2025-02-01', evaluationDeadline: '2025-03-01' },
+    });
+
+  it('is read as it was sent', () => {
+    expect(parse([row(1, 'PM'), row(2, 'QA')]).data?.evaluations).toEqual([
+      { employeeId: 1, projectRole: 'PM' },
+      { employeeId: 2, projectRole: 'QA' },
+    ]);
+  });
+
+  it.each([
+    ['no one', [], [projectMessages.teamRequired]],
+    ['no project manager', [row(1, 'QA')], [projectMessages.oneManager]],
+    ['two project managers', [row(1, 'PM'), row(2, 'PM')], [projectMessages.oneManager]],
+    ['no name', [row(1, 'PM'), row(0, 'QA')], [projectMessages.memberName]],
+    ['two rows without a name', [row(1, 'PM'), row(null, 'QA'), row(-1, 'QA')], [projectMessages.memberName]],
+    ['no role', [row(1, 'PM'), row(2, null)], [projectMessages.memberRole]],
+    ['the same person twice', [row(1, 'PM'), row(1, 'QA')], [projectMessages.memberTwice]],
+  ])('with %s gets one sentence', (_case, team, sentences) => {
+    expect(parse(team).error?.issues.map(({ message }) => message)).toEqual(sentences);
+  });
 });

@@ -17,10 +17,16 @@ process.on('message', ({ suite, changed }: RunnerQuestion) => {
   void failureIn(suite).then((failure) => process.send?.({ failure } satisfies RunnerAnswer));
 });
 
-/** The first test or file that fails, or null. */
+/** The name of a project in `vitest.config.ts`. Vitest adds the browser: "browser (chromium)". */
+const nameOf = ({ name }: { readonly name: string }) => name.replace(/ \(\w+\)$/, '');
+
+/** The first test or file that fails, or null. Errors: a project that does not exist. */
 async function failureIn({ projects, paths }: RunnerQuestion['suite']): Promise<string | null> {
+  const known = new Set(vitest.projects.map(nameOf));
+  const unknown = projects.find((name) => !known.has(name));
+  if (unknown !== undefined) throw new Error(`There is no test project ${unknown}.`);
   const all = await vitest.globTestSpecifications([...paths]);
-  const chosen = all.filter(({ project }) => projects.includes(project.name));
+  const chosen = all.filter(({ project }) => projects.includes(nameOf(project)));
   if (chosen.length === 0) return null;
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen);
   // Vitest also returns modules of earlier runs, with the results that they had.

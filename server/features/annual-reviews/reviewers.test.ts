@@ -102,6 +102,56 @@ describe('the complete toggle', () => {
     await admin.call(contract.changeReviewers, { body: entries(false) });
     expect((await self())?.isCompleted).toBe(false);
   });
+
+  it('changes only reviewers whose mark differs; the same marks again change nothing', async () => {
+    const { annualReviewId, employeeId } = await newReview();
+    const { colleague, stranger } = company;
+    const chosen = peers(annualReviewId, [colleague.employeeId, stranger.employeeId]);
+    await lead.call(contract.changeReviewers, { body: chosen });
+    const { reviewers } = await reviewFor(admin, employeeId);
+    const idsOf = (...ids: number[]) =>
+      reviewers
+        .filter((one) => ids.includes(one.employeeId))
+        .map((one) => one.annualReviewerId)
+        .toSorted();
+    const mark = async (done: readonly number[], gone: readonly number[] = []) => {
+      const body = reviewers.map((one) => ({
+        ...{ annualReviewId, employeeId: one.employeeId, isCompleted: done.includes(one.employeeId) },
+        type: gone.includes(one.employeeId) ? 'Manager' : one.type,
+      }));
+      const { status, statements } = await admin.call(contract.changeReviewers, { body });
+      expect([status, statements <= 4]).toEqual([200, true]);
+    };
+    const changes = async () => {
+      const { rows } = await sql<{ after: Record<string, number[]> }>`
+        select after from audit_event where action = 'change-reviewers' and actor_employee_id = ${company.admin.employeeId}
+          and subject_employee_id = ${employeeId} order by audit_event_id`.execute(test.owner);
+      return rows.map(({ after }) =>
+        Object.fromEntries(Object.entries(after).map(([name, ids]) => [name, ids.toSorted()])),
+      );
+    };
+    const none = { removedIds: [], addedEmployeeIds: [], completedIds: [], reopenedIds: [] };
+
+    await mark([]);
+    expect(await changes()).toEqual([]);
+    await mark([employeeId, colleague.employeeId]);
+    const marked = { ...none, completedIds: idsOf(employeeId, colleague.employeeId) };
+    expect(await changes()).toEqual([marked]);
+    const { version } = await reviewFor(admin, employeeId);
+    await mark([employeeId, colleague.employeeId]);
+    expect(await changes()).toEqual([marked]);
+    expect((await reviewFor(admin, employeeId)).version).toBe(version);
+    // A peer who leaves the review is removed, not marked.
+    await mark([company.lead.employeeId, stranger.employeeId], [colleague.employeeId, stranger.employeeId]);
+    expect((await changes()).slice(1)).toEqual([
+      {
+        removedIds: idsOf(colleague.employeeId, stranger.employeeId),
+        addedEmployeeIds: [],
+        completedIds: idsOf(company.lead.employeeId),
+        reopenedIds: idsOf(employeeId),
+      },
+    ]);
+  });
 });
 
 describe('survey links', () => {

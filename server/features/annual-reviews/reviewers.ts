@@ -138,9 +138,7 @@ function changeOfReviewers(
   mayMark: boolean,
 ): ReviewerChange {
   const kept = new Set(now.filter((one) => one.type !== 'Peer').map((one) => one.employeeId));
-  const chosen = new Set(
-    input.filter((one) => one.type === 'Peer' && !kept.has(one.employeeId)).map((one) => one.employeeId),
-  );
+  const chosen = new Set(input.filter((one) => one.type === 'Peer').map((one) => one.employeeId));
   const present = new Set(now.map((one) => one.employeeId));
   const wanted = new Map(input.map((one) => [one.employeeId, one.isCompleted]));
   const marked = mayMark ? now.filter((one) => kept.has(one.employeeId) || chosen.has(one.employeeId)) : [];

@@ -37,6 +37,6 @@ function turns(apartMs: number): () => Promise<void> {
     const now = performance.now();
     const turn = Math.max(now, next);
     next = turn + apartMs;
-    if (turn > now) await pause(turn - now);
+    await pause(turn - now);
   };
 }

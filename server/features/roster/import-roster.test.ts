@@ -103,6 +103,40 @@ test('changes nothing when the same files are loaded again', async () => {
   expect(await everything(database)).toEqual(before);
 });
 
+test('keeps a position without a department, and completes a former one from the history', async () => {
+  const history = lines(historyHeader, 'cleo@firm.test,Support,Agent,2021-01-01,2022-01-31');
+  await load(database, { roster: lines(...firm), history });
+  await database.owner.updateTable('employee_role').set({ department_id: null }).execute();
+  const before = await everything(database);
+  const { plan } = await load(database, { roster: lines(...firm) });
+  expect(plan.people.map(({ fate }) => fate)).toEqual(['unchanged', 'unchanged', 'unchanged']);
+  expect(await everything(database)).toEqual(before);
+  const again = await load(database, { roster: lines(...firm), history });
+  expect(again.plan.history.map(({ fate }) => fate)).toEqual(['update']);
+  expect(only('cleo@firm.test', await people(database))).toMatchObject({
+    positions: ['Agent 2021-01-01 to 2022-01-31', 'Engineer 2022-02-01'],
+  });
+});
+
+test('gives a person without a position their first one, and keeps the newest of two of one day', async () => {
+  await load(database, { roster: lines(...firm) });
+  const { owner } = database;
+  await sql`delete from employee_role using employee e where e.employee_id = employee_role.employee_id
+    and e.email = 'ben@firm.test'`.execute(owner);
+  await sql`with older as (
+      update employee_role set position_id = (select position_id from position where title = 'Managing Director')
+      from employee e where e.employee_id = employee_role.employee_id and e.email = 'cleo@firm.test'
+      returning employee_role.employee_id, employee_role.department_id)
+    insert into employee_role (employee_id, position_id, department_id, start_date)
+    select employee_id, (select position_id from position where title = 'Engineer'), department_id, '2022-02-01'
+    from older`.execute(owner);
+  const { plan } = await load(database, { roster: lines(...firm) });
+  expect(plan.people.map(({ fate }) => fate)).toEqual(['unchanged', 'update', 'unchanged']);
+  expect(only('ben@firm.test', await people(database))).toMatchObject({
+    positions: ['Engineer 2021-06-15'],
+  });
+});
+
 test('changes only what differs, and keeps people who are not in the file', async () => {
   await load(database, { roster: lines(...firm) });
   const before = await people(database);

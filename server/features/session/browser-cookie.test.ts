@@ -30,8 +30,10 @@ afterAll(async () => {
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url, payload, headers });
 
+const nonce = () => issueNonce(test.context.sessionSecret, Date.now());
+
 async function signIn() {
-  const claims = { nonce: issueNonce(test.context.sessionSecret, Date.now()) };
+  const claims = { nonce: nonce() };
   const idToken = await identity.tokenFor('member@example.test', { claims });
   const answer = await post('/api/Employees/Login', { idToken }, { origin: PAGE });
   const secret = answer.cookies.find(({ name }) => name === CURRENT)?.value ?? '';
@@ -64,6 +66,13 @@ describe('over https', () => {
     expect(second.headers['set-cookie']).toBeUndefined();
   });
 
+  it('with both cookies, the new one counts and is not set again', async () => {
+    const { secret, session } = await signIn();
+    const answer = await refresh(session, `${FORMER}=another; ${CURRENT}=${secret}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
   it('neither name accepts a wrong secret, and a refused one is not set again', async () => {
     const { session } = await signIn();
     for (const name of [CURRENT, FORMER]) {
@@ -82,6 +91,32 @@ describe('over https', () => {
     expect(answer.cookies.map(({ name, path, maxAge, secure }) => ({ name, path, maxAge, secure }))).toEqual([
       { name: FORMER, path: '/api/Employees', maxAge: 0, secure: true },
       { name: CURRENT, path: '/', maxAge: 0, secure: true },
+    ]);
+  });
+});
+
+describe('over plain http', () => {
+  it('only the cookie without the prefix is set, read and cleared', async () => {
+    const origin = 'http://127.0.0.1:3000';
+    const send = (url: string, payload: object, headers: Record<string, string>) =>
+      test.app.inject({ method: 'POST', url, payload, headers });
+    const idToken = await test.tokenFor('member@example.test', { claims: { nonce: nonce() } });
+    const signedIn = await send('/api/Employees/Login', { idToken }, { origin });
+    const secret = signedIn.cookies.find(({ name }) => name === FORMER)?.value ?? '';
+    expect([signedIn.headers['set-cookie']].flat()).toEqual([
+      `${FORMER}=${secret}; Max-Age=43200; Path=/api/Employees; HttpOnly; SameSite=Strict`,
+    ]);
+
+    const { user, accessToken, refreshToken } = signedIn.json<Session>();
+    const refreshWith = (cookie: string) =>
+      send('/api/Employees/RefreshToken', { employeeId: user.employeeId, refreshToken }, { cookie });
+    expect((await refreshWith(`${CURRENT}=${secret}`)).statusCode).toBe(401);
+    const refreshed = await refreshWith(`${FORMER}=${secret}`);
+    expect([refreshed.statusCode, refreshed.headers['set-cookie']]).toEqual([200, undefined]);
+
+    const signedOut = await send('/api/Employees/Logout', {}, { authorization: `Bearer ${accessToken}` });
+    expect([signedOut.headers['set-cookie']].flat()).toEqual([
+      `${FORMER}=; Max-Age=0; Path=/api/Employees; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Strict`,
     ]);
   });
 });

@@ -1,0 +1,94 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { goalProgressLabels } from '#contract/enums.ts';
+import type { GoalRow } from '#contract/goals.ts';
+import { type MarkingPeriod, markingPeriodMessages } from '#contract/marking-periods.ts';
+import { queryClient } from '#web/app/query-client.ts';
+import { forgetSession, keepSession } from '#web/app/session-record.ts';
+import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { EndPeriodForm } from './EndPeriodForm.tsx';
+
+const period = { markingPeriodId: 7, startDate: '2025-09-01', version: 3 } as unknown as MarkingPeriod;
+const goal = (goalId: number, title: string, endDate: string | null, tasksDone: number, tasks: number) =>
+  ({ goalId, title, progress: 'Started', endDate, tasks, tasksDone }) as unknown as GoalRow;
+
+const onEnded = vi.fn<() => void>();
+let sent: unknown[];
+
+beforeEach(() => {
+  sent = [];
+  onEnded.mockReset();
+  keepSession(
+    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
+    { employeeId: 9, fullName: 'Ann', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
+  );
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    sent.push(await new Request(input, init).json());
+    return Response.json({ entityId: 8 });
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  forgetSession();
+});
+
+const show = (goals: readonly GoalRow[]) =>
+  render(
+    <UiProvider>
+      <QueryClientProvider client={queryClient}>
+        <EndPeriodForm
+          {...{ period, fullName: 'Mia Wolf', today: '2026-05-04', goals, onEnded }}
+          onClose={() => undefined}
+        />
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+const day = page.getByRole('textbox', { name: 'Date of last day' });
+const submit = page.getByRole('button', { name: 'End Period' });
+
+test('the goals show their progress, their due date and their tasks, and are all selected', async () => {
+  await show([
+    goal(1, 'Write', '2026-03-02', 0, 1),
+    goal(2, 'Read', null, 2, 3),
+    goal(3, 'Speak', '2026-04-01', 0, 0),
+  ]);
+  const box = (name: string) => page.getByRole('checkbox', { name });
+  for (const [name, words] of [
+    ['Write', 'due 03/02/2026 · 0 of 1 tasks done'],
+    ['Read', '2 of 3 tasks done'],
+    ['Speak', 'due 04/01/2026'],
+  ] as const) {
+    await expect.element(box(name)).toBeChecked();
+    await expect
+      .element(page.getByText(`${goalProgressLabels.Started} · ${words}`, { exact: true }))
+      .toBeVisible();
+  }
+  await box('Read').click();
+  await day.fill('05/04/2026');
+  await submit.click();
+  await expect.poll(() => onEnded.mock.calls.length).toBe(1);
+  expect(sent).toEqual([
+    { goalIds: [1, 3], oldMarkingPeriod: { markingPeriodId: 7, endDate: '2026-05-04' } },
+  ]);
+});
+
+test('without goals the form asks only for the last day, from the first day of the period to today', async () => {
+  await show([]);
+  await expect.element(day).toBeVisible();
+  expect(page.getByText('Goals to carry over').elements()).toEqual([]);
+  for (const [value, sentence] of [
+    ['', markingPeriodMessages.lastDayRequired],
+    ['08/31/2025', markingPeriodMessages.beforeStart],
+    ['05/05/2026', markingPeriodMessages.afterToday],
+  ] as const) {
+    await day.fill(value);
+    await submit.click();
+    await expect.element(page.getByText(sentence)).toBeVisible();
+  }
+  expect(sent).toEqual([]);
+  await day.fill('09/01/2025');
+  await submit.click();
+  await expect.poll(() => sent).toMatchObject([{ goalIds: [], oldMarkingPeriod: { endDate: '2025-09-01' } }]);
+});

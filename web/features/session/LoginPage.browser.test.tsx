@@ -1,0 +1,83 @@
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { messages } from '#contract/messages.ts';
+import { currentNotice, dropNotice, keepNotice } from '#web/app/notice.ts';
+import { paths } from '#web/app/paths.ts';
+import { LoginPage } from './LoginPage.tsx';
+
+const refusal = 'No account was found for you. Ask an administrator.';
+const options = { companyName: 'Acme', issuer: 'https://sso.acme.test', clientId: 'b', nonce: 'n' };
+
+/** Answers the page's call; until then the sign-in is under way. */
+let refuse: () => void;
+const sent = vi.fn<() => void>();
+
+beforeEach(() => {
+  sent.mockReset();
+  vi.spyOn(window, 'fetch').mockImplementation(() => {
+    sent();
+    return new Promise((resolve) => {
+      refuse = () =>
+        resolve(new Response(refusal, { status: 400, headers: { 'content-type': 'text/plain' } }));
+    });
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  dropNotice();
+});
+
+const show = (known: object | null = options) => {
+  const routes = [
+    { path: paths.login, element: <LoginPage />, loader: () => ({ options: Promise.resolve(known) }) },
+  ];
+  return render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [paths.login] })} />);
+};
+const alert = page.getByRole('main').getByRole('alert');
+const dialog = page.getByRole('dialog', { name: 'Oops! Something went wrong.' });
+const button = page.getByRole('button', { name: /^Sign in/ });
+
+test('without a notice the page shows no sentence and opens no dialog', async () => {
+  await show();
+  await expect.element(page.getByText('Use your Acme account.')).toBeVisible();
+  await expect.element(button).toHaveTextContent('Sign in with sso.acme.test');
+  await expect.element(alert).toBeEmptyDOMElement();
+  expect(dialog.elements()).toEqual([]);
+});
+
+test('an unreachable server leaves the page usable', async () => {
+  await show(null);
+  await expect.element(page.getByText('Use your company account.')).toBeVisible();
+  await expect.element(button).toHaveTextContent('Sign in');
+});
+
+test('the end of a session is a sentence on the page; a sign-in that cannot start is also a dialog', async () => {
+  keepNotice(messages.unauthenticated);
+  await show();
+  await expect.element(alert).toHaveTextContent(messages.unauthenticated);
+  await button.click();
+  await expect.element(button).toHaveAttribute('aria-busy', 'true');
+  await expect.element(alert).toBeEmptyDOMElement();
+  expect(currentNotice()).toBeNull();
+  await button.click();
+  refuse();
+  await expect.element(alert).toHaveTextContent(refusal);
+  await expect.element(button).toHaveAttribute('aria-busy', 'false');
+  expect(sent).toHaveBeenCalledOnce();
+  // The dialog keeps its first sentence.
+  await expect.element(dialog.getByText(refusal)).toBeVisible();
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a return by the browser’s Back button makes the button usable again', async () => {
+  await show();
+  await button.click();
+  await expect.element(button).toHaveAttribute('aria-busy', 'true');
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+  await expect.element(button).toHaveAttribute('aria-busy', 'true');
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await expect.element(button).toHaveAttribute('aria-busy', 'false');
+});
