@@ -162,7 +162,8 @@ function requireForProduction(config: z.output<typeof settings>) {
   if (config.DEMO) throw new WrongSetting('The setting DEMO must not be true in production.');
 }
 
-const DISTINCT_CHARACTERS = 10;
+/** Random text of 16 bytes in hex has fewer different characters once in 20 million times. */
+const DISTINCT_CHARACTERS = 8;
 const LONGEST_RUN = 6;
 const PIECE = 4;
 

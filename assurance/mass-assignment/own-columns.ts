@@ -1,3 +1,6 @@
+/** What people's names become in the listing of kudos; only triggers write it. */
+const listedKudos = ['kudo_listing.names', 'kudo_listing.sender_key', 'kudo_listing.recipient_key'];
+
 /**
  * What each write may change, by route: columns of rows that it updates, and `table.*` for rows that it adds or
  * removes. A mounted write that is missing here fails the run.
@@ -30,6 +33,8 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
     'position.title',
   ],
   'PUT /Employees': [
+    // The listing of kudos follows a changed name.
+    ...listedKudos,
     'employee.first_name',
     'employee.last_name',
     'employee.full_name',
@@ -134,7 +139,7 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
     'automatic_reminders.weekly_after',
     'automatic_reminders.through_day',
   ],
-  'POST /Shoutouts/save': ['kudo.*', 'kudo_recipient.*'],
+  'POST /Shoutouts/save': ['kudo_listing.*', ...listedKudos, 'kudo.*', 'kudo_recipient.*'],
   'PUT /Shoutouts/:id': ['kudo.approved_at', 'kudo.approved_by', 'message.*'],
   'PUT /Shoutouts': ['kudo.message', 'kudo.values'],
   'DELETE /Shoutouts/:id': ['kudo.*', 'kudo_recipient.*'],

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { LIST_COUNT_EXACT, type ListQuery, searchedWords } from '#contract/lists.ts';
+import type { Db } from './client.ts';
+import { asJsonList } from './facts.ts';
 
 /** A sort key of a list. Its value is never null: `coalesce` it. */
 export type SortKey = {
@@ -19,7 +21,7 @@ export class PositionError extends Error {
 /** The parts of a statement that reads one page. */
 export type PageParts = {
   /** True for rows after the position. */
-  readonly after: RawBuilder<boolean>;
+  readonly after: RawBuilder<unknown>;
   readonly order: RawBuilder<unknown>;
   /** One row more than the page has, to see whether another page follows. */
   readonly limit: RawBuilder<unknown>;
@@ -43,7 +45,7 @@ export function pageParts<K extends string>(
   const keys = keysOf(sorts, chosen);
   const values = after === undefined ? null : readPosition(after, chosen, keys);
   return {
-    after: values === null ? sql<boolean>`true` : isAfter(keys, values),
+    after: values === null ? sql`true` : isAfter(keys, values),
     order: orderBy(keys),
     limit: limit === undefined ? sql`all` : sql`${limit + 1}::integer`,
     cursor: sql<string[]>`array[${sql.join(keys.map(({ by }) => sql`(${by})::text`))}]`,
@@ -62,14 +64,30 @@ export function keysOf<K extends string>(sorts: Sorts<K>, sort: K | `-${K}`): re
   return sorts[sort.replace(/^-/, '') as K](sort.startsWith('-'));
 }
 
-/** How many rows `rows` selects, up to one more than is counted exactly. */
-export const countOf = (rows: RawBuilder<unknown>): RawBuilder<number> =>
-  sql<number>`(select count(*)::int from (${rows} limit ${LIST_COUNT_EXACT + 1}::integer) counted)`;
+/** How many rows `from … where …` finds, up to one more than is counted exactly. */
+export const countOf = (found: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select count(*)::int from (select true ${found} limit ${LIST_COUNT_EXACT + 1}::integer) counted)`;
 
 /** A page as it was read. `next` is the position of its last row if another page follows. */
 export type Page<Row> = { readonly rows: Row[]; readonly next: string | null; readonly total: number };
 
 type Placed<Row> = Row & { readonly cursor: readonly string[] };
+
+/** What a list reads: `from … where …` of all its rows, and the statement of the page's rows with their cursors. */
+type Listing<Row> = { readonly found: RawBuilder<unknown>; readonly rows: RawBuilder<Placed<Row>> };
+
+/** Reads a page and the count in one statement. */
+export async function readPage<Row>(
+  db: Db,
+  page: PageParts,
+  { found, rows }: Listing<Row>,
+): Promise<Page<Row>> {
+  const read = await sql<{ total: number; rows: Placed<Row>[] }>`
+    select ${countOf(found)} as total, ${asJsonList(rows)} as rows`.execute(db);
+  const [answer] = read.rows;
+  if (!answer) throw new Error('The page was not read.');
+  return pageOf(page, answer);
+}
 
 /** Cuts the extra row off and encodes the position that leads on. */
 export function pageOf<Row>(
@@ -93,10 +111,10 @@ function withoutCursor({ cursor: _cursor, ...row }: Placed<object>): object {
 /** True if the condition holds for each searched word, given as a pattern of `like`. */
 export function everyWord(
   typed: string,
-  condition: (pattern: string, word: string) => RawBuilder<boolean>,
-): RawBuilder<boolean> {
+  condition: (pattern: string, word: string) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const words = searchedWords(typed).map((word) => condition(`%${word.replace(/[\\%_]/g, '\\$&')}%`, word));
-  return words.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(words, sql` and `)})`;
+  return words.length === 0 ? sql`true` : sql`(${sql.join(words, sql` and `)})`;
 }
 
 const writePosition = (sort: string, values: readonly string[]) =>
@@ -137,13 +155,13 @@ function parsed(after: string): string[] {
 }
 
 /** The first key alone bounds the range of an index; the rest decides among rows with equal keys. */
-function isAfter(keys: readonly SortKey[], values: readonly string[]): RawBuilder<boolean> {
+function isAfter(keys: readonly SortKey[], values: readonly string[]): RawBuilder<unknown> {
   const [first, ...others] = keys;
   const [value = '', ...rest] = values;
-  if (!first) return sql<boolean>`false`;
+  if (!first) return sql`false`;
   const given = sql`${value}::${sql.raw(first.type)}`;
   const beyond = sql.raw(first.isDescending ? '<' : '>');
-  if (others.length === 0) return sql<boolean>`${first.by} ${beyond} ${given}`;
-  return sql<boolean>`(${first.by} ${beyond}= ${given}
+  if (others.length === 0) return sql`${first.by} ${beyond} ${given}`;
+  return sql`(${first.by} ${beyond}= ${given}
     and (${first.by} ${beyond} ${given} or ${isAfter(others, rest)}))`;
 }

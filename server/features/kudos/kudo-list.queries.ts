@@ -2,16 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { Kudo, listKudos } from '#contract/kudos.ts';
 import type { Db } from '#server/db/client.ts';
-import { asJsonList, companyZone, hasAdminBeside } from '#server/db/facts.ts';
-import {
-  countOf,
-  everyWord,
-  type Page,
-  pageOf,
-  pageParts,
-  type SortKey,
-  type Sorts,
-} from '#server/db/listing.ts';
+import { companyZone, hasAdminBeside } from '#server/db/facts.ts';
+import { everyWord, type Page, pageParts, readPage, type SortKey, type Sorts } from '#server/db/listing.ts';
 import { contentColumns, periodSentIn, recipients, somebody } from './kudos.queries.ts';
 
 type KudoQuery = QueryOf<typeof listKudos>;
@@ -56,25 +48,19 @@ export async function kudosPage(db: Db, query: KudoQuery, viewerId: number): Pro
     join kudo on kudo.kudo_id = page.kudo_id
     join employee sender on sender.employee_id = kudo.sender_id
     order by page.place`;
-  const read = await sql<{ rows: (ListedKudo & { cursor: string[] })[]; total: number }>`
-    select ${countOf(sql`select ${found}`)} as total, ${asJsonList(rows)} as rows`.execute(db);
-  const [answer] = read.rows;
-  if (!answer) throw new Error('The kudos were not read.');
-  return pageOf(page, answer);
+  return readPage(db, page, { found, rows });
 }
 
-function inState(state: KudoQuery['state']): RawBuilder<boolean> {
-  if (state === undefined) return sql<boolean>`true`;
-  return state === 'waiting'
-    ? sql<boolean>`kudo.approved_at is null`
-    : sql<boolean>`kudo.approved_at is not null`;
+function inState(state: KudoQuery['state']): RawBuilder<unknown> {
+  if (state === undefined) return sql`true`;
+  return state === 'waiting' ? sql`kudo.approved_at is null` : sql`kudo.approved_at is not null`;
 }
 
 /** A word occurs in the name of the sender or a recipient, or in the year of creation or approval. */
-function isNamedOrDated(pattern: string, word: string): RawBuilder<boolean> {
-  const isNamed = sql<boolean>`listing.names like ${pattern}`;
+function isNamedOrDated(pattern: string, word: string): RawBuilder<unknown> {
+  const isNamed = sql`listing.names like ${pattern}`;
   if (!/^\d{1,4}$/.test(word)) return isNamed;
-  return sql<boolean>`(${isNamed} or ${yearOf('kudo.created_at')} like ${pattern}
+  return sql`(${isNamed} or ${yearOf('kudo.created_at')} like ${pattern}
     or ${yearOf('kudo.approved_at')} like ${pattern})`;
 }
 

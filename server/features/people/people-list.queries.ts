@@ -3,18 +3,23 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import type { listSnippets, Snippet } from '#contract/names.ts';
 import type { ArchivedEmployee, EmployeeRow, listArchived, listEmployees } from '#contract/people.ts';
 import type { Db } from '#server/db/client.ts';
-import { asJsonList, isActive } from '#server/db/facts.ts';
+import { isActive } from '#server/db/facts.ts';
 import {
-  countOf,
   everyWord,
   type Page,
-  pageOf,
   pageParts,
+  readPage,
   type PageParts,
   type SortKey,
   type Sorts,
 } from '#server/db/listing.ts';
-import { employeeRowColumns, employeeRowJoins, heldPosition, lastSitDown } from './people.queries.ts';
+import {
+  employeeRowColumns,
+  employeeRowJoins,
+  heldPosition,
+  heldRoleOf,
+  lastSitDown,
+} from './people.queries.ts';
 
 // Pages of people, each in one statement: the page first, then the columns of its rows. Source: docs/product/lists.md.
 
@@ -52,33 +57,29 @@ export const employeeSorts: Sorts<'name' | 'position' | 'hired' | 'review'> = {
   ],
 };
 
-/** True if each word occurs in the employee's name or current position. Needs `employee`. */
-export const isFoundBy = (typed = ''): RawBuilder<boolean> =>
+/**
+ * True if each word occurs in the employee's name or current position. Needs `employee`. Inside the `or`, PostgreSQL
+ * reads the people of the positions once for the statement; as a join it would read them for each employee.
+ */
+export const isFoundBy = (typed = ''): RawBuilder<unknown> =>
   everyWord(
     typed,
-    (pattern) => sql<boolean>`employee.employee_id in (
-      select employee_id from employee where lower(full_name) like ${pattern}
-      union all
-      select employee.employee_id from position titled join employee_role using (position_id)
-        join employee on employee.employee_id = employee_role.employee_id
-        cross join lateral (${heldPosition}) held
-      where lower(titled.title) like ${pattern} and held.employee_role_id = employee_role.employee_role_id)`,
+    (pattern) => sql`(lower(employee.full_name) like ${pattern} or employee.employee_id in (
+      select titled_role.employee_id from employee_role titled_role join position titled using (position_id)
+      where lower(titled.title) like ${pattern} and titled_role.employee_role_id = (${heldRoleOf('titled_role')})))`,
   );
 
 /** True if each typed word begins a word of the name, ignoring case and accents, as in a picker's own list. */
-function hasWordsBeginning(typed = ''): RawBuilder<boolean> {
+function hasWordsBeginning(typed = ''): RawBuilder<unknown> {
   const plain = typed
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[\s,.'’-]+/g, ' ');
-  return everyWord(
-    plain,
-    (pattern) => sql<boolean>`words_of(employee.full_name) like ${`% ${pattern.slice(1)}`}`,
-  );
+  return everyWord(plain, (pattern) => sql`words_of(employee.full_name) like ${`% ${pattern.slice(1)}`}`);
 }
 
-const isNamed = (typed = ''): RawBuilder<boolean> =>
-  everyWord(typed, (pattern) => sql<boolean>`lower(employee.full_name) like ${pattern}`);
+const isNamed = (typed = ''): RawBuilder<unknown> =>
+  everyWord(typed, (pattern) => sql`lower(employee.full_name) like ${pattern}`);
 
 /** The asked page of the active employees. */
 export async function employeesPage(
@@ -87,7 +88,7 @@ export async function employeesPage(
 ): Promise<Page<EmployeeRow>> {
   return peoplePage<EmployeeRow>(db, {
     page: pageParts(query, employeeSorts, 'name'),
-    condition: sql<boolean>`${isActive()} and ${isFoundBy(query.q)}`,
+    condition: sql`${isActive()} and ${isFoundBy(query.q)}`,
     columns: employeeRowColumns,
     joins: employeeRowJoins,
   });
@@ -97,7 +98,7 @@ export async function employeesPage(
 export async function snippetsPage(db: Db, query: QueryOf<typeof listSnippets>): Promise<Page<Snippet>> {
   return peoplePage<Snippet>(db, {
     page: pageParts(query, { name: byName }, 'name'),
-    condition: sql<boolean>`${isActive()} and ${hasWordsBeginning(query.q)}`,
+    condition: sql`${isActive()} and ${hasWordsBeginning(query.q)}`,
     columns: sql`employee.employee_id as "employeeId", employee.full_name as "fullName",
       ${heldTitle} as "positionName"`,
     joins: sql``,
@@ -116,7 +117,7 @@ export async function archivedPage(
   return peoplePage<ArchivedEmployee>(db, {
     page: pageParts(query, sorts, '-end'),
     // Each of them has a last day; the condition finds them by index.
-    condition: sql<boolean>`employee.end_date is not null and not ${isActive()} and ${isNamed(query.q)}`,
+    condition: sql`employee.end_date is not null and not ${isActive()} and ${isNamed(query.q)}`,
     columns: sql`employee.employee_id as "employeeId", employee.full_name as "fullName",
       employee.end_date as "endDate"`,
     joins: sql``,
@@ -125,7 +126,7 @@ export async function archivedPage(
 
 type PeopleOf = {
   readonly page: PageParts;
-  readonly condition: RawBuilder<boolean>;
+  readonly condition: RawBuilder<unknown>;
   readonly columns: RawBuilder<unknown>;
   /** What the columns need besides `employee`. */
   readonly joins: RawBuilder<unknown>;
@@ -143,9 +144,5 @@ async function peoplePage<Row extends object>(
       ${found} and ${page.after} order by ${page.order} limit ${page.limit}) page
     join employee on employee.employee_id = page.id ${joins}
     order by page.place`;
-  const read = await sql<{ rows: (Row & { cursor: string[] })[]; total: number }>`
-    select ${countOf(sql`select ${found}`)} as total, ${asJsonList(rows)} as rows`.execute(db);
-  const [answer] = read.rows;
-  if (!answer) throw new Error('The people were not read.');
-  return pageOf(page, answer);
+  return readPage(db, page, { found, rows });
 }

@@ -37,13 +37,17 @@ const joinsOfAll = sql`${namesJoined}
   left join (${heldPositions}) held on held.employee_id = employee.employee_id
   left join (${lastSitDowns}) last_sit_down on last_sit_down.employee_id = employee.employee_id`;
 
-/** The current position of the one employee of the outer row; the same rule as {@link heldPositions}. */
+/** The id of the current position of an employee of an outer table; the same rule as {@link heldPositions}. */
+export const heldRoleOf = (table: string) => sql`
+  select role.employee_role_id from employee_role role where role.employee_id = ${sql.ref(`${table}.employee_id`)}
+  order by (role.start_date <= (select company_today())) desc, role.start_date desc, role.employee_role_id desc
+  limit 1`;
+
+/** The current position of the one employee of the outer row. */
 export const heldPosition = sql`
   select employee_role.employee_id, employee_role_id, position_id, position.title, employee_role.start_date
   from employee_role join position using (position_id)
-  where employee_role.employee_id = employee.employee_id
-  order by (employee_role.start_date <= (select company_today())) desc, employee_role.start_date desc,
-    employee_role_id desc limit 1`;
+  where employee_role.employee_role_id = (${heldRoleOf('employee')})`;
 
 /** The last meeting of the one employee of the outer row. */
 export const lastSitDown = sql`(select max(sitdown_date) as day from annual_review

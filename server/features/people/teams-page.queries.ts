@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { LIST_COUNT_EXACT } from '#contract/lists.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { EmployeeSummary } from '#contract/names.ts';
@@ -13,7 +13,7 @@ type TeamsQuery = QueryOf<typeof listTeams>;
 type Member = EmployeeRow & { holdsAdmin: boolean };
 type FoundTeam = { readonly teamLead: EmployeeSummary | null; readonly teamMembers: Member[] };
 
-const isTeamLead = sql<boolean>`(${isActive()} and 'Benchmark_TeamLead' = any(employee.permissions))`;
+const isTeamLead = sql`(${isActive()} and 'Benchmark_TeamLead' = any(employee.permissions))`;
 const summary = sql`employee.employee_id as "employeeId", employee.full_name as "fullName"`;
 const hasSearch = (q = '') => q !== '';
 
@@ -47,39 +47,39 @@ async function leadsPage(db: Db, query: TeamsQuery, viewerId: number): Promise<P
   // The order of the teams is fixed; `sort` is that of the members.
   const order = () => [isOfAnother, ...byName(false)];
   const page = pageParts(query, { name: order, position: order, hired: order, review: order }, 'name');
-  const found = sql`from employee where ${isTeamLead} and ${hasMatch(query.q)}`;
+  const found = sql`from employee where ${isTeamLead} and ${
+    hasSearch(query.q) ? sql`employee.employee_id in (select manager_id from matched)` : sql`true`
+  }`;
   const rows = sql<EmployeeSummary & { cursor: string[] }>`
     select ${summary}, ${page.cursor} as cursor ${found} and ${page.after}
     order by ${page.order} limit ${page.limit}`;
   const read = await sql<{ rows: (EmployeeSummary & { cursor: string[] })[]; total: number }>`
+    with matched as materialized (${matching(query.q)})
     select case when leads.total > ${LIST_COUNT_EXACT}::integer then leads.total
-        else leads.total + (select count(*)::int from (${managersWithoutRole(query.q)}) other)
-          + (select count(*)::int from (select from employee
-            where ${isActive()} and manager_id is null and ${isFoundBy(query.q)} limit 1) unassigned) end as total,
+        else leads.total + (select count(*)::int from (${managersWithoutRole}) other)
+          + (select count(*)::int from (select from matched where manager_id is null limit 1) unassigned)
+        end as total,
       ${asJsonList(rows)} as rows
-    from (select ${countOf(sql`select ${found}`)} as total) leads`.execute(db);
+    from (select ${countOf(found)} as total) leads`.execute(db);
   const [answer] = read.rows;
   if (!answer) throw new Error('The teams were not read.');
   return pageOf(page, answer);
 }
 
-/** Without a search, also leads of empty teams. Needs `employee`, the lead. */
-const hasMatch = (q?: string): RawBuilder<boolean> =>
-  hasSearch(q)
-    ? sql<boolean>`employee.employee_id in (
-        select employee.manager_id from employee where ${isActive()} and ${isFoundBy(q)})`
-    : sql<boolean>`true`;
+/** The active people who match, read once for the statement. */
+const matching = (q?: string) => sql`
+  select employee.employee_id, employee.manager_id from employee where ${isActive()} and ${isFoundBy(q)}`;
 
-/** Managers of active people who may not lead: without Team Lead, or archived. */
-const managersWithoutRole = (q?: string) => sql`
-  select distinct employee.manager_id from employee
-  join employee manager on manager.employee_id = employee.manager_id
-  where ${isActive()} and ${isFoundBy(q)}
-    and not (${isActive('manager')} and 'Benchmark_TeamLead' = any(manager.permissions))`;
+/** Managers of matching people who may not lead: without Team Lead, or archived. Needs `matched`. */
+const managersWithoutRole = sql`
+  select manager.employee_id from (select distinct manager_id from matched) led
+  join employee manager on manager.employee_id = led.manager_id
+  where not (${isActive('manager')} and 'Benchmark_TeamLead' = any(manager.permissions))`;
 
 async function otherManagers(db: Db, q?: string): Promise<EmployeeSummary[]> {
   const { rows } = await sql<EmployeeSummary>`
-    select ${summary} from employee where employee_id in (${managersWithoutRole(q)})
+    with matched as materialized (${matching(q)})
+    select ${summary} from employee where employee_id in (${managersWithoutRole})
     order by last_name collate in_words, first_name collate in_words, employee_id`.execute(db);
   return rows;
 }
@@ -89,12 +89,14 @@ async function membersOf(
   { q, sort = 'name' }: TeamsQuery,
   { managerIds, withUnassigned }: { managerIds: readonly number[]; withUnassigned: boolean },
 ): Promise<Member[]> {
-  const ids = sql`select employee_id from employee where manager_id = any(${managerIds}::integer[])
-    ${withUnassigned ? sql`union all select employee_id from employee where manager_id is null` : sql``}`;
+  const isOfTeams = withUnassigned
+    ? sql`(employee.manager_id = any(${managerIds}::integer[]) or employee.manager_id is null)`
+    : sql`employee.manager_id = any(${managerIds}::integer[])`;
   const { rows } = await sql<Member>`
+    with wanted as materialized (
+      select employee.employee_id from employee where ${isOfTeams} and ${isActive()} and ${isFoundBy(q)})
     select ${employeeRowColumns}, 'Benchmark_Admin' = any(employee.permissions) as "holdsAdmin"
-    from employee ${employeeRowJoins}
-    where employee.employee_id in (${ids}) and ${isActive()} and ${isFoundBy(q)}
+    from wanted join employee on employee.employee_id = wanted.employee_id ${employeeRowJoins}
     order by ${orderBy(keysOf(employeeSorts, sort))}`.execute(db);
   return rows;
 }

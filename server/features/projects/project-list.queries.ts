@@ -3,16 +3,7 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import { isAdmin, isProjectManager, type Viewer } from '#contract/policies.ts';
 import type { listProjects, ProjectRow } from '#contract/projects.ts';
 import type { Db } from '#server/db/client.ts';
-import { asJsonList } from '#server/db/facts.ts';
-import {
-  countOf,
-  everyWord,
-  type Page,
-  pageOf,
-  pageParts,
-  type SortKey,
-  type Sorts,
-} from '#server/db/listing.ts';
+import { everyWord, type Page, pageParts, readPage, type SortKey, type Sorts } from '#server/db/listing.ts';
 import { projectRowColumns, projectRowJoins, submittedShare } from './projects.queries.ts';
 
 type ProjectQuery = QueryOf<typeof listProjects>;
@@ -51,17 +42,17 @@ export const openProjectsPage = async (
   query: ProjectQuery,
   viewer: Viewer,
 ): Promise<Page<ProjectRow>> =>
-  projectsPage(db, query, sql<boolean>`project.closed_at is null and ${isListedFor(viewer)}`);
+  projectsPage(db, query, sql`project.closed_at is null and ${isListedFor(viewer)}`);
 
 /** The asked page of the closed projects. */
 export const closedProjectsPage = async (db: Db, query: ProjectQuery): Promise<Page<ProjectRow>> =>
-  projectsPage(db, query, sql<boolean>`project.closed_at is not null`);
+  projectsPage(db, query, sql`project.closed_at is not null`);
 
 /** In one statement: the page first, then the columns of its rows. */
 async function projectsPage(
   db: Db,
   query: ProjectQuery,
-  isListed: RawBuilder<boolean>,
+  isListed: RawBuilder<unknown>,
 ): Promise<Page<ProjectRow>> {
   const page = pageParts(query, sorts, '-end');
   const found = sql`
@@ -74,28 +65,24 @@ async function projectsPage(
       ${found} and ${page.after} order by ${page.order} limit ${page.limit}) page
     join (${projectRowJoins}) on project.project_id = page.id
     order by page.place`;
-  const read = await sql<{ rows: Positioned[]; total: number }>`
-    select ${countOf(sql`select ${found}`)} as total, ${asJsonList(rows)} as rows`.execute(db);
-  const [answer] = read.rows;
-  if (!answer) throw new Error('The projects were not read.');
-  return pageOf(page, answer);
+  return readPage(db, page, { found, rows });
 }
 
 /** The same rule as in `openProjectsFor`, by index: a project manager has few projects. */
-function isListedFor(viewer: Viewer): RawBuilder<boolean> {
-  if (isAdmin(viewer)) return sql<boolean>`true`;
-  if (!isProjectManager(viewer)) return sql<boolean>`false`;
-  return sql<boolean>`project.project_id in (
+function isListedFor(viewer: Viewer): RawBuilder<unknown> {
+  if (isAdmin(viewer)) return sql`true`;
+  if (!isProjectManager(viewer)) return sql`false`;
+  return sql`project.project_id in (
     select project_id from project where created_by = ${viewer.employeeId}
     union select pm.project_id from project_evaluation pm where pm.employee_id = ${viewer.employeeId}
       and pm.project_role = 'PM' and pm.deleted_at is null)`;
 }
 
 /** A word occurs in the name, in the manager's full name, or in the year of the start or the end. */
-function isNamedOrDated(pattern: string, word: string): RawBuilder<boolean> {
-  const isNamed = sql<boolean>`(lower(project.name) like ${pattern}
+function isNamedOrDated(pattern: string, word: string): RawBuilder<unknown> {
+  const isNamed = sql`(lower(project.name) like ${pattern}
     or lower(coalesce(manager.full_name, '')) like ${pattern})`;
   if (!/^\d{1,4}$/.test(word)) return isNamed;
-  return sql<boolean>`(${isNamed} or to_char(project.start_date, 'YYYY') like ${pattern}
+  return sql`(${isNamed} or to_char(project.start_date, 'YYYY') like ${pattern}
     or to_char(project.end_date, 'YYYY') like ${pattern})`;
 }
