@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { pageChunks } from './scripts/pages/chunks.ts';
+import { withoutUnusedModules } from './scripts/pages/left-out.ts';
+import { lightZod } from './scripts/pages/light-zod.ts';
 import { pagePreloads } from './scripts/pages/preloads.ts';
 
 // Keep the browser's Host header: the development sign-in uses and checks it.
@@ -10,7 +11,7 @@ const server = { target: `http://127.0.0.1:${process.env['PORT'] ?? 3000}`, chan
 /** Builds `web/` into `dist/web`, one chunk per route. In development, API calls are proxied to the server's port. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), withoutJsonSchema(), preloadTypeface(), pagePreloads()],
+  plugins: [react(), lightZod(), withoutUnusedModules(), preloadTypeface(), pagePreloads()],
   build: {
     // All target browsers support module preloading.
     modulePreload: { polyfill: false },
@@ -31,23 +32,6 @@ export default defineConfig({
     proxy: { '/api': server, '/dev': server },
   },
 });
-
-/** Only the server generates JSON schemas, but zod attaches its generator to every schema: a fifth of zod's size. */
-function withoutJsonSchema(): Plugin {
-  return {
-    name: 'without-json-schema',
-    apply: 'build',
-    enforce: 'pre',
-    load(id) {
-      if (!/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return null;
-      const source = readFileSync(id, 'utf8');
-      const names = [...source.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
-      const aliases = /^export \{ \w+ as process \};/m.test(source) ? [...names, 'process'] : names;
-      return `const absent = () => () => { throw new Error('The pages draw no JSON schemas.'); };
-export { ${aliases.map((name) => `absent as ${name}`).join(', ')} };`;
-    },
-  };
-}
 
 /** Preloads the typeface: if it arrives after the first text, replacing the fallback font shifts the layout. */
 function preloadTypeface(): Plugin {

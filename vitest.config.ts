@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'node',
-          include: ['{contract,server,web,scripts}/**/*.test.ts'],
+          include: ['{contract,server,web,scripts,bench}/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...long],
         },
       },

@@ -1,55 +1,87 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ensurePages } from '#server/commands/pages.ts';
-import { openEmbedded } from '#server/db/embedded.ts';
+import { z } from 'zod';
+import { freePort, onceAnswered, SECRET, startProduction } from './kit/production.ts';
+import { serveCompany } from './kit/served.ts';
 
-// Measures the idle memory of `npm run serve`: production, on an empty database, some seconds after it began to listen.
-// The limit catches a leak or a large package. The layout check keeps development packages out.
+// npm run bench -- memory: measures the resident memory of `npm run serve` with 1,000 people (or PEOPLE), at rest and after load:
+// the teams of the directory, and one goal. A leak or a large package exceeds the limits. The rates beside them show
+// what a flag of Node costs.
 
+const PEOPLE = Number(process.env['PEOPLE'] ?? 1_000);
+const CONNECTIONS = 10;
 const REST_MS = 15_000;
-const MEGABYTES_AT_MOST = 250;
+const AT_REST_MB = 250;
+const AFTER_LOAD_MB = 300;
 
-await ensurePages();
-const dataDir = await mkdtemp(join(tmpdir(), 'benchmark-memory-'));
-const database = await openEmbedded({ dataDir });
+const created = z.object({ entityId: z.int() });
+const profile = z.object({ markingPeriodId: z.int() });
+
+const company = await serveCompany(PEOPLE, async () => {}, SECRET);
+const { employeeId } = company.admin.user;
+const { markingPeriodId } = profile.parse(
+  await (await ask(company.url, `/Employees/${employeeId}/0`)).json(),
+);
+const goal = created.parse(
+  await (
+    await ask(company.url, '/Goals/save', { title: 'A goal', employeeId, markingPeriodId, goalId: -1 })
+  ).json(),
+);
+const port = String(await freePort());
+const url = `http://127.0.0.1:${port}`;
+const { connectionString: DATABASE_URL, dataDir: DATA_DIR } = company;
+const server = startProduction({ PORT: port, PUBLIC_URL: url, DATABASE_URL, DATA_DIR });
 try {
-  const megabytes = await memoryOf(database.connectionString);
-  console.log(`  npm run serve at rest: ${megabytes} MB of resident memory, at most ${MEGABYTES_AT_MOST}`);
-  if (megabytes > MEGABYTES_AT_MOST) process.exitCode = 1;
-} finally {
-  await database.stop();
-  await rm(dataDir, { recursive: true, force: true });
-}
-
-async function memoryOf(connectionString: string): Promise<number> {
-  const server = spawn(process.execPath, ['server/commands/serve.ts'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      ...{ PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: 'http://127.0.0.1:1', DATABASE_URL: connectionString },
-      ...{ DATA_DIR: dataDir, LOG_LEVEL: 'error', SMTP_URL: 'smtp://127.0.0.1:1' },
-      ...{ OIDC_ISSUER: 'http://127.0.0.1:2', OIDC_CLIENT_ID: 'benchmark', OIDC_RESPONSE_TYPE: 'code' },
-      ...{ SESSION_SECRET: 'q8Zr2vXw5TbN1kLy7JpD4sHf9GmC3aEu', METRICS_TOKEN: 'hV6tR1yW8zPx3Nq5' },
-    },
+  await onceAnswered(server, async () => {
+    await pause(50);
+    return (await fetch(`${url}/healthz`).catch(() => null))?.ok ? true : null;
   });
-  const ended = once(server, 'exit');
-  try {
-    const lines = createInterface({ input: server.stdout });
-    await Promise.race([untilListening(lines), ended.then(() => Promise.reject(new Error('It ended.')))]);
-    await pause(REST_MS);
-    const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(server.pid)], { encoding: 'utf8' });
-    return Math.round(Number(kilobytes) / 1024);
-  } finally {
-    server.kill('SIGTERM');
-    await ended;
+  await pause(REST_MS);
+  report('at rest', AT_REST_MB);
+  for (const [name, path, requests] of [
+    ['directory', '/Employees/Teams', 150],
+    ['one goal', `/Goals/${goal.entityId}`, 400],
+  ] as const) {
+    const perSecond = await load(url, path, requests);
+    report(`after ${requests} × ${name} (${perSecond} requests/s)`, AFTER_LOAD_MB);
   }
+} finally {
+  await server.stop();
+  await company.stop();
 }
 
-async function untilListening(lines: AsyncIterable<string>): Promise<void> {
-  for await (const line of lines) if (line.startsWith('Benchmark is at')) return;
+function report(when: string, atMost: number): void {
+  const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(server.process.pid)], {
+    encoding: 'utf8',
+  });
+  const megabytes = Math.round(Number(kilobytes) / 1024);
+  console.log(`  npm run serve ${when}: ${megabytes} MB of resident memory, at most ${atMost}`);
+  if (megabytes > atMost) process.exitCode = 1;
+}
+
+/** Makes the requests over some connections at once; returns the requests per second. */
+async function load(url: string, path: string, requests: number): Promise<number> {
+  const began = performance.now();
+  let left = requests;
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (left-- > 0) await (await ask(url, path)).arrayBuffer();
+    }),
+  );
+  return Math.round((requests / (performance.now() - began)) * 10_000) / 10;
+}
+
+async function ask(url: string, path: string, body?: object): Promise<Response> {
+  const answer = await fetch(`${url}/api${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      authorization: `Bearer ${company.admin.accessToken}`,
+      ...(body === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
 }

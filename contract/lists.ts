@@ -52,10 +52,11 @@ export const listQuery = <const K extends string, F extends z.ZodRawShape>(
     ...filters,
   });
 
-/** The words that a search looks for: each one must occur, in any case. */
-export const searchedWords = (typed: string): string[] =>
-  typed
-    .trim()
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
+/** Each word costs a search of its own, so the first ones must do. */
+const WORDS_SEARCHED = 10;
+
+/** The words that a search looks for: each of the first ten different ones must occur, in any case. */
+export const searchedWords = (typed: string): string[] => {
+  const words = typed.trim().toLowerCase().split(/\s+/);
+  return [...new Set(words)].filter((word) => word !== '').slice(0, WORDS_SEARCHED);
+};

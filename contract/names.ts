@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { listQuery } from './lists.ts';
 
 /** The id and full name of a person, wherever a response names one. */
 export const employeeSummary = z.object({ employeeId: z.int(), fullName: z.string() });
@@ -14,5 +15,6 @@ export const listSnippets = endpoint({
   path: '/Employees/snippet',
   summary: 'Names and positions of active team members, for pickers',
   access: 'seeNames',
+  query: listQuery(['name'], {}),
   response: z.array(snippet),
 });

@@ -4,6 +4,7 @@ import { employeeSummary } from './names.ts';
 import { endpoint, idInPath, idOrZeroInPath } from './endpoint.ts';
 import { permissions } from './enums.ts';
 import { goalRow } from './goals.ts';
+import { listQuery } from './lists.ts';
 import { kudo } from './kudos.ts';
 import { markingPeriod } from './marking-periods.ts';
 import {
@@ -132,11 +133,14 @@ export const getProfile = endpoint({
   response: employeeProfile,
 });
 
+const directoryQuery = listQuery(['name', 'position', 'hired', 'review'], {});
+
 export const listEmployees = endpoint({
   method: 'GET',
   path: '/Employees',
   summary: 'All active team members',
   access: 'seeDirectory',
+  query: directoryQuery,
   response: z.array(employeeRow),
 });
 
@@ -161,6 +165,7 @@ export const listTeams = endpoint({
   path: '/Employees/Teams',
   summary: 'Every team lead with their team, the unassigned last',
   access: 'seeDirectory',
+  query: directoryQuery,
   response: z.array(team),
 });
 
@@ -169,5 +174,6 @@ export const listArchived = endpoint({
   path: '/Employees/archived',
   summary: 'Archived team members',
   access: 'seeDirectory',
+  query: listQuery(['name', 'end'], {}),
   response: z.array(archivedEmployee),
 });

@@ -1,4 +1,7 @@
+import { runCommand } from '../server/commands/command.ts';
 import { ensurePages } from '../server/commands/pages.ts';
 
 // npm run build: builds the pages into dist/web, compressed.
-console.log((await ensurePages()) ? 'Pages built' : 'Pages are up to date');
+await runCommand(async () => {
+  console.log((await ensurePages()) ? 'Pages built' : 'Pages are up to date');
+});

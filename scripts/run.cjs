@@ -3,6 +3,7 @@
 'use strict';
 const { spawn, spawnSync } = require('node:child_process');
 const { existsSync, readFileSync } = require('node:fs');
+const nodeModule = require('node:module');
 const { delimiter, join } = require('node:path');
 const { pathToFileURL } = require('node:url');
 
@@ -19,11 +20,14 @@ else runOn(packagedNode());
 
 function runHere() {
   process.argv = [process.execPath, join(root, program), ...rest];
+  // Keeps compiled code between starts. The folder belongs to the packages: whoever may write there may change code
+  // anyway. Without the right to write there, it does nothing.
+  nodeModule.enableCompileCache(join(root, 'node_modules', '.cache', 'compiled'));
   import(pathToFileURL(join(root, program)).href).catch((error) => stop(error));
 }
 
 function runOn(node) {
-  const child = spawn(node, [join(root, program), ...rest], { stdio: 'inherit' });
+  const child = spawn(node, [...process.execArgv, join(root, program), ...rest], { stdio: 'inherit' });
   // Ctrl-C reaches the whole process group. Signals to this process alone are forwarded. The child decides when to
   // exit.
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

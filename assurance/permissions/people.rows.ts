@@ -6,6 +6,8 @@ import { everybody, type Row } from './row.ts';
 // with Team Lead read directory, teams and archived list. `selfManaged` holds Team Lead, `demotedLead` no longer does.
 const directory = ['lead', 'otherLead', 'formerLead', 'selfManaged', 'admin'] as const;
 
+const page = () => ({ query: { limit: '5', q: 'a', sort: '-name' } });
+
 export const peopleRows: readonly Row[] = [
   {
     kind: 'object',
@@ -33,6 +35,10 @@ export const peopleRows: readonly Row[] = [
   { kind: 'list', endpoint: people.listTeams, allowed: directory },
   { kind: 'list', endpoint: people.listArchived, allowed: directory },
   { kind: 'list', endpoint: listSnippets, allowed: everybody },
+  { kind: 'list', endpoint: people.listEmployees, about: 'a page', request: page, allowed: directory },
+  { kind: 'list', endpoint: people.listTeams, about: 'a page', request: page, allowed: directory },
+  { kind: 'list', endpoint: people.listArchived, about: 'a page', request: page, allowed: directory },
+  { kind: 'list', endpoint: listSnippets, about: 'a page', request: page, allowed: everybody },
   { kind: 'list', endpoint: people.listPositions, allowed: everybody },
   { kind: 'list', endpoint: people.listDepartments, allowed: everybody },
 ];

@@ -16,9 +16,19 @@ const session = z.object({ user: signedInUser, accessToken: z.string(), refreshT
 export type Session = z.output<typeof session>;
 
 /** The product with its built pages and a company of this size, on its own database. */
-type Served = { readonly url: string; readonly admin: Session; stop(): Promise<void> };
+type Served = {
+  readonly url: string;
+  readonly admin: Session;
+  readonly connectionString: string;
+  readonly dataDir: string;
+  stop(): Promise<void>;
+};
 
-export async function serveCompany(people: number, more: (owner: Db) => Promise<void>): Promise<Served> {
+export async function serveCompany(
+  people: number,
+  more: (owner: Db) => Promise<void>,
+  sessionSecret = 'of this measurement alone 1234567',
+): Promise<Served> {
   await ensurePages();
   const dataDir = await mkdtemp(join(tmpdir(), 'benchmark-bench-'));
   const config = readConfig('development', { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' });
@@ -32,10 +42,12 @@ export async function serveCompany(people: number, more: (owner: Db) => Promise<
   const server = await startServer({
     config,
     connectionString,
-    sessionSecret: 'of this measurement alone 1234567',
+    sessionSecret,
   });
   return {
     url: server.url,
+    connectionString,
+    dataDir,
     admin: await signIn(server.url, ADMIN_EMAIL),
     async stop() {
       await server.stop();

@@ -102,7 +102,7 @@ test('a seed always draws the same list, without repeats, and prefers new lines'
 
 test('options are read, and wrong ones refused', () => {
   expect(readOptions(['kudos', '--seed=7', '--count=3', '--no-journeys'])).toEqual({
-    ...{ names: ['kudos'], seed: 7, count: 3, workers: 2, journeys: false, list: false },
+    ...{ names: ['kudos'], seed: 7, count: 3, workers: 2, journeys: false, assurance: true, list: false },
   });
   expect(() => readOptions(['--sed=7'])).toThrow('There is no option --sed=7.');
   expect(() => readOptions(['--seed=seven'])).toThrow('--seed takes a whole number.');

@@ -10,7 +10,7 @@ export const pageChunks = [
   // Small modules of every first page compress better together.
   {
     name: 'app',
-    test: /[\\/]web[\\/]app[\\/](without-eval|api|paths|session|session-record|use-session|request|refresh|api-error|home|Logo|light-errors)\./,
+    test: /[\\/]web[\\/]app[\\/](without-eval|api|paths|session|session-record|use-session|request|refresh|api-error|Logo|light-errors)\./,
   },
   { name: 'query', test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/ },
   {
@@ -19,9 +19,15 @@ export const pageChunks = [
   },
   {
     name: 'contract',
-    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](endpoint|session|enums|messages|constants|policies)\.ts/,
+    test: /[\\/]web[\\/]ui[\\/]schemas[\\/](light-zod|readers)\.|[\\/]contract[\\/](endpoint|session|enums|messages|constants)\.ts/,
   },
   ...[
+    { name: 'sign-in', test: /[\\/]web[\\/]features[\\/]session[\\/](?!provider\.)/ },
+    // What validates forms, see web/ui/schemas/light-zod.ts.
+    {
+      name: 'zod',
+      test: /node_modules[\\/](zod|@hookform)[\\/]|[\\/]web[\\/]ui[\\/]schemas[\\/]whole-zod\./,
+    },
     {
       name: 'projects-contract',
       test: /[\\/](contract[\\/](dates|day-input|names|links|texts|projects|project-input|project-messages|project-evaluations|ratings|evaluation-results|reminder-message)|web[\\/]app[\\/](time-remaining|idempotency-key))\.ts/,
@@ -32,7 +38,7 @@ export const pageChunks = [
     },
     {
       name: 'screens',
-      test: /[\\/]web[\\/](app[\\/](screens|access|screen-guards|dashboard-of)|features[\\/]shell[\\/](NotFoundPage|LinkButton|HomeLink))\./,
+      test: /[\\/](contract[\\/]policies|web[\\/]app[\\/]home)\.ts|[\\/]web[\\/](app[\\/](screens|access|screen-guards|dashboard-of)|features[\\/]shell[\\/](NotFoundPage|LinkButton|HomeLink))\./,
     },
     {
       name: 'shell',
@@ -52,7 +58,7 @@ export const pageChunks = [
     },
     {
       name: 'form',
-      test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|@mantine[\\/]core[\\/]esm[\\/]components[\\/]Textarea[\\/]|[\\/]web[\\/]ui[\\/]forms[\\/](Form|FormProblems|SubmitButton|FieldError|TextField|TextAreaField|fields|field-book|use-field|use-kept-draft|useZodForm|UnsavedChangesGuard)\./,
+      test: /node_modules[\\/]react-hook-form[\\/]|@mantine[\\/]core[\\/]esm[\\/]components[\\/]Textarea[\\/]|[\\/]web[\\/]ui[\\/]forms[\\/](Form|FormProblems|SubmitButton|FieldError|TextField|TextAreaField|fields|field-book|use-field|use-kept-draft|useZodForm|UnsavedChangesGuard)\./,
     },
     {
       name: ofSeveralPages,

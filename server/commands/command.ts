@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
-import { type Config, type Mode, readConfig, WrongSetting } from '#server/config.ts';
-import { EmbeddedDatabaseError } from '#server/db/embedded/embedded-error.ts';
+import { type Config, type Mode, readConfig } from '#server/config.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
-import { MigrationError } from '#server/db/migrate.ts';
 import { UNKNOWN_OUTCOME_SENTENCE, UnknownOutcome } from '#server/db/unknown-outcome.ts';
 
 /** Runs a command. An error that the caller can fix prints one sentence; every error exits with code 1. */
@@ -15,11 +13,12 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
+/** By name, because the modules of the classes would load the whole database code before PostgreSQL starts. */
+const forThePerson = ['WrongSetting', 'EmbeddedDatabaseError', 'MigrationError', 'PagesError'];
+
 function sentenceFor(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  if ([WrongSetting, EmbeddedDatabaseError, MigrationError].some((kind) => error instanceof kind)) {
-    return error.message;
-  }
+  if (forThePerson.includes(error.name)) return error.message;
   if (error instanceof UnknownOutcome) return UNKNOWN_OUTCOME_SENTENCE;
   const [code, port] = [Reflect.get(error, 'code'), Reflect.get(error, 'port')];
   if (code === 'EADDRINUSE')

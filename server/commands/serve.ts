@@ -1,7 +1,7 @@
+import { flushCompileCache } from 'node:module';
 import { warningsOf } from '#server/config.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { startServer } from '#server/main.ts';
-import { openSetDatabase, runCommand, settingsFor, stopOnSignal } from './command.ts';
+import { runCommand, settingsFor, stopOnSignal } from './command.ts';
+import { openAndLoad } from './load-server.ts';
 import { ensurePages } from './pages.ts';
 import { sessionSecretOf } from './session-secret.ts';
 
@@ -10,9 +10,12 @@ await runCommand(async () => {
   const config = settingsFor('production');
   for (const warning of warningsOf(config)) console.error(warning);
   await ensurePages();
-  const { connectionString } = await openSetDatabase(config);
+  const { database, migrate, startServer } = await openAndLoad(config);
+  const { connectionString } = database;
   await migrate({ connectionString, timeZone: config.COMPANY_TIME_ZONE });
   const server = await startServer({ config, connectionString, sessionSecret: sessionSecretOf(config) });
   stopOnSignal(server.stop);
   console.log(`Benchmark is at ${server.url}`);
+  // Now, because a killed process keeps nothing.
+  flushCompileCache();
 });

@@ -1,10 +1,7 @@
+import { flushCompileCache } from 'node:module';
 import type { Config } from '#server/config.ts';
-import { openDatabase, openPool } from '#server/db/client.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { loadDemoCompany } from '#server/demo/demo-company.ts';
-import { startServer } from '#server/main.ts';
-import { openFileStore } from '#server/features/documents/files-folder.ts';
-import { openSetDatabase, runCommand, settingsFor, stopOnSignal } from './command.ts';
+import { runCommand, settingsFor, stopOnSignal } from './command.ts';
+import { openAndLoad } from './load-server.ts';
 import { ensurePages } from './pages.ts';
 import { sessionSecretOf } from './session-secret.ts';
 
@@ -12,11 +9,14 @@ import { sessionSecretOf } from './session-secret.ts';
 await runCommand(async () => {
   const config = settingsFor('development', { DEMO: 'true' });
   if (process.env['PAGES'] !== 'elsewhere') {
-    await timed((isNew) => (isNew ? 'Pages built' : 'Pages ready'), ensurePages);
+    await timed(
+      (isNew) => (isNew ? 'Pages built' : 'Pages ready'),
+      () => ensurePages(),
+    );
   }
-  const database = await timed(
+  const { database, migrate, startServer } = await timed(
     () => 'Database opened',
-    () => openSetDatabase(config),
+    () => openAndLoad(config),
   );
   const { connectionString } = database;
   await timed(
@@ -38,9 +38,14 @@ await runCommand(async () => {
     await database.stop();
   });
   console.log(`\nBenchmark is at ${server.url}\n`);
+  // Now, because a killed process keeps nothing.
+  flushCompileCache();
 });
 
 async function loadDemo(connectionString: string, config: Config): Promise<boolean> {
+  const { openDatabase, openPool } = await import('#server/db/client.ts');
+  const { loadDemoCompany } = await import('#server/demo/demo-company.ts');
+  const { openFileStore } = await import('#server/features/documents/files-folder.ts');
   const db = openDatabase(openPool({ connectionString, max: 2, asOwner: true }));
   try {
     return await loadDemoCompany(db, await openFileStore(config, db));

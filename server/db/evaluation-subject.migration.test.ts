@@ -1,34 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BeforeMigration, databaseBefore, migrationFiles } from '#server/testing/before-migration.ts';
 import { addPerson } from '#server/testing/people.ts';
-import { type Db, openDatabase, openPool } from './client.ts';
+import type { Db } from './client.ts';
 
-const NAME = `benchmark_test_before_050_${process.pid}`;
-const migrations = join(import.meta.dirname, 'migrations');
-const files = readdirSync(migrations).toSorted();
-const textOf = (name: string) => readFileSync(join(migrations, name), 'utf8');
-
-let cluster: pg.Client;
+let before: BeforeMigration;
 let db: Db;
 beforeAll(async () => {
-  const { adminUrl } = inject('cluster');
-  cluster = new pg.Client({ connectionString: adminUrl });
-  await cluster.connect();
-  await cluster.query(`create database ${NAME}`);
-  const url = new URL(adminUrl);
-  url.pathname = `/${NAME}`;
-  db = openDatabase(openPool({ connectionString: url.href, max: 1, asOwner: true }));
-  for (const name of files.filter((one) => one < '050')) await run(textOf(name));
+  before = await databaseBefore('050');
+  db = before.db;
 });
-afterAll(async () => {
-  await db.destroy();
-  await cluster.query(`drop database ${NAME} with (force)`);
-  await cluster.end();
-});
+afterAll(() => before.stop());
 
+const { textOf, files } = migrationFiles;
 const run = async (text: string) => sql.raw(text).execute(db);
 const idOf = async (query: RawBuilder<{ id: number }>) => (await query.execute(db)).rows[0]?.id ?? 0;
 

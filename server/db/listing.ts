@@ -17,14 +17,14 @@ export class PositionError extends Error {
 }
 
 /** The parts of a statement that reads one page. */
-type PageParts = {
+export type PageParts = {
   /** True for rows after the position. */
   readonly after: RawBuilder<boolean>;
   readonly order: RawBuilder<unknown>;
   /** One row more than the page has, to see whether another page follows. */
   readonly limit: RawBuilder<unknown>;
   /** The position of a row, a `text[]`. */
-  readonly position: RawBuilder<string[]>;
+  readonly cursor: RawBuilder<string[]>;
   readonly size: number | null;
   /** The order that positions belong to. */
   readonly sort: string;
@@ -40,18 +40,26 @@ export function pageParts<K extends string>(
   defaultSort: K | `-${K}`,
 ): PageParts {
   const chosen = sort ?? defaultSort;
-  const isDescending = chosen.startsWith('-');
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- a sort without its minus sign is a key
-  const keys = sorts[chosen.replace(/^-/, '') as K](isDescending);
+  const keys = keysOf(sorts, chosen);
   const values = after === undefined ? null : readPosition(after, chosen, keys);
   return {
     after: values === null ? sql<boolean>`true` : isAfter(keys, values),
-    order: sql.join(keys.map(({ by, isDescending: down }) => (down ? sql`${by} desc` : by))),
+    order: orderBy(keys),
     limit: limit === undefined ? sql`all` : sql`${limit + 1}::integer`,
-    position: sql<string[]>`array[${sql.join(keys.map(({ by }) => sql`(${by})::text`))}]`,
+    cursor: sql<string[]>`array[${sql.join(keys.map(({ by }) => sql`(${by})::text`))}]`,
     size: limit ?? null,
     sort: chosen,
   };
+}
+
+/** The keys as the list of `order by`. */
+export const orderBy = (keys: readonly SortKey[]): RawBuilder<unknown> =>
+  sql.join(keys.map(({ by, isDescending }) => (isDescending ? sql`${by} desc` : by)));
+
+/** The keys of `sort`, which may begin with a minus sign. */
+export function keysOf<K extends string>(sorts: Sorts<K>, sort: K | `-${K}`): readonly SortKey[] {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- a sort without its minus sign is a key
+  return sorts[sort.replace(/^-/, '') as K](sort.startsWith('-'));
 }
 
 /** How many rows `rows` selects, up to one more than is counted exactly. */
@@ -61,18 +69,25 @@ export const countOf = (rows: RawBuilder<unknown>): RawBuilder<number> =>
 /** A page as it was read. `next` is the position of its last row if another page follows. */
 export type Page<Row> = { readonly rows: Row[]; readonly next: string | null; readonly total: number };
 
+type Placed<Row> = Row & { readonly cursor: readonly string[] };
+
 /** Cuts the extra row off and encodes the position that leads on. */
-export function pageOf<Row extends { position: string[] }>(
+export function pageOf<Row>(
   { size, sort }: Pick<PageParts, 'size' | 'sort'>,
-  { rows, total }: { readonly rows: readonly Row[]; readonly total: number },
-): Page<Omit<Row, 'position'>> {
+  { rows, total }: { readonly rows: readonly Placed<Row>[]; readonly total: number },
+): Page<Row> {
   const shown = size === null ? rows : rows.slice(0, size);
   const last = shown.at(-1);
   return {
-    rows: shown.map(({ position: _position, ...row }) => row),
-    next: last === undefined || shown.length === rows.length ? null : writePosition(sort, last.position),
+    rows: shown.map((row) => withoutCursor<Row>(row)),
+    next: last === undefined || shown.length === rows.length ? null : writePosition(sort, last.cursor),
     total,
   };
+}
+
+function withoutCursor<Row>(row: Placed<Row>): Row;
+function withoutCursor({ cursor: _cursor, ...row }: Placed<object>): object {
+  return row;
 }
 
 /** True if the condition holds for each searched word, given as a pattern of `like`. */
@@ -87,10 +102,15 @@ export function everyWord(
 const writePosition = (sort: string, values: readonly string[]) =>
   Buffer.from(JSON.stringify([sort, ...values])).toString('base64url');
 
+const LARGEST_INTEGER = 2_147_483_647;
+
+const isOfShape = (value: string, type: SortKey['type']): boolean =>
+  SHAPES[type].test(value) && (type !== 'integer' || Number(value) <= LARGEST_INTEGER);
+
 const SHAPES: Readonly<Record<SortKey['type'], RegExp>> = {
   // PostgreSQL cannot store NUL, so no row has it.
   text: /^[^\0]*$/,
-  integer: /^-?\d{1,9}$/,
+  integer: /^\d{1,10}$/,
   boolean: /^(?:true|false)$/,
   date: /^\d{4}-\d\d-\d\d$/,
   timestamptz: /^(?:\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?|-?infinity)$/,
@@ -102,7 +122,7 @@ function readPosition(after: string, sort: string, keys: readonly SortKey[]): st
   const isOfThisList =
     of === sort &&
     values.length === keys.length &&
-    keys.every(({ type }, index) => SHAPES[type].test(values[index] ?? ''));
+    keys.every(({ type }, index) => isOfShape(values[index] ?? '', type));
   if (!isOfThisList) throw new PositionError('It is not a position of this list.');
   return values;
 }

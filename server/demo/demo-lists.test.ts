@@ -57,7 +57,9 @@ async function readPages(endpoint: Endpoint, query: Readonly<Record<string, stri
   throw new Error('The list does not end.');
 }
 
-describe.each(pagedLists)('$endpoint.path', ({ endpoint, key, sorts, filters, atLeast, searches }) => {
+const lists = pagedLists.flatMap(({ key, ...list }) => (key === null ? [] : [{ ...list, key }]));
+
+describe.each(lists)('$endpoint.path', ({ endpoint, key, sorts, filters, atLeast, searches }) => {
   const idsOf = (rows: readonly Record<string, unknown>[]) => rows.map((row) => row[key]);
 
   it('adds up to the whole list in each order and each filter, in either direction', async () => {
@@ -69,7 +71,7 @@ describe.each(pagedLists)('$endpoint.path', ({ endpoint, key, sorts, filters, at
     for (const filter of [{}, ...filters]) {
       for (const sort of sorts.flatMap((one) => [one, `-${one}`])) {
         const all = idsOf(rowsOf(await read(endpoint, { ...filter, sort })));
-        const paged = await readPages(endpoint, { ...filter, sort }, 7);
+        const paged = await readPages(endpoint, { ...filter, sort }, Math.ceil(all.length / 4));
         expect(idsOf(paged.rows), sort).toEqual(all);
         expect(new Set(all).size, sort).toBe(all.length);
         expect(paged.totals, sort).toEqual([String(all.length)]);
@@ -122,6 +124,12 @@ describe.each(pagedLists)('$endpoint.path', ({ endpoint, key, sorts, filters, at
       { sort: 'nothing' },
       { limit: '5', after: 'x' },
       { limit: '5', after: Buffer.from('["created"]').toString('base64url') },
+      ...['-1', '2147483648', '1.5', ''].map((id) => ({
+        ...{ limit: '5', sort: `${sorts[0]}` },
+        after: Buffer.from(JSON.stringify([`${sorts[0]}`, '2026-01-01 00:00:00+00', id])).toString(
+          'base64url',
+        ),
+      })),
       { limit: '5', after: Buffer.from(JSON.stringify([`${sorts[0]}`, "'", '1'])).toString('base64url') },
     ]) {
       const answer = await admin.call(endpoint, { query });

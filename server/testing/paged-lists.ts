@@ -1,12 +1,14 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listKudos } from '#contract/kudos.ts';
+import { listSnippets } from '#contract/names.ts';
+import { listArchived, listEmployees, listTeams } from '#contract/people.ts';
 import { listClosedProjects, listProjects } from '#contract/projects.ts';
 
 /** A list that the server pages, with what tests and assurance programs ask of it. */
 type PagedList = {
   readonly endpoint: Endpoint;
-  /** The field that identifies a row. */
-  readonly key: string;
+  /** The field that identifies a row; null for a list with tests of its own. */
+  readonly key: string | null;
   readonly sorts: readonly string[];
   readonly filters: readonly Readonly<Record<string, string>>[];
   /** Rows of the demo company, at least. */
@@ -18,6 +20,38 @@ type PagedList = {
 const projectSorts = ['name', 'client', 'manager', 'start', 'end', 'status'];
 
 export const pagedLists: readonly PagedList[] = [
+  {
+    endpoint: listEmployees,
+    key: 'employeeId',
+    sorts: ['name', 'position', 'hired', 'review'],
+    filters: [],
+    atLeast: 40,
+    searches: ['a', '  OSEI ', 'engineer', 'a e'],
+  },
+  {
+    endpoint: listTeams,
+    key: null,
+    sorts: ['name', 'position', 'hired', 'review'],
+    filters: [],
+    atLeast: 5,
+    searches: ['a', '  OSEI ', 'engineer', 'a e'],
+  },
+  {
+    endpoint: listSnippets,
+    key: 'employeeId',
+    sorts: ['name'],
+    filters: [],
+    atLeast: 40,
+    searches: ['a', ' amara OS '],
+  },
+  {
+    endpoint: listArchived,
+    key: 'employeeId',
+    sorts: ['name', 'end'],
+    filters: [],
+    atLeast: 1,
+    searches: ['a'],
+  },
   {
     endpoint: listProjects,
     key: 'projectId',

@@ -1,5 +1,4 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { pageAfterSignIn } from './home.ts';
 import { takeRememberedPage } from './remembered-page.ts';
 import { currentUser } from './session-record.ts';
 import { startSession, whenUserIsKnown } from './session.ts';
@@ -11,5 +10,7 @@ export const sessionStarted: MiddlewareFunction = async () => void (await startS
 export const leaveWhenSignedIn: MiddlewareFunction = async () => {
   await whenUserIsKnown();
   const user = currentUser();
-  if (user !== null) throw redirect(pageAfterSignIn(user, takeRememberedPage));
+  if (user === null) return;
+  const { pageAfterSignIn } = await import('./home.ts');
+  throw redirect(pageAfterSignIn(user, takeRememberedPage));
 };

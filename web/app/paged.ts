@@ -2,6 +2,7 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
+  queryOptions,
   useInfiniteQuery,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -31,12 +32,26 @@ const FROM_THE_START: string | undefined = undefined;
  * A list that the server pages, searches and sorts. Loaded pages stay on the screen while another search is under way,
  * and Back finds them again.
  */
-export const pagedQuery = <Row>(key: string, endpoint: PagedEndpoint<Row>, input: ListInput) =>
+export const pagedQuery = <Row>(
+  key: string,
+  endpoint: PagedEndpoint<Row>,
+  input: ListInput,
+  rowsOfAPage = ROWS_OF_A_PAGE,
+) =>
   infiniteQueryOptions({
     queryKey: [key, input],
-    queryFn: async ({ pageParam, signal }) => loadPage(endpoint, { ...input, after: pageParam }, signal),
+    queryFn: async ({ pageParam, signal }) =>
+      loadPage(endpoint, { ...input, after: pageParam, limit: String(rowsOfAPage) }, signal),
     initialPageParam: FROM_THE_START,
     getNextPageParam: ({ next }: ListPage<Row>) => next,
+    placeholderData: keepPreviousData,
+  });
+
+/** How many rows of a list match, as `37` or `1,000+`. */
+export const countQuery = <Row>(key: string, endpoint: PagedEndpoint<Row>, input: ListInput) =>
+  queryOptions({
+    queryKey: [key, 'count', input],
+    queryFn: async ({ signal }) => (await loadPage(endpoint, { ...input, limit: '1' }, signal)).total,
     placeholderData: keepPreviousData,
   });
 
@@ -52,12 +67,13 @@ async function loadPage<Row>(
   signal: AbortSignal,
 ): Promise<ListPage<Row>>;
 async function loadPage(endpoint: Endpoint, input: ListInput, signal: AbortSignal) {
-  const query = { ...input, limit: ROWS_OF_A_PAGE };
-  const { answer, headers } = await withFreshToken((token) => sendWhole(endpoint, token, { query, signal }));
-  const link = /<([^>]+)>; rel="next"/.exec(headers.get(LINK_HEADER) ?? '')?.[1];
+  const { answer, headers } = await withFreshToken((token) =>
+    sendWhole(endpoint, token, { query: input, signal }),
+  );
+  const [link = '', end] = (headers.get(LINK_HEADER) ?? '').split('>; rel="next"', 2);
   return {
     rows: answer,
-    next: link === undefined ? null : new URL(link, window.location.origin).searchParams.get('after'),
+    next: end === undefined ? null : new URL(link.slice(1), window.location.origin).searchParams.get('after'),
     total: headers.get(COUNT_HEADER) ?? '',
   };
 }

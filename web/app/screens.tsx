@@ -29,7 +29,10 @@ const signedInRoutes: RouteObject[] = [
     path: paths.directory,
     handle: { title: 'Team Member Directory' },
     middleware: [
-      prefetches(async () => (await import('#web/features/people/people.api.ts')).prefetchTeams, directory),
+      prefetches(
+        async () => (await import('#web/features/people/people.api.ts')).prefetchDirectory,
+        directory,
+      ),
       requireAccess(directory),
     ],
     lazy: { Component: async () => (await import('#web/features/people/DirectoryPage.tsx')).DirectoryPage },

@@ -27,6 +27,19 @@ export class LazyModule<Module> {
     this.prefetch();
   };
 
+  /** Loads the module; after a failure, resolves once a retry has succeeded. */
+  readonly whenLoaded = (): Promise<Module> =>
+    new Promise((done) => {
+      const look = () => {
+        if (this.#loaded === null) return;
+        unsubscribe();
+        done(this.#loaded);
+      };
+      const unsubscribe = this.subscribe(look);
+      this.load();
+      look();
+    });
+
   readonly prefetch = (): void => {
     if (this.#loaded !== null || this.#loading !== null) return;
     this.#loading = this.#fetch()

@@ -44,19 +44,19 @@ export async function kudosPage(db: Db, query: KudoQuery, viewerId: number): Pro
   const found = sql`
     from kudo join kudo_listing listing on listing.kudo_id = kudo.kudo_id
     where ${inState(query.state)} and ${everyWord(query.q ?? '', isNamedOrDated)}`;
-  const rows = sql<ListedKudo & { position: string[] }>`
+  const rows = sql<ListedKudo & { cursor: string[] }>`
     select ${contentColumns}, ${periodSentIn} as "markingPeriodId", ${somebody('sender')} as sender,
       (select coalesce(${recipients}, '[]')
         from kudo_recipient recipient join employee person on person.employee_id = recipient.employee_id
         where recipient.kudo_id = kudo.kudo_id) as "targetEmployees",
-      (select ${hasAdminBeside(sql`${viewerId}::integer`)}) as "hasOtherAdmin", page.position
+      (select ${hasAdminBeside(sql`${viewerId}::integer`)}) as "hasOtherAdmin", page.cursor
     from (
-      select kudo.kudo_id, ${page.position} as position, row_number() over (order by ${page.order}) as place
+      select kudo.kudo_id, ${page.cursor} as cursor, row_number() over (order by ${page.order}) as place
       ${found} and ${page.after} order by ${page.order} limit ${page.limit}) page
     join kudo on kudo.kudo_id = page.kudo_id
     join employee sender on sender.employee_id = kudo.sender_id
     order by page.place`;
-  const read = await sql<{ rows: (ListedKudo & { position: string[] })[]; total: number }>`
+  const read = await sql<{ rows: (ListedKudo & { cursor: string[] })[]; total: number }>`
     select ${countOf(sql`select ${found}`)} as total, ${asJsonList(rows)} as rows`.execute(db);
   const [answer] = read.rows;
   if (!answer) throw new Error('The kudos were not read.');

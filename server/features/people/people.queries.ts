@@ -38,18 +38,21 @@ const joinsOfAll = sql`${namesJoined}
   left join (${lastSitDowns}) last_sit_down on last_sit_down.employee_id = employee.employee_id`;
 
 /** The current position of the one employee of the outer row; the same rule as {@link heldPositions}. */
-const heldPosition = sql`
+export const heldPosition = sql`
   select employee_role.employee_id, employee_role_id, position_id, position.title, employee_role.start_date
   from employee_role join position using (position_id)
   where employee_role.employee_id = employee.employee_id
   order by (employee_role.start_date <= (select company_today())) desc, employee_role.start_date desc,
     employee_role_id desc limit 1`;
 
+/** The last meeting of the one employee of the outer row. */
+export const lastSitDown = sql`(select max(sitdown_date) as day from annual_review
+  where annual_review.employee_id = employee.employee_id and meeting_completed_at is not null)`;
+
 /** For few employees: each one's position and last meeting is looked up, so the size of the company doesn't matter. */
 export const employeeRowJoins = sql`${namesJoined}
   left join lateral (${heldPosition}) held on true
-  left join lateral (select max(sitdown_date) as day from annual_review
-    where annual_review.employee_id = employee.employee_id and meeting_completed_at is not null) last_sit_down on true`;
+  left join lateral ${lastSitDown} last_sit_down on true`;
 
 /** All active employees, by last name. `holdsAdmin` is for the policies. */
 export async function activeEmployees(db: Db): Promise<(EmployeeRow & { holdsAdmin: boolean })[]> {

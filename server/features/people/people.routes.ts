@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { Team, TeamMember } from '#contract/people.ts';
+import type { EmployeeRow, Team, TeamMember } from '#contract/people.ts';
 import { inGoalOrder } from '#contract/goals.ts';
 import { listSnippets } from '#contract/names.ts';
 import * as contract from '#contract/people.ts';
 import { can, isAdmin, leads, relationTo, type ReportingLine, type Viewer } from '#contract/policies.ts';
 import type { Db } from '#server/db/client.ts';
 import { forbidden, notFound } from '#server/http/errors.ts';
+import { isListAsked, sendPage } from '#server/http/listing.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
 import {
@@ -24,8 +25,10 @@ import {
   allPositions,
   archivedEmployees,
 } from './people.queries.ts';
+import { archivedPage, employeesPage, snippetsPage } from './people-list.queries.ts';
 import { seePerson } from './people.visibility.ts';
 import { profileOf, profilePartsOf } from './profile.queries.ts';
+import { teamsPage } from './teams-page.queries.ts';
 import { recordVisit } from './visits.ts';
 
 export function mountPeople(app: FastifyInstance): void {
@@ -60,14 +63,16 @@ export function mountPeople(app: FastifyInstance): void {
     };
   });
 
-  mount(app, contract.listEmployees, async ({ context, allow }) => {
+  mount(app, contract.listEmployees, async ({ context: { db }, allow, ...call }) => {
     allow();
-    return activeEmployees(context.db);
+    if (!isListAsked(call.query)) return activeEmployees(db);
+    return sendPage(call, async () => employeesPage(db, call.query));
   });
 
-  mount(app, listSnippets, async ({ context, allow }) => {
+  mount(app, listSnippets, async ({ context: { db }, allow, ...call }) => {
     allow();
-    return activeSnippets(context.db);
+    if (!isListAsked(call.query)) return activeSnippets(db);
+    return sendPage(call, async () => snippetsPage(db, call.query));
   });
 
   mount(app, contract.listPositions, async ({ context, allow }) => {
@@ -80,19 +85,24 @@ export function mountPeople(app: FastifyInstance): void {
     return allDepartments(context.db);
   });
 
-  mount(app, contract.listTeams, async ({ context, viewer, allow }) => {
+  mount(app, contract.listTeams, async ({ context: { db, config }, viewer, allow, ...call }) => {
     allow();
-    const [employees, leads] = await Promise.all([activeEmployees(context.db), activeTeamLeads(context.db)]);
-    const { LEADS_MAY_REASSIGN: leadsMayReassign } = context.config;
-    return teamsOf(
-      employees.map((one) => ({ ...one, isMovable: mayMove(viewer, one, leadsMayReassign) })),
-      leads,
-    );
+    const asMember = (one: EmployeeRow & Movable): TeamMember => ({
+      ...one,
+      isMovable: mayMove(viewer, one, config.LEADS_MAY_REASSIGN),
+    });
+    if (isListAsked(call.query)) {
+      const teams = await sendPage(call, async () => teamsPage(db, call.query, viewer.employeeId));
+      return teams.map(({ teamLead, teamMembers }) => ({ teamLead, teamMembers: teamMembers.map(asMember) }));
+    }
+    const [employees, leads] = await Promise.all([activeEmployees(db), activeTeamLeads(db)]);
+    return teamsOf(employees.map(asMember), leads);
   });
 
-  mount(app, contract.listArchived, async ({ context, allow }) => {
+  mount(app, contract.listArchived, async ({ context: { db }, allow, ...call }) => {
     allow();
-    return archivedEmployees(context.db);
+    if (!isListAsked(call.query)) return archivedEmployees(db);
+    return sendPage(call, async () => archivedPage(db, call.query));
   });
 }
 

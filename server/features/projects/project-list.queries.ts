@@ -16,7 +16,7 @@ import {
 import { projectRowColumns, projectRowJoins, submittedShare } from './projects.queries.ts';
 
 type ProjectQuery = QueryOf<typeof listProjects>;
-type Positioned = ProjectRow & { position: string[] };
+type Positioned = ProjectRow & { cursor: string[] };
 
 const byId = (isDescending: boolean): SortKey => ({
   by: sql`project.project_id`,
@@ -68,9 +68,9 @@ async function projectsPage(
     from ${projectRowJoins}
     where project.deleted_at is null and ${isListed} and ${everyWord(query.q ?? '', isNamedOrDated)}`;
   const rows = sql<Positioned>`
-    select ${projectRowColumns}, page.position
+    select ${projectRowColumns}, page.cursor
     from (
-      select project.project_id as id, ${page.position} as position, row_number() over (order by ${page.order}) as place
+      select project.project_id as id, ${page.cursor} as cursor, row_number() over (order by ${page.order}) as place
       ${found} and ${page.after} order by ${page.order} limit ${page.limit}) page
     join (${projectRowJoins}) on project.project_id = page.id
     order by page.place`;

@@ -1,52 +1,50 @@
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { EmployeeSummary } from '#contract/names.ts';
-import type { Team } from '#contract/people.ts';
 import { isAdmin } from '#contract/policies.ts';
+import { usePaged } from '#web/app/paged.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
+import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { FilterInput } from '#web/ui/table/FilterInput.tsx';
-import { VIRTUAL_FROM } from '#web/ui/table/SortTable.tsx';
-import { useUrlSearch, useUrlSort } from '#web/ui/table/use-url-list.ts';
+import { MoreRows } from '#web/ui/table/MoreRows.tsx';
+import { useServerSearch, useUrlSort } from '#web/ui/table/use-url-list.ts';
 import { lazyDialog } from '#web/ui/lazy.tsx';
 import classes from './Directory.module.css';
-import { columns, DEFAULT_SORT, sortKeys } from './directory-columns.tsx';
-import { directoryLines, indexTeams } from './directory-lines.ts';
+import { sortKeys } from './directory-columns.tsx';
+import { directoryLines } from './directory-lines.ts';
 import { DirectoryTable } from './DirectoryTable.tsx';
+import { BY_NAME, directoryQuery, useHeadcount } from './people.api.ts';
 
 const EditTeamDialog = lazyDialog(async () => (await import('./EditTeamDialog.tsx')).EditTeamDialog);
 
 /** The searchable list of active team members, and the dialog to edit a team. */
-export function Directory({ teams }: { readonly teams: readonly Team[] }) {
-  const [search, setSearch] = useUrlSearch('q');
-  const wanted = useDeferredValue(search);
+export function Directory() {
+  const { text, setText, wanted } = useServerSearch('q');
   return (
     <>
-      <FilterInput label="Search by name or position" value={search} onChange={setSearch} />
-      <Teams teams={teams} wanted={wanted} />
+      <FilterInput label="Search by name or position" value={text} onChange={setText} />
+      <Teams wanted={wanted} />
     </>
   );
 }
 
-type TeamsProps = {
-  readonly teams: readonly Team[];
-  /** The deferred search text. It may lag behind the field, so that typing never does. */
-  readonly wanted: string;
-};
-
 /** Memoized, so that a keystroke renders only the field until the list is ready. */
-const Teams = memo(function Teams({ teams, wanted }: TeamsProps) {
+const Teams = memo(function Teams({ wanted }: { readonly wanted: string }) {
   const viewer = useViewer();
-  const [sort, setSort] = useUrlSort(DEFAULT_SORT, sortKeys);
+  const [sort, setSort] = useUrlSort(BY_NAME, sortKeys);
   const [edited, setEdited] = useState<EmployeeSummary | null>(null);
   const [isEditing, setIsEditing] = useState(false);
-  const { key, direction } = sort;
-  const indexed = useMemo(() => {
-    const column = columns.find((one) => one.key === key);
-    return indexTeams(teams, { key, direction }, column?.sortValue ?? (() => null), viewer.employeeId);
-  }, [teams, key, direction, viewer.employeeId]);
-  const lines = useMemo(() => directoryLines(indexed, wanted), [indexed, wanted]);
-  const everybody = useMemo(() => indexed.reduce((sum, { rows }) => sum + rows.length, 0), [indexed]);
-  const people = lines.filter(({ kind }) => kind === 'row').length;
+  const {
+    rows: teams,
+    isError,
+    hasMore,
+    isLoadingMore,
+    loadMore,
+  } = usePaged(directoryQuery({ q: wanted, sort }));
+  const people = useHeadcount(wanted);
+  const lines = useMemo(() => directoryLines(teams ?? []), [teams]);
+  if (teams === undefined && isError) return <Empty text="The directory could not be loaded." />;
+  if (teams === undefined) return <Skeletons shape="table" rows={SKELETON_ROWS} />;
   const edit = (lead: EmployeeSummary | null) => {
     setEdited(lead);
     setIsEditing(true);
@@ -57,7 +55,7 @@ const Teams = memo(function Teams({ teams, wanted }: TeamsProps) {
   return (
     <>
       <p role="status" className={classes.found}>
-        {people.toLocaleString('en-US')} team {people === 1 ? 'member' : 'members'}
+        {people !== undefined && `${people} team ${people === '1' ? 'member' : 'members'}`}
       </p>
       {lines.length === 0 ? (
         <Empty text={wanted === '' ? 'The directory is empty.' : 'No one matches this search.'} />
@@ -65,14 +63,18 @@ const Teams = memo(function Teams({ teams, wanted }: TeamsProps) {
         <DirectoryTable
           teams={teams}
           lines={lines}
-          isLong={everybody > VIRTUAL_FROM}
+          hasMore={hasMore}
           sort={sort}
           onSort={setSort}
           onEdit={edit}
           onAssign={assign}
         />
       )}
+      <MoreRows noun="teams" hasMore={hasMore} isLoading={isLoadingMore} onMore={loadMore} isAutomatic />
       <EditTeamDialog opened={isEditing} lead={edited} onClose={() => setIsEditing(false)} />
     </>
   );
 });
+
+/** More rows than fit on a screen, so that nothing visible shifts when the data arrives. */
+const SKELETON_ROWS = 40;

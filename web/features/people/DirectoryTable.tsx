@@ -1,11 +1,12 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { type Ref, useMemo } from 'react';
+import { type Ref, useMemo, useState } from 'react';
 import type { EmployeeSummary } from '#contract/names.ts';
 import type { EmployeeRow, Team } from '#contract/people.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { useViewer } from '#web/app/use-session.ts';
 import type { Line } from '#web/ui/table/lines.ts';
 import type { Sort } from '#web/ui/table/sort.ts';
+import { VIRTUAL_FROM } from '#web/ui/table/SortTable.tsx';
 import tableClasses from '#web/ui/table/SortTable.module.css';
 import { TableHead } from '#web/ui/table/TableHead.tsx';
 import { TableLine } from '#web/ui/table/TableLine.tsx';
@@ -18,8 +19,8 @@ import { mayAssign, mayEditTeam } from './team-access.ts';
 type Props = {
   readonly teams: readonly Team[];
   readonly lines: readonly Line<EmployeeRow>[];
-  /** Whether the whole directory has too many rows to render at once. */
-  readonly isLong: boolean;
+  /** Whether more teams follow that are not loaded. */
+  readonly hasMore: boolean;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
   readonly onEdit: (lead: EmployeeSummary) => void;
@@ -27,7 +28,8 @@ type Props = {
 };
 
 /** All teams in one table, each below a heading with its lead and an edit button. */
-export function DirectoryTable({ teams, lines, isLong, sort, onSort, onEdit, onAssign }: Props) {
+export function DirectoryTable({ teams, lines, hasMore, sort, onSort, onEdit, onAssign }: Props) {
+  const isLong = useLong(lines.length);
   const byKey = useMemo(() => new Map(teams.map((team) => [teamKey(team), team])), [teams]);
   const renderLine = (line: Line<EmployeeRow>, index: number, measure?: Ref<HTMLTableRowElement>) => {
     if (line.kind !== 'group') {
@@ -67,7 +69,11 @@ export function DirectoryTable({ teams, lines, isLong, sort, onSort, onEdit, onA
   };
   return (
     <div className={tableClasses.frame}>
-      <table className={tableClasses.table} aria-rowcount={lines.length + 1} data-long={isLong || undefined}>
+      <table
+        className={tableClasses.table}
+        aria-rowcount={hasMore ? -1 : lines.length + 1}
+        data-long={isLong || undefined}
+      >
         <caption>
           <VisuallyHidden>Team members by team lead</VisuallyHidden>
         </caption>
@@ -80,6 +86,14 @@ export function DirectoryTable({ teams, lines, isLong, sort, onSort, onEdit, onA
       </table>
     </div>
   );
+}
+
+/** A list that was long stays virtualized: a search must not render hundreds of rows at once. */
+function useLong(lines: number): boolean {
+  const [wasLong, setLong] = useState(false);
+  const isLong = wasLong || lines > VIRTUAL_FROM;
+  if (isLong !== wasLong) setLong(isLong);
+  return isLong;
 }
 
 const nothing = () => undefined;

@@ -1,17 +1,14 @@
 import { formatDay } from '#contract/dates.ts';
 import type { EmployeeRow } from '#contract/people.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
-import type { Column } from '#web/ui/table/columns.ts';
-import type { Sort } from '#web/ui/table/sort.ts';
-
-export const DEFAULT_SORT: Sort = { key: 'name', direction: 'asc' };
+import { byServer, type Column } from '#web/ui/table/columns.ts';
 
 export const columns: readonly Column<EmployeeRow>[] = [
   {
     key: 'name',
     label: 'Name',
     width: '34%',
-    sortValue: ({ lastName, firstName }) => `${lastName} ${firstName}`,
+    sortValue: byServer,
     render: ({ employeeId, fullName, managerId }) => (
       <PersonLink employeeId={employeeId} fullName={fullName} managerId={managerId} />
     ),
@@ -20,21 +17,21 @@ export const columns: readonly Column<EmployeeRow>[] = [
     key: 'position',
     label: 'Position',
     width: '34%',
-    sortValue: ({ position }) => position?.positionName ?? null,
+    sortValue: byServer,
     render: ({ position }) => position?.positionName ?? '',
   },
   {
     key: 'hired',
     label: 'Hire Date',
     width: '16%',
-    sortValue: ({ activeHireDate }) => activeHireDate,
+    sortValue: byServer,
     render: ({ activeHireDate }) => formatDay(activeHireDate),
   },
   {
     key: 'review',
     label: 'Last Review Date',
     width: '16%',
-    sortValue: ({ lastSitDownDate }) => lastSitDownDate,
+    sortValue: byServer,
     render: ({ lastSitDownDate }) => (lastSitDownDate === null ? '–' : formatDay(lastSitDownDate)),
   },
 ];

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getProfile, listArchived, listTeams } from '#contract/people.ts';
+import { getProfile, listArchived, listEmployees, listTeams } from '#contract/people.ts';
 import { call } from '#web/app/api.ts';
-import { prefetch } from '#web/app/prefetch.ts';
+import { countQuery, listInput, pagedQuery, prefetchPaged } from '#web/app/paged.ts';
+import type { Sort } from '#web/ui/table/sort.ts';
 
 /** The period that a profile shows when none is chosen. */
 export const CURRENT_PERIOD = 0;
@@ -21,15 +22,29 @@ export const useProfile = (employeeId: number, markingPeriodId: number) =>
     meta: { leavesWhenDenied: true },
   });
 
-/** Every team with its members. */
-const teamsQuery = queryOptions({
-  queryKey: ['teams'],
-  queryFn: ({ signal }) => call(listTeams, { signal }),
-});
+/** Every team with its members, for the forms that assign people. */
+export const useTeams = () =>
+  useQuery({ queryKey: ['teams'], queryFn: ({ signal }) => call(listTeams, { signal }) });
 
-export const prefetchTeams = () => prefetch(teamsQuery);
+type Listed = { readonly q: string; readonly sort: Sort };
 
-export const useTeams = () => useQuery(teamsQuery);
+/** About seventy people. */
+const TEAMS_OF_A_PAGE = 8;
 
-export const useArchived = () =>
-  useQuery({ queryKey: ['archived'], queryFn: ({ signal }) => call(listArchived, { signal }) });
+/** The teams with members that match the search, for the directory. */
+export const directoryQuery = (listed: Listed) =>
+  pagedQuery('directory', listTeams, listInput(listed), TEAMS_OF_A_PAGE);
+
+/** The number of active people who match the search. */
+export const useHeadcount = (q: string) =>
+  useQuery(countQuery('employees', listEmployees, q === '' ? {} : { q })).data;
+
+export const BY_NAME: Sort = { key: 'name', direction: 'asc' };
+
+export function prefetchDirectory(): void {
+  prefetchPaged(directoryQuery({ q: '', sort: BY_NAME }));
+}
+
+/** Archived people, the last to leave first unless another order is chosen. */
+export const archivedQuery = (sort: Sort | null) =>
+  pagedQuery('archived', listArchived, sort === null ? {} : listInput({ q: '', sort }));

@@ -3,7 +3,6 @@ import { messages } from '#contract/messages.ts';
 import { signInOptions } from '#contract/session.ts';
 import { ApiError } from '#web/app/api-error.ts';
 import { call } from '#web/app/api.ts';
-import { pageAfterSignIn } from '#web/app/home.ts';
 import { paths } from '#web/app/paths.ts';
 import { takeRememberedPage } from '#web/app/remembered-page.ts';
 import { openSession } from '#web/app/session.ts';
@@ -26,6 +25,7 @@ async function finishSignIn(answer: URLSearchParams): Promise<Response | null> {
   window.history.replaceState(window.history.state, '', paths.login);
   try {
     const { identityTokenFrom } = await import('./provider.ts');
+    const { pageAfterSignIn } = await import('#web/app/home.ts');
     const user = await openSession(await identityTokenFrom(answer));
     return redirect(pageAfterSignIn(user, takeRememberedPage));
   } catch (error) {

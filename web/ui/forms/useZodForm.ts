@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import {
   type DefaultValues,
@@ -9,6 +8,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
+import { LazyModule } from '#web/ui/lazy-module.ts';
 import { FieldBook } from './field-book.ts';
 
 export type ZodFormOptions<Input extends FieldValues> = {
@@ -31,11 +31,24 @@ export function useZodForm<Input extends FieldValues, Output extends FieldValues
 ): ZodForm<Input, Output> {
   const [book] = useState(() => new FieldBook());
   const form = useForm<Input, unknown, Output>({
-    resolver: refusingUnreadable(book, zodResolver(schema)),
+    resolver: refusingUnreadable(book, validating(schema)),
     defaultValues: options.defaultValues,
   });
   return { ...form, book };
 }
+
+const validation = new LazyModule(() => import('./validation.ts'));
+
+/** Validates once zod is loaded. Offline, the validation waits for a connection. */
+const validating =
+  <Input extends FieldValues, Output extends FieldValues>(
+    schema: z.ZodType<Output, Input>,
+  ): Resolver<Input, unknown, Output> =>
+  async (values, context, options) => {
+    const { validatorOf } = await validation.whenLoaded();
+    const validate = await validatorOf(schema);
+    return validate(values, context, options);
+  };
 
 function refusingUnreadable<Input extends FieldValues, Output extends FieldValues>(
   book: FieldBook,

@@ -30,7 +30,7 @@ export function MoreRows({ noun, hasMore, isLoading, onMore, isAutomatic = false
   }, [isWaiting, onMore]);
   if (!hasMore) return null;
   return (
-    <div ref={end} className={classes.more}>
+    <div ref={end} className={classes.more} data-no-print>
       <Button variant="subtle" size="xs" loading={isLoading} onClick={onMore}>
         Show more {noun}
       </Button>

@@ -26,7 +26,7 @@ export function useUrlText(parameter = 'filter') {
 const ADDRESS_PAUSE_MS = 250;
 
 /** The filter of a long list: applied immediately, and stored in the URL with a debounce. */
-export function useUrlSearch(parameter: string) {
+function useUrlSearch(parameter: string) {
   const [inAddress, setInAddress] = useUrlText(parameter);
   const [text, setText] = useState(inAddress);
   const timer = useRef<number | undefined>(undefined);

@@ -1,0 +1,34 @@
+import pg from 'pg';
+import { type Call, calls } from './calls.ts';
+import { type Listening, startProduct } from './children.ts';
+import { openCompany } from './company.ts';
+import type { Bench } from './costs.ts';
+import { openScene } from './scene.ts';
+
+/** Fills or opens the company, starts the server, runs the work and stops everything again. */
+export async function withServer<T>(
+  people: number,
+  work: (bench: Bench, product: Listening) => Promise<T>,
+): Promise<T> {
+  const company = await openCompany(people);
+  try {
+    const owner = new pg.Client({ connectionString: company.connectionString });
+    await owner.connect();
+    try {
+      const scene = await openScene(owner);
+      const product = await startProduct(company.connectionString, company.dataDir);
+      try {
+        return await work({ company, owner, scene, port: product.port }, product);
+      } finally {
+        await product.stop();
+      }
+    } finally {
+      await owner.end();
+    }
+  } finally {
+    await company.stop();
+  }
+}
+
+/** The calls whose name contains the text. */
+export const callsNamed = (text: string): readonly Call[] => calls.filter(({ name }) => name.includes(text));

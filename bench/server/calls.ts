@@ -1,0 +1,151 @@
+import { addDays } from '#contract/dates.ts';
+import type { Scene, ViewerName } from './scene.ts';
+
+/** One call that a screen makes. A new call needs one row in `calls`. */
+export type Call = {
+  readonly name: string;
+  readonly viewer: ViewerName;
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** Below /api; `turn` counts the requests, for calls whose object is limited per minute. */
+  readonly path: (scene: Scene, turn: number) => string;
+  readonly body?: (scene: Scene, turn: number) => unknown;
+  /** The table from which the bare server (a) answers as many bytes. */
+  readonly table: string;
+  /** The one statement of the bare server (a) for a write. */
+  readonly insert?: (scene: Scene) => string;
+  /** True if a repetition of the recorded statements would do nothing, so that limit (b) says nothing. */
+  readonly isOnce?: boolean;
+};
+
+const reads = (
+  name: string,
+  viewer: ViewerName,
+  table: string,
+  path: (scene: Scene, turn: number) => string,
+): Call => ({ name, viewer, method: 'GET', table, path });
+
+const record = () => `insert into audit_event (relation, action) values ('Self', 'bench')`;
+
+export const calls: readonly Call[] = [
+  reads('admin dashboard', 'admin', 'annual_review', () => '/Employees/admin/dashboard'),
+  reads('upcoming dates', 'admin', 'employee', () => '/Employees/dates'),
+  reads('team-lead dashboard', 'lead', 'employee', () => '/Employees/TeamLead/dashboard'),
+  reads('directory', 'admin', 'employee', () => '/Employees'),
+  reads('teams', 'admin', 'employee', () => '/Employees/Teams'),
+  reads('archived people', 'admin', 'employee', () => '/Employees/archived'),
+  reads('names for pickers', 'member', 'employee', () => '/Employees/snippet'),
+  reads('people, counted for a page', 'admin', 'employee', () => '/Employees?limit=1'),
+  reads('people, page of a search', 'admin', 'employee', () => '/Employees?limit=50&q=an'),
+  reads('teams, first page', 'admin', 'employee', () => '/Employees/Teams?limit=8&sort=name'),
+  reads('teams, page of a search', 'lead', 'employee', () => '/Employees/Teams?limit=8&sort=name&q=an'),
+  reads('archived people, first page', 'admin', 'employee', () => '/Employees/archived?limit=50'),
+  reads('names for pickers, a search', 'member', 'employee', () => '/Employees/snippet?limit=50&q=an'),
+  reads('positions', 'member', 'position', () => '/Employees/positions'),
+  reads('departments', 'member', 'department', () => '/Departments'),
+  reads('profile, as lead', 'lead', 'annual_review', ({ member }) => `/Employees/${member}/0`),
+  reads('profile, own', 'member', 'annual_review', ({ member }) => `/Employees/${member}/0`),
+  reads('profile, as Admin', 'admin', 'annual_review', ({ member }) => `/Employees/${member}/0`),
+  reads('reviewers', 'lead', 'annual_reviewer', ({ review }) => `/AnnualReviews/reviewers/${review}`),
+  reads('clients', 'admin', 'client', () => '/Clients'),
+  reads('projects', 'admin', 'project', () => '/Projects'),
+  reads('closed projects', 'admin', 'project', () => '/Projects/closed'),
+  reads('projects, first page', 'admin', 'project', () => '/Projects?limit=50&sort=-end'),
+  reads('projects of a PM, first page', 'pm', 'project', () => '/Projects?limit=50&sort=-end'),
+  reads('projects, page of a search', 'admin', 'project', () => '/Projects?limit=50&sort=-end&q=an'),
+  reads('closed projects, first page', 'admin', 'project', () => '/Projects/closed?limit=50&sort=-end'),
+  reads('managed projects', 'pm', 'project', ({ pm }) => `/Projects/ManagedProjects/${pm}`),
+  reads('one project', 'pm', 'project', ({ openProject }) => `/Projects/${openProject}`),
+  reads('project results', 'admin', 'evaluation_response', ({ closedProject }) => {
+    return `/ProjectEvaluations/Project/${closedProject}`;
+  }),
+  reads('evaluations, as Admin', 'admin', 'project_evaluation', () => '/ProjectEvaluations'),
+  reads('evaluations, as PM', 'pm', 'project_evaluation', () => '/ProjectEvaluations'),
+  reads('evaluations, own', 'member', 'project_evaluation', () => '/ProjectEvaluations'),
+  reads('evaluation by guid', 'none', 'project_evaluation', ({ guids }, turn) => {
+    return `/ProjectEvaluations/${guids[turn % guids.length]}`;
+  }),
+  reads('kudos', 'admin', 'kudo', () => '/Shoutouts'),
+  reads('kudos that wait, first page', 'admin', 'kudo', () => {
+    return '/Shoutouts?state=waiting&limit=50&sort=-created';
+  }),
+  reads('approved kudos, first page', 'admin', 'kudo', () => {
+    return '/Shoutouts?state=approved&limit=50&sort=-approved';
+  }),
+  reads('approved kudos, page of a search', 'admin', 'kudo', () => {
+    return '/Shoutouts?state=approved&limit=50&sort=-approved&q=an';
+  }),
+  reads('kudos of a person', 'admin', 'kudo', ({ thanked }) => `/Shoutouts/employee/${thanked}?mp=0`),
+  reads('one kudo', 'admin', 'kudo', ({ kudo }) => `/Shoutouts/${kudo}`),
+  reads('goals, own', 'member', 'goal', () => '/Goals'),
+  reads('goals of a period', 'member', 'goal', ({ member, period }) => {
+    return `/Goals/markingPeriod?markingPeriodId=${period}&employeeId=${member}`;
+  }),
+  reads('one goal', 'member', 'goal', ({ goal }) => `/Goals/${goal}`),
+  reads('automatic reminders', 'admin', 'automatic_reminders', () => '/AutomaticReminders'),
+  reads('sign-in options', 'none', 'installation', () => '/sign-in'),
+  reads('current session', 'member', 'session', () => '/session'),
+  {
+    name: 'session refresh',
+    viewer: 'none',
+    method: 'POST',
+    path: () => '/Employees/RefreshToken',
+    body: ({ member, refreshTokens }, turn) => ({
+      employeeId: member,
+      refreshToken: refreshTokens[turn % refreshTokens.length],
+    }),
+    table: 'session',
+    insert: record,
+    isOnce: true,
+  },
+  {
+    name: 'save goal',
+    viewer: 'lead',
+    method: 'POST',
+    path: () => '/Goals/save',
+    body: ({ member, period }, turn) => ({
+      goalId: -1,
+      employeeId: member,
+      markingPeriodId: period,
+      title: `A goal to measure, number ${turn}`,
+      description: 'What the team does, by when, and how the result is seen.',
+    }),
+    table: 'goal',
+    insert: ({ member, period }) =>
+      `insert into goal (employee_id, marking_period_id, title, start_date)
+       values (${member}, ${period}, 'A goal to measure', current_date)`,
+  },
+  {
+    name: 'send kudos',
+    viewer: 'member',
+    method: 'POST',
+    path: () => '/Shoutouts/save',
+    body: ({ lead, admin }) => ({
+      message: 'Thank you for the careful handover of last week.',
+      values: ['Foster Teamwork'],
+      targetEmployees: [lead, admin],
+    }),
+    table: 'kudo',
+    insert: ({ member }) =>
+      `insert into kudo (sender_id, message, original_message, created_at)
+       values (${member}, 'Thank you', 'Thank you', now())`,
+  },
+  {
+    name: 'change dates',
+    viewer: 'lead',
+    method: 'PUT',
+    path: () => '/AnnualReviews/update/dates',
+    body: ({ review, finalDeadline }, turn) => {
+      // Each request changes the dates, because a save of the same dates may do less.
+      const final = addDays(finalDeadline, turn % 5);
+      return {
+        annualReviewId: review,
+        finalDeadline: final,
+        managerDeadline: addDays(final, -7),
+        selfDeadline: addDays(final, -14),
+        peerDeadline: addDays(final, -21),
+      };
+    },
+    table: 'annual_review',
+    insert: record,
+  },
+];

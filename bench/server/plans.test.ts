@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { growthFaults } from './growth.ts';
+import { planFaults, planText, rowsRead } from './plan-faults.ts';
+import { type PlanNode, readPlans, readValues } from './plan-log.ts';
+
+test('values are read as PostgreSQL quotes them', () => {
+  expect(readValues(`$1 = '42', $2 = NULL, $3 = 'it''s, $4 = ''no''', $4 = ''`)).toEqual([
+    '42',
+    null,
+    `it's, $4 = 'no'`,
+    '',
+  ]);
+  expect(readValues('')).toEqual([]);
+});
+
+const scan: PlanNode = {
+  'Node Type': 'Seq Scan',
+  'Relation Name': 'employee',
+  'Actual Rows': 2,
+  'Actual Loops': 3,
+  'Rows Removed by Filter': 10,
+};
+
+const line = (text: string, plan: PlanNode = scan, parameters?: string) =>
+  JSON.stringify({
+    pid: 1,
+    message: `duration: 1.250 ms  plan:\n${JSON.stringify({ 'Query Text': text, 'Query Parameters': parameters, Plan: plan })}`,
+  });
+
+test('the log is read for statements with their plans, without those of the job queue', () => {
+  const log = [
+    JSON.stringify({ message: 'checkpoint starting: time' }),
+    line('select $1', scan, `$1 = 'a'`),
+    line('select from pgboss.job'),
+    JSON.stringify({ message: 'a text that names "  plan:" only' }),
+    line('select 2'),
+    '',
+  ].join('\n');
+  expect(readPlans(log)).toEqual([
+    { text: 'select $1', values: ['a'], milliseconds: 1.25, plan: scan },
+    { text: 'select 2', values: [], milliseconds: 1.25, plan: scan },
+  ]);
+});
+
+test('a sequential scan of a growing table is a fault, wherever it is in the plan', () => {
+  const nested: PlanNode = { 'Node Type': 'Limit', Plans: [{ 'Node Type': 'Sort', Plans: [scan] }] };
+  expect(planFaults(nested)).toEqual(['Seq Scan on employee, 36 rows']);
+  expect(planFaults({ ...scan, 'Relation Name': 'position' })).toEqual([]);
+  expect(planFaults({ ...scan, 'Actual Loops': 0 })).toEqual([]);
+  expect(rowsRead(scan)).toBe(36);
+});
+
+test('reading a whole index is a fault, a page of it or a search in it is not', () => {
+  const index: PlanNode = {
+    'Node Type': 'Index Only Scan',
+    'Relation Name': 'kudo',
+    'Index Name': 'kudo_pkey',
+    'Actual Rows': 1_001,
+    'Actual Loops': 1,
+  };
+  expect(planFaults(index)).toEqual(['Index Only Scan on kudo, 1001 rows']);
+  expect(planFaults({ ...index, 'Actual Rows': 1_000 })).toEqual([]);
+  expect(planFaults({ ...index, 'Index Cond': 'kudo_id > 3' })).toEqual([]);
+});
+
+test('a plan is printed one node a line', () => {
+  expect(planText({ 'Node Type': 'Limit', 'Actual Rows': 1, 'Actual Loops': 1, Plans: [scan] })).toBe(
+    'Limit (rows 1)\n  Seq Scan on employee (rows 2, loops 3, removed 10)',
+  );
+});
+
+test('growth is a fault above 1.3 times, unless the difference is noise', () => {
+  const recorded = [{ text: '', values: [], milliseconds: 1, plan: scan }];
+  expect(growthFaults({ databaseMs: 2 }, { databaseMs: 2.5, recorded: [] })).toEqual([]);
+  expect(growthFaults({ databaseMs: 0.1 }, { databaseMs: 0.3, recorded: [] })).toEqual([]);
+  expect(growthFaults({ databaseMs: 2 }, { databaseMs: 3, recorded })).toEqual([
+    '1.5 times the database time',
+    'Seq Scan on employee, 36 rows',
+  ]);
+});

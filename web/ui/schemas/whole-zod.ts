@@ -1,0 +1,36 @@
+import {
+  array,
+  boolean,
+  config,
+  discriminatedUnion,
+  enum as enumOf,
+  int,
+  iso,
+  literal,
+  NEVER,
+  null as nullOnly,
+  number,
+  object,
+  record,
+  string,
+  union,
+} from 'zod';
+
+/** The parts of zod that the pages use, so that the bundler leaves out the rest: four fifths of zod. */
+export const wholeZod = {
+  array,
+  boolean,
+  config,
+  discriminatedUnion,
+  enum: enumOf,
+  int,
+  iso: { date: iso.date },
+  literal,
+  NEVER,
+  null: nullOnly,
+  number,
+  object,
+  record,
+  string,
+  union,
+};
