@@ -93,9 +93,9 @@ test('employees see neither the progress of their peers nor that of their lead',
 });
 
 test.each([
-  ['complete review', viewOf({ isComplete: true }, { state: 'Complete' })],
-  ['ended period', viewOf({}, { isChangeable: false })],
-])('a %s shows only the days, in two columns', async (_which, view) => {
+  ['a complete review', viewOf({ isComplete: true }, { state: 'Complete' })],
+  ['an ended period', viewOf({}, { isChangeable: false })],
+])('%s shows only the days, in two columns', async (_which, view) => {
   await show(view);
   await expect.element(page.getByText('Peer')).toBeVisible();
   expect(rows()).toEqual([

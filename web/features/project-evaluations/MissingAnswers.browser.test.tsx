@@ -38,6 +38,11 @@ test('each colleague is named with what is missing, and leads there', async () =
   expect(onGo.mock.calls).toEqual([[mia]]);
 });
 
+test('one open question is enough to ask for answers', async () => {
+  await render(<MissingAnswers missing={[missing(7, 'Mia Wolf', 1)]} onGo={() => undefined} />);
+  await expect.element(alert.getByText(evaluationMessages.unanswered)).toBeVisible();
+});
+
 test('notes alone are named as what must change', async () => {
   await render(<MissingAnswers missing={[missing(9, 'Ida Berg', 0, 'Too long.')]} onGo={() => undefined} />);
   await expect.element(alert.getByText('Some notes must be changed before you can submit.')).toBeVisible();
