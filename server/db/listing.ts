@@ -71,7 +71,8 @@ export const countOf = (found: RawBuilder<unknown>): RawBuilder<unknown> =>
 /** A page as it was read. `next` is the position of its last row if another page follows. */
 export type Page<Row> = { readonly rows: Row[]; readonly next: string | null; readonly total: number };
 
-type Placed<Row> = Row & { readonly cursor: readonly string[] };
+/** A row with its cursor. */
+type Placed<Row> = Row & { readonly cursor: string[] };
 
 /** What a list reads: `from … where …` of all its rows, and the statement of the page's rows with their cursors. */
 type Listing<Row> = { readonly found: RawBuilder<unknown>; readonly rows: RawBuilder<Placed<Row>> };
@@ -82,11 +83,19 @@ export async function readPage<Row>(
   page: PageParts,
   { found, rows }: Listing<Row>,
 ): Promise<Page<Row>> {
-  const read = await sql<{ total: number; rows: Placed<Row>[] }>`
-    select ${countOf(found)} as total, ${asJsonList(rows)} as rows`.execute(db);
-  const [answer] = read.rows;
+  return pageOf(page, await readListing(db, found, rows));
+}
+
+async function readListing<Row>(
+  db: Db,
+  found: RawBuilder<unknown>,
+  listed: RawBuilder<Row>,
+): Promise<{ total: number; rows: Row[] }> {
+  const { rows } = await sql<{ total: number; rows: Row[] }>`
+    select ${countOf(found)} as total, ${asJsonList(listed)} as rows`.execute(db);
+  const [answer] = rows;
   if (!answer) throw new Error('The page was not read.');
-  return pageOf(page, answer);
+  return answer;
 }
 
 /** Cuts the extra row off and encodes the position that leads on. */

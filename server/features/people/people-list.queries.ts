@@ -86,63 +86,46 @@ export async function employeesPage(
   db: Db,
   query: QueryOf<typeof listEmployees>,
 ): Promise<Page<EmployeeRow>> {
-  return peoplePage<EmployeeRow>(db, {
-    page: pageParts(query, employeeSorts, 'name'),
-    condition: sql`${isActive()} and ${isFoundBy(query.q)}`,
-    columns: employeeRowColumns,
-    joins: employeeRowJoins,
-  });
+  const page = pageParts(query, employeeSorts, 'name');
+  const found = sql`from employee where ${isActive()} and ${isFoundBy(query.q)}`;
+  const rows = sql<EmployeeRow & { cursor: string[] }>`
+    select ${employeeRowColumns}, page.cursor ${pageFrom(page, found)} ${employeeRowJoins} order by page.place`;
+  return readPage(db, page, { found, rows });
 }
 
 /** The asked page of names for a picker. */
 export async function snippetsPage(db: Db, query: QueryOf<typeof listSnippets>): Promise<Page<Snippet>> {
-  return peoplePage<Snippet>(db, {
-    page: pageParts(query, { name: byName }, 'name'),
-    condition: sql`${isActive()} and ${hasWordsBeginning(query.q)}`,
-    columns: sql`employee.employee_id as "employeeId", employee.full_name as "fullName",
-      ${heldTitle} as "positionName"`,
-    joins: sql``,
-  });
+  const page = pageParts(query, { name: byName }, 'name');
+  const found = sql`from employee where ${isActive()} and ${hasWordsBeginning(query.q)}`;
+  const rows = sql<Snippet & { cursor: string[] }>`
+    select employee.employee_id as "employeeId", employee.full_name as "fullName", ${heldTitle} as "positionName",
+      page.cursor ${pageFrom(page, found)} order by page.place`;
+  return readPage(db, page, { found, rows });
 }
+
+const archivedSorts: Sorts<'name' | 'end'> = {
+  name: (isDescending) => [inWords(sql.ref('employee.full_name'), isDescending), byId(isDescending)],
+  end: (isDescending) => [{ by: sql`employee.end_date`, type: 'date', isDescending }, ...byName(false)],
+};
 
 /** The asked page of the archived employees. */
 export async function archivedPage(
   db: Db,
   query: QueryOf<typeof listArchived>,
 ): Promise<Page<ArchivedEmployee>> {
-  const sorts: Sorts<'name' | 'end'> = {
-    name: (isDescending) => [inWords(sql.ref('employee.full_name'), isDescending), byId(isDescending)],
-    end: (isDescending) => [{ by: sql`employee.end_date`, type: 'date', isDescending }, ...byName(false)],
-  };
-  return peoplePage<ArchivedEmployee>(db, {
-    page: pageParts(query, sorts, '-end'),
-    // Each of them has a last day; the condition finds them by index.
-    condition: sql`employee.end_date is not null and not ${isActive()} and ${isNamed(query.q)}`,
-    columns: sql`employee.employee_id as "employeeId", employee.full_name as "fullName",
-      employee.end_date as "endDate"`,
-    joins: sql``,
-  });
-}
-
-type PeopleOf = {
-  readonly page: PageParts;
-  readonly condition: RawBuilder<unknown>;
-  readonly columns: RawBuilder<unknown>;
-  /** What the columns need besides `employee`. */
-  readonly joins: RawBuilder<unknown>;
-};
-
-async function peoplePage<Row extends object>(
-  db: Db,
-  { page, condition, columns, joins }: PeopleOf,
-): Promise<Page<Row>> {
-  const found = sql`from employee where ${condition}`;
-  const rows = sql<Row & { cursor: string[] }>`
-    select ${columns}, page.cursor
-    from (
-      select employee.employee_id as id, ${page.cursor} as cursor, row_number() over (order by ${page.order}) as place
-      ${found} and ${page.after} order by ${page.order} limit ${page.limit}) page
-    join employee on employee.employee_id = page.id ${joins}
-    order by page.place`;
+  const page = pageParts(query, archivedSorts, '-end');
+  // Each of them has a last day; the condition finds them by index.
+  const found = sql`
+    from employee where employee.end_date is not null and not ${isActive()} and ${isNamed(query.q)}`;
+  const rows = sql<ArchivedEmployee & { cursor: string[] }>`
+    select employee.employee_id as "employeeId", employee.full_name as "fullName", employee.end_date as "endDate",
+      page.cursor ${pageFrom(page, found)} order by page.place`;
   return readPage(db, page, { found, rows });
 }
+
+/** The employees of a page, as `page` and `employee`. */
+const pageFrom = (page: PageParts, found: RawBuilder<unknown>) => sql`
+  from (
+    select employee.employee_id as id, ${page.cursor} as cursor, row_number() over (order by ${page.order}) as place
+    ${found} and ${page.after} order by ${page.order} limit ${page.limit}) page
+  join employee on employee.employee_id = page.id`;
