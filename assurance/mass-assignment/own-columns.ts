@@ -142,7 +142,7 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
   'POST /Shoutouts/save': ['kudo_listing.*', ...listedKudos, 'kudo.*', 'kudo_recipient.*'],
   'PUT /Shoutouts/:id': ['kudo.approved_at', 'kudo.approved_by', 'message.*'],
   'PUT /Shoutouts': ['kudo.message', 'kudo.values'],
-  'DELETE /Shoutouts/:id': ['kudo.*', 'kudo_recipient.*'],
+  'DELETE /Shoutouts/:id': ['kudo.*', 'kudo_recipient.*', 'kudo_listing.*'],
   'POST /Clients/save': ['client.*'],
   'POST /Projects/save': [
     'client.*',

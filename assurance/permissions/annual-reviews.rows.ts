@@ -138,6 +138,7 @@ export const annualReviewRows: readonly Row[] = [
     withDocuments: true,
     request: ({ employeeId, managerId }) => ({ query: { employeeId, managerId } }),
     own: nobody, // would reveal whether the peer document exists
+    ownRefusal: { admin: 403 }, // until the period ends: then no review is there to refuse
     ...adminsAndLead,
     ended: 'not found', // looks up the employee's active period, which has no review
   },
