@@ -5,12 +5,12 @@ import type { EmployeeRow, Team } from '#contract/people.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { useViewer } from '#web/app/use-session.ts';
 import type { Line } from '#web/ui/table/lines.ts';
+import { LongBody } from '#web/ui/table/LongBody.tsx';
 import type { Sort } from '#web/ui/table/sort.ts';
 import { VIRTUAL_FROM } from '#web/ui/table/SortTable.tsx';
 import tableClasses from '#web/ui/table/SortTable.module.css';
 import { TableHead } from '#web/ui/table/TableHead.tsx';
 import { TableLine } from '#web/ui/table/TableLine.tsx';
-import { VirtualBody } from '#web/ui/table/VirtualBody.tsx';
 import classes from './Directory.module.css';
 import { columns } from './directory-columns.tsx';
 import { teamKey } from './directory-lines.ts';
@@ -79,7 +79,7 @@ export function DirectoryTable({ teams, lines, hasMore, sort, onSort, onEdit, on
         </caption>
         <TableHead columns={columns} sort={sort} onSort={onSort} />
         {isLong ? (
-          <VirtualBody lines={lines} renderLine={renderLine} />
+          <LongBody lines={lines} renderLine={renderLine} />
         ) : (
           <tbody>{lines.map((line, index) => renderLine(line, index))}</tbody>
         )}

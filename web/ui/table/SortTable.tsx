@@ -1,10 +1,9 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { type ReactNode, type Ref, useCallback, useId, useMemo, useState } from 'react';
+import { type Ref, useCallback, useId, useMemo, useState } from 'react';
 import { Empty } from '../layout/Empty.tsx';
-import { LazyModule } from '../lazy-module.ts';
-import { useLazy } from '../lazy.tsx';
 import type { Column, Expansion } from './columns.ts';
 import { type Line, toLines } from './lines.ts';
+import { LongBody } from './LongBody.tsx';
 import { groupRows, type Sort, sortRows } from './sort.ts';
 import classes from './SortTable.module.css';
 import { TableHead } from './TableHead.tsx';
@@ -37,8 +36,6 @@ type Props<Row> = {
 
 /** Above this many lines, the table is virtualized. */
 export const VIRTUAL_FROM = 200;
-
-const longBody = new LazyModule(() => import('./VirtualBody.tsx'));
 
 /** A table with sorting, groups and expandable rows. On narrow screens each row is a card. */
 export function SortTable<Row>(props: Props<Row>) {
@@ -123,23 +120,6 @@ function useLong(lines: number, isPrinting: boolean): boolean {
   if (isLong !== wasLong) setLong(isLong);
   return isLong;
 }
-
-type BodyProps<Row> = {
-  readonly lines: readonly Line<Row>[];
-  readonly renderLine: (line: Line<Row>, index?: number, measure?: Ref<HTMLTableRowElement>) => ReactNode;
-};
-
-/** Renders the first lines immediately, and lazy loads the virtualized body, which only long tables need. */
-function LongBody<Row>({ lines, renderLine }: BodyProps<Row>) {
-  const loaded = useLazy(longBody, true);
-  return loaded === null ? (
-    <tbody>{lines.slice(0, FIRST_LINES).map((line) => renderLine(line))}</tbody>
-  ) : (
-    <loaded.VirtualBody lines={lines} renderLine={renderLine} />
-  );
-}
-
-const FIRST_LINES = 40;
 
 function inOrder<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort | null) {
   const sortValue = columns.find(({ key }) => key === sort?.key)?.sortValue;
