@@ -86,14 +86,23 @@ export type PagedRows<Row> = {
   readonly isError: boolean;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
+  /** The next page could not be loaded. It is loaded again only on request. */
+  readonly hasFailedMore: boolean;
   readonly loadMore: () => void;
   /** Loads all pages and returns all rows. */
   readonly loadAll: () => Promise<readonly Row[]>;
 };
 
 export function usePaged<Row>(query: ReturnType<typeof pagedQuery<Row>>): PagedRows<Row> {
-  const { data, isError, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } =
-    useInfiniteQuery(query);
+  const {
+    data,
+    isError,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    isPlaceholderData,
+    fetchNextPage,
+  } = useInfiniteQuery(query);
   const rows = useMemo(() => data && rowsIn(data), [data]);
   return {
     rows,
@@ -101,6 +110,7 @@ export function usePaged<Row>(query: ReturnType<typeof pagedQuery<Row>>): PagedR
     isError,
     hasMore: hasNextPage && !isPlaceholderData,
     isLoadingMore: isFetchingNextPage,
+    hasFailedMore: isFetchNextPageError,
     loadMore: () => void fetchNextPage(),
     async loadAll() {
       for (;;) {

@@ -40,7 +40,7 @@ export function KudoTable({ list, caption, columns, emptyText, isAutomatic = fal
         hasMore={hasMore}
         isLoading={isLoadingMore}
         onMore={loadMore}
-        isAutomatic={isAutomatic}
+        isAutomatic={isAutomatic && !list.hasFailedMore}
       />
     </>
   );

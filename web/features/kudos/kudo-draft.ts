@@ -17,7 +17,7 @@ export function readDraft(senderId: number): KudoDraft {
   const stored = localStorage.getItem(keyOf(senderId));
   if (stored === null) return emptyDraft;
   try {
-    return draft.catch(emptyDraft).parse(JSON.parse(stored));
+    return draft.safeParse(JSON.parse(stored)).data ?? emptyDraft;
   } catch {
     // The stored value is damaged or was written by other code.
     return emptyDraft;

@@ -1,4 +1,4 @@
-import { memo, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import type { EmployeeSummary } from '#contract/names.ts';
 import { isAdmin } from '#contract/policies.ts';
 import { usePaged } from '#web/app/paged.ts';
@@ -8,6 +8,7 @@ import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { FilterInput } from '#web/ui/table/FilterInput.tsx';
 import { MoreRows } from '#web/ui/table/MoreRows.tsx';
 import { useServerSearch, useUrlSort } from '#web/ui/table/use-url-list.ts';
+import { VIRTUAL_FROM } from '#web/ui/table/SortTable.tsx';
 import { lazyDialog } from '#web/ui/lazy.tsx';
 import classes from './Directory.module.css';
 import { sortKeys } from './directory-columns.tsx';
@@ -39,10 +40,16 @@ const Teams = memo(function Teams({ wanted }: { readonly wanted: string }) {
     isError,
     hasMore,
     isLoadingMore,
+    hasFailedMore,
     loadMore,
   } = usePaged(directoryQuery({ q: wanted, sort }));
   const people = useHeadcount(wanted);
   const lines = useMemo(() => directoryLines(teams ?? []), [teams]);
+  // A small company is on the page as a whole; of a large one, more teams follow as the end comes near.
+  const isFilling = hasMore && !isLoadingMore && !hasFailedMore && lines.length < VIRTUAL_FROM;
+  useEffect(() => {
+    if (isFilling) loadMore();
+  });
   if (teams === undefined && isError) return <Empty text="The directory could not be loaded." />;
   if (teams === undefined) return <Skeletons shape="table" rows={SKELETON_ROWS} />;
   const edit = (lead: EmployeeSummary | null) => {
@@ -70,7 +77,13 @@ const Teams = memo(function Teams({ wanted }: { readonly wanted: string }) {
           onAssign={assign}
         />
       )}
-      <MoreRows noun="teams" hasMore={hasMore} isLoading={isLoadingMore} onMore={loadMore} isAutomatic />
+      <MoreRows
+        noun="teams"
+        hasMore={hasMore}
+        isLoading={isLoadingMore}
+        onMore={loadMore}
+        isAutomatic={!hasFailedMore}
+      />
       <EditTeamDialog opened={isEditing} lead={edited} onClose={() => setIsEditing(false)} />
     </>
   );
