@@ -1,0 +1,33 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { keepDraft, readDraft } from './kudo-draft.ts';
+
+// The built pages read drafts before zod is loaded.
+vi.mock('zod', async () => import('#web/ui/schemas/light-zod.ts'));
+
+const stored = new Map<string, string>();
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+});
+
+const draft = { message: 'Thank you', values: ['Foster Teamwork' as const], targetEmployees: [4, 7] };
+const empty = { message: '', values: [], targetEmployees: [] };
+
+test('a draft is read without zod, each sender’s own', () => {
+  keepDraft(3, draft);
+  expect(readDraft(3)).toEqual(draft);
+  expect(readDraft(4)).toEqual(empty);
+});
+
+test.each(['{', 'null', '{"message":1}', '{"message":"","values":["Other"],"targetEmployees":[]}'])(
+  'a damaged draft counts as empty: %s',
+  (text) => {
+    keepDraft(3, draft);
+    const [key = ''] = stored.keys();
+    stored.set(key, text);
+    expect(readDraft(3)).toEqual(empty);
+  },
+);
