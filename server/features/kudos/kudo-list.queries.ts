@@ -10,17 +10,19 @@ type KudoQuery = QueryOf<typeof listKudos>;
 type ListedKudo = Kudo & { hasOtherAdmin: boolean };
 
 const byId = (isDescending: boolean): SortKey => ({ by: sql`kudo.kudo_id`, type: 'integer', isDescending });
-/** Kudos that wait have no day of approval and come last in either direction. */
-const approvedAt = (isDescending: boolean) =>
-  sql`coalesce(kudo.approved_at, ${sql.raw(isDescending ? "'-infinity'" : "'infinity'")})`;
+/** Among approved kudos, the column of the index. Else kudos that wait come last in either direction. */
+const approvedAt = (state: KudoQuery['state'], isDescending: boolean) =>
+  state === 'approved'
+    ? sql`kudo.approved_at`
+    : sql`coalesce(kudo.approved_at, ${sql.raw(isDescending ? "'-infinity'" : "'infinity'")})`;
 
-const sorts: Sorts<'created' | 'approved' | 'from' | 'recipient'> = {
+const sortsOf = (state: KudoQuery['state']): Sorts<'created' | 'approved' | 'from' | 'recipient'> => ({
   created: (isDescending) => [
     { by: sql`kudo.created_at`, type: 'timestamptz', isDescending },
     byId(isDescending),
   ],
   approved: (isDescending) => [
-    { by: approvedAt(isDescending), type: 'timestamptz', isDescending },
+    { by: approvedAt(state, isDescending), type: 'timestamptz', isDescending },
     byId(isDescending),
   ],
   from: (isDescending) => [{ by: sql`listing.sender_key`, type: 'text', isDescending }, byId(isDescending)],
@@ -28,11 +30,11 @@ const sorts: Sorts<'created' | 'approved' | 'from' | 'recipient'> = {
     { by: sql`listing.recipient_key`, type: 'text', isDescending },
     byId(isDescending),
   ],
-};
+});
 
 /** The asked page of all kudos, in one statement. Source: docs/product/lists.md. */
 export async function kudosPage(db: Db, query: KudoQuery, viewerId: number): Promise<Page<ListedKudo>> {
-  const page = pageParts(query, sorts, query.state === 'approved' ? '-approved' : '-created');
+  const page = pageParts(query, sortsOf(query.state), query.state === 'approved' ? '-approved' : '-created');
   const found = sql`
     from kudo join kudo_listing listing on listing.kudo_id = kudo.kudo_id
     where ${inState(query.state)} and ${everyWord(query.q ?? '', isNamedOrDated)}`;
