@@ -39,6 +39,7 @@ describe('production', () => {
     'kVq3yq0Tz4L8mBn1kVq3yq0Tz4L8mBn1',
     'correct-horse-battery.correct.horse.battery',
     'Secret-Password-Secret_Password secret password',
+    'mnqtpouqrsmtqoupnsrmuqtosnrpmtrqupo', // nine characters
   ])('refuses the weak secret %s', (secret) => {
     const weak = { ...production, SESSION_SECRET: secret };
     expect(() => readConfig('production', weak)).toThrow('The setting SESSION_SECRET is weak.');

@@ -162,8 +162,9 @@ function requireForProduction(config: z.output<typeof settings>) {
   if (config.DEMO) throw new WrongSetting('The setting DEMO must not be true in production.');
 }
 
+const DISTINCT_CHARACTERS = 10;
 /** Random text of 16 bytes in hex has fewer different characters once in 20 million times. */
-const DISTINCT_CHARACTERS = 8;
+const DISTINCT_HEX_DIGITS = 8;
 const LONGEST_RUN = 6;
 const PIECE = 4;
 
@@ -172,7 +173,8 @@ const PIECE = 4;
  * abcdef. Repeats and runs are also searched ignoring case and separators.
  */
 function isGuessable(secret: string): boolean {
-  if (new Set(secret).size < Math.min(DISTINCT_CHARACTERS, secret.length / 3)) return true;
+  const least = /^[0-9a-f-]+$/i.test(secret) ? DISTINCT_HEX_DIGITS : DISTINCT_CHARACTERS;
+  if (new Set(secret).size < Math.min(least, secret.length / 3)) return true;
   const plain = secret.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   return isRepeated(secret) || isRepeated(plain) || inRuns(plain) >= plain.length / 2;
 }
