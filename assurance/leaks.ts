@@ -1,3 +1,4 @@
+import { LINK_HEADER } from '#contract/lists.ts';
 import { findingOf, type Options } from './kit/program.ts';
 import { randomFrom } from './kit/random.ts';
 import { forgetCalls, nameOf, openStage, send, type Stage } from './kit/stage.ts';
@@ -30,12 +31,13 @@ export async function run({ full, seed, log, spoil }: Options) {
     }
     for (const mail of spoil ? [] : await composeMails(stage, world))
       watch.look(mail.recipient, mail.what, mail.raw, mayReadInMail);
-    for (const call of writesOf(world)) {
-      if (full || (!spoil && random() < 0.1)) await askedByAll(stage, world, call, watch);
-    }
     for (const call of passedOver) {
       if (watch.neverSeen().length === 0) break;
       await askedByAll(stage, world, call, watch);
+    }
+    // Last, because some are not refused: they change who may see what.
+    for (const call of writesOf(world)) {
+      if (full || (!spoil && random() < 0.1)) await askedByAll(stage, world, call, watch);
     }
     wrongs.push(...watch.leaks, ...watch.neverSeen());
     log(
@@ -73,7 +75,14 @@ async function askedByAll(
     const seenBy = viewer?.isArchived === true ? null : viewer;
     const what = `${nameOf(endpoint)} ${JSON.stringify(request).slice(0, 120)} ${answer.status}`;
     watch.look(seenBy, what, `${answer.text}\n${JSON.stringify(answer.headers)}`);
+    watch.look(seenBy, what, positionIn(answer.headers[LINK_HEADER.toLowerCase()]), maySee, ' in a position');
   }
+}
+
+/** The sort keys of a page's last row, which the `Link` header carries in base64url. */
+function positionIn(link: unknown): string {
+  const [, position = ''] = /[?&]after=([\w-]+)/.exec(typeof link === 'string' ? link : '') ?? [];
+  return Buffer.from(position, 'base64url').toString();
 }
 
 type Watch = ReturnType<typeof watchOver>;
@@ -96,16 +105,18 @@ function watchOver(world: World) {
     get columns() {
       return new Set([...world.markers.values()].map(({ column }) => column)).size;
     },
-    look<V extends Being | null>(viewer: V, what: string, raw: string, may: May<V> = maySee) {
+    look<V extends Being | null>(viewer: V, what: string, raw: string, may: May<V> = maySee, place = '') {
       state.looks += 1;
       for (const found of new Set(raw.match(word))) {
         const marker = world.markers.get(found);
         if (!marker) continue;
         if (may(viewer, marker, world)) {
           state.sightings += 1;
-          seenColumns.add(marker.column);
+          seenColumns.add(marker.column + place);
         } else
-          leaks.push(`${what}: ${viewer?.name ?? 'nobody'} sees ${marker.column} ${JSON.stringify(marker)}`);
+          leaks.push(
+            `${what}: ${viewer?.name ?? 'nobody'} sees ${marker.column}${place} ${JSON.stringify(marker)}`,
+          );
       }
     },
     /** Columns that at least one viewer must have seen; otherwise the check itself is broken. */
@@ -136,6 +147,7 @@ function watchOver(world: World) {
         'project_evaluation.guid',
         'evaluation_note.content',
         'message.note',
+        'project.name in a position',
       ]
         .filter((column) => !seenColumns.has(column))
         .map((column) => `${column}: nobody saw it, not even those who may`),
