@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { annualReview } from './annual-reviews.ts';
+import { listQuery } from './lists.ts';
 import { employeeSummary } from './names.ts';
 import { endpoint } from './endpoint.ts';
 import { employeeRow } from './people.ts';
@@ -76,6 +77,61 @@ export const adminDashboard = endpoint({
     logins: z.array(loginEntry),
     undelivered: z.array(undeliveredMail),
     /** Today in the company's time zone; the days left until a deadline count from it. */
+    today: z.string(),
+  }),
+});
+
+export const listReviewsInProgress = endpoint({
+  method: 'GET',
+  path: '/Employees/admin/dashboard/reviews',
+  summary: 'Annual reviews in progress, by final deadline',
+  access: 'seeAdminDashboard',
+  query: listQuery(['employee', 'lead', 'hired', 'deadline'], {}),
+  response: z.array(dashboardReview),
+});
+
+export const listProjectsInProgress = endpoint({
+  method: 'GET',
+  path: '/Employees/admin/dashboard/projects',
+  summary: 'Open projects with the progress of their evaluations, by deadline',
+  access: 'seeAdminDashboard',
+  query: listQuery(['title', 'manager', 'status', 'deadline'], {}),
+  response: z.array(dashboardProject),
+});
+
+/** A person past a deadline: the first three reviews or projects that they block, and how many in all. */
+const latePerson = employeeSummary.extend({ owes: z.array(z.string()), owesInAll: z.int() });
+export type LatePerson = z.output<typeof latePerson>;
+
+/**
+ * Open work by deadline, over the first 1,000 entries in that order; `total` is 1,001 if there are more. `late` counts
+ * deadlines before today, `soon` those from today to two weeks later.
+ */
+const glance = z.object({
+  total: z.int(),
+  late: z.int(),
+  soon: z.int(),
+  later: z.int(),
+  undated: z.int(),
+  /** The late people who block most. */
+  latest: z.array(latePerson),
+  latePeople: z.int(),
+});
+export type Glance = z.output<typeof glance>;
+
+export const adminDashboardSummary = endpoint({
+  method: 'GET',
+  path: '/Employees/admin/dashboard/summary',
+  summary: 'What is late, dates and log-ins of the company, for Admins',
+  access: 'seeAdminDashboard',
+  response: z.object({
+    reviews: glance,
+    /** `done` projects have all answers; in `alone` ones nobody can evaluate anybody. */
+    projects: glance.extend({ done: z.int(), alone: z.int() }),
+    upcomingDates: z.array(upcomingDay),
+    logins: z.array(loginEntry),
+    undelivered: z.array(undeliveredMail),
+    /** Today in the company's time zone. */
     today: z.string(),
   }),
 });

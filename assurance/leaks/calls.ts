@@ -6,7 +6,7 @@ import * as kudos from '#contract/kudos.ts';
 import { getAutomaticReminders } from '#contract/notifications.ts';
 import { listSnippets } from '#contract/names.ts';
 import * as people from '#contract/people.ts';
-import { adminDashboard, listUpcomingDates, teamLeadDashboard } from '#contract/dashboards.ts';
+import * as dashboards from '#contract/dashboards.ts';
 import * as evaluations from '#contract/project-evaluations.ts';
 import * as projects from '#contract/projects.ts';
 import * as session from '#contract/session.ts';
@@ -33,10 +33,13 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   [session.signInOptions, once],
   [people.listEmployees, once],
   [people.listTeams, once],
-  [adminDashboard, once],
-  [listUpcomingDates, once],
+  [dashboards.adminDashboard, once],
+  [dashboards.adminDashboardSummary, once],
+  [dashboards.listReviewsInProgress, once],
+  [dashboards.listProjectsInProgress, once],
+  [dashboards.listUpcomingDates, once],
   [getAutomaticReminders, once],
-  [teamLeadDashboard, once],
+  [dashboards.teamLeadDashboard, once],
   [people.listArchived, once],
   [listSnippets, once],
   [people.listPositions, once],

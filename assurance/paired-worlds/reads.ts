@@ -1,5 +1,5 @@
 import * as reviews from '#contract/annual-reviews.ts';
-import { adminDashboard, listUpcomingDates, teamLeadDashboard } from '#contract/dashboards.ts';
+import * as dashboards from '#contract/dashboards.ts';
 import * as documents from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as goals from '#contract/goals.ts';
@@ -29,6 +29,8 @@ const plain: readonly Endpoint[] = [
   people.listDepartments,
   listSnippets,
   goals.listGoals,
+  dashboards.listReviewsInProgress,
+  dashboards.listProjectsInProgress,
   kudos.listKudos,
   projects.listClients,
   projects.listProjects,
@@ -36,10 +38,11 @@ const plain: readonly Endpoint[] = [
 ];
 /** Read again after each write, because most hidden facts would show here. */
 const central: readonly Endpoint[] = [
-  adminDashboard,
-  teamLeadDashboard,
+  dashboards.adminDashboard,
+  dashboards.adminDashboardSummary,
+  dashboards.teamLeadDashboard,
   getAutomaticReminders,
-  listUpcomingDates,
+  dashboards.listUpcomingDates,
   evaluations.listEvaluations,
 ];
 

@@ -1,10 +1,34 @@
-import { adminDashboard, listUpcomingDates, teamLeadDashboard } from '#contract/dashboards.ts';
+import {
+  adminDashboard,
+  adminDashboardSummary,
+  listProjectsInProgress,
+  listReviewsInProgress,
+  listUpcomingDates,
+  teamLeadDashboard,
+} from '#contract/dashboards.ts';
 import type { Row } from './row.ts';
 
 // Source: docs/product/permissions.md and docs/product/dashboards.md. The Admin dashboard, log-in tracking and dates
 // are for Admins; the Team Lead dashboard is for anyone with Team Lead.
 export const dashboardRows: readonly Row[] = [
   { kind: 'list', endpoint: adminDashboard, allowed: ['admin'] },
+  { kind: 'list', endpoint: adminDashboardSummary, allowed: ['admin'] },
+  { kind: 'list', endpoint: listReviewsInProgress, allowed: ['admin'] },
+  {
+    kind: 'list',
+    endpoint: listReviewsInProgress,
+    about: 'a page of a search',
+    request: () => ({ query: { limit: '5', q: 'a', sort: '-lead' } }),
+    allowed: ['admin'],
+  },
+  { kind: 'list', endpoint: listProjectsInProgress, allowed: ['admin'] },
+  {
+    kind: 'list',
+    endpoint: listProjectsInProgress,
+    about: 'a page of a search',
+    request: () => ({ query: { limit: '5', q: 'a', sort: '-status' } }),
+    allowed: ['admin'],
+  },
   { kind: 'list', endpoint: listUpcomingDates, allowed: ['admin'] },
   {
     kind: 'list',

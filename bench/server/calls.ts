@@ -28,6 +28,13 @@ const record = () => `insert into audit_event (relation, action) values ('Self',
 
 export const calls: readonly Call[] = [
   reads('admin dashboard', 'admin', 'annual_review', () => '/Employees/admin/dashboard'),
+  reads('dashboard, what is late', 'admin', 'annual_review', () => '/Employees/admin/dashboard/summary'),
+  reads('dashboard, first reviews', 'admin', 'annual_review', () => {
+    return '/Employees/admin/dashboard/reviews?limit=10&sort=deadline';
+  }),
+  reads('dashboard, first projects', 'admin', 'project', () => {
+    return '/Employees/admin/dashboard/projects?limit=10&sort=deadline';
+  }),
   reads('upcoming dates', 'admin', 'employee', () => '/Employees/dates'),
   reads('team-lead dashboard', 'lead', 'employee', () => '/Employees/TeamLead/dashboard'),
   reads('directory', 'admin', 'employee', () => '/Employees'),

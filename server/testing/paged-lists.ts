@@ -1,3 +1,4 @@
+import { listProjectsInProgress, listReviewsInProgress } from '#contract/dashboards.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listKudos } from '#contract/kudos.ts';
 import { listSnippets } from '#contract/names.ts';
@@ -67,6 +68,22 @@ export const pagedLists: readonly PagedList[] = [
     filters: [],
     atLeast: 1,
     searches: ['a'],
+  },
+  {
+    endpoint: listReviewsInProgress,
+    key: 'annualReviewId',
+    sorts: ['employee', 'lead', 'hired', 'deadline'],
+    filters: [],
+    atLeast: 10,
+    searches: ['a', ' O e '],
+  },
+  {
+    endpoint: listProjectsInProgress,
+    key: 'projectId',
+    sorts: ['title', 'manager', 'status', 'deadline'],
+    filters: [],
+    atLeast: 3,
+    searches: ['a', ' e O '],
   },
   {
     endpoint: listKudos,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { AnnualReviewResult, AssignedAnnualReview, ReviewerEntry } from '#contract/annual-reviews.ts';
-import type { DashboardReview } from '#contract/dashboards.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
-import { companyZone, hasOtherAdmin, isActive } from '#server/db/facts.ts';
+import { companyZone, isActive } from '#server/db/facts.ts';
 import { periodDisplay } from '../marking-periods/marking-periods.queries.ts';
 import { deliveryFailedTo, remindersSentTo } from '../notifications/notifications.queries.ts';
 import type { ReviewInFull } from './annual-reviews.visibility.ts';
 
-const deadlineOfType = sql`case reviewer.type when 'Self' then review.self_deadline
+/** The deadline of an entry's type. Needs `reviewer` and `review`. */
+export const deadlineOfType = sql`case reviewer.type when 'Self' then review.self_deadline
   when 'Peer' then review.peer_deadline else review.manager_deadline end`;
 
 /** The columns of a ReviewerEntry; needs `reviewer` (annual_reviewer), `review` and `person`. */
@@ -25,7 +25,7 @@ const reviewerOrder = sql`case reviewer.type when 'Self' then 0 when 'Manager' t
   person.last_name, person.first_name, reviewer.annual_reviewer_id`;
 
 /** The columns of an AnnualReview with reviewers and documents; needs `review`, `employee`, `manager`, `documents`. */
-const reviewColumns = sql`
+export const reviewColumns = sql`
       review.annual_review_id as "annualReviewId", review.marking_period_id as "markingPeriodId",
       review.self_deadline as "selfDeadline", review.peer_deadline as "peerDeadline",
       review.manager_deadline as "managerDeadline", review.final_deadline as "finalDeadline",
@@ -44,7 +44,8 @@ const reviewColumns = sql`
         json_build_object('employeeId', manager.employee_id, 'fullName', manager.full_name) end as manager,
       review.version, review.seen_version as "seenVersion"`;
 
-const reviewJoins = sql`
+/** Needs `review`. */
+export const reviewJoins = sql`
     join employee on employee.employee_id = review.employee_id
     left join employee manager on manager.employee_id = employee.manager_id
     cross join lateral (
@@ -57,24 +58,6 @@ const reviewJoins = sql`
 export const annualReviewOfPeriod = (markingPeriodId: number) => sql<ReviewInFull>`
     select ${reviewColumns} from annual_review review ${reviewJoins}
     where review.marking_period_id = ${markingPeriodId}`;
-
-/** The open reviews in active periods of active employees, by final deadline. */
-export async function reviewsInProgress(db: Db): Promise<(DashboardReview & ReviewInFull)[]> {
-  const { rows } = await sql<DashboardReview & ReviewInFull>`
-    select ${reviewColumns}, review.final_deadline as deadline, employee.hire_date as "hiredDate",
-      json_build_object('employeeId', employee.employee_id, 'fullName', employee.full_name,
-        'lastName', employee.last_name) as employee,
-      case when manager.employee_id <> employee.employee_id then json_build_object('employeeId', manager.employee_id,
-        'fullName', manager.full_name, 'lastName', manager.last_name) end as "teamLead",
-      ${hasOtherAdmin} as "hasOtherAdmin"
-    from annual_review review ${reviewJoins}
-    join marking_period period on period.marking_period_id = review.marking_period_id
-    where review.completed_at is null and period.ended_at is null and ${isActive()}
-    order by review.final_deadline nulls last, employee.last_name, employee.first_name, review.annual_review_id`.execute(
-    db,
-  );
-  return rows;
-}
 
 /** The complete reviews of this and earlier periods, newest first, with all their documents. */
 export const finishedReviews = (employeeId: number, upToStart: string) => sql<AnnualReviewResult>`

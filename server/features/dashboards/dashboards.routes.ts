@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/dashboards.ts';
 import type { Viewer } from '#contract/policies.ts';
+import { sendPage } from '#server/http/listing.ts';
 import { mount } from '#server/http/mount.ts';
-import { reviewsInProgress } from '../annual-reviews/annual-reviews.queries.ts';
+import { reviewsInProgress, reviewsInProgressPage } from '../annual-reviews/reviews-in-progress.queries.ts';
 import { type ReviewInFull, seeAnnualReview } from '../annual-reviews/annual-reviews.visibility.ts';
 import { listUndelivered, type UndeliveredMessage } from '../notifications/notifications.queries.ts';
-import { projectsInProgress } from '../project-evaluations/evaluation-lists.queries.ts';
+import {
+  projectsInProgress,
+  projectsInProgressPage,
+} from '../project-evaluations/projects-in-progress.queries.ts';
+import { workInProgress } from './summary.queries.ts';
 import { teamCardsOf } from './team-dashboard.queries.ts';
 import { upcomingDates } from './upcoming-dates.queries.ts';
 
@@ -22,6 +27,34 @@ export function mountDashboards(app: FastifyInstance): void {
     return {
       annualReviews: reviews.map((review) => seeReview(viewer, review)),
       projectEvaluations: projects,
+      upcomingDates: upcoming.days,
+      logins: upcoming.logins,
+      undelivered: undelivered.map(asUndeliveredMail),
+      today: upcoming.today,
+    };
+  });
+
+  mount(app, contract.listReviewsInProgress, async ({ context, viewer, allow, ...call }) => {
+    allow();
+    const reviews = await sendPage(call, async () => reviewsInProgressPage(context.db, call.query));
+    return reviews.map((review) => seeReview(viewer, review));
+  });
+
+  mount(app, contract.listProjectsInProgress, async ({ context, allow, ...call }) => {
+    allow();
+    return sendPage(call, async () => projectsInProgressPage(context.db, call.query));
+  });
+
+  mount(app, contract.adminDashboardSummary, async ({ context, viewer, allow }) => {
+    allow();
+    const { db } = context;
+    const [work, upcoming, undelivered] = await Promise.all([
+      workInProgress(db, viewer.employeeId),
+      upcomingDates(db, { withLogins: true }),
+      listUndelivered(db, { viewerId: viewer.employeeId }),
+    ]);
+    return {
+      ...work,
       upcomingDates: upcoming.days,
       logins: upcoming.logins,
       undelivered: undelivered.map(asUndeliveredMail),

@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import { MISSING_ID as NOBODY } from '#contract/constants.ts';
-import type { DashboardProject } from '#contract/dashboards.ts';
 import type { ProjectRole } from '#contract/enums.ts';
 import { isAdmin, isProjectManager, type ProjectFacts, type Viewer } from '#contract/policies.ts';
 import type {
@@ -34,20 +32,6 @@ export async function evaluationsFor(db: Db, viewer: Viewer): Promise<(ProjectPr
         and own.employee_id = ${viewer.employeeId} and own.deleted_at is null))
     order by project.evaluation_deadline, project.project_id`.execute(db);
   return rows;
-}
-
-/** All open projects with their members, by deadline, for the Admin's dashboard. Contains no links. */
-export async function projectsInProgress(db: Db): Promise<DashboardProject[]> {
-  const { rows } = await sql<DashboardProject>`
-    select ${projectRowColumns}, project.name as "projectTitle", project.evaluation_deadline as deadline,
-      manager.last_name as "managerLastName", ${membersFor(NOBODY)} as members
-    from ${projectRowJoins}
-    where project.deleted_at is null and project.closed_at is null
-    order by project.evaluation_deadline, project.project_id`.execute(db);
-  return rows.map(({ members, ...project }) => ({
-    ...project,
-    members: members.map(({ guid: _link, ...member }) => member),
-  }));
 }
 
 /** The person's open evaluations: due, open, and with colleagues to evaluate; by deadline. */

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely';
+import { UPCOMING_DATES_DAYS } from '#contract/constants.ts';
+import type { adminDashboardSummary, Glance } from '#contract/dashboards.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { LIST_COUNT_EXACT } from '#contract/lists.ts';
+import type { Db } from '#server/db/client.ts';
+import { asJsonList, isActive } from '#server/db/facts.ts';
+import { deadlineOfType } from '../annual-reviews/annual-reviews.queries.ts';
+import { deadlineOrLast, openReviews } from '../annual-reviews/reviews-in-progress.queries.ts';
+
+type Summary = Pick<ResponseOf<typeof adminDashboardSummary>, 'reviews' | 'projects'>;
+
+/** People named among the late ones, and reviews or projects named for each of them. */
+const NAMED = 3;
+
+/**
+ * What is late and due, over the first 1,000 reviews and the first 1,000 projects by deadline: so many are read by
+ * index, however large the company is. Of their own review, an Admin sees only the self review.
+ * Source: docs/product/dashboards.md.
+ */
+export async function workInProgress(db: Db, viewerId: number): Promise<Summary> {
+  const { rows } = await sql<Summary>`
+    select ${reviewsAtAGlance(viewerId)} as reviews, ${projectsAtAGlance} as projects`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('The work in progress was not read.');
+  return found;
+}
+
+/** How many of the first 1,000 rows of `opened` meet a condition. */
+const countOf = (condition: RawBuilder<unknown>) =>
+  sql`count(*) filter (where place <= ${LIST_COUNT_EXACT}::integer and ${condition})::int`;
+
+/** Counts of `opened` by their deadlines. */
+const datesOf = (isAwaited: RawBuilder<unknown>) => {
+  const counted = (condition: RawBuilder<unknown>) => countOf(sql`${isAwaited} and ${condition}`);
+  const soon = sql`company_today() + ${UPCOMING_DATES_DAYS}::integer`;
+  return sql`count(*)::int as total, ${counted(sql`deadline < company_today()`)} as late,
+    ${counted(sql`deadline between company_today() and ${soon}`)} as soon,
+    ${counted(sql`deadline > ${soon}`)} as later, ${counted(sql`deadline is null`)} as undated`;
+};
+
+/** The people of `owed`: who blocks most comes first. */
+const latePeople = sql`
+  (select count(distinct employee_id)::int from owed) as "latePeople",
+  ${asJsonList(sql`
+    select employee_id as "employeeId", full_name as "fullName", count(*)::int as "owesInAll",
+      (array_agg(what order by place, what))[1:${sql.lit(NAMED)}] as owes
+    from owed group by employee_id, full_name
+    order by count(*) desc, full_name collate in_words, employee_id limit ${sql.lit(NAMED)}`)} as latest`;
+
+const reviewsAtAGlance = (viewerId: number): RawBuilder<Glance> => sql`(
+  with opened as (
+    select review.annual_review_id, review.employee_id, employee.full_name, review.final_deadline as deadline,
+      review.self_deadline, review.peer_deadline, review.manager_deadline,
+      row_number() over (order by ${deadlineOrLast}, review.annual_review_id) as place
+    ${openReviews} order by ${deadlineOrLast}, review.annual_review_id limit ${LIST_COUNT_EXACT + 1}::integer
+  ), owed as (
+    select person.employee_id, person.full_name, review.place,
+      case reviewer.type when 'Self' then 'their self review' else review.full_name end as what
+    from opened review
+    join annual_reviewer reviewer on reviewer.annual_review_id = review.annual_review_id
+    join employee person on person.employee_id = reviewer.employee_id
+    where reviewer.completed_at is null and ${deadlineOfType} < company_today()
+      and review.place <= ${LIST_COUNT_EXACT}::integer
+      and (review.employee_id <> ${viewerId}::integer or reviewer.type = 'Self')
+  ) select to_json(seen) from (
+    select ${datesOf(sql`true`)}, ${latePeople} from opened) seen)`;
+
+const projectsAtAGlance: RawBuilder<Summary['projects']> = sql`(
+  with first as (
+    select project.project_id, project.name, project.evaluation_deadline as deadline,
+      row_number() over (order by project.evaluation_deadline, project.project_id) as place
+    from project where project.deleted_at is null and project.closed_at is null
+    order by project.evaluation_deadline, project.project_id limit ${LIST_COUNT_EXACT + 1}::integer
+  ), opened as (
+    select first.*, team.size, team.size > 1 and team.submitted < team.size as is_awaited
+    from first cross join lateral (
+      select count(*) as size, count(member.submitted_at) as submitted from project_evaluation member
+      where member.project_id = first.project_id and member.deleted_at is null) team
+  ), owed as (
+    select person.employee_id, person.full_name, project.place, project.name as what
+    from opened project
+    join project_evaluation member on member.project_id = project.project_id and member.deleted_at is null
+    join employee person on person.employee_id = member.employee_id
+    where project.size > 1 and project.deadline < company_today() and member.submitted_at is null
+      and project.place <= ${LIST_COUNT_EXACT}::integer and ${isActive('person')}
+  ) select to_json(seen) from (
+    select ${datesOf(sql`is_awaited`)}, ${latePeople},
+      ${countOf(sql`size > 1 and not is_awaited`)} as done, ${countOf(sql`size <= 1`)} as alone
+    from opened) seen)`;
