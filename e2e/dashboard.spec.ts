@@ -65,7 +65,7 @@ test('an Admin sees and sorts open reviews, marks and reminds reviewers', async 
       .click();
     await expect(panel.getByRole('button', { name: /^Edit survey links of the review of/ })).toBeVisible();
     const refreshed = page.waitForResponse(
-      (answer) => answer.url().endsWith('/api/Employees/admin/dashboard'),
+      (answer) => answer.url().endsWith('/api/Employees/admin/dashboard/summary'),
       {
         timeout: 90_000,
       },

@@ -24,8 +24,8 @@ type ListPage<Row> = {
 type PagedEndpoint<Row> = Endpoint & { readonly response: z.ZodType<Row[]> };
 type ListInput = Readonly<Record<string, string | undefined>>;
 
-/** More rows than fit on a screen. */
-const ROWS_OF_A_PAGE = 50;
+/** Rows of the first page and of the next ones: more than fit on a screen. */
+const ROWS_OF_PAGES = [50, 50] as const;
 const FROM_THE_START: string | undefined = undefined;
 
 /**
@@ -36,14 +36,22 @@ export const pagedQuery = <Row>(
   key: string,
   endpoint: PagedEndpoint<Row>,
   input: ListInput,
-  rowsOfAPage = ROWS_OF_A_PAGE,
+  [first, next]: readonly [first: number, next: number] = ROWS_OF_PAGES,
 ) =>
   infiniteQueryOptions({
     queryKey: [key, input],
     queryFn: async ({ pageParam, signal }) =>
-      loadPage(endpoint, { ...input, after: pageParam, limit: String(rowsOfAPage) }, signal),
+      loadPage(
+        endpoint,
+        {
+          ...input,
+          after: pageParam,
+          limit: String(pageParam === undefined ? first : next),
+        },
+        signal,
+      ),
     initialPageParam: FROM_THE_START,
-    getNextPageParam: ({ next }: ListPage<Row>) => next,
+    getNextPageParam: (page: ListPage<Row>) => page.next,
     placeholderData: keepPreviousData,
   });
 
@@ -89,6 +97,9 @@ export type PagedRows<Row> = {
   /** The next page could not be loaded. It is loaded again only on request. */
   readonly hasFailedMore: boolean;
   readonly loadMore: () => void;
+  /** When the rows were loaded, in epoch milliseconds; 0 before. */
+  readonly updatedAt: number;
+  readonly refetch: () => void;
   /** Loads all pages and returns all rows. */
   readonly loadAll: () => Promise<readonly Row[]>;
 };
@@ -102,6 +113,8 @@ export function usePaged<Row>(query: ReturnType<typeof pagedQuery<Row>>): PagedR
     isFetchNextPageError,
     isPlaceholderData,
     fetchNextPage,
+    dataUpdatedAt,
+    refetch,
   } = useInfiniteQuery(query);
   const rows = useMemo(() => data && rowsIn(data), [data]);
   return {
@@ -112,6 +125,8 @@ export function usePaged<Row>(query: ReturnType<typeof pagedQuery<Row>>): PagedR
     isLoadingMore: isFetchingNextPage,
     hasFailedMore: isFetchNextPageError,
     loadMore: () => void fetchNextPage(),
+    updatedAt: dataUpdatedAt,
+    refetch: () => void refetch(),
     async loadAll() {
       for (;;) {
         const { data: loaded, hasNextPage: hasMore, isError: hasFailed } = await fetchNextPage();

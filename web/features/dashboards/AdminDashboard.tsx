@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { adminDashboard } from '#contract/dashboards.ts';
+import type { adminDashboardSummary } from '#contract/dashboards.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import classes from './AdminDashboard.module.css';
 import { LoginTracking } from './LoginTracking.tsx';
@@ -7,7 +7,7 @@ import { UndeliveredMails } from './UndeliveredMails.tsx';
 import { UpcomingDates } from './UpcomingDates.tsx';
 
 type Props = {
-  readonly data: ResponseOf<typeof adminDashboard>;
+  readonly data: ResponseOf<typeof adminDashboardSummary>;
   /** The panels of reviews and projects in progress, passed in because their rows belong to other features. */
   readonly underWay: ReactNode;
 };

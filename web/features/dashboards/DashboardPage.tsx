@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useDeferredValue } from 'react';
 import { dashboardOf } from '#web/app/dashboard-of.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { DashboardReviewers } from '#web/features/annual-reviews/DashboardReviewers.tsx';
@@ -10,7 +9,7 @@ import { Page } from '#web/ui/layout/Page.tsx';
 import { lazyDialog } from '#web/ui/lazy.tsx';
 import { AdminDashboard } from './AdminDashboard.tsx';
 import { AdminDashboardSkeleton } from './AdminDashboardSkeleton.tsx';
-import { useAdminDashboard } from './dashboards.api.ts';
+import { useAdminDashboard } from './use-admin-dashboard.ts';
 import { Freshness } from './Freshness.tsx';
 import { ProjectsInProgress } from './ProjectsInProgress.tsx';
 import { ReviewsInProgress } from './ReviewsInProgress.tsx';
@@ -28,9 +27,7 @@ export function DashboardPage() {
 
 /** The reviews and projects in progress in the whole company, what is late, and upcoming dates. */
 function CompanyDashboard() {
-  const { data: loaded, isError, dataUpdatedAt, refetch } = useAdminDashboard();
-  // Rendering all panels at once would block the page; deferred, React renders them in slices.
-  const data = useDeferredValue(loaded);
+  const { data, isError, updatedAt, refetch } = useAdminDashboard();
   return (
     <Page
       title="Dashboard"
@@ -38,13 +35,13 @@ function CompanyDashboard() {
       width="directory"
       {...(data === undefined && isError
         ? {}
-        : { actions: <Freshness updatedAt={dataUpdatedAt} isFailing={isError} /> })}
+        : { actions: <Freshness updatedAt={updatedAt} isFailing={isError} /> })}
     >
       {data === undefined && isError && (
         <Empty
           text="The dashboard could not be loaded."
           action={
-            <Button variant="default" size="xs" onClick={() => void refetch()}>
+            <Button variant="default" size="xs" onClick={refetch}>
               Try again
             </Button>
           }
@@ -53,17 +50,21 @@ function CompanyDashboard() {
       {data === undefined && !isError && <AdminDashboardSkeleton />}
       {data !== undefined && (
         <AdminDashboard
-          data={data}
+          data={data.summary}
           underWay={
             <>
               <ReviewsInProgress
-                reviews={data.annualReviews}
-                today={data.today}
-                renderReviewers={(review) => <DashboardReviewers review={review} today={data.today} />}
+                list={data.reviews}
+                glance={data.summary.reviews}
+                today={data.summary.today}
+                renderReviewers={(review) => (
+                  <DashboardReviewers review={review} today={data.summary.today} />
+                )}
               />
               <ProjectsInProgress
-                projects={data.projectEvaluations}
-                today={data.today}
+                list={data.projects}
+                glance={data.summary.projects}
+                today={data.summary.today}
                 renderMembers={(project) => <DashboardMembers project={project} />}
               />
             </>

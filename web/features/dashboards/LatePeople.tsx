@@ -1,27 +1,30 @@
 import { useId } from 'react';
+import type { Glance } from '#contract/dashboards.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import classes from './AdminDashboard.module.css';
-import type { LatePerson } from './late-people.ts';
 
-type Props = { readonly late: readonly LatePerson[]; readonly of: 'reviewer' | 'member' };
+type Props = {
+  readonly glance: Pick<Glance, 'latest' | 'latePeople'>;
+  readonly of: 'reviewer' | 'member';
+};
 
 /** The late people and whom they block, the worst first. */
-export function LatePeople({ late, of }: Props) {
+export function LatePeople({ glance: { latest, latePeople }, of }: Props) {
   const id = useId();
-  const more = late.length - SHOWN;
+  const more = latePeople - latest.length;
   return (
     <div>
       <h3 id={id} className={classes.lateTitle}>
-        {late.length === 0 ? `No ${of} is late.` : `Late ${of}s (${late.length})`}
+        {latePeople === 0 ? `No ${of} is late.` : `Late ${of}s (${latePeople})`}
       </h3>
-      {late.length > 0 && (
+      {latePeople > 0 && (
         <ul className={classes.late} aria-labelledby={id}>
-          {late.slice(0, SHOWN).map(({ employeeId, fullName, owes }) => (
+          {latest.map(({ employeeId, fullName, owes, owesInAll }) => (
             <li key={employeeId}>
               <strong>
                 <PersonLink employeeId={employeeId} fullName={fullName} />
               </strong>{' '}
-              <span className={classes.owes}>late with {firstOf(owes)}</span>
+              <span className={classes.owes}>late with {owedText(owes, owesInAll)}</span>
             </li>
           ))}
           {more > 0 && <li className={classes.owes}>and {more} more</li>}
@@ -31,10 +34,6 @@ export function LatePeople({ late, of }: Props) {
   );
 }
 
-const SHOWN = 3;
-
-/** Caps the list, so that a person who blocks many others takes only a line or two. */
-const firstOf = (owes: readonly string[]) =>
-  owes.length <= SHOWN
-    ? owes.join(', ')
-    : `${owes.slice(0, SHOWN).join(', ')} and ${owes.length - SHOWN} more`;
+/** A person who blocks many others takes only a line or two. */
+const owedText = (owes: readonly string[], inAll: number) =>
+  `${owes.join(', ')}${inAll > owes.length ? ` and ${inAll - owes.length} more` : ''}`;

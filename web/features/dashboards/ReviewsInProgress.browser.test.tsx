@@ -1,11 +1,15 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { DashboardReview } from '#contract/dashboards.ts';
+import type { DashboardReview, Glance } from '#contract/dashboards.ts';
 import { addDays } from '#contract/dates.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { reviewsQuery } from './dashboards.api.ts';
+import { reviewSortKeys } from './review-columns.tsx';
 import { ReviewsInProgress } from './ReviewsInProgress.tsx';
+import { useWorkList } from './use-work-list.ts';
 
 const today = '2026-05-04';
 
@@ -45,31 +49,61 @@ const names = () =>
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 let router: ReturnType<typeof createMemoryRouter>;
 
-const show = async (count: number, address = '/') => {
-  const reviews = Array.from({ length: count }, (_, at) => reviewAt(at));
-  router = createMemoryRouter(
-    [
-      {
-        path: '/',
-        element: (
-          <ReviewsInProgress
-            reviews={reviews}
-            today={today}
-            renderReviewers={({ employee }) => <p>Reviewers of {employee.lastName}</p>}
-          />
-        ),
-      },
-    ],
-    { initialEntries: [address] },
-  );
-  await render(
-    <UiProvider>
-      <RouterProvider router={router} />
-    </UiProvider>,
-  );
+const rowOrders: Record<string, (rows: DashboardReview[]) => DashboardReview[]> = {
+  deadline: (rows) => rows,
+  employee: (rows) => rows.toReversed(),
 };
 
+/** As many reviews as the company has, and how they are loaded: the first ten, then the rest on demand. */
+const show = async (count: number, address = '/', glance: Partial<Glance> = {}) => {
+  const reviews = Array.from({ length: count }, (_, at) => reviewAt(at));
+  const asked = vi.fn<(query: string) => void>();
+  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
+    const query = new URL(input instanceof Request ? input.url : String(input), window.location.origin)
+      .searchParams;
+    asked(query.toString());
+    const limit = Number(query.get('limit'));
+    const from = Number(query.get('after') ?? 0);
+    const sorted = rowOrders[query.get('sort') ?? '']?.(reviews) ?? [];
+    const headers = new Headers({ 'content-type': 'application/json', 'x-total-count': String(count) });
+    query.set('after', String(from + limit));
+    if (from + limit < count)
+      headers.set('link', `</api/Employees/admin/dashboard/reviews?${query}>; rel="next"`);
+    return new Response(JSON.stringify(sorted.slice(from, from + limit)), { headers });
+  });
+  router = createMemoryRouter([{ path: '/', element: <Panel glance={{ ...whole(count), ...glance }} /> }], {
+    initialEntries: [address],
+  });
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <UiProvider>
+        <RouterProvider router={router} />
+      </UiProvider>
+    </QueryClientProvider>,
+  );
+  return asked;
+};
+
+const whole = (total: number): Glance => ({
+  ...{ total, late: 5, soon: 15, later: total - 20, undated: 0 },
+  ...{ latest: [], latePeople: 0 },
+});
+
+function Panel({ glance }: { glance: Glance }) {
+  const list = useWorkList(reviewsQuery, { sortKeys: reviewSortKeys, order: 'reviews', rows: 'reviewRows' });
+  if (list.rows === undefined) return null;
+  return (
+    <ReviewsInProgress
+      list={list}
+      glance={glance}
+      today={today}
+      renderReviewers={({ employee }) => <p>Reviewers of {employee.lastName}</p>}
+    />
+  );
+}
+
 beforeEach(() => page.viewport(1280, 800));
+afterEach(() => vi.restoreAllMocks());
 
 test('the first ten rows in the chosen order, with totals of all; Show all and Show fewer', async () => {
   await show(25);
@@ -108,8 +142,45 @@ test('a URL with all rows shows all; up to ten rows have no button', async () =>
 
 test('a printout has every row, and the screen ten again afterwards', async () => {
   await show(25);
+  await expect.poll(names).toHaveLength(10);
   window.dispatchEvent(new Event('beforeprint'));
   await expect.poll(names).toHaveLength(25);
   window.dispatchEvent(new Event('afterprint'));
   await expect.poll(names).toHaveLength(10);
+});
+
+test('a long list loads ten rows, the others on demand, and says that its counts are of the first thousand', async () => {
+  const asked = await show(450, '/', { total: 1_001, later: 980 });
+  await expect.poll(names).toHaveLength(10);
+  await expect.element(page.getByRole('figure', { name: '1,000+ in progress' })).toBeVisible();
+  await expect.element(page.getByText('Counts cover the 1,000 earliest deadlines.')).toBeVisible();
+  expect(asked.mock.calls).toEqual([['sort=deadline&limit=10']]);
+  await button('Show all 450 annual reviews').click();
+  await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '451');
+  await expect.poll(() => asked.mock.calls.length).toBe(4);
+  expect(asked.mock.calls.slice(1).map(([query]) => query)).toEqual([
+    'sort=deadline&after=10&limit=200',
+    'sort=deadline&after=210&limit=200',
+    'sort=deadline&after=410&limit=200',
+  ]);
+});
+
+test('names the late people, what they owe and how many more there are', async () => {
+  const latest = [
+    {
+      employeeId: 7,
+      fullName: 'Zoe Abel',
+      owes: ['Person A', 'Person B', 'their self review'],
+      owesInAll: 5,
+    },
+    { employeeId: 8, fullName: 'Ann Moss', owes: ['Person C'], owesInAll: 1 },
+  ];
+  await show(3, '/', { latest, latePeople: 4 });
+  await expect.element(page.getByRole('heading', { name: 'Late reviewers (4)' })).toBeVisible();
+  const items = page.getByRole('list', { name: 'Late reviewers (4)' }).getByRole('listitem');
+  await expect
+    .element(items.nth(0))
+    .toHaveTextContent('Zoe Abel late with Person A, Person B, their self review and 2 more');
+  await expect.element(items.nth(1)).toHaveTextContent('Ann Moss late with Person C');
+  await expect.element(items.nth(2)).toHaveTextContent('and 2 more');
 });

@@ -1,54 +1,34 @@
 import { type ReactNode, useMemo } from 'react';
-import type { DashboardReview } from '#contract/dashboards.ts';
-import { Widget } from '#web/ui/layout/Widget.tsx';
-import { SortTable } from '#web/ui/table/SortTable.tsx';
-import { useUrlSort } from '#web/ui/table/use-url-list.ts';
+import type { DashboardReview, Glance } from '#contract/dashboards.ts';
 import { AtAGlance } from './AtAGlance.tsx';
 import { LatePeople } from './LatePeople.tsx';
-import { lateReviewers } from './late-people.ts';
-import { reviewColumns, reviewSortKeys } from './review-columns.tsx';
-import { RowsButton } from './RowsButton.tsx';
-import { useFirstRows } from './use-first-rows.ts';
-import classes from './AdminDashboard.module.css';
+import { reviewColumns } from './review-columns.tsx';
+import type { WorkList } from './use-work-list.ts';
+import { WorkPanel } from './WorkPanel.tsx';
 
 type Props = {
-  readonly reviews: readonly DashboardReview[];
+  readonly list: WorkList<DashboardReview>;
+  readonly glance: Glance;
   readonly today: string;
   readonly renderReviewers: (review: DashboardReview) => ReactNode;
 };
 
 /** The annual reviews in progress. Each row expands to its reviewers. */
-export function ReviewsInProgress({ reviews, today, renderReviewers }: Props) {
-  const [sort, setSort] = useUrlSort(byDeadline, reviewSortKeys, 'reviews');
-  const shown = useFirstRows('reviewRows');
+export function ReviewsInProgress({ list, glance, today, renderReviewers }: Props) {
   const columns = useMemo(() => reviewColumns(today), [today]);
   return (
-    <Widget
-      title="Annual Reviews In Progress"
-      emptyText={reviews.length === 0 ? 'No annual reviews are in progress.' : null}
+    <WorkPanel
+      title="Annual Reviews"
+      noun="annual reviews"
+      list={list}
+      columns={columns}
+      rowKey={keyOf}
+      expansion={{ label: ({ employee }) => `Reviewers of ${employee.fullName}`, render: renderReviewers }}
     >
-      <div className={classes.glance}>
-        <AtAGlance unfinished={reviews} today={today} />
-        <LatePeople late={lateReviewers(reviews, today)} of="reviewer" />
-      </div>
-      <SortTable
-        caption="Annual reviews in progress"
-        columns={columns}
-        rows={reviews}
-        rowKey={keyOf}
-        sort={sort}
-        onSort={setSort}
-        defaultSort={byDeadline}
-        limit={shown.limit}
-        expansion={{
-          label: ({ employee }) => `Reviewers of ${employee.fullName}`,
-          render: renderReviewers,
-        }}
-      />
-      <RowsButton rows={shown} total={reviews.length} of="annual reviews" />
-    </Widget>
+      <AtAGlance glance={glance} />
+      <LatePeople glance={glance} of="reviewer" />
+    </WorkPanel>
   );
 }
 
-const byDeadline = { key: 'deadline', direction: 'asc' } as const;
 const keyOf = ({ annualReviewId }: DashboardReview) => annualReviewId;

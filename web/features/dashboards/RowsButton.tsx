@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { exactCount } from '#web/ui/table/exact-count.ts';
 import { ROWS_AT_FIRST, type FirstRows } from './use-first-rows.ts';
 import classes from './AdminDashboard.module.css';
 
 type Props = {
   readonly rows: FirstRows;
-  readonly total: number;
+  /** How many rows there are, as `37` or `1,000+`. */
+  readonly total: string;
   /** Names the rows for screen readers, such as 'annual reviews'. */
   readonly of: string;
 };
@@ -19,7 +21,7 @@ export function RowsButton({ rows: { isWhole, setWhole }, total, of }: Props) {
     if (isPressed.current && !isWhole) button.current?.scrollIntoView({ block: 'nearest' });
     isPressed.current = false;
   }, [isWhole]);
-  if (total <= ROWS_AT_FIRST) return null;
+  if ((exactCount(total) ?? Infinity) <= ROWS_AT_FIRST) return null;
   const label = isWhole ? 'Show fewer' : `Show all ${total}`;
   return (
     <Button

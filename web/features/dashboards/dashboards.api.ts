@@ -1,9 +1,18 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { adminDashboard, teamLeadDashboard } from '#contract/dashboards.ts';
+import {
+  adminDashboardSummary,
+  listProjectsInProgress,
+  listReviewsInProgress,
+  teamLeadDashboard,
+} from '#contract/dashboards.ts';
 import { call } from '#web/app/api.ts';
+import { listInput, pagedQuery, prefetchPaged } from '#web/app/paged.ts';
 import { prefetch } from '#web/app/prefetch.ts';
+import type { Sort } from '#web/ui/table/sort.ts';
+import { ROWS_AT_FIRST } from './use-first-rows.ts';
 
-const DASHBOARD_REFRESH_MS = 60_000;
+/** The dashboard is loaded again every minute and when the window gets the focus. */
+export const DASHBOARD_REFRESH_MS = 60_000;
 
 export const useTeamLeadDashboard = () =>
   useQuery({
@@ -13,13 +22,27 @@ export const useTeamLeadDashboard = () =>
     staleTime: 0,
   });
 
-const adminDashboardQuery = queryOptions({
+const summaryQuery = queryOptions({
   queryKey: ['admin-dashboard'],
-  queryFn: ({ signal }) => call(adminDashboard, { signal }),
+  queryFn: ({ signal }) => call(adminDashboardSummary, { signal }),
 });
 
-export const prefetchAdminDashboard = () => prefetch(adminDashboardQuery);
+export const useAdminDashboardSummary = () =>
+  useQuery({ ...summaryQuery, refetchInterval: DASHBOARD_REFRESH_MS });
 
-/** Loads again every minute and when the window gets the focus; what is on the screen stays while it does. */
-export const useAdminDashboard = () =>
-  useQuery({ ...adminDashboardQuery, refetchInterval: DASHBOARD_REFRESH_MS });
+/** The rows that a panel shows, then as many as a call returns for those who want all of them. */
+const ROWS_OF_PAGES = [ROWS_AT_FIRST, 200] as const;
+
+export const SOONEST_FIRST = { key: 'deadline', direction: 'asc' } as const;
+
+export const reviewsQuery = (sort: Sort) =>
+  pagedQuery('dashboard-reviews', listReviewsInProgress, listInput({ q: '', sort }), ROWS_OF_PAGES);
+
+export const projectsQuery = (sort: Sort) =>
+  pagedQuery('dashboard-projects', listProjectsInProgress, listInput({ q: '', sort }), ROWS_OF_PAGES);
+
+export function prefetchAdminDashboard(): void {
+  prefetch(summaryQuery);
+  prefetchPaged(reviewsQuery(SOONEST_FIRST));
+  prefetchPaged(projectsQuery(SOONEST_FIRST));
+}

@@ -7,7 +7,7 @@ import { PersonLink } from '#web/app/PersonLink.tsx';
 import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
-import type { Column } from '#web/ui/table/columns.ts';
+import { byServer, type Column } from '#web/ui/table/columns.ts';
 import classes from './AdminDashboard.module.css';
 
 /** Whether evaluations are still open. A project with a single member has none. */
@@ -18,7 +18,7 @@ export const projectColumns = (today: string): readonly Column<DashboardProject>
   {
     key: 'title',
     label: 'Project Title',
-    sortValue: ({ projectTitle }) => projectTitle,
+    sortValue: byServer,
     render: ({ projectId, projectTitle }) => (
       <Link to={paths.project(projectId)} className={classes.link}>
         {projectTitle}
@@ -29,8 +29,7 @@ export const projectColumns = (today: string): readonly Column<DashboardProject>
     key: 'manager',
     label: 'Project Manager',
     width: '26%',
-    sortValue: ({ projectManager, managerLastName }) =>
-      projectManager && `${managerLastName ?? ''} ${projectManager.fullName}`,
+    sortValue: byServer,
     render: ({ projectManager, needsProjectManager }) => (
       <span className={classes.progress}>
         {projectManager === null ? '–' : <PersonLink {...projectManager} />}
@@ -45,7 +44,7 @@ export const projectColumns = (today: string): readonly Column<DashboardProject>
     label: 'Status',
     width: '18%',
     firstDirection: 'desc',
-    sortValue: ({ status }) => status,
+    sortValue: byServer,
     render: ({ projectTitle, status }) => (
       <ProgressBar label={`Evaluations of ${projectTitle} submitted`} value={status ?? 0} />
     ),
@@ -54,7 +53,7 @@ export const projectColumns = (today: string): readonly Column<DashboardProject>
     key: 'deadline',
     label: 'Deadline',
     width: '22%',
-    sortValue: ({ deadline }) => deadline,
+    sortValue: byServer,
     render: (project) => (
       <span className={classes.deadline}>
         <span>{formatDay(project.deadline)}</span>

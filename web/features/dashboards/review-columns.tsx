@@ -4,7 +4,7 @@ import { annualReviewDaysLeft } from '#web/app/time-remaining.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
-import type { Column } from '#web/ui/table/columns.ts';
+import { byServer, type Column } from '#web/ui/table/columns.ts';
 import classes from './AdminDashboard.module.css';
 import { isLate } from './late-people.ts';
 
@@ -12,14 +12,14 @@ export const reviewColumns = (today: string): readonly Column<DashboardReview>[]
   {
     key: 'employee',
     label: 'Team Member',
-    sortValue: ({ employee }) => `${employee.lastName} ${employee.fullName}`,
+    sortValue: byServer,
     render: ({ employee }) => <PersonLink {...employee} />,
   },
   {
     key: 'lead',
     label: 'Team Lead',
     width: '19%',
-    sortValue: ({ teamLead }) => teamLead && `${teamLead.lastName} ${teamLead.fullName}`,
+    sortValue: byServer,
     render: ({ teamLead }) => (teamLead === null ? '–' : <PersonLink {...teamLead} />),
   },
   {
@@ -27,14 +27,14 @@ export const reviewColumns = (today: string): readonly Column<DashboardReview>[]
     label: 'Hired Date',
     width: '15%',
     firstDirection: 'desc',
-    sortValue: ({ hiredDate }) => hiredDate,
+    sortValue: byServer,
     render: ({ hiredDate }) => formatDay(hiredDate),
   },
   {
     key: 'deadline',
     label: 'Deadline',
     width: '22%',
-    sortValue: ({ deadline }) => deadline,
+    sortValue: byServer,
     render: ({ deadline }) => (deadline === null ? '–' : <Deadline deadline={deadline} today={today} />),
   },
   {

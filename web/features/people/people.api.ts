@@ -33,7 +33,7 @@ const TEAMS_OF_A_PAGE = 8;
 
 /** The teams with members that match the search, for the directory. */
 export const directoryQuery = (listed: Listed) =>
-  pagedQuery('directory', listTeams, listInput(listed), TEAMS_OF_A_PAGE);
+  pagedQuery('directory', listTeams, listInput(listed), [TEAMS_OF_A_PAGE, TEAMS_OF_A_PAGE]);
 
 /** The number of active people who match the search. */
 export const useHeadcount = (q: string) =>

@@ -1,0 +1,53 @@
+import { useDeferredValue } from 'react';
+import type { adminDashboardSummary, DashboardProject, DashboardReview } from '#contract/dashboards.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { projectsQuery, reviewsQuery, useAdminDashboardSummary } from './dashboards.api.ts';
+import { projectSortKeys } from './project-columns.tsx';
+import { reviewSortKeys } from './review-columns.tsx';
+import { useWorkList, type WorkList } from './use-work-list.ts';
+
+type Loaded = {
+  readonly summary: ResponseOf<typeof adminDashboardSummary>;
+  readonly reviews: WorkList<DashboardReview>;
+  readonly projects: WorkList<DashboardProject>;
+};
+
+type AdminDashboardData = {
+  /** Undefined until all parts are there. */
+  readonly data: Loaded | undefined;
+  /** A part could not be loaded, or not be loaded again. */
+  readonly isError: boolean;
+  /** When the oldest part was loaded, in epoch milliseconds; 0 before. */
+  readonly updatedAt: number;
+  readonly refetch: () => void;
+};
+
+/** What is late, the dates and the first rows of both panels, loaded side by side. */
+export function useAdminDashboard(): AdminDashboardData {
+  const summary = useAdminDashboardSummary();
+  const reviews = useWorkList(reviewsQuery, {
+    sortKeys: reviewSortKeys,
+    order: 'reviews',
+    rows: 'reviewRows',
+  });
+  const projects = useWorkList(projectsQuery, {
+    sortKeys: projectSortKeys,
+    ...{ order: 'projects', rows: 'projectRows' },
+  });
+  const isLoaded = reviews.rows !== undefined && projects.rows !== undefined;
+  // Rendering all panels at once would block the page; deferred, React renders them in slices.
+  const shown = useDeferredValue(isLoaded ? summary.data : undefined);
+  return {
+    data: shown && { summary: shown, reviews, projects },
+    isError: summary.isError || reviews.isError || projects.isError,
+    updatedAt: isLoaded ? oldest(summary.dataUpdatedAt, reviews.updatedAt, projects.updatedAt) : 0,
+    refetch() {
+      void summary.refetch();
+      reviews.refetch();
+      projects.refetch();
+    },
+  };
+}
+
+/** Rows that stay on the screen while others are loaded have no time of their own. */
+const oldest = (...times: readonly number[]) => Math.min(...times.filter((time) => time > 0));
