@@ -15,7 +15,10 @@ export function openCompiler(folder: string): Compiler {
   let snapshot = api.updateSnapshot({ openProjects: [join(folder, 'tsconfig.json')] });
   return {
     noteChange(path) {
+      const before = snapshot;
       snapshot = api.updateSnapshot({ fileChanges: { changed: [join(folder, path)] } });
+      // The compiler keeps each snapshot in memory until it is disposed of: hundreds of megabytes.
+      before.dispose();
     },
     accepts(path) {
       const [project] = snapshot.getProjects();
