@@ -170,6 +170,15 @@ test('an Admin can notify the manager once all documents are uploaded or the pee
   expect(sent).toEqual([{ path: expect.stringMatching(/managerId=4&employeeId=1$/), body: null }]);
 });
 
+test('reviewers can be reminded until the review is complete', async () => {
+  const { unmount } = await showTo(lea, review, 'Benchmark_TeamLead');
+  await expect.element(button('Notify Jon Reyes')).toBeVisible();
+  await unmount();
+  await showTo(lea, { ...review, isComplete: true }, 'Benchmark_TeamLead');
+  await expect.element(page.getByText('Jon Reyes')).toBeVisible();
+  await expect.element(button('Notify Jon Reyes')).not.toBeInTheDocument();
+});
+
 test('people who may not start a review see that there is none', async () => {
   const { unmount } = await showTo(mia, null);
   await expect
