@@ -111,6 +111,7 @@ test('given kudos show Waiting for Review or the approval day; the sender can de
     .element(item('Waits').getByRole('button', { name: 'Delete kudos to Jon Reyes, Ida Lund' }))
     .toBeVisible();
   await expect.poll(() => textOf(item('Is done'))).toMatch(/To Ida Lund.*Approved 05\/02\/2026/);
+  expect(button('Show more').elements()).toEqual([]);
   expect(item('Is done').getByRole('button').elements()).toHaveLength(0);
 });
 

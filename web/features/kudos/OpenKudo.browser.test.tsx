@@ -56,3 +56,13 @@ test('deleting asks the same question as on the profile', async () => {
   await question.getByRole('button', { name: 'Delete kudos' }).click();
   await expect.poll(() => calls).toContain('DELETE');
 });
+
+test('changed kudos are saved before they are approved', async () => {
+  const approve = page.getByRole('button', { name: 'Approve', exact: true });
+  const advice = page.getByText('Save your changes before you approve.');
+  await expect.element(approve).toBeVisible();
+  await expect.element(advice).not.toBeInTheDocument();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Thank you, Jon');
+  await expect.element(advice).toBeVisible();
+  await expect.element(approve).not.toBeInTheDocument();
+});
