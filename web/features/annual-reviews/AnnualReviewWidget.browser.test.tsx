@@ -179,6 +179,35 @@ test('reviewers can be reminded until the review is complete', async () => {
   await expect.element(button('Notify Jon Reyes')).not.toBeInTheDocument();
 });
 
+test('a reviewer has one line of facts: the deadline, the reminders and whether the survey has a link', async () => {
+  const jonReminded = { ...entry(jon, 'Peer'), deadline: '2026-05-09', remindersSent: ['2026-05-01'] };
+  const meReminded = { ...entry(mia, 'Self'), remindersSent: ['2026-05-01', '2026-05-02'] };
+  const withLink = { ...entry(lea, 'Manager'), surveyLink: 'https://survey.example.com' };
+  await showTo(ann, { ...review, reviewers: [jonReminded, meReminded, withLink] }, 'Benchmark_Admin');
+  const facts = () => Array.from(document.querySelectorAll('li p'), ({ textContent }) => textContent);
+  await expect
+    .poll(facts)
+    .toEqual([
+      'Due 05/09/2026 · 1 reminder: 05/01 · No survey link',
+      '2 reminders: 05/01, 05/02 · No survey link',
+      'No reminders',
+    ]);
+});
+
+test('a review is completed after the meeting, once that is confirmed', async () => {
+  const complete = button('Annual Review Complete');
+  const { unmount } = await showTo(ann, review, 'Benchmark_Admin');
+  await expect.element(button('Edit Dates')).toBeVisible();
+  await expect.element(complete).not.toBeInTheDocument();
+  await unmount();
+  const held = { sitdownDate: '2026-05-02', isSitDownComplete: true };
+  await showTo(ann, { ...review, ...held }, 'Benchmark_Admin');
+  await complete.click();
+  await button('Mark as Complete').click();
+  await expect.element(toasted('The annual review of Mia Wolf is complete.')).toBeVisible();
+  expect(sent).toMatchObject([{ body: { annualReviewId: 5 } }]);
+});
+
 test('people who may not start a review see that there is none', async () => {
   const { unmount } = await showTo(mia, null);
   await expect

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import type { Goal, GoalUpdate } from '#contract/goals.ts';
 import type { SignedInUser } from '#contract/session.ts';
 import { queryClient } from '#web/app/query-client.ts';
@@ -49,7 +49,9 @@ beforeEach(() => {
   sent = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(serve);
 });
-afterEach(() => {
+afterEach(async () => {
+  // The page loads again after a conflict; without it, nothing calls the real server.
+  await cleanup();
   vi.restoreAllMocks();
   showError(null);
   queryClient.clear();
@@ -128,6 +130,26 @@ test('the editor starts with an empty task, moves tasks and can be left without 
     .element(page.getByRole('status').getByText('The tasks have been saved.').first())
     .toBeVisible();
   expect(sent).toEqual([]);
+});
+
+test('the editor holds the tasks of the goal', async () => {
+  stored = { ...goal, milestones: [task(1, 'Find a boat')] };
+  await showTo(2, 'Benchmark_TeamLead');
+  await button('Edit Tasks').click();
+  await expect.element(page.getByRole('textbox', { name: 'Task 1 title' })).toHaveValue('Find a boat');
+});
+
+test('an update that another person has changed shows its newest version, without notes as None', async () => {
+  stored = { ...goal, goalUpdates: [update(1)] };
+  await showTo(2, 'Benchmark_TeamLead');
+  await button('Edit update Update 1').click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Set sail');
+  stored = { ...goal, goalUpdates: [update(1, { title: 'On the lake', version: 2 })] };
+  answers.push(refusal(412, 'Ada Admin changed this on 11/21/2026.'));
+  await button('Save Update').click();
+  const newest = page.getByRole('region', { name: 'Newest version' });
+  await expect.element(newest.getByText('On the lake')).toBeVisible();
+  await expect.element(newest.getByText('None')).toBeVisible();
 });
 
 test('after a conflict, the form shows who changed the goal and the newest version beside the input', async () => {

@@ -39,3 +39,20 @@ test('a single finished goal has its own group, which is omitted without one', a
   await expect.element(page.getByRole('link', { name: 'Learn to sail' })).toBeVisible();
   await expect.element(inactive).not.toBeInTheDocument();
 });
+
+test('a goal shows how many of its tasks are done', async () => {
+  const rows = [
+    [0, 0],
+    [1, 1],
+    [2, 1],
+  ].map(([tasks, tasksDone], at) => ({ ...goal(at + 1, `Goal ${at}`, 'Started'), tasks, tasksDone }));
+  await show(...rows);
+  const facts = () => Array.from(document.querySelectorAll('li'), ({ textContent }) => textContent);
+  await expect
+    .poll(facts)
+    .toEqual([
+      expect.stringContaining('No tasks'),
+      expect.stringContaining('1 of 1 task done'),
+      expect.stringContaining('1 of 2 tasks done'),
+    ]);
+});

@@ -93,6 +93,7 @@ afterEach(() => {
 test('two kudos until Show more; switching sides shows two again', async () => {
   await show(profile(received, [...given, kudo('More', me, [ida], null)]));
   await expect.poll(items).toEqual(['First', 'Second']);
+  await expect.element(item('First').getByText('Foster Teamwork')).toBeVisible();
   await button('Show more').click();
   await expect.poll(items).toEqual(['First', 'Second', 'Third']);
   await button('Show less').click();
