@@ -10,6 +10,7 @@ import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { Directory } from './Directory.tsx';
 
 const lea = { employeeId: 4, fullName: 'Lea Stone' };
+const ben = { employeeId: 5, fullName: 'Ben Moss' };
 const member = (employeeId: number, lastName: string, manager: Team['teamLead'] = lea): TeamMember => ({
   ...{ employeeId, firstName: 'Kim', lastName, fullName: `Kim ${lastName}`, email: 'kim@example.com' },
   ...{ isActive: true, hireDate: '2020-01-01', activeHireDate: '2020-01-01', lastSitDownDate: null },
@@ -117,10 +118,19 @@ const boxes = () =>
     );
 
 test('a lead’s team is edited among everyone, the team or the unassigned; Cancel discards the picks', async () => {
+  teams.push({ teamLead: ben, teamMembers: [member(6, 'Cole', ben)] });
   await show();
   await button('Edit Team of Lea Stone').click();
   const dialog = page.getByRole('dialog', { name: 'Edit Team of Lea Stone' });
-  await expect.poll(boxes).toEqual(['Kim Adler', 'Kim Young', 'Kim Dean']);
+  await expect.poll(boxes).toEqual(['Kim Adler', 'Kim Young', 'Kim Dean', 'Kim Cole']);
+  const standings = () => dialog.getByText(/^(In this team|Unassigned|Led by .*)$/, { exact: true });
+  const inBox = () =>
+    standings()
+      .elements()
+      .filter((one) => one.closest('[role="group"]') !== null);
+  expect(inBox().map(({ textContent }) => textContent)).toEqual([
+    ...['In this team', 'In this team', 'Unassigned', 'Led by Ben Moss'],
+  ]);
   await dialog.getByText('In the team', { exact: true }).click();
   await expect.poll(boxes).toEqual(['Kim Adler', 'Kim Young']);
   await dialog.getByText('Unassigned', { exact: true }).first().click();
@@ -138,4 +148,6 @@ test('unassigned people are assigned from the list of the unassigned', async () 
   await button('Assign Team Members').click();
   await expect.element(page.getByRole('dialog', { name: 'Assign Team Members' })).toBeVisible();
   await expect.poll(boxes).toEqual(['Kim Dean']);
+  await button('Review Changes').click();
+  await expect.element(page.getByRole('alert').getByText('Choose a team lead first.')).toBeVisible();
 });
