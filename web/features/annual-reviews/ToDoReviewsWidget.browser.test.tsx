@@ -48,12 +48,14 @@ const profile = (changes: object = {}) =>
   }) as unknown as EmployeeProfile;
 
 const show = async (shown: EmployeeProfile, ...permissions: SignedInUser['permissions']) => {
+  // With a permission, the viewer is another person.
+  const viewer = permissions.length === 0 ? mia : { employeeId: 4, fullName: 'Lea Stone' };
   keepSession(
-    { employeeId: 1, accessToken: 'a', refreshToken: 'r' },
-    { ...mia, email: 'mia@example.com', permissions },
+    { employeeId: viewer.employeeId, accessToken: 'a', refreshToken: 'r' },
+    { ...viewer, email: 'someone@example.com', permissions },
   );
   const router = createMemoryRouter([{ path: '/', element: <ToDoReviewsWidget profile={shown} /> }]);
-  await render(
+  return render(
     <UiProvider>
       <RouterProvider router={router} />
     </UiProvider>,
@@ -85,6 +87,33 @@ test('reviews, goals and tasks are sorted by day, each with the time left and it
   await expect
     .element(page.getByRole('link', { name: 'Learn to sail' }))
     .toHaveAttribute('href', '/employees/1/goals/1');
+});
+
+test('a self review names no one; evaluations link to the evaluation, for a lead to the project', async () => {
+  const [peer] = profile().assignedAnnualReviews;
+  const evaluation = {
+    projectEvaluationResultId: 3,
+    projectId: 6,
+    projectName: 'Beacon',
+    clientName: 'Acme',
+  };
+  const shown = profile({
+    assignedAnnualReviews: [
+      { ...peer, type: 'Self', employeeUnderReview: mia, surveyLink: 'https://s.example.com' },
+    ],
+    assignedProjectEvaluations: [{ ...evaluation, deadline: '2026-06-30', guid: 'abc' }],
+    goals: [],
+  });
+  const own = await show(shown);
+  await expect.poll(lines).toHaveLength(2);
+  expect(lines()[0]).toMatch(/Self review05\/30.*Open survey of the self review/);
+  const evaluate = page.getByRole('link', { name: 'Open evaluation of Beacon' });
+  await expect.element(evaluate).toHaveAttribute('href', '/evaluations/abc/welcome');
+  await own.unmount();
+  await show(shown, 'Benchmark_TeamLead');
+  const project = page.getByRole('link', { name: 'Open project Beacon' });
+  await expect.element(project).toHaveAttribute('href', '/projects/6');
+  await expect.element(evaluate).not.toBeInTheDocument();
 });
 
 test('an empty list shows a sentence', async () => {

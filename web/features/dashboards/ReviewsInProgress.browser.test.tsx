@@ -140,6 +140,14 @@ test('a URL with all rows shows all; up to ten rows have no button', async () =>
   await expect.element(page.getByRole('button', { name: /^Show/ })).not.toBeInTheDocument();
 });
 
+test('a panel that has just loaded does not scroll the page', async () => {
+  await page.viewport(1280, 300);
+  await show(25);
+  await expect.poll(names).toHaveLength(10);
+  await expect.element(button('Show all 25 annual reviews')).not.toBeInViewport();
+  expect(window.scrollY).toBe(0);
+});
+
 test('a printout has every row, and the screen ten again afterwards', async () => {
   await show(25);
   await expect.poll(names).toHaveLength(10);

@@ -4,8 +4,10 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { AnnualReview } from '#contract/annual-reviews.ts';
 import type { EmployeeProfile } from '#contract/people.ts';
+import type { SignedInUser } from '#contract/session.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';
+import { showError } from '#web/ui/feedback/error-store.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { ReviewDocuments } from './ReviewDocuments.tsx';
 
@@ -28,30 +30,35 @@ const review = {
   version: 3,
 } as unknown as AnnualReview;
 
+const show = (shown: object = review) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <UiProvider>
+        <ReviewDocuments profile={profile} review={shown as AnnualReview} />
+      </UiProvider>
+    </QueryClientProvider>,
+  );
+const signIn = (employeeId: number, permission: SignedInUser['permissions'][number]) =>
+  keepSession(
+    { employeeId, accessToken: 'a', refreshToken: 'r' },
+    { employeeId, fullName: 'Ann Abel', email: 'ann@example.com', permissions: [permission] },
+  );
+
 const refreshed = vi.fn<() => void>();
 let status = 404;
 
-beforeEach(async () => {
+beforeEach(() => {
   refreshed.mockClear();
-  keepSession(
-    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 9, fullName: 'Ann Admin', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
-  );
+  signIn(9, 'Benchmark_Admin');
   vi.spyOn(window, 'fetch').mockImplementation(() =>
     Promise.resolve(new Response('No.', { status, headers: { 'content-type': 'text/plain' } })),
   );
   vi.spyOn(queryClient, 'invalidateQueries').mockImplementation(async () => refreshed());
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <ReviewDocuments profile={profile} review={review} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
 });
 afterEach(() => {
   vi.restoreAllMocks();
   queryClient.clear();
+  showError(null);
   forgetSession();
 });
 
@@ -61,6 +68,7 @@ const failure = page.getByRole('dialog', { name: 'Oops! Something went wrong.' }
 // Admins get 404 and leads 403. In both cases the page explains what happened and reloads the current state.
 test.each([404, 403])('a document that was just deleted is not an error: %i on download', async (given) => {
   status = given;
+  await show();
   await page.getByRole('button', { name: /^Download Self review/ }).click();
   await expect.element(gone.first()).toBeVisible();
   expect(refreshed).toHaveBeenCalled();
@@ -69,6 +77,7 @@ test.each([404, 403])('a document that was just deleted is not an error: %i on d
 
 test.each([404, 403])('a document that was just deleted is not an error: %i on deleting', async (given) => {
   status = given;
+  await show();
   await page.getByRole('button', { name: 'Delete Self review' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.element(gone.first()).toBeVisible();
@@ -78,6 +87,40 @@ test.each([404, 403])('a document that was just deleted is not an error: %i on d
 
 test('other failures open the dialog', async () => {
   status = 409;
+  await show();
   await page.getByRole('button', { name: /^Download Self review/ }).click();
   await expect.element(failure.getByText('No.')).toBeVisible();
+});
+
+test('only documents that are there can be deleted', async () => {
+  await show();
+  await expect.element(page.getByRole('button', { name: 'Delete Self review' })).toBeVisible();
+  expect(page.getByRole('button', { name: /^Delete/ }).elements()).toHaveLength(1);
+});
+
+test('employees may read their own documents, and change none without a permission', async () => {
+  signIn(1, 'Benchmark_TeamLead');
+  const { unmount } = await show();
+  await expect.element(page.getByRole('button', { name: /^Download Self review/ })).toBeVisible();
+  expect(page.getByRole('button', { name: /^(Upload|Replace|Delete)/ }).elements()).toEqual([]);
+  await unmount();
+  signIn(1, 'Benchmark_OwnReviewUpload');
+  await show();
+  await expect.element(page.getByRole('button', { name: 'Replace Self review' })).toBeVisible();
+});
+
+test('an uploaded document closes its dialog and is confirmed', async () => {
+  const sent = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+    Object.defineProperties(this, { status: { value: 200 }, responseText: { value: '{"entityId":6}' } });
+    this.dispatchEvent(new ProgressEvent('load'));
+  });
+  await show();
+  await page.getByRole('button', { name: 'Upload Final review' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Final review' });
+  await dialog.getByLabelText('Final review').upload(new File(['%PDF-1.7'], 'final.pdf'));
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  const done = page.getByRole('status').getByText('final.pdf has been uploaded.');
+  await expect.element(done.first()).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent).toHaveBeenCalledOnce();
 });

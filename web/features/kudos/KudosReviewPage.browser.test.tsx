@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react';
 import type { ReviewedKudo } from '#contract/kudos.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';
+import { showError } from '#web/ui/feedback/error-store.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { KudosReviewPage } from './KudosReviewPage.tsx';
 
@@ -27,10 +28,16 @@ const kudos = Array.from(
   }),
 );
 const asked: URLSearchParams[] = [];
+/** The kudo whose approval is refused. */
+let refused: number | null;
 
 /** A server with 120 waiting kudos and no approved ones; a search finds the senders whose number contains it. */
 function answer(input: string): Promise<Response> {
   const { pathname, searchParams } = new URL(input, window.location.origin);
+  if (pathname.endsWith(`/${refused}`))
+    return Promise.resolve(
+      new Response('Too late.', { status: 409, headers: { 'content-type': 'text/plain' } }),
+    );
   if (pathname !== '/api/Shoutouts') return Promise.resolve(Response.json({}));
   asked.push(searchParams);
   const isWaiting = searchParams.get('state') === 'waiting';
@@ -45,6 +52,7 @@ function answer(input: string): Promise<Response> {
 
 beforeEach(async () => {
   asked.length = 0;
+  refused = null;
   vi.spyOn(window, 'fetch').mockImplementation((input) => answer(new Request(input).url));
   keepSession(
     { employeeId: 7, accessToken: 'a', refreshToken: 'r' },
@@ -63,6 +71,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  showError(null);
   queryClient.clear();
   forgetSession();
 });
@@ -106,4 +115,27 @@ test('all kudos of the search are selected, also those of pages that are not loa
   await expect.element(button('Approve 119 selected')).toBeVisible();
   await button('Select none').click();
   await expect.element(button('Approve 119 selected')).not.toBeInTheDocument();
+});
+
+const approve = async (...numbers: number[]) => {
+  for (const number of numbers)
+    await waiting
+      .getByRole('checkbox', { name: `Select kudo from Mia Wolf ${number} to Jon Reyes`, exact: true })
+      .click();
+  await button(`Approve ${numbers.length} selected`).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
+};
+const toasted = (text: string) => page.getByRole('status').getByText(text).first();
+
+test('the approval of one kudo is confirmed', async () => {
+  await approve(2);
+  await expect.element(toasted('One kudo has been approved.')).toBeVisible();
+});
+
+test('a refused kudo stops none of the others and stays selected', async () => {
+  refused = 2;
+  await approve(2, 3, 4);
+  await expect.element(page.getByText('1 of 3 could not be approved: Too late.')).toBeVisible();
+  await expect.element(toasted('2 kudos have been approved.')).toBeVisible();
+  await expect.element(page.getByText('Approve 1 selected')).toBeInTheDocument();
 });

@@ -93,6 +93,7 @@ afterEach(() => {
 test('two kudos until Show more; switching sides shows two again', async () => {
   await show(profile(received, [...given, kudo('More', me, [ida], null)]));
   await expect.poll(items).toEqual(['First', 'Second']);
+  await expect.element(item('First').getByText('Foster Teamwork')).toBeVisible();
   await button('Show more').click();
   await expect.poll(items).toEqual(['First', 'Second', 'Third']);
   await button('Show less').click();
@@ -111,6 +112,7 @@ test('given kudos show Waiting for Review or the approval day; the sender can de
     .element(item('Waits').getByRole('button', { name: 'Delete kudos to Jon Reyes, Ida Lund' }))
     .toBeVisible();
   await expect.poll(() => textOf(item('Is done'))).toMatch(/To Ida Lund.*Approved 05\/02\/2026/);
+  expect(button('Show more').elements()).toEqual([]);
   expect(item('Is done').getByRole('button').elements()).toHaveLength(0);
 });
 

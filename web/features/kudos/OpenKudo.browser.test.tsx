@@ -22,25 +22,28 @@ const kudo: ReviewedKudo = {
 };
 const calls: string[] = [];
 
-beforeEach(async () => {
+const show = (changes: Partial<ReviewedKudo> = {}) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <UiProvider>
+        <OpenKudo kudo={{ ...kudo, ...changes }} onClose={() => undefined} />
+      </UiProvider>
+    </QueryClientProvider>,
+  );
+
+beforeEach(() => {
   calls.length = 0;
   vi.spyOn(window, 'fetch').mockImplementation((_input, init) => {
     calls.push(init?.method ?? 'GET');
     return Promise.resolve(Response.json({}));
   });
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <OpenKudo kudo={kudo} onClose={() => undefined} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
 });
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
 test('approving asks the same question as in the list, and waits for the answer', async () => {
+  await show();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Approve kudos' });
   await expect.element(question.getByText(kudoMessages.confirmApprove(1))).toBeVisible();
@@ -50,9 +53,27 @@ test('approving asks the same question as in the list, and waits for the answer'
 });
 
 test('deleting asks the same question as on the profile', async () => {
+  await show();
   await page.getByRole('button', { name: 'Delete kudos' }).click();
   const question = page.getByRole('dialog', { name: 'Delete kudos' });
   await expect.element(question.getByText(kudoMessages.confirmDelete)).toBeVisible();
   await question.getByRole('button', { name: 'Delete kudos' }).click();
   await expect.poll(() => calls).toContain('DELETE');
+});
+
+test('changed kudos are saved before they are approved', async () => {
+  await show();
+  const approve = page.getByRole('button', { name: 'Approve', exact: true });
+  const advice = page.getByText('Save your changes before you approve.');
+  await expect.element(approve).toBeVisible();
+  await expect.element(advice).not.toBeInTheDocument();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Thank you, Jon');
+  await expect.element(advice).toBeVisible();
+  await expect.element(approve).not.toBeInTheDocument();
+});
+
+test('kudos from or to the Admin are approved by another Admin', async () => {
+  await show({ isApprovable: false });
+  await expect.element(page.getByText(kudoMessages.notOwn)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Approve', exact: true })).not.toBeInTheDocument();
 });

@@ -40,7 +40,7 @@ beforeEach(() => {
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const { method, url } = new Request(input, init);
     calls.push(`${method} ${new URL(url).pathname}`);
-    return Response.json({});
+    return Response.json(method === 'GET' ? [] : {});
   });
 });
 afterEach(() => {
@@ -81,6 +81,20 @@ test('an editor adds, edits and deletes positions', async () => {
   await question.getByRole('button', { name: 'Delete Promotion' }).click();
   await expect.poll(() => calls.filter((one) => one.startsWith('DELETE'))).toHaveLength(1);
   expect(calls.find((one) => one.startsWith('DELETE'))).toMatch(/\/1$/);
+});
+
+test('the dialog is named after its button, and only adding is a button with a border', async () => {
+  await show(held, true);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const hasBorder = (name: string) => {
+    const { borderTopWidth, borderTopColor } = getComputedStyle(button(name).element());
+    return borderTopWidth !== '0px' && borderTopColor !== 'rgba(0, 0, 0, 0)';
+  };
+  await expect.element(button('Add Promotion')).toBeVisible();
+  expect(hasBorder('Add Promotion')).toBe(true);
+  expect(hasBorder('Edit promotion to Engineer')).toBe(false);
+  await button('Edit promotion to Engineer').click();
+  await expect.element(page.getByRole('dialog', { name: 'Edit Promotion' })).toBeVisible();
 });
 
 test('the only position cannot be deleted', async () => {

@@ -61,6 +61,21 @@ test('a team lead is a link for a viewer who may open that profile, else a name'
   await expect.element(page.getByText('Unassigned')).not.toBeInTheDocument();
 });
 
+test('only Admins edit a profile, until the person is archived', async () => {
+  const edit = page.getByRole('button', { name: 'Edit Team Member' });
+  const asMember = await show({});
+  await expect.element(page.getByText('mia@example.com')).toBeVisible();
+  await expect.element(edit).not.toBeInTheDocument();
+  await asMember.unmount();
+  signIn(['Benchmark_Admin']);
+  const ofActive = await show({});
+  await expect.element(edit).toBeVisible();
+  await ofActive.unmount();
+  await show({ isActive: false });
+  await expect.element(page.getByText('mia@example.com')).toBeVisible();
+  await expect.element(edit).not.toBeInTheDocument();
+});
+
 test('the header names the last day before it, and the archive after it', async () => {
   await show({ endDate: '2026-06-30' });
   await expect.element(page.getByText('Team Lead: Lea Stone · Last day 06/30/2026')).toBeVisible();

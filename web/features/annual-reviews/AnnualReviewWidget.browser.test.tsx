@@ -1,0 +1,220 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { ReviewerEntry } from '#contract/annual-reviews.ts';
+import type { EmployeeProfile } from '#contract/people.ts';
+import type { SignedInUser } from '#contract/session.ts';
+import { queryClient } from '#web/app/query-client.ts';
+import { forgetSession, keepSession } from '#web/app/session-record.ts';
+import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { AnnualReviewWidget } from './AnnualReviewWidget.tsx';
+
+const mia = { employeeId: 1, fullName: 'Mia Wolf' };
+const lea = { employeeId: 4, fullName: 'Lea Stone' };
+const jon = { employeeId: 2, fullName: 'Jon Reyes' };
+const ann = { employeeId: 9, fullName: 'Ann Admin' };
+
+const entry = (
+  { employeeId, fullName }: typeof mia,
+  type: ReviewerEntry['type'],
+  isCompleted = false,
+): ReviewerEntry => ({
+  ...{ annualReviewerId: employeeId + 10, annualReviewId: 5, employeeId, type, isCompleted },
+  ...{ reviewer: { employeeId, fullName }, reviewerName: fullName, isComplete: isCompleted },
+  ...{ deadline: null, employeeSurveyId: 0, surveyLink: null, isActive: true },
+  ...{ remindersSent: [], deliveryFailed: false },
+});
+
+const review = {
+  ...{ annualReviewId: 5, markingPeriodId: 7, version: 3 },
+  ...{ peerDeadline: '2026-05-09', selfDeadline: '2026-05-10', managerDeadline: '2026-05-11' },
+  ...{ finalDeadline: '2026-05-12', sitdownDate: null, isSitDownComplete: false },
+  ...{ isComplete: false, completedDate: null, skipPeerReview: false, skipPeerReviewReason: null },
+  ...{ selfReviewDocId: null, peerReviewDocId: null, finalReviewDocId: null },
+  reviewers: [entry(mia, 'Self', true), entry(lea, 'Manager'), entry(jon, 'Peer')],
+  ...{ employeeUnderReview: mia, manager: lea },
+};
+
+const profile = (personalAnnualReview: object | null) =>
+  ({
+    ...{ ...mia, managerId: 4, isActive: true, hasOtherAdmin: true, today: '2026-05-04' },
+    ...{ markingPeriodId: 7, activeMarkingPeriod: { markingPeriodId: 7 } },
+    ...{ activeHireDate: '2020-09-01', personalAnnualReview },
+  }) as unknown as EmployeeProfile;
+
+const sent: { path: string; body: unknown }[] = [];
+
+beforeEach(() => {
+  sent.length = 0;
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    if (request.method !== 'GET') {
+      const text = await request.text();
+      const { pathname, search } = new URL(request.url);
+      sent.push({ path: pathname + search, body: text === '' ? null : (JSON.parse(text) as unknown) });
+    }
+    return Response.json({ entityId: 5 });
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  queryClient.clear();
+  forgetSession();
+});
+
+function showTo(person: typeof mia, shown: object | null, ...permissions: SignedInUser['permissions']) {
+  keepSession(
+    { employeeId: person.employeeId, accessToken: 'a', refreshToken: 'r' },
+    { ...person, email: 'someone@example.com', permissions },
+  );
+  const element = <AnnualReviewWidget profile={profile(shown)} documents={<p>The documents</p>} />;
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <UiProvider>
+        <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+      </UiProvider>
+    </QueryClientProvider>,
+  );
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+const toasted = (text: string) => page.getByRole('status').getByText(text).first();
+const deadlines = () => Array.from(document.querySelectorAll('dl > div'), (row) => row.textContent);
+
+test('employees see the time left of their own review, never how far their peers and lead are', async () => {
+  await showTo(mia, { ...review, reviewers: [entry(mia, 'Self')] });
+  const days = [
+    'Peer05/09/2026',
+    'Self05/10/20266 Days Left',
+    'Manager05/11/2026',
+    'Final05/12/20268 Days Left',
+  ];
+  await expect.poll(deadlines).toEqual(days);
+  await expect.element(button('Edit Dates')).not.toBeInTheDocument();
+  await expect.element(button('Notify Mia Wolf')).not.toBeInTheDocument();
+});
+
+test('deadlines of completed and skipped reviews are done, the others show the time left', async () => {
+  const { unmount } = await showTo(lea, review, 'Benchmark_TeamLead');
+  const open = ['Peer05/09/20265 Days Left', 'Manager05/11/20267 Days Left', 'Final05/12/20268 Days Left'];
+  await expect.poll(deadlines).toEqual(open.toSpliced(1, 0, 'Self05/10/2026Done'));
+  await unmount();
+  await showTo(lea, { ...review, skipPeerReview: true, reviewers: [] }, 'Benchmark_TeamLead');
+  const skipped = ['Peer05/09/2026Done', 'Self05/10/20266 Days Left', ...open.slice(1)];
+  await expect.poll(deadlines).toEqual(skipped);
+});
+
+test('a change of the deadlines is checked while typing, sent, and closes its dialog', async () => {
+  await showTo(ann, review, 'Benchmark_Admin');
+  await button('Edit Dates').click();
+  const form = dialog('Edit Dates');
+  const peers = form.getByRole('textbox', { name: 'Peer review deadline' });
+  await expect.element(peers).toBeVisible();
+  await expect.element(form.getByLabelText('Reviewed by')).not.toBeInTheDocument();
+  await peers.fill('05/30/2026');
+  await expect.element(peers).toHaveAttribute('aria-invalid', 'true');
+  await peers.fill('05/08/2026');
+  await expect.element(peers).not.toHaveAttribute('aria-invalid', 'true');
+  await form.getByRole('button', { name: 'Save Dates' }).click();
+  await expect.element(toasted('The deadlines have been saved.')).toBeVisible();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(sent).toMatchObject([{ body: { annualReviewId: 5, peerDeadline: '2026-05-08' } }]);
+});
+
+test('a sit-down date is sent, and its dialog closes', async () => {
+  await showTo(lea, review, 'Benchmark_TeamLead');
+  await button('Set Date of the Sit-Down Meeting').click();
+  const form = dialog('Set Sit-Down Date');
+  await form.getByRole('textbox', { name: 'Sit-down date' }).fill('05/20/2026');
+  await form.getByRole('button', { name: 'Save Date' }).click();
+  await expect.element(toasted('The sit-down date has been saved.')).toBeVisible();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(sent).toMatchObject([{ body: { annualReviewId: 5, sitdownDate: '2026-05-20' } }]);
+});
+
+test('survey links are sent for each reviewer, and its dialog closes', async () => {
+  await showTo(lea, review, 'Benchmark_TeamLead');
+  await button('Edit Survey Links').click();
+  const form = dialog('Edit Survey Links');
+  await form.getByRole('textbox', { name: 'Jon Reyes (Peer)' }).fill('https://survey.example.com/1');
+  await form.getByRole('button', { name: 'Save Links' }).click();
+  await expect.element(toasted('The survey links have been saved.')).toBeVisible();
+  await expect.element(form).not.toBeInTheDocument();
+  const links = [null, null, 'https://survey.example.com/1'];
+  expect(sent).toMatchObject([{ body: links.map((surveyLink) => ({ surveyLink })) }]);
+});
+
+test('the toggle completes only its reviewer', async () => {
+  await showTo(ann, review, 'Benchmark_Admin');
+  await page.getByRole('switch', { name: 'Complete: Jon Reyes' }).click();
+  await expect.poll(() => sent).toHaveLength(1);
+  expect(sent[0]?.body).toEqual([
+    { annualReviewId: 5, employeeId: 1, type: 'Self' },
+    { annualReviewId: 5, employeeId: 4, type: 'Manager' },
+    { annualReviewId: 5, employeeId: 2, type: 'Peer', isCompleted: true },
+  ]);
+});
+
+test('an Admin can notify the manager once all documents are uploaded or the peer review is skipped', async () => {
+  const documents = { selfReviewDocId: 11, finalReviewDocId: 12 };
+  const { unmount } = await showTo(ann, { ...review, ...documents }, 'Benchmark_Admin');
+  await expect.element(page.getByText('The documents')).toBeVisible();
+  await expect.element(button('Notify Manager')).not.toBeInTheDocument();
+  await unmount();
+  await showTo(ann, { ...review, ...documents, skipPeerReview: true }, 'Benchmark_Admin');
+  await button('Notify Manager').click();
+  await dialog('Notify Manager').getByRole('button', { name: 'Notify Manager' }).click();
+  await expect.element(dialog('Manager Notified').getByText(/Lea Stone/)).toBeVisible();
+  expect(sent).toEqual([{ path: expect.stringMatching(/managerId=4&employeeId=1$/), body: null }]);
+});
+
+test('reviewers can be reminded until the review is complete', async () => {
+  const { unmount } = await showTo(lea, review, 'Benchmark_TeamLead');
+  await expect.element(button('Notify Jon Reyes')).toBeVisible();
+  await unmount();
+  await showTo(lea, { ...review, isComplete: true }, 'Benchmark_TeamLead');
+  await expect.element(page.getByText('Jon Reyes')).toBeVisible();
+  await expect.element(button('Notify Jon Reyes')).not.toBeInTheDocument();
+});
+
+test('a reviewer has one line of facts: the deadline, the reminders and whether the survey has a link', async () => {
+  const jonReminded = { ...entry(jon, 'Peer'), deadline: '2026-05-09', remindersSent: ['2026-05-01'] };
+  const meReminded = { ...entry(mia, 'Self'), remindersSent: ['2026-05-01', '2026-05-02'] };
+  const withLink = { ...entry(lea, 'Manager'), surveyLink: 'https://survey.example.com' };
+  await showTo(ann, { ...review, reviewers: [jonReminded, meReminded, withLink] }, 'Benchmark_Admin');
+  const facts = () => Array.from(document.querySelectorAll('li p'), ({ textContent }) => textContent);
+  await expect
+    .poll(facts)
+    .toEqual([
+      'Due 05/09/2026 · 1 reminder: 05/01 · No survey link',
+      '2 reminders: 05/01, 05/02 · No survey link',
+      'No reminders',
+    ]);
+});
+
+test('a review is completed after the meeting, once that is confirmed', async () => {
+  const complete = button('Annual Review Complete');
+  const { unmount } = await showTo(ann, review, 'Benchmark_Admin');
+  await expect.element(button('Edit Dates')).toBeVisible();
+  await expect.element(complete).not.toBeInTheDocument();
+  await unmount();
+  const held = { sitdownDate: '2026-05-02', isSitDownComplete: true };
+  await showTo(ann, { ...review, ...held }, 'Benchmark_Admin');
+  await complete.click();
+  await button('Mark as Complete').click();
+  await expect.element(toasted('The annual review of Mia Wolf is complete.')).toBeVisible();
+  expect(sent).toMatchObject([{ body: { annualReviewId: 5 } }]);
+});
+
+test('people who may not start a review see that there is none', async () => {
+  const { unmount } = await showTo(mia, null);
+  await expect
+    .element(page.getByText('The annual review of this period has not been started.'))
+    .toBeVisible();
+  await expect.element(button('Start Annual Review')).not.toBeInTheDocument();
+  await unmount();
+  await showTo(lea, null, 'Benchmark_TeamLead');
+  await expect.element(button('Start Annual Review')).toBeVisible();
+});

@@ -1,0 +1,170 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import type { Goal, GoalUpdate } from '#contract/goals.ts';
+import type { SignedInUser } from '#contract/session.ts';
+import { queryClient } from '#web/app/query-client.ts';
+import { forgetSession, keepSession } from '#web/app/session-record.ts';
+import { showError } from '#web/ui/feedback/error-store.ts';
+import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { GoalPage } from './GoalPage.tsx';
+
+const update = (goalUpdateId: number, changes: Partial<GoalUpdate> = {}): GoalUpdate => ({
+  ...{ goalUpdateId, goalId: 7, markingPeriodId: 9, title: `Update ${goalUpdateId}`, version: 1 },
+  ...{ description: '', progress: 'Started', updateDate: '2026-04-01', authorName: null },
+  ...changes,
+});
+const task = (milestoneId: number, content: string, isCompleted = false) => ({
+  ...{ milestoneId, goalId: 7, content, dueDate: null, isCompleted, isDeleted: false },
+});
+const goal: Goal = {
+  ...{ goalId: 7, employeeId: 5, employeeName: 'Mia Wolf', managerId: 2, markingPeriodId: 9 },
+  ...{ isPeriodEnded: false, isEmployeeArchived: false, title: 'Learn to sail', description: '' },
+  ...{ startDate: '2026-03-02', endDate: null, progress: 'Started', isDeleted: false, goalUpdates: [] },
+  ...{ copiedFrom: null, copiedTo: null, today: '2026-11-21', version: 3, milestones: [] },
+};
+
+let stored: Goal | null;
+/** What the next calls that change something get; `{}` without one. */
+let answers: Response[];
+let sent: unknown[];
+
+async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init);
+  if (request.method !== 'GET') {
+    sent.push(await request.json());
+    return answers.shift() ?? Response.json({ entityId: 7 });
+  }
+  if (!/\/\d+$/.test(new URL(request.url).pathname)) return Response.json([]);
+  return stored === null ? refusal(400, 'No.') : Response.json(stored);
+}
+const refusal = (status: number, detail: string) =>
+  Response.json({ status, detail }, { status, headers: { 'content-type': 'application/problem+json' } });
+
+beforeEach(() => {
+  stored = goal;
+  answers = [];
+  sent = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(serve);
+});
+afterEach(async () => {
+  // The page loads again after a conflict; without it, nothing calls the real server.
+  await cleanup();
+  vi.restoreAllMocks();
+  showError(null);
+  queryClient.clear();
+  forgetSession();
+});
+
+function showTo(employeeId: number, ...permissions: SignedInUser['permissions']) {
+  keepSession(
+    { employeeId, accessToken: 'a', refreshToken: 'r' },
+    { employeeId, fullName: 'Lea Stone', email: 'lea@example.com', permissions },
+  );
+  const router = createMemoryRouter([{ path: '/employees/:employeeId/goals/:goalId', Component: GoalPage }], {
+    initialEntries: ['/employees/5/goals/7'],
+  });
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <UiProvider>
+        <RouterProvider router={router} />
+      </UiProvider>
+    </QueryClientProvider>,
+  );
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const text = (words: string | RegExp) => page.getByText(words);
+
+test('a goal that cannot be loaded says so, and is not called missing', async () => {
+  stored = null;
+  await showTo(2, 'Benchmark_TeamLead');
+  await expect.element(text('This goal could not be loaded.')).toBeVisible();
+});
+
+test('a goal that was carried over leads to the earlier and the later one', async () => {
+  stored = {
+    ...{ ...goal, copiedFrom: { goalId: 3, period: '2024' } },
+    ...{ copiedTo: { goalId: 8, period: 'Current Period' } },
+  };
+  await showTo(5);
+  const earlier = page.getByRole('link', { name: 'the period 2024' });
+  await expect.element(earlier).toHaveAttribute('href', '/employees/5/goals/3');
+  const later = page.getByRole('link', { name: 'the current period' });
+  await expect.element(later).toHaveAttribute('href', '/employees/5/goals/8');
+});
+
+test('employees read the tasks and updates of their goal, with the author and the notes if there are any', async () => {
+  const goalUpdates = [update(1), update(2, { authorName: 'Lea Stone', description: 'She is afloat.' })];
+  stored = { ...goal, goalUpdates, milestones: [task(1, 'Find a boat', true), task(2, 'Learn the knots')] };
+  await showTo(5);
+  const texts = () =>
+    page
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.textContent);
+  const tasks = ['DoneFind a boat', 'To doLearn the knots'];
+  await expect.poll(() => texts().slice(0, 2)).toEqual(tasks);
+  expect(texts().slice(2)).toEqual([
+    expect.stringMatching(/Update 1.*In Progress$/),
+    expect.stringMatching(/Update 2.*In ProgressLea StoneShe is afloat\.$/),
+  ]);
+  expect(document.querySelectorAll('li p')).toHaveLength(1);
+});
+
+test('the editor starts with an empty task, moves tasks and can be left without tasks', async () => {
+  await showTo(2, 'Benchmark_TeamLead');
+  await button('Add Tasks').click();
+  await expect.element(page.getByRole('textbox', { name: 'Task 1 title' })).toHaveValue('');
+  await expect.element(text('No tasks.')).not.toBeInTheDocument();
+  await expect.element(button('Move Task 1 down')).toBeDisabled();
+  await button('Add Task').click();
+  await expect.element(button('Move Task 1 down')).toBeEnabled();
+  await expect.element(button('Move Task 2 down')).toBeDisabled();
+  await button('Delete Task 2').click();
+  await button('Delete Task 1').click();
+  await expect.element(text('No tasks.')).toBeVisible();
+  await button('Save Tasks').click();
+  await expect
+    .element(page.getByRole('status').getByText('The tasks have been saved.').first())
+    .toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('the editor holds the tasks of the goal', async () => {
+  stored = { ...goal, milestones: [task(1, 'Find a boat')] };
+  await showTo(2, 'Benchmark_TeamLead');
+  await button('Edit Tasks').click();
+  await expect.element(page.getByRole('textbox', { name: 'Task 1 title' })).toHaveValue('Find a boat');
+});
+
+test('an update that another person has changed shows its newest version, without notes as None', async () => {
+  stored = { ...goal, goalUpdates: [update(1)] };
+  await showTo(2, 'Benchmark_TeamLead');
+  await button('Edit update Update 1').click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Set sail');
+  stored = { ...goal, goalUpdates: [update(1, { title: 'On the lake', version: 2 })] };
+  answers.push(refusal(412, 'Ada Admin changed this on 11/21/2026.'));
+  await button('Save Update').click();
+  const newest = page.getByRole('region', { name: 'Newest version' });
+  await expect.element(newest.getByText('On the lake')).toBeVisible();
+  await expect.element(newest.getByText('None')).toBeVisible();
+});
+
+test('after a conflict, the form shows who changed the goal and the newest version beside the input', async () => {
+  await showTo(2, 'Benchmark_TeamLead');
+  await button('Edit Goal').click();
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.fill('Learn to row');
+  const newest = page.getByRole('region', { name: 'Newest version' });
+  await expect.element(newest).not.toBeInTheDocument();
+  stored = { ...goal, title: 'Learn to swim', version: 4 };
+  answers.push(refusal(412, 'Ada Admin changed this on 11/21/2026.'));
+  await button('Save Goal').click();
+  await expect
+    .element(page.getByRole('alert').getByText('Ada Admin changed this on 11/21/2026.'))
+    .toBeVisible();
+  await expect.element(newest.getByText('Learn to swim')).toBeVisible();
+  await expect.element(title).toHaveValue('Learn to row');
+});

@@ -1,0 +1,58 @@
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { EmployeeProfile } from '#contract/people.ts';
+import { forgetSession, keepSession } from '#web/app/session-record.ts';
+import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { GoalsWidget } from './GoalsWidget.tsx';
+
+afterEach(forgetSession);
+
+const goal = (goalId: number, title: string, progress: string) => ({
+  ...{ goalId, employeeId: 5, title, progress, endDate: null, tasks: 0, tasksDone: 0 },
+});
+const show = (...goals: object[]) => {
+  keepSession(
+    { employeeId: 5, accessToken: 'a', refreshToken: 'r' },
+    { employeeId: 5, fullName: 'Mia Wolf', email: 'mia@example.com', permissions: [] },
+  );
+  const profile = {
+    ...{ employeeId: 5, managerId: 2, isActive: true, today: '2026-05-04', goals },
+    ...{ markingPeriodId: 7, activeMarkingPeriod: { markingPeriodId: 7 } },
+  } as unknown as EmployeeProfile;
+  const element = <GoalsWidget profile={profile} />;
+  return render(
+    <UiProvider>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </UiProvider>,
+  );
+};
+const inactive = page.getByRole('heading', { name: 'Inactive' });
+
+test('a single finished goal has its own group, which is omitted without one', async () => {
+  const { unmount } = await show(goal(1, 'Learn to sail', 'Started'), goal(2, 'Learn to row', 'Complete'));
+  await expect.element(inactive).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Learn to row' })).toBeVisible();
+  await unmount();
+  await show(goal(1, 'Learn to sail', 'Started'));
+  await expect.element(page.getByRole('link', { name: 'Learn to sail' })).toBeVisible();
+  await expect.element(inactive).not.toBeInTheDocument();
+});
+
+test('a goal shows how many of its tasks are done', async () => {
+  const rows = [
+    [0, 0],
+    [1, 1],
+    [2, 1],
+  ].map(([tasks, tasksDone], at) => ({ ...goal(at + 1, `Goal ${at}`, 'Started'), tasks, tasksDone }));
+  await show(...rows);
+  const facts = () => Array.from(document.querySelectorAll('li'), ({ textContent }) => textContent);
+  await expect
+    .poll(facts)
+    .toEqual([
+      expect.stringContaining('No tasks'),
+      expect.stringContaining('1 of 1 task done'),
+      expect.stringContaining('1 of 2 tasks done'),
+    ]);
+});

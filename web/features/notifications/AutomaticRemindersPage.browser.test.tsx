@@ -1,0 +1,120 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { AutomaticReminders } from '#contract/notifications.ts';
+import { queryClient } from '#web/app/query-client.ts';
+import { forgetSession, keepSession } from '#web/app/session-record.ts';
+import { showError } from '#web/ui/feedback/error-store.ts';
+import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { AutomaticRemindersPage } from './AutomaticRemindersPage.tsx';
+
+const settings: AutomaticReminders = {
+  ...{ isOn: true, sevenDaysBefore: true, oneDayBefore: false, onTheDay: false, weeklyAfter: false },
+  ...{ timeZone: 'America/Chicago', last: null, next: null, version: 3 },
+};
+
+/** The versions that the saves were based on, and how the next ones are refused. */
+let saves: (string | null)[];
+let refusals: number[];
+
+const answerWith = (read: () => Response | Promise<Response>) =>
+  vi.spyOn(window, 'fetch').mockImplementation(async (_input, init) => {
+    if (init?.method !== 'PUT') return read();
+    saves.push(new Headers(init.headers).get('if-match'));
+    const status = refusals.shift();
+    return status === undefined ? Response.json({}) : refusal(status);
+  });
+const refusal = (status: number) =>
+  new Response('No.', { status, headers: { 'content-type': 'text/plain' } });
+const show = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <UiProvider>
+        <RouterProvider router={createMemoryRouter([{ path: '/', Component: AutomaticRemindersPage }])} />
+      </UiProvider>
+    </QueryClientProvider>,
+  );
+
+beforeEach(() => {
+  saves = [];
+  refusals = [];
+  keepSession(
+    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
+    { employeeId: 9, fullName: 'Ann Abel', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
+  );
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  showError(null);
+  queryClient.clear();
+  forgetSession();
+});
+
+const failed = page.getByText('The settings could not be loaded.');
+const widget = page.getByRole('region', { name: 'Settings' });
+const closeError = () =>
+  page
+    .getByRole('dialog', { name: 'Oops! Something went wrong.' })
+    .getByRole('button', { name: 'OK' })
+    .click();
+
+test('placeholders show until the settings arrive, a sentence if they do not, and Try again loads them', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answerWith(() => promise);
+  await show();
+  await expect.element(widget).toHaveAttribute('aria-busy', 'true');
+  await expect.element(failed).not.toBeInTheDocument();
+  resolve(refusal(400));
+  await expect.element(failed).toBeVisible();
+  await expect.element(widget).not.toBeInTheDocument();
+  await closeError();
+  answerWith(() => Response.json(settings));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(widget).toHaveAttribute('aria-busy', 'false');
+  await expect.element(failed).not.toBeInTheDocument();
+});
+
+const morning = (people: number, duties: number) => ({ day: '2026-05-04', people, duties });
+
+test.each([
+  [null, null, 'None, because reminders are off', 'None yet'],
+  [morning(0, 0), morning(0, 0), '05/04/2026: no reminders', '05/04/2026: no reminders'],
+  [
+    morning(1, 1),
+    morning(1, 2),
+    '05/04/2026: 1 person will be reminded of 1 review',
+    '05/04/2026: 1 person was reminded of 2 reviews',
+  ],
+  [
+    morning(2, 3),
+    morning(3, 1),
+    '05/04/2026: 2 people will be reminded of 3 reviews',
+    '05/04/2026: 3 people were reminded of 1 review',
+  ],
+])('the next morning %j and the last %j are sentences', async (next, last, willBe, was) => {
+  answerWith(() => Response.json({ ...settings, next, last }));
+  await show();
+  const values = () => Array.from(document.querySelectorAll('dd'), (value) => value.textContent).slice(1);
+  await expect.poll(values).toEqual([willBe, was]);
+});
+
+test('after a conflict, the form keeps its input, and the next save overwrites the newer version', async () => {
+  let version = 3;
+  answerWith(() => Response.json({ ...settings, version }));
+  await show();
+  await page.getByRole('checkbox', { name: 'On the day of the deadline' }).click();
+  version = 4;
+  refusals = [400, 412];
+  const save = page.getByRole('button', { name: 'Save Reminders' });
+  for (let count = 1; count <= 2; count += 1) {
+    await save.click();
+    await expect.poll(() => saves).toHaveLength(count);
+    await closeError();
+  }
+  await expect.element(page.getByRole('checkbox', { name: 'On the day of the deadline' })).toBeChecked();
+  await save.click();
+  await expect.poll(() => saves).toEqual(['"3"', '"3"', '"4"']);
+  await expect.element(page.getByText('Automatic reminders are on.').first()).toBeVisible();
+});

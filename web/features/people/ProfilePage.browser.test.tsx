@@ -1,0 +1,108 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { SignedInUser } from '#contract/session.ts';
+import { queryClient } from '#web/app/query-client.ts';
+import { rememberedPage, rememberPage } from '#web/app/remembered-page.ts';
+import { forgetSession, keepSession } from '#web/app/session-record.ts';
+import { showError } from '#web/ui/feedback/error-store.ts';
+import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { ProfilePage } from './ProfilePage.tsx';
+
+const period = (markingPeriodId: number, display: string) => ({
+  ...{ markingPeriodId, employeeId: 5, startDate: '2025-09-01', endDate: null, display, version: 1 },
+});
+const profile = (markingPeriodId: number) => ({
+  ...{ employeeId: 5, fullName: 'Mia Wolf', email: 'mia@example.com', managerId: 4, isActive: true },
+  ...{ position: null, department: { departmentName: 'Design' }, teamLead: null, endDate: null },
+  ...{ activeHireDate: '2020-09-01', today: '2026-05-04', promotionHistory: [], version: 1 },
+  ...{ markingPeriods: [period(7, 'Current Period'), period(6, '2024')], markingPeriodId },
+  ...{ activeMarkingPeriod: period(7, 'Current Period'), personalAnnualReview: null, goals: [] },
+  ...{ annualReviewResults: [], assignedAnnualReviews: [], assignedProjectEvaluations: [] },
+  ...{ projectEvaluationResults: [], kudosReceived: [], kudosGiven: [], averagePerformanceRating: 0 },
+  performanceScore: { averageScore: 0, answers: 0, projects: 0, distribution: [], periods: [] },
+});
+const failed = page.getByText('This profile could not be loaded.');
+const name = page.getByText('Mia Wolf', { exact: true });
+const banner = page.getByText('The marking period 2024 has ended. Its data can no longer be changed.');
+let router: ReturnType<typeof createMemoryRouter>;
+
+beforeEach(() => {
+  for (const [asked, shown] of [
+    [0, 7],
+    [7, 7],
+    [6, 6],
+  ] as const)
+    queryClient.setQueryData(['profile', 5, asked], profile(shown));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  showError(null);
+  queryClient.clear();
+  forgetSession();
+  sessionStorage.clear();
+});
+
+function showTo(employeeId: number, permissions: SignedInUser['permissions'], address = '/employees/5') {
+  keepSession(
+    { employeeId, accessToken: 'a', refreshToken: 'r' },
+    { employeeId, fullName: 'Lea Stone', email: 'lea@example.com', permissions },
+  );
+  router = createMemoryRouter([{ path: '/employees/:employeeId', Component: ProfilePage }], {
+    initialEntries: [address],
+  });
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <UiProvider>
+        <RouterProvider router={router} />
+      </UiProvider>
+    </QueryClientProvider>,
+  );
+}
+const skeletons = () => document.querySelectorAll('[aria-busy="true"]').length;
+
+test('placeholders show until the profile arrives, and a sentence if it does not', async () => {
+  queryClient.clear();
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  vi.spyOn(window, 'fetch').mockReturnValue(promise);
+  await showTo(4, ['Benchmark_TeamLead']);
+  await expect.poll(skeletons).toBeGreaterThan(0);
+  await expect.element(failed).not.toBeInTheDocument();
+  resolve(new Response('No.', { status: 400, headers: { 'content-type': 'text/plain' } }));
+  await expect.element(failed).toBeVisible();
+  expect(skeletons()).toBe(0);
+});
+
+test('a period is chosen in the URL, and an ended one says that it cannot be changed', async () => {
+  await showTo(4, ['Benchmark_TeamLead']);
+  await expect.element(name.first()).toBeVisible();
+  expect(skeletons()).toBe(0);
+  await expect.element(banner).not.toBeInTheDocument();
+  const choice = page.getByLabelText('Marking period');
+  await choice.selectOptions('2024');
+  await expect.element(banner).toBeVisible();
+  expect(router.state.location.search).toBe('?period=6');
+  await choice.selectOptions('Current Period');
+  await expect.element(banner).not.toBeInTheDocument();
+  expect(router.state.location.search).toBe('');
+});
+
+test('the id of the active period in the URL is the current period', async () => {
+  await showTo(4, ['Benchmark_TeamLead'], '/employees/5?period=7');
+  await expect.element(page.getByLabelText('Marking period')).toHaveDisplayValue('Current Period');
+});
+
+test('a project manager’s own profile leads back once to the page wanted before sign-in, no other profile does', async () => {
+  const back = page.getByRole('link', { name: 'Back to Project Evaluations' });
+  rememberPage('/projects');
+  const { unmount } = await showTo(4, ['Benchmark_TeamLead', 'Benchmark_PM']);
+  await expect.element(name.first()).toBeVisible();
+  await expect.element(back).not.toBeInTheDocument();
+  expect(rememberedPage()).toBe('/projects');
+  await unmount();
+  await showTo(5, ['Benchmark_PM']);
+  await expect.element(back).toHaveAttribute('href', '/projects');
+  expect(rememberedPage()).toBeNull();
+});

@@ -1,0 +1,121 @@
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import type { LinkedEvaluation } from '#contract/project-evaluations.ts';
+import { evaluationMessages } from '#contract/project-messages.ts';
+import { forgetSession, keepSession } from '#web/app/session-record.ts';
+import { CompleteStep, EvaluationFlow, SurveyStep, WelcomeStep } from './EvaluationFlow.tsx';
+import { evaluationData } from './evaluation-data.ts';
+
+const question = { questionId: 1, question: 'How clear is the code?', questionResponseId: 0 };
+const evaluation: LinkedEvaluation = {
+  ...{ isDeleted: false, isSubmitted: false, isExpired: false, isArchived: false },
+  ...{ projectEvaluationResultId: 3, reviewerId: 5, reviewerName: 'Mia Wolf' },
+  ...{ reviewerProjectRole: 'Developer', clientName: 'Acme', projectName: 'Harbour Portal' },
+  ...{ description: 'A portal.', startDate: '2026-01-01', endDate: '2026-04-01', deadline: '2026-05-01' },
+  ...{ closesOn: '2026-05-31', links: [], notes: '', team: [], today: '2026-04-20' },
+  sections: [
+    {
+      ...{ targetEmployeeId: 8, targetEmployeeName: 'Jon Reyes', roleUnderReview: 'Developer' },
+      ...{ teamLeadName: null, questions: [question] },
+    },
+  ],
+};
+
+let stored: LinkedEvaluation;
+/** Whether the server refuses tokens and their renewal. */
+let hasEnded: boolean;
+/** Unique for each test: a loaded evaluation is kept by its guid. */
+let guid: string;
+
+beforeEach(() => {
+  guid = crypto.randomUUID();
+  stored = evaluation;
+  hasEnded = false;
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const { method, headers } = new Request(input, init);
+    const isRefused = hasEnded && (method === 'POST' || headers.has('Authorization'));
+    if (isRefused)
+      return new Response('Sign in.', { status: 401, headers: { 'content-type': 'text/plain' } });
+    if (method === 'POST') stored = { ...stored, isSubmitted: true, sections: [] };
+    return Response.json(method === 'POST' ? { entityId: 1 } : stored);
+  });
+});
+afterEach(async () => {
+  await cleanup();
+  vi.restoreAllMocks();
+  forgetSession();
+});
+
+let router: ReturnType<typeof createMemoryRouter>;
+const show = (step: string) => {
+  router = createMemoryRouter(
+    [
+      {
+        path: '/evaluations/:guid',
+        Component: EvaluationFlow,
+        loader: evaluationData,
+        HydrateFallback: () => null,
+        children: [
+          { path: 'welcome', Component: WelcomeStep },
+          { path: 'survey', Component: SurveyStep },
+          { path: 'complete', Component: CompleteStep },
+        ],
+      },
+    ],
+    { initialEntries: [`/evaluations/${guid}/${step}`] },
+  );
+  return render(<RouterProvider router={router} />);
+};
+const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+
+test('the welcome page has the links, and the last day only after the deadline', async () => {
+  await show('welcome');
+  await expect.element(heading('Harbour Portal')).toBeVisible();
+  await expect.element(heading('Links')).not.toBeInTheDocument();
+  await cleanup();
+  guid = crypto.randomUUID();
+  const links = [{ linkId: 1, name: 'Retro', url: 'https://retro.example.com' }];
+  stored = { ...evaluation, links, today: '2026-05-01' };
+  await show('welcome');
+  await expect.element(heading('Links')).toBeVisible();
+  await expect.element(page.getByText('Retro')).toBeVisible();
+  await expect.element(page.getByText('Can be submitted until')).not.toBeInTheDocument();
+  await cleanup();
+  guid = crypto.randomUUID();
+  stored = { ...evaluation, today: '2026-05-02' };
+  await show('welcome');
+  await expect.element(page.getByText('Can be submitted until')).toBeVisible();
+});
+
+test.each([
+  [{ isExpired: true }, evaluationMessages.expired],
+  [{ isArchived: true }, evaluationMessages.archived],
+  [{ isSubmitted: true }, evaluationMessages.submitted],
+])('the page of a link that is %j says so', async (changes, sentence) => {
+  stored = { ...evaluation, ...changes, sections: [] };
+  await show('welcome');
+  await expect.element(page.getByText(sentence)).toBeVisible();
+});
+
+test('a submitted survey leads to the end, an unsubmitted end to the start', async () => {
+  await show('complete');
+  await expect.poll(() => router.state.location.pathname).toBe(`/evaluations/${guid}/welcome`);
+  await page.getByRole('link', { name: 'Begin Evaluation' }).click();
+  await page.getByRole('radio', { name: 'Good' }).click();
+  await page.getByRole('button', { name: 'Submit Evaluation' }).click();
+  await expect.poll(() => router.state.location.pathname).toBe(`/evaluations/${guid}/complete`);
+  await router.navigate(`/evaluations/${guid}/survey`);
+  await expect.poll(() => router.state.location.pathname).toBe(`/evaluations/${guid}/complete`);
+});
+
+test('the link alone is enough once the session has ended', async () => {
+  keepSession(
+    { employeeId: 5, accessToken: 'a', refreshToken: 'r' },
+    { employeeId: 5, fullName: 'Mia Wolf', email: 'mia@example.com', permissions: [] },
+  );
+  hasEnded = true;
+  await show('welcome');
+  await expect.element(heading('Harbour Portal')).toBeVisible();
+});

@@ -1,0 +1,137 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import type { Project, ProjectMember } from '#contract/projects.ts';
+import { projectMessages } from '#contract/project-messages.ts';
+import { queryClient } from '#web/app/query-client.ts';
+import { forgetSession, keepSession } from '#web/app/session-record.ts';
+import { showError } from '#web/ui/feedback/error-store.ts';
+import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { ProjectFormPage } from './ProjectFormPage.tsx';
+import { ProjectPage } from './ProjectPage.tsx';
+
+const al = { employeeId: 3, fullName: 'Al Moss' };
+const member = (
+  employeeId: number,
+  fullName: string,
+  changes: Partial<ProjectMember> = {},
+): ProjectMember => ({
+  ...{ evaluationId: employeeId + 10, employee: { employeeId, fullName }, projectRole: 'Developer' },
+  ...{ isActive: true, isComplete: false, invitedDate: '2026-04-01', remindersSent: [] },
+  ...changes,
+});
+const project: Project = {
+  ...{ projectId: 6, projectName: 'Harbour Portal', clientName: 'Acme', clientId: 1 },
+  ...{ client: { clientId: 1, name: 'Acme' }, projectManager: al, managerId: 3, isClosed: false },
+  ...{ startDate: '2026-01-01', endDate: '2026-04-01', evaluationDeadline: '2026-05-01', closedDate: null },
+  ...{ needsProjectManager: false, version: 2, description: 'A portal.', notes: '', links: [], status: 0.5 },
+  ...{ creator: al, createdDate: '2026-01-01', lastModifiedBy: al, lastModifiedDate: '2026-01-01' },
+  ...{ memberLeadIds: [], today: '2026-05-04', evaluations: [member(3, 'Al Moss', { projectRole: 'PM' })] },
+};
+
+/** What the server knows of the project; a number is the status of its refusal. */
+let stored: Project | number;
+
+beforeEach(() => {
+  stored = project;
+  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
+    const { pathname } = new URL(new Request(input).url);
+    if (!pathname.endsWith('/Projects/6')) return Response.json([]);
+    return typeof stored === 'number'
+      ? new Response('No.', { status: stored, headers: { 'content-type': 'text/plain' } })
+      : Response.json(stored);
+  });
+  keepSession(
+    { employeeId: 3, accessToken: 'a', refreshToken: 'r' },
+    { ...al, email: 'al@example.com', permissions: ['Benchmark_PM'] },
+  );
+});
+afterEach(async () => {
+  await cleanup();
+  vi.restoreAllMocks();
+  showError(null);
+  queryClient.clear();
+  forgetSession();
+});
+
+const show = (address: string) => {
+  const routes = [
+    { path: '/projects/:projectId', Component: ProjectPage },
+    { path: '/projects/new', Component: ProjectFormPage },
+    { path: '/projects/:projectId/edit', Component: ProjectFormPage },
+  ];
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <UiProvider>
+        <RouterProvider router={createMemoryRouter(routes, { initialEntries: [address] })} />
+      </UiProvider>
+    </QueryClientProvider>,
+  );
+};
+const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+const failed = page.getByText('This project could not be loaded.');
+
+test('a closed project says so, an open one does not', async () => {
+  await show('/projects/6');
+  await expect.element(heading('Harbour Portal')).toBeVisible();
+  await expect.element(page.getByText(projectMessages.closed)).not.toBeInTheDocument();
+  await cleanup();
+  queryClient.clear();
+  stored = { ...project, isClosed: true, closedDate: '2026-05-02' };
+  await show('/projects/6');
+  await expect
+    .element(page.getByText(`${projectMessages.closed} It was closed on 05/02/2026.`))
+    .toBeVisible();
+});
+
+test('members who are active and have not submitted can be notified; each has one line of facts', async () => {
+  stored = {
+    ...project,
+    evaluations: [
+      member(3, 'Al Moss', { projectRole: 'PM', isComplete: true }),
+      member(4, 'Mia Wolf', { remindersSent: ['2026-04-20'] }),
+      member(5, 'Jon Reyes', { isActive: false, invitedDate: null }),
+      member(7, 'Ida Lund', { remindersSent: ['2026-04-20', '2026-04-27'] }),
+    ],
+  };
+  await show('/projects/6');
+  const notify = () =>
+    page
+      .getByRole('button', { name: /^Notify/ })
+      .elements()
+      .map((one) => one.getAttribute('aria-label'));
+  await expect.poll(notify).toEqual(['Notify Mia Wolf', 'Notify Ida Lund']);
+  expect(Array.from(document.querySelectorAll('li p'), ({ textContent }) => textContent)).toEqual([
+    'Invited 04/01/2026 · No reminders',
+    'Invited 04/01/2026 · 1 reminder: 04/20',
+    'Not invited yet · No reminders',
+    'Invited 04/01/2026 · 2 reminders: 04/20, 04/27',
+  ]);
+});
+
+test.each(['/projects/6', '/projects/6/edit'])(
+  '%s says whether the project is missing or failed',
+  async (address) => {
+    stored = 404;
+    await show(address);
+    await expect.element(heading('Page Not Found')).toBeVisible();
+    await cleanup();
+    queryClient.clear();
+    stored = 400;
+    await show(address);
+    await expect.element(failed).toBeVisible();
+    await expect.element(heading('Page Not Found')).not.toBeInTheDocument();
+  },
+);
+
+test('a new project starts empty, an existing one with its values', async () => {
+  await show('/projects/new');
+  await expect.element(heading('New Project Evaluation')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Project Title' })).toHaveValue('');
+  await cleanup();
+  await show('/projects/6/edit');
+  await expect.element(heading('Edit Project Evaluation')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Project Title' })).toHaveValue('Harbour Portal');
+});

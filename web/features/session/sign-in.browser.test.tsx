@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { ApiError } from '#web/app/api-error.ts';
+import { currentNotice, dropNotice } from '#web/app/notice.ts';
+import { paths } from '#web/app/paths.ts';
+import { SignInInterrupted } from './provider.ts';
+import { sentenceFor, signInPageData } from './sign-in.ts';
+
+const address = window.location.href;
+
+afterEach(() => {
+  window.history.replaceState(null, '', address);
+  vi.restoreAllMocks();
+  dropNotice();
+});
+
+test.each([
+  [new ApiError(400, 'No account was found for you.'), 'No account was found for you.'],
+  [new SignInInterrupted('The sign-in was cancelled.'), 'The sign-in was cancelled.'],
+  [new Error('x is undefined'), messages.signInFailed],
+  ['x', messages.signInFailed],
+])('%s is told as: %s', (error, sentence) => {
+  expect(sentenceFor(error)).toBe(sentence);
+});
+
+test('the page asks for its options, and a failed return from the provider leaves a notice and a clean URL', async () => {
+  const options = { companyName: 'Acme', issuer: 'https://sso.acme.test', clientId: 'b', nonce: 'n' };
+  vi.spyOn(window, 'fetch').mockImplementation(async () =>
+    Response.json({ ...options, responseType: 'code' }),
+  );
+  const untouched = await signInPageData();
+  expect(untouched).not.toBeInstanceOf(Response);
+  expect(currentNotice()).toBeNull();
+  window.history.replaceState(null, '', `${paths.login}?error=access_denied&state=s`);
+  const data = await signInPageData();
+  expect(window.location.pathname + window.location.search).toBe(paths.login);
+  expect(currentNotice()).toBe('The sign-in was cancelled.');
+  expect('options' in data && (await data.options)).toMatchObject(options);
+});
