@@ -57,6 +57,6 @@ const WORDS_SEARCHED = 10;
 
 /** The words that a search looks for: each of the first ten different ones must occur, in any case. */
 export const searchedWords = (typed: string): string[] => {
-  const words = typed.trim().toLowerCase().split(/\s+/);
+  const words = typed.toLowerCase().split(/\s+/);
   return [...new Set(words)].filter((word) => word !== '').slice(0, WORDS_SEARCHED);
 };

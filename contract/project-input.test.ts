@@ -44,3 +44,30 @@ describe('the team', () => {
     expect(parse(team).error?.issues.map(({ message }) => message)).toEqual(sentences);
   });
 });
+
+describe('the days', () => {
+  const parse = (startDate: unknown, endDate: unknown, evaluationDeadline: unknown) =>
+    projectInput.safeParse({
+      ...{ projectName: 'Atlas', description: 'A map', client: { clientId: 1 } },
+      ...{
+        startDate,
+        endDate,
+        evaluationDeadline,
+        evaluations: [{ employee: { employeeId: 1 }, projectRole: 'PM' }],
+      },
+    });
+  const { startRequired, endRequired, deadlineRequired, endOrder, deadlineOrder } = projectMessages;
+
+  it.each([
+    ['in order', ['2025-01-01', '2025-01-02', '2025-01-03'], []],
+    ['with start and end alike', ['2025-01-02', '2025-01-02', '2025-01-03'], [endOrder]],
+    ['that end before they start', ['2025-01-02', '2025-01-01', '2025-01-03'], [endOrder]],
+    ['with end and deadline alike', ['2025-01-01', '2025-01-02', '2025-01-02'], [deadlineOrder]],
+    ['backwards', ['2025-01-03', '2025-01-02', '2025-01-01'], [endOrder, deadlineOrder]],
+    ['without a start', ['', '2025-01-02', '2025-01-03'], [startRequired]],
+    ['without an end', ['2025-01-01', '', '2025-01-03'], [endRequired]],
+    ['without a deadline', ['2025-01-01', '2025-01-02', null], [deadlineRequired]],
+  ] as const)('%s', (_case, [start, end, deadline], sentences) => {
+    expect(parse(start, end, deadline).error?.issues.map(({ message }) => message) ?? []).toEqual(sentences);
+  });
+});

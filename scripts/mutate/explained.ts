@@ -19,6 +19,14 @@ export const explained: readonly Explained[] = [
     reason: 'The same states of a review allow both steps, and a refusal does not name the step.',
   })),
   {
+    path: 'server/features/dashboards/team-dashboard.queries.ts',
+    before:
+      "${sql.ref(changedAt)} > coalesce(visit.visited_at, '-infinity') and ${sql.ref(changedBy)} is distinct from visit_of.viewer_id`;",
+    after:
+      "${sql.ref(changedAt)} >= coalesce(visit.visited_at, '-infinity') and ${sql.ref(changedBy)} is distinct from visit_of.viewer_id`;",
+    reason: 'A change and a visit in the same microsecond have no order.',
+  },
+  {
     path: 'server/features/session/browser-cookie.ts',
     before: 'return { secret: current ?? plain, isOutdated: current === null && plain !== null };',
     after: 'return { secret: current ?? plain, isOutdated: (current === null) };',

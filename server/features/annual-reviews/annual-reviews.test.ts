@@ -186,17 +186,20 @@ it('adds one audit row for every write', async () => {
   const { annualReviewId } = await newReview();
   const rows = async () =>
     (
-      await sql<{ action: string; relation: string }>`select action, relation from audit_event
+      await sql`select action, relation, before, after from audit_event
       where object ->> 'annualReviewId' = ${String(annualReviewId)} order by audit_event_id`.execute(
         test.owner,
       )
     ).rows;
-  await admin.call(contract.changeReviewDates, { body: { annualReviewId, ...deadlines } });
+  const moved = { ...deadlines, finalDeadline: '2027-03-09' };
+  await admin.call(contract.changeReviewDates, { body: { annualReviewId, ...moved } });
   await lead.call(contract.updateAnnualReview, { body: { annualReviewId, sitdownDate: '2027-02-20' } });
+  const unset = { sitdownDate: null, isSitDownComplete: false, skipPeerReview: false };
+  const set = { ...unset, sitdownDate: '2027-02-20' };
   expect(await rows()).toEqual([
-    { action: 'start-annual-review', relation: 'Lead' },
-    { action: 'change-review-dates', relation: 'Admin' },
-    { action: 'update-annual-review', relation: 'Lead' },
+    { action: 'start-annual-review', relation: 'Lead', before: null, after: deadlines },
+    { action: 'change-review-dates', relation: 'Admin', before: deadlines, after: moved },
+    { action: 'update-annual-review', relation: 'Lead', before: unset, after: set },
   ]);
   await expect(sql`update audit_event set action = 'x'`.execute(test.db)).rejects.toThrow(
     /permission denied/,

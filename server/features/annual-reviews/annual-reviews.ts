@@ -7,7 +7,7 @@ import type { Act } from '#server/act.ts';
 import type { LastChange } from '#server/db/facts.ts';
 import { conflict, invalid, type Problem } from '#server/http/errors.ts';
 import { lastChangeOf } from '#server/http/version.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { type AuditEntry, recordAudit } from '../audit/audit.ts';
 import { insertReview, insertReviewers, setCompleted, setDeadlines } from './annual-reviews.writes.ts';
 import type { ReviewFacts } from './review-facts.queries.ts';
 
@@ -94,21 +94,16 @@ export async function auditReview(
   { tx, viewer }: Act,
   review: ReviewFacts,
   action: string,
-  change: {
-    before?: Record<string, unknown>;
-    after?: Record<string, unknown>;
-    object?: Record<string, unknown>;
-  },
+  change: Pick<AuditEntry, 'object' | 'before' | 'after'>,
 ): Promise<void> {
   const { annualReviewId, employeeId } = review;
   await recordAudit(tx, {
+    ...change,
     viewer,
     relation: relationTo(viewer, review),
     action,
     subjectId: employeeId,
     object: { annualReviewId, ...change.object },
-    ...(change.before ? { before: change.before } : {}),
-    ...(change.after ? { after: change.after } : {}),
   });
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import * as contract from '#contract/annual-reviews.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 import { reviewFor, startedReview } from '#server/testing/reviews.ts';
@@ -64,6 +65,21 @@ describe('peer reviewers', () => {
       text: 'A peer reviewer must be an active team member.',
     });
     expect((await choose(999_999)).status).toBe(400);
+  });
+
+  it('are of one review, as the survey links of a call are', async () => {
+    const [one, other] = [await newReview(), await newReview()];
+    const body = [
+      ...peers(one.annualReviewId, [company.colleague.employeeId]),
+      ...peers(other.annualReviewId, [company.stranger.employeeId]),
+    ];
+    for (const endpoint of [contract.changeReviewers, contract.changeSurveyLinks]) {
+      expect(await lead.call(endpoint, { body })).toMatchObject({
+        status: 400,
+        text: annualReviewMessages.oneReviewOnly,
+      });
+    }
+    expect([await peerIds(one.employeeId), await peerIds(other.employeeId)]).toEqual([[], []]);
   });
 
   it('can be skipped with an explanation; choosing peers undoes the skip', async () => {

@@ -138,19 +138,24 @@ describe('the Manager entry of an open review', () => {
 
   it('is dropped with the lead and added for the next one, who stops being a peer', async () => {
     const { annualReviewId, employeeId } = await started();
-    const peer = { annualReviewId, employeeId: company.otherLead.employeeId, type: 'Peer' };
-    expect((await admin.call(contract.changeReviewers, { body: [peer] })).status).toBe(200);
+    const { otherLead, colleague } = company;
+    const peers = [otherLead, colleague].map(({ employeeId: id }) => ({
+      ...{ annualReviewId, employeeId: id, type: 'Peer' },
+    }));
+    expect((await admin.call(contract.changeReviewers, { body: peers })).status).toBe(200);
     const { version } = await reviewFor(admin, employeeId);
     await assign(employeeId, null);
     expect((await reviewFor(admin, employeeId)).version).toBeGreaterThan(version);
     expect(await entries(employeeId)).toEqual([
       ['Self', employeeId],
-      ['Peer', company.otherLead.employeeId],
+      ['Peer', colleague.employeeId],
+      ['Peer', otherLead.employeeId],
     ]);
-    await assign(employeeId, company.otherLead.employeeId);
+    await assign(employeeId, otherLead.employeeId);
     expect(await entries(employeeId)).toEqual([
       ['Self', employeeId],
-      ['Manager', company.otherLead.employeeId],
+      ['Manager', otherLead.employeeId],
+      ['Peer', colleague.employeeId],
     ]);
   });
 

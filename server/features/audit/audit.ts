@@ -22,11 +22,12 @@ export async function recordAudit(db: Db | Transaction, entry: AuditEntry): Prom
   await auditOf(entry).execute(db);
 }
 
-/** The insert of one audit row, to combine with a write in one statement. */
+/** The insert of one audit row, to combine with a write in one statement. A value that is left out becomes null. */
 export const auditOf = (entry: AuditEntry) => sql`
   insert into audit_event (actor_employee_id, relation, action, subject_employee_id, object, before, after)
   values (${entry.viewer?.employeeId ?? null}::integer, ${entry.relation}, ${entry.action}, ${entry.subjectId}::integer,
-    ${JSON.stringify(entry.object ?? {})}::jsonb, ${jsonOrNull(entry.before)}::jsonb, ${jsonOrNull(entry.after)}::jsonb)`;
+    ${JSON.stringify(entry.object ?? {})}::jsonb, ${JSON.stringify(entry.before)}::jsonb,
+    ${JSON.stringify(entry.after)}::jsonb)`;
 
 /** Records an action of the system on several people, one row each. */
 export async function recordSystemAudits(
@@ -50,6 +51,3 @@ export const auditEach = (source: RawBuilder<unknown>, action: string, byEmploye
   select ${byEmployeeId}, relation, ${action}, "employeeId",
     jsonb_build_object('managerId', "fromManagerId"), jsonb_build_object('managerId', "managerId")
   from ${source}`;
-
-const jsonOrNull = (value: Record<string, unknown> | undefined) =>
-  value === undefined ? null : JSON.stringify(value);

@@ -149,7 +149,17 @@ test('upcoming dates run from today until the same weekday two weeks on', async 
     expect(await daysWith('sitDownDates'), `${ahead} days`).toEqual(isListed ? [day] : []);
   }
   await setDay('sitdown_date', today);
-  expect((await on(today))?.sitDownDates[0]?.description).toMatch(/^Person Number\d+ with Lea Lead$/);
+  const { employeeId } = person;
+  for (const [managerId, description] of [
+    [company.lead.employeeId, /^Person Number\d+ with Lea Lead$/],
+    [employeeId, /^Person Number\d+$/],
+    [null, /^Person Number\d+$/],
+  ] as const) {
+    await sql`update employee set manager_id = ${managerId} where employee_id = ${employeeId}`.execute(
+      app.owner,
+    );
+    expect((await on(today))?.sitDownDates[0]?.description).toMatch(description);
+  }
   await sql`update annual_review set meeting_completed_at = now() where annual_review_id = ${person.annualReviewId}`.execute(
     app.owner,
   );

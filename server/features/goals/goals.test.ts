@@ -207,13 +207,18 @@ describe('lists of goals', () => {
     const later = await add('later', '2027-01-01');
     const sooner = await add('sooner', '2026-12-01');
     await scene.saveUpdate(over, 'Complete');
-    await scene.saveTasks(later, [{ content: 'One', isCompleted: true }, { content: 'Two' }]);
+    const three = await scene.saveTasks(later, [
+      { content: 'One', isCompleted: true },
+      { content: 'Two' },
+      { content: 'Three', dueDate: '2026-12-01' },
+    ]);
+    await scene.saveTasks(later, [{ ...three[2], isDeleted: true }]);
     const own = await scene.test.signInAs(person.email);
     const listed = ok(await own.call(contract.listGoalsOfPeriod, { query: periodOf(person) }));
     expect(listed.statements).toBeLessThanOrEqual(4);
     const rows = listed.json<contract.GoalRow[]>();
     expect(rows.map(({ goalId }) => goalId)).toEqual([sooner, later, open, over]);
-    expect(rows[1]).toMatchObject({ tasks: 2, tasksDone: 1, progress: 'Started' });
+    expect(rows[1]).toMatchObject({ tasks: 2, tasksDone: 1, dueTasks: [], progress: 'Started' });
     const profile = ok(
       await own.call(getProfile, { params: { EmployeeId: employeeId, markingPeriodId: 0 } }),
     ).json<EmployeeProfile>();

@@ -5,7 +5,7 @@ import { relationTo, type ReportingLine } from '#contract/policies.ts';
 import type { Act } from '#server/act.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { type AuditEntry, recordAudit } from '../audit/audit.ts';
 import { type GoalFacts, type NewGoal, tasksOf } from './goals.queries.ts';
 import {
   copyGoals,
@@ -150,20 +150,15 @@ export async function auditGoal(
   { tx, viewer }: Act,
   goal: ReportingLine & { goalId: number },
   action: string,
-  change: {
-    object?: Record<string, unknown>;
-    before?: Record<string, unknown>;
-    after?: Record<string, unknown>;
-  },
+  change: Pick<AuditEntry, 'object' | 'before' | 'after'>,
 ): Promise<void> {
   await recordAudit(tx, {
+    ...change,
     viewer,
     relation: relationTo(viewer, goal),
     action,
     subjectId: goal.employeeId,
     object: { goalId: goal.goalId, ...change.object },
-    ...(change.before ? { before: change.before } : {}),
-    ...(change.after ? { after: change.after } : {}),
   });
 }
 

@@ -92,7 +92,7 @@ export async function writeTasks(
       insert into milestone (goal_id, place, content, due_date, completed_at, completed_by)
       select ${goalId}, place, content, "dueDate", case when "isCompleted" then app_now() end,
         case when "isCompleted" then ${byEmployeeId}::integer end
-      from given where "milestoneId" < 1 and not "isDeleted" order by place
+      from given where "milestoneId" < 1 and not "isDeleted"
     )
     update goal set progress = ${progress}, changed_by = ${byEmployeeId} where goal_id = ${goalId}`.execute(
     tx,

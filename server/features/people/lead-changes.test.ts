@@ -80,6 +80,15 @@ describe('a sit-down meeting that is still to be held', () => {
     expect(await mails()).toEqual([['team-changed', company.lead.employeeId, null]]);
   });
 
+  it('is in no calendar before it has a date', async () => {
+    const dateless = await startedReview(test, admin, company.lead.employeeId);
+    const body = [{ employeeId: dateless.employeeId, managerId: company.otherLead.employeeId }];
+    expect((await admin.call(assignTeam, { body })).status).toBe(200);
+    const last = { employeeId: dateless.employeeId, endDate: '2026-11-01' };
+    expect((await admin.call(archiveEmployee, { body: last })).status).toBe(200);
+    expect(await mails()).toEqual([['team-changed', company.lead.employeeId, null]]);
+  });
+
   it('waits for a new lead when the lead is archived', async () => {
     const leader = await addPerson(test.owner, { permissions: ['Benchmark_TeamLead'] });
     expect((await assign(leader.employeeId)).status).toBe(200);

@@ -21,7 +21,7 @@ const entry: ReviewerEntry = {
   ...{ isComplete: false, isActive: true, remindersSent: [], deliveryFailed: false },
 };
 
-test('an annual review and its results show the employee only listed fields', () => {
+test('an annual review and its results show the employee only listed fields, and the lead all', () => {
   const review = {
     ...{ annualReviewId: 4, markingPeriodId: 3, selfDeadline: null, peerDeadline: null },
     ...{ managerDeadline: null, finalDeadline: null, sitdownDate: null, isSitDownComplete: false },
@@ -33,6 +33,10 @@ test('an annual review and its results show the employee only listed fields', ()
   expect(seeAnnualReview(employee, line, review).reviewers).toEqual([entry]);
   const result = { annualReviewId: 4, markingPeriodId: 3, period: '', completedDate: null, documents: [] };
   expectNothingUnlisted(seeResults(employee, line, [{ ...result, ...unlisted }]));
+  const lead: Viewer = { employeeId: 2, permissions: ['Benchmark_TeamLead'] };
+  const entries = [{ ...entry, ...unlisted }];
+  expect(seeAnnualReview(lead, line, review)).toMatchObject({ ...unlisted, reviewers: entries });
+  expect(seeResults(lead, line, [{ ...result, ...unlisted }])).toMatchObject([unlisted]);
 });
 
 test('a kudo shows only listed fields', () => {
