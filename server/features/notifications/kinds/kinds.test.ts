@@ -200,3 +200,20 @@ test('kudos arrive with message and values, once approved and unless deleted', a
   const gone = sql`delete from kudo where kudo_id = ${kudoId}`;
   expect(await say(told(scene.ada), gone)).toBe('The kudos were deleted.');
 });
+
+test('a former lead hears who left the team, and who leads them now', async () => {
+  const message: NewMessage = {
+    kind: 'team-changed',
+    recipientId: scene.grace,
+    senderId: scene.alan,
+    data: { employeeIds: `${scene.ada},${scene.alan}` },
+  };
+  expect(await say(message)).toBe('The people belong to the team again.');
+  const mail = await mailOf(
+    message,
+    sql`update employee set manager_id = null where employee_id = ${scene.ada}`,
+  );
+  expect(mail.text).toContain('Alan Turing has changed your team.');
+  expect(mail.text).toContain('Ada Lovelace (now Unassigned)');
+  expect(mail.text).not.toContain('Alan Turing (now');
+});
