@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { openTestCluster } from '#server/testing/cluster.ts';
 import { allAreas, type Area } from './mutate/areas.ts';
 import { openCompiler } from './mutate/compiler.ts';
@@ -14,13 +15,13 @@ import { warmTests } from './mutate/warm-tests.ts';
 import { openWorkspace } from './mutate/workspace.ts';
 import { root } from './tasks.ts';
 
-// npm run mutate [-- AREA|PATH …] [--seed=N] [--count=N] [--workers=N] [--no-journeys] [--no-assurance] [--list]: makes
-// small changes
-// that break the product and checks that a test fails. Exits 0 if at least 95 % of the mutants are killed or explained.
+// npm run mutate [-- AREA|PATH …] [--seed=N] [--count=N] [--workers=N] [--near] [--no-journeys] [--no-assurance]
+// [--only=FILE] [--list]: makes small changes that break the product and checks that a test fails. Exits 0 if at least
+// 95 % of the mutants are killed or explained.
 const KILLED_AT_LEAST = 0.95;
 const FIRST_PORT = 3_450;
 
-const { names, seed, count, workers, list, ...stages } = readOptions(process.argv.slice(2));
+const { names, seed, count, workers, list, only, ...stages } = readOptions(process.argv.slice(2));
 /** The files' texts at the start of the run. Later changes in the tree don't matter. */
 const texts = new Map<string, string>();
 
@@ -28,21 +29,28 @@ const areas = chosenAreas();
 console.log(`seed ${seed}, ${count} mutants of each of ${areas.length} areas`);
 
 type Task = { readonly area: Area; readonly mutant: Mutant };
-const random = randomFrom(seed);
-const tasks: Task[] = areas.flatMap((area) =>
-  draw(
-    random,
-    area.files.flatMap((path) => mutantsOf(path, textOf(path))),
-    count,
-    (mutant) => `${mutant.path}:${lineOf(textOf(mutant.path), mutant)}`,
-  ).map((mutant) => ({ area, mutant })),
-);
+const tasks: Task[] = areas.flatMap((area) => mutantsIn(area).map((mutant) => ({ area, mutant })));
 
 /** By name of the stage, what fails without a mutant. Tests that fail anyway can't kill one. */
 const green = new Map<string, Promise<string | null>>();
 
-if (list) for (const { mutant } of tasks) describe(mutant);
+if (list) for (const { mutant } of tasks) console.log(described(mutant));
 else process.exitCode = (await judgeAll()) ? 0 : 1;
+
+/** Drawn ones, or those that a former run printed as survivors. An area's draw does not depend on the other areas. */
+function mutantsIn(area: Area): Mutant[] {
+  const all = area.files.flatMap((path) => mutantsOf(path, textOf(path)));
+  if (only !== null) {
+    const printed = readFileSync(only, 'utf8').replaceAll(/:\d+ /g, ' ');
+    return all.filter((mutant) => printed.includes(described(mutant).replace(/:\d+ /, ' ')));
+  }
+  return draw(
+    randomFrom(seed ^ crc32(area.name)),
+    all,
+    count,
+    (mutant) => `${mutant.path}:${lineOf(textOf(mutant.path), mutant)}`,
+  );
+}
 
 async function judgeAll(): Promise<boolean> {
   const cluster = await openTestCluster();
@@ -99,9 +107,8 @@ async function judgeOne(bench: Bench, { area, mutant }: Task): Promise<Verdict> 
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   const by = verdict.outcome === 'killed' ? ` by ${verdict.by}` : '';
-  console.log(
-    `${area.name}: ${verdict.outcome}${by} (${seconds} s) ${mutant.path}:${lineOf(textOf(mutant.path), mutant)} ${mutant.operator}`,
-  );
+  console.log(`${area.name}: ${verdict.outcome}${by} (${seconds} s) ${nameOf(mutant)}`);
+  if (verdict.outcome === 'survived') console.log(described(mutant));
   if (verdict.outcome === 'killed') await requireGreen(verdict.stage);
   return verdict;
 }
@@ -125,7 +132,7 @@ function report(verdicts: ReadonlyMap<Task, Verdict>): boolean {
     console.log(
       `${area.name}: ${counted.length} drawn, ${counted.length - alive.length} killed, ${alive.length} survived, ${alive.length - unexplained.length} of them explained`,
     );
-    for (const mutant of unexplained) describe(mutant);
+    for (const mutant of unexplained) console.log(described(mutant));
   }
   const share = drawn === 0 ? 1 : killed / drawn;
   console.log(
@@ -134,10 +141,13 @@ function report(verdicts: ReadonlyMap<Task, Verdict>): boolean {
   return share >= KILLED_AT_LEAST;
 }
 
-function describe(mutant: Mutant): void {
-  const text = textOf(mutant.path);
-  const { before, after } = differenceOf(text, mutant);
-  console.log(`  ${mutant.path}:${lineOf(text, mutant)} ${mutant.operator}\n    - ${before}\n    + ${after}`);
+function nameOf(mutant: Mutant): string {
+  return `${mutant.path}:${lineOf(textOf(mutant.path), mutant)} ${mutant.operator}`;
+}
+
+function described(mutant: Mutant): string {
+  const { before, after } = differenceOf(textOf(mutant.path), mutant);
+  return `  ${nameOf(mutant)}\n    - ${before}\n    + ${after}`;
 }
 
 function chosenAreas(): Area[] {

@@ -6,14 +6,19 @@ import { root } from '../tasks.ts';
 export type Area = {
   readonly name: string;
   readonly files: readonly string[];
-  /** Vitest suites in the order to try, the closest first. */
-  readonly suites: readonly Suite[];
+  /** Vitest suites for a mutant of the file, in the order to try, the closest first. */
+  suitesOf(path: string): readonly Suite[];
   /** Browser journeys, tried last. */
   readonly journeys: readonly string[];
 };
 
 /** Vitest projects and test paths. No paths means all tests. */
-export type Suite = { readonly projects: readonly string[]; readonly paths: readonly string[] };
+export type Suite = {
+  readonly projects: readonly string[];
+  readonly paths: readonly string[];
+  /** Most tests of the server or the pages: takes a minute or more. */
+  readonly isWide?: true;
+};
 
 const isSource = (path: string) =>
   /\.tsx?$/.test(path) &&
@@ -36,27 +41,37 @@ const program = (name: string) => `assurance/${name}.test.ts`;
  * Programs that catch what no area's tests do, the fastest first. The others take minutes more for each mutant that
  * survives, and a survivor can be given to them by hand.
  */
-const assurance: Suite = { projects: ['assurance'], paths: ['leaks', 'permissions'].map(program) };
+const assurance: Suite = {
+  projects: ['assurance'],
+  paths: ['leaks', 'permissions'].map(program),
+  isWide: true,
+};
 /**
- * Tests outside the folder that import from it or from its contract, because they are likelier to notice a mutant than
- * all others. None if there are no such tests.
+ * Tests outside the folder that import one of the modules, because they are likelier to notice a mutant than all
+ * others. A module is the beginning of its name: '#contract/goal' also finds '#contract/goal-messages.ts'. None if there
+ * are no such tests.
  */
-function testsUsing(folder: string): Suite[] {
-  // '#contract/goal' also finds '#contract/goal-messages.ts'.
-  const modules = [folder.replace(/^server/, "'#server"), `'#contract/${basename(folder).replace(/s$/, '')}`];
-  const paths = readdirSync(join(root, 'server'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
+function testsUsing(modules: readonly string[], folder: string): Suite[] {
+  const paths = ['server', 'web']
+    .flatMap((part) => readdirSync(join(root, part), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && /\.test\.tsx?$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .filter((path) => !path.startsWith(`${folder}/`))
     .filter((path) => {
       const text = readFileSync(join(root, path), 'utf8');
-      return modules.some((module) => text.includes(module));
+      return modules.some((module) => text.includes(`'#${module}`));
     });
-  return paths.length > 0 ? [{ projects: ['node'], paths }] : [];
+  return paths.length > 0 ? [{ projects: ['node', 'browser'], paths }] : [];
 }
 
 const sessions: Suite = { projects: ['assurance'], paths: [program('sessions')] };
-const serverTests: Suite = { projects: ['node'], paths: ['server/features', 'server/http', 'contract'] };
+const serverTests: Suite = {
+  projects: ['node'],
+  paths: ['server/features', 'server/http', 'contract'],
+  isWide: true,
+};
+
+const pageTests: Suite = { projects: ['node', 'browser'], paths: ['web'], isWide: true };
 
 /** Pages of several features form one area: a single feature is too small to draw ten mutants from. */
 const pageGroups: Readonly<Record<string, readonly string[]>> = {
@@ -84,7 +99,12 @@ export function allAreas(): Area[] {
 function contractArea(): Area {
   const files = filesBelow('contract').filter((path) => !/(?:messages|constants|enums)\.ts$/.test(path));
   const near: Suite = { projects: ['node'], paths: ['contract'] };
-  return { name: 'contract', files, suites: [near, serverTests, assurance], journeys: [] };
+  return {
+    name: 'contract',
+    files,
+    suitesOf: (path) => [near, ...testsUsing([path], 'contract'), serverTests, pageTests, assurance],
+    journeys: [],
+  };
 }
 
 function serverAreas(): Area[] {
@@ -92,10 +112,10 @@ function serverAreas(): Area[] {
   return folders.map((folder) => ({
     name: folder.replace('server/features/', ''),
     files: filesBelow(folder),
-    suites: [
+    suitesOf: () => [
       { projects: ['node', 'long'], paths: [`${folder}/`] },
       ...(folder.endsWith('/session') ? [sessions] : []),
-      ...testsUsing(folder),
+      ...testsUsing([folder, `contract/${basename(folder).replace(/s$/, '')}`], folder),
       ...[serverTests, assurance],
     ],
     journeys: [],
@@ -120,9 +140,9 @@ function pageArea(name: string, folders: readonly string[]): Area {
   return {
     name,
     files: folders.flatMap(filesBelow),
-    suites: [
+    suitesOf: () => [
       { projects: ['node', 'browser'], paths: folders.map((folder) => `${folder}/`) },
-      { projects: ['node', 'browser'], paths: ['web'] },
+      pageTests,
     ],
     journeys: (journeysOf[name] ?? ['member', 'lead', 'dashboard']).map((one) => `e2e/${one}.spec.ts`),
   };

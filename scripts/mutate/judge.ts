@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Area } from './areas.ts';
+import type { Area, Suite } from './areas.ts';
 import type { Compiler } from './compiler.ts';
 import type { WarmTests } from './warm-tests.ts';
 import type { Workspace } from './workspace.ts';
@@ -22,6 +22,9 @@ export type Bench = {
   readonly port: number;
 };
 
+/** Which tests judge a mutant. See the options of the command. */
+type Stages = { readonly journeys: boolean; readonly assurance: boolean; readonly near: boolean };
+
 const tool = ({ folder }: Workspace, name: string) => join(folder, 'node_modules', '.bin', name);
 
 /**
@@ -31,22 +34,24 @@ const tool = ({ folder }: Workspace, name: string) => join(folder, 'node_modules
 export async function judge(
   bench: Bench,
   area: Area,
-  { path, journeys, assurance }: { path: string; journeys: boolean; assurance: boolean },
+  { path, journeys, assurance, near }: { path: string } & Stages,
 ): Promise<Verdict> {
   if (!bench.compiler.accepts(path)) return { outcome: 'does not compile' };
-  const suites = area.suites.filter(({ projects }) => assurance || !projects.includes('assurance'));
+  const suites = area
+    .suitesOf(path)
+    .filter(({ projects, isWide }) => (assurance || !projects.includes('assurance')) && !(near && isWide));
   const [nearest, ...others] = stagesOf(bench, suites);
   const first = nearest && (await nearest.failure());
   if (nearest && first) return { outcome: 'killed', by: first, stage: nearest };
   if (!bench.compiler.accepts()) return { outcome: 'does not compile' };
-  for (const stage of journeys ? [...others, ...journeysOf(bench, area)] : others) {
+  for (const stage of journeys && !near ? [...others, ...journeysOf(bench, area)] : others) {
     const by = await stage.failure();
     if (by) return { outcome: 'killed', by, stage };
   }
   return { outcome: 'survived' };
 }
 
-const stagesOf = ({ tests }: Bench, suites: Area['suites']): Stage[] =>
+const stagesOf = ({ tests }: Bench, suites: readonly Suite[]): Stage[] =>
   suites.map((suite) => ({
     name: `${suite.projects.join('+')} ${suite.paths.join(' ')}`,
     failure: () => tests.failureIn(suite),

@@ -7,6 +7,10 @@ type MutateOptions = {
   /** Mutants per area. */
   readonly count: number;
   readonly workers: number;
+  /** Runs only the tests of each area and those that import from it: minutes less for each mutant that survives. */
+  readonly near: boolean;
+  /** A file with the output of a former run. Its survivors are judged again instead of drawing any. Null: it draws. */
+  readonly only: string | null;
   readonly journeys: boolean;
   /** Whether a mutant that survives the tests is given to the assurance programs, which takes minutes. */
   readonly assurance: boolean;
@@ -16,7 +20,7 @@ type MutateOptions = {
 
 /** Parses the command line. Errors: an unknown option, or a value that is not a whole number. */
 export function readOptions(words: readonly string[]): MutateOptions {
-  const known = ['seed', 'count', 'workers', 'no-journeys', 'no-assurance', 'list'];
+  const known = ['seed', 'count', 'workers', 'no-journeys', 'no-assurance', 'near', 'only', 'list'];
   const options = new Map(
     words
       .filter((word) => word.startsWith('--'))
@@ -37,6 +41,8 @@ export function readOptions(words: readonly string[]): MutateOptions {
     seed: numberOf('seed', randomInt(2 ** 31)),
     count: numberOf('count', 10),
     workers: numberOf('workers', 2),
+    near: options.has('near'),
+    only: options.get('only') ?? null,
     journeys: !options.has('no-journeys'),
     assurance: !options.has('no-assurance'),
     list: options.has('list'),
