@@ -25,6 +25,8 @@ describe('correcting the start', () => {
   });
 
   it('moves the active period, never across another and never past today', async () => {
+    const other = await scene.reviewed();
+    expect((await scene.end(scene.admin, other.markingPeriodId, await scene.day(0))).status).toBe(200);
     const { markingPeriodId, employeeId } = await scene.reviewed();
     const lastDay = await scene.day(-5);
     const { entityId } = (await scene.end(scene.admin, markingPeriodId, lastDay)).json<{
@@ -39,17 +41,17 @@ describe('correcting the start', () => {
       text: 'The period must not start after today.',
     });
     expect((await scene.correct(markingPeriodId, '2026-03-03')).status).toBe(409);
-    const moved = await scene.correct(entityId, await scene.day(-1));
+    const moved = await scene.correct(entityId, await scene.day(0));
     expect([moved.status, moved.statements <= 6]).toEqual([200, true]);
     const [active] = await scene.periodsOf(employeeId);
-    expect(active).toMatchObject({ markingPeriodId: entityId, startDate: await scene.day(-1) });
-    expect((await scene.correct(entityId, await scene.day(0), (active?.version ?? 0) - 1)).status).toBe(412);
+    expect(active).toMatchObject({ markingPeriodId: entityId, startDate: await scene.day(0) });
+    expect((await scene.correct(entityId, await scene.day(-1), (active?.version ?? 0) - 1)).status).toBe(412);
     const { rows } = await sql`select before, after from audit_event
       where action = 'correct-marking-period' and subject_employee_id = ${employeeId}`.execute(
       scene.test.owner,
     );
     expect(rows).toEqual([
-      { before: { startDate: await scene.day(-4) }, after: { startDate: await scene.day(-1) } },
+      { before: { startDate: await scene.day(-4) }, after: { startDate: await scene.day(0) } },
     ]);
   });
 });
