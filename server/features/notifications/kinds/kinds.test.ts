@@ -77,6 +77,7 @@ test('a reminder names the review from the reviewer’s side', async () => {
     annualReviewerId: scene.adaEntry,
   });
   expect(self.subject).toBe('Reminder: your self review is due 03/10/2031');
+  expect(self.text).not.toContain('Open the survey');
   const manager = await mailOf({
     ...reminderTo(scene),
     recipientId: scene.grace,
@@ -88,6 +89,7 @@ test('a reminder names the review from the reviewer’s side', async () => {
     sql`update annual_review set peer_deadline = '2024-03-03' where annual_review_id = ${scene.reviewId}`,
   );
   expect(late.text).toContain('Your peer review of Ada Lovelace was due on 03/03/2024.');
+  expect(late.text).toContain('Open the survey to write it.');
 });
 
 test('nobody is reminded of reviews that are done, deleted or archived', async () => {
