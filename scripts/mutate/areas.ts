@@ -21,8 +21,7 @@ export type Suite = {
 };
 
 const isSource = (path: string) =>
-  /\.tsx?$/.test(path) &&
-  !/\.(?:test|browser\.test|scene|test-double|test-server|test-rules|test-measure)\.tsx?$/.test(path);
+  /\.tsx?$/.test(path) && !/\.(?:test|browser\.test|scene|test-[\w-]+)\.tsx?$/.test(path);
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

@@ -1,6 +1,6 @@
 import { kudoMessages } from '#contract/kudos.ts';
 import type { Act } from '#server/act.ts';
-import { conflict, invalid } from '#server/http/errors.ts';
+import { invalid } from '#server/http/errors.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { enqueueMessages } from '../notifications/notifications.ts';
 import {
@@ -36,17 +36,21 @@ export async function sendKudo(
   return { entityId };
 }
 
-/** Edits message and values before approval; keeps the original message. Errors: 409. Source: docs/product/kudos.md. */
+/**
+ * Edits message and values before approval; keeps the original message. The database refuses a change of approved
+ * kudos. Errors: 409. Source: docs/product/kudos.md.
+ */
 export async function editKudo(act: Act, kudo: LockedKudo, contents: KudoContents): Promise<void> {
-  requireWaiting(kudo);
   await setContents(act.tx, kudo.kudoId, contents, act.viewer.employeeId);
   await auditKudo(act, kudo, 'edit-kudo', { values: contents.values });
 }
 
-/** Approves kudos, once, and notifies each recipient. Errors: 409. Source: docs/product/kudos.md. */
+/**
+ * Approves kudos and notifies each recipient. The database refuses a second approval. Errors: 409. Source:
+ * docs/product/kudos.md.
+ */
 export async function approveKudo(act: Act, kudo: LockedKudo): Promise<void> {
   const { tx, jobs, viewer } = act;
-  requireWaiting(kudo);
   await setApproved(tx, kudo.kudoId, viewer.employeeId);
   await enqueueMessages(
     tx,
@@ -64,10 +68,6 @@ export async function approveKudo(act: Act, kudo: LockedKudo): Promise<void> {
 export async function deleteKudo(act: Act, kudo: LockedKudo): Promise<void> {
   await removeKudo(act.tx, kudo.kudoId);
   await auditKudo(act, kudo, 'delete-kudo', { wasApproved: kudo.isApproved });
-}
-
-function requireWaiting(kudo: LockedKudo): void {
-  if (kudo.isApproved) throw conflict(kudoMessages.approved);
 }
 
 async function auditKudo(

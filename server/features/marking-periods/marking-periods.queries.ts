@@ -64,17 +64,16 @@ export async function closeAndOpenNext(
   return next.markingPeriodId;
 }
 
-/** Moves the start of the active period. Returns false when the period would overlap an earlier one. */
+/** Moves the start of a period that is active. Returns false when it would overlap an earlier one. */
 export async function moveStart(
   tx: Transaction,
   given: { markingPeriodId: number; startDate: string; byEmployeeId: number },
 ): Promise<boolean> {
   const { rows } = await sql`
     update marking_period set start_date = ${given.startDate}, changed_by = ${given.byEmployeeId}
-    where marking_period_id = ${given.markingPeriodId} and ended_at is null
+    where marking_period_id = ${given.markingPeriodId}
       and not exists (select from marking_period earlier
         where earlier.employee_id = marking_period.employee_id
-          and earlier.marking_period_id <> marking_period.marking_period_id
           and earlier.end_date >= ${given.startDate}::date)
     returning marking_period_id`.execute(tx);
   return rows.length === 1;

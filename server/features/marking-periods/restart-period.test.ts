@@ -29,3 +29,25 @@ test.each([
   expect(markingPeriods.map(({ startDate }) => startDate)).toEqual(starts);
   expect(activeMarkingPeriod?.startDate).toBe(starts[0]);
 });
+
+test('a second return leaves the periods before it as they are', async () => {
+  const admin = await app.signInAs('admin@example.test');
+  const { employeeId } = await addPerson(app.owner, { managerId: company.lead.employeeId });
+  for (const [endDate, activeHireDate] of [
+    ['2026-03-20', '2026-04-01'],
+    ['2026-04-20', '2026-05-01'],
+  ]) {
+    expect(await admin.call(archiveEmployee, { body: { employeeId, endDate } })).toMatchObject({
+      status: 200,
+    });
+    const person = await profileFor(admin, employeeId);
+    const body = { ...person, isActive: true, activeHireDate, managerId: company.lead.employeeId };
+    expect(await admin.call(changeEmployee, { body })).toMatchObject({ status: 200 });
+  }
+  const { markingPeriods } = await profileFor(admin, employeeId);
+  expect(markingPeriods.map(({ startDate, endDate }) => [startDate, endDate])).toEqual([
+    ['2026-05-01', null],
+    ['2026-04-01', '2026-04-30'],
+    ['2026-03-02', '2026-03-31'],
+  ]);
+});

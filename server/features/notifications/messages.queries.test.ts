@@ -47,3 +47,17 @@ test('a settled message stays settled, whatever a worker with an old state recor
     expect(await stateOf(skipped)).toEqual({ sent: false, skipped: true, failed: false, failure: null });
   }
 });
+
+test('a message that was sent twice keeps the time of the first', async () => {
+  const id = await queuedMessage();
+  const sentAt = async () =>
+    (
+      await sql<{ sentAt: Date }>`select sent_at as "sentAt" from message where message_id = ${id}`.execute(
+        database.owner,
+      )
+    ).rows[0]?.sentAt;
+  await markSent(database.db, id);
+  const first = await sentAt();
+  await markSent(database.db, id);
+  expect(await sentAt()).toEqual(first);
+});

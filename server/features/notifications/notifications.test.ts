@@ -175,6 +175,11 @@ test('a permanent refusal is recorded, shown with the reviewer and listed for th
   expect(await listUndelivered(database.db, { senderId: scene.grace, viewerId: 0 })).toHaveLength(1);
   expect(await listUndelivered(database.db, { senderId: scene.ada, viewerId: 0 })).toEqual([]);
 
+  const next = await queueReminder();
+  await sendMessage(context(), next);
+  const newestFirst = (await listUndelivered(database.db, { viewerId: 0 })).map((one) => one.messageId);
+  expect(newestFirst).toEqual([next, id]);
+
   mailer.failWith = null;
   await sendMessage(context(), await queueReminder());
   expect((await reviewerEntry()).deliveryFailed).toBe(false);

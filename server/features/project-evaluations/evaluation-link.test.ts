@@ -32,8 +32,9 @@ const answersIn = async (guid: string) => {
 
 describe('reading a link', () => {
   it('shows the project, the team and the questions by role, about every other member', async () => {
-    const links = [{ name: 'Wiki', url: 'https://example.test/wiki' }];
-    const projectId = await scene.newProject({ links });
+    const links = ['Wiki', 'Board'].map((name) => ({ name, url: `https://example.test/${name}` }));
+    const projectId = await scene.newProject({ links: links.toReversed() });
+    await scene.newProject({ projectId, links });
     const guid = await scene.guidOf(projectId, scene.people.member);
     const form = await scene.form(guid.toUpperCase());
     expect(form).toMatchObject({
@@ -45,7 +46,7 @@ describe('reading a link', () => {
         reviewerProjectRole: 'Developer',
       },
       ...{ notes: 'Be kind', description: 'A port for all ships', today: scene.today },
-      links: [{ name: 'Wiki' }],
+      links,
     });
     expect(form.team.map((one) => one.fullName)).toEqual(['Pam Manager', 'Mem Ber', 'Col League']);
     expect(

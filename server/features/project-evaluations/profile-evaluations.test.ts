@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectRole } from '#contract/enums.ts';
 import { type EmployeeProfile, getProfile } from '#contract/people.ts';
+import * as contract from '#contract/project-evaluations.ts';
 import * as projects from '#contract/projects.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
 import { type Member, ok, openProjectScene, type ProjectScene } from '../projects/projects.scene.ts';
@@ -71,8 +72,8 @@ describe('project evaluations on a profile', () => {
     expect(await readings()).toBe(before + 2);
   });
 
-  it('leave out evaluations that are done, deleted or not due yet', async () => {
-    const { alone, pm } = scene.people;
+  it('leave out evaluations that are done, deleted, not due yet or without colleagues', async () => {
+    const { alone, colleague, pm } = scene.people;
     const caller = await scene.test.signInAs('alone@example.test');
     const duties = async () => (await profile(caller, alone)).assignedProjectEvaluations.length;
     const team: Member[] = [
@@ -87,6 +88,14 @@ describe('project evaluations on a profile', () => {
     ok(await scene.callers.pm.call(projects.deleteProject, { params: { id: second } }));
     expect(await duties()).toBe(0);
     await scene.newProject({ endDate: '2040-01-01', evaluationDeadline: '2040-02-01' }, team);
+    expect(await duties()).toBe(0);
+    const left = await scene.newProject({}, [
+      [alone, 'PM'],
+      [colleague, 'QA'],
+    ]);
+    expect(await duties()).toBe(1);
+    const id = await scene.evaluationOf(left, colleague);
+    ok(await scene.callers.admin.call(contract.deleteEvaluation, { params: { id } }));
     expect(await duties()).toBe(0);
   });
 });

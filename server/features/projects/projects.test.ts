@@ -210,6 +210,7 @@ describe('a project', () => {
   it('invites each member once, when the end date is reached', async () => {
     const ahead = { endDate: addDays(scene.today, 5), evaluationDeadline: addDays(scene.today, 9) };
     const projectId = await scene.newProject(ahead);
+    await scene.newProject({ projectId, ...ahead });
     expect(await invitedTo(projectId)).toBe(0);
     await scene.newProject({ projectId });
     expect(await invitedTo(projectId)).toBe(3);

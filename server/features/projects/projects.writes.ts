@@ -134,17 +134,15 @@ export async function writeTeam(
   const added = team.added.map((member) => ({ ...member, guid: newGuid() }));
   const isInvited = (employeeId: string) =>
     sql`(${invites.isDue}::boolean and ${sql.ref(employeeId)} = any(${invites.activeIds}::integer[]))`;
+  const isNewlyInvited = sql`(invited_at is null and submitted_at is null and ${isInvited('employee_id')})`;
   const { rows } = await sql<Invited>`
     with changed as (
       update project_evaluation set project_role = kept."projectRole",
-        invited_at = case when submitted_at is null and ${isInvited('employee_id')}
-          then coalesce(invited_at, app_now()) else invited_at end,
-        asked_at = case when submitted_at is null and ${isInvited('employee_id')}
-          then coalesce(asked_at, app_now()) else asked_at end
+        invited_at = case when ${isNewlyInvited} then app_now() else invited_at end,
+        asked_at = case when ${isNewlyInvited} then coalesce(asked_at, app_now()) else asked_at end
       from ${membersOf(team.kept)}
       where project_id = ${projectId} and deleted_at is null and employee_id = kept."employeeId"
-        and (project_evaluation.project_role <> kept."projectRole"
-          or (invited_at is null and submitted_at is null and ${isInvited('employee_id')}))
+        and (project_evaluation.project_role <> kept."projectRole" or ${isNewlyInvited})
       returning evaluation_id, employee_id, invited_at
     ), added as (
       insert into project_evaluation (project_id, employee_id, project_role, guid, invited_at, asked_at)

@@ -42,7 +42,7 @@ test('refuses each faulty line with its reason and loads none of the others', as
       bad((row) => row.replace('x@', 'x8@').replace('2022-01-01', '01/31/2022')),
       bad((row) => row.replace('x@', 'x9@').replace('2022-01-01', '0022-01-01')),
       `${bad((row) => row.replace('x@', 'x10@'))}Boss; Team Lead`,
-      bad((row) => row.replace('x@', 'x11@').replace('Xu', 'X'.repeat(101))),
+      bad((row) => row.replace('x@', 'x11@').replace('Xu,Li', `${'X'.repeat(101)},${'L'.repeat(100)}`)),
       bad((row) => row.replace('x@', 'x12@').replace('Xu', 'X\x1b[2Ju')),
       bad((row) => row.replace('x@', `${'x'.repeat(250)}@`)),
       bad((row) => row.replace('x@', 'x13@').replace(',,', ',nobody@firm.test,')),
@@ -174,6 +174,12 @@ test('prints a hundred faults with name and address, then how many there are', a
   expect(reportOf(small)).toContain(
     'history line 2: refused Ben Ito <ben@firm.test>: Department is required.',
   );
+});
+
+test('reads lines of up to 64 KB', async () => {
+  const lineOf = (bytes: number) => faultsOf(database, { roster: lines(...firm, 'x'.repeat(bytes)) });
+  expect(await lineOf(64 * 1024)).toEqual(['5: The line has 1 values where the header has 9 columns.']);
+  expect(await lineOf(64 * 1024 + 1)).toEqual(['5: The line is longer than 64 KB.']);
 });
 
 test('refuses text in another encoding by its line', async () => {

@@ -77,6 +77,7 @@ test('a reminder names the review from the reviewer’s side', async () => {
     annualReviewerId: scene.adaEntry,
   });
   expect(self.subject).toBe('Reminder: your self review is due 03/10/2031');
+  expect(self.text).not.toContain('Open the survey');
   const manager = await mailOf({
     ...reminderTo(scene),
     recipientId: scene.grace,
@@ -88,6 +89,7 @@ test('a reminder names the review from the reviewer’s side', async () => {
     sql`update annual_review set peer_deadline = '2024-03-03' where annual_review_id = ${scene.reviewId}`,
   );
   expect(late.text).toContain('Your peer review of Ada Lovelace was due on 03/03/2024.');
+  expect(late.text).toContain('Open the survey to write it.');
 });
 
 test('nobody is reminded of reviews that are done, deleted or archived', async () => {
@@ -199,4 +201,21 @@ test('kudos arrive with message and values, once approved and unless deleted', a
   expect(await say(told(scene.grace))).toBe('The kudos were deleted.');
   const gone = sql`delete from kudo where kudo_id = ${kudoId}`;
   expect(await say(told(scene.ada), gone)).toBe('The kudos were deleted.');
+});
+
+test('a former lead hears who left the team, and who leads them now', async () => {
+  const message: NewMessage = {
+    kind: 'team-changed',
+    recipientId: scene.grace,
+    senderId: scene.alan,
+    data: { employeeIds: `${scene.ada},${scene.alan}` },
+  };
+  expect(await say(message)).toBe('The people belong to the team again.');
+  const mail = await mailOf(
+    message,
+    sql`update employee set manager_id = null where employee_id = ${scene.ada}`,
+  );
+  expect(mail.text).toContain('Alan Turing has changed your team.');
+  expect(mail.text).toContain('Ada Lovelace (now Unassigned)');
+  expect(mail.text).not.toContain('Alan Turing (now');
 });
