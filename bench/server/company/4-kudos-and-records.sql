@@ -1,4 +1,4 @@
--- Five kudos a person, two in a hundred waiting; 100,000 log-ins and 300,000 audit events, whatever the size.
+-- Five kudos a person, two in a hundred waiting; 100,000 log-ins and 300,000 audit events, independent of the size.
 insert into kudo (kudo_id, sender_id, message, original_message, values, created_at, approved_at, approved_by)
 overriding system value
 select number, 1 + bench.pick(number, 50, bench.people()), words, words,

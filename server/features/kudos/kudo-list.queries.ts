@@ -4,7 +4,7 @@ import type { Kudo, listKudos } from '#contract/kudos.ts';
 import type { Db } from '#server/db/client.ts';
 import { companyZone, hasAdminBeside } from '#server/db/facts.ts';
 import { everyWord, type Page, pageParts, readPage, type SortKey, type Sorts } from '#server/db/listing.ts';
-import { contentColumns, periodSentIn, recipients, somebody } from './kudos.queries.ts';
+import { contentColumns, periodSentIn, recipients, personOf } from './kudos.queries.ts';
 
 type KudoQuery = QueryOf<typeof listKudos>;
 type ListedKudo = Kudo & { hasOtherAdmin: boolean };
@@ -39,7 +39,7 @@ export async function kudosPage(db: Db, query: KudoQuery, viewerId: number): Pro
     from kudo join kudo_listing listing on listing.kudo_id = kudo.kudo_id
     where ${inState(query.state)} and ${everyWord(query.q ?? '', isNamedOrDated)}`;
   const rows = sql<ListedKudo & { cursor: string[] }>`
-    select ${contentColumns}, ${periodSentIn} as "markingPeriodId", ${somebody('sender')} as sender,
+    select ${contentColumns}, ${periodSentIn} as "markingPeriodId", ${personOf('sender')} as sender,
       (select coalesce(${recipients}, '[]')
         from kudo_recipient recipient join employee person on person.employee_id = recipient.employee_id
         where recipient.kudo_id = kudo.kudo_id) as "targetEmployees",

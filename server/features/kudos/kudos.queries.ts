@@ -11,13 +11,13 @@ const dayOf = (column: string) => sql`
 const createdDay = sql`(kudo.created_at at time zone ${companyZone})::date`;
 
 /** A person, with their manager's id, which decides whether the name is a link. */
-export const somebody = (
+export const personOf = (
   alias: string,
 ) => sql`json_build_object('employeeId', ${sql.ref(`${alias}.employee_id`)},
   'fullName', ${sql.ref(`${alias}.full_name`)}, 'managerId', ${sql.ref(`${alias}.manager_id`)})`;
 
 export const recipients = sql`
-  json_agg(${somebody('person')}
+  json_agg(${personOf('person')}
     order by person.last_name, person.first_name, person.employee_id)`;
 
 export const contentColumns = sql`
@@ -27,7 +27,7 @@ export const contentColumns = sql`
 
 const kudoColumns = sql`
   ${contentColumns},
-  (select ${somebody('sender')} from employee sender where sender.employee_id = kudo.sender_id) as sender,
+  (select ${personOf('sender')} from employee sender where sender.employee_id = kudo.sender_id) as sender,
   (select coalesce(${recipients}, '[]')
     from kudo_recipient recipient join employee person on person.employee_id = recipient.employee_id
     where recipient.kudo_id = kudo.kudo_id) as "targetEmployees"`;
@@ -83,7 +83,7 @@ export async function allKudos(db: Db, viewerId: number): Promise<(Kudo & { hasO
       group by recipient.kudo_id
     ), sent as materialized (${sentInPeriod})
     select ${contentColumns}, sent.marking_period_id as "markingPeriodId",
-      ${somebody('sender')} as sender,
+      ${personOf('sender')} as sender,
       coalesce(received.people, '[]') as "targetEmployees", (select ${hasAdminBeside(sql`${viewerId}::integer`)}) as "hasOtherAdmin"
     from kudo join employee sender on sender.employee_id = kudo.sender_id
     join sent on sent.kudo_id = kudo.kudo_id
