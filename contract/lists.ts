@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Rows of a page, at most. */
-const LIST_LIMIT_MOST = 200;
+export const LIST_LIMIT_MOST = 200;
 /** A list counts its rows exactly up to this number; above it the count is `1,000+`. */
 export const LIST_COUNT_EXACT = 1_000;
 

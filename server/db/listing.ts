@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { LIST_COUNT_EXACT, type ListQuery, searchedWords } from '#contract/lists.ts';
+import { LIST_COUNT_EXACT, LIST_LIMIT_MOST, type ListQuery, searchedWords } from '#contract/lists.ts';
 import type { Db } from './client.ts';
 import { asJsonList } from './facts.ts';
 
@@ -23,7 +23,7 @@ export type PageParts = {
   /** True for rows after the position. */
   readonly after: RawBuilder<unknown>;
   readonly order: RawBuilder<unknown>;
-  /** One row more than the page has, to see whether another page follows. */
+  /** At least one row more than the page has, to see whether another page follows. */
   readonly limit: RawBuilder<unknown>;
   /** The position of a row, a `text[]`. */
   readonly cursor: RawBuilder<string[]>;
@@ -47,12 +47,21 @@ export function pageParts<K extends string>(
   return {
     after: values === null ? sql`true` : isAfter(keys, values),
     order: orderBy(keys),
-    limit: limit === undefined ? sql`all` : sql`${limit + 1}::integer`,
+    limit: limit === undefined ? sql`all` : sql.lit(rowsToRead(limit)),
     cursor: sql<string[]>`array[${sql.join(keys.map(({ by }) => sql`(${by})::text`))}]`,
     size: limit ?? null,
     sort: chosen,
   };
 }
+
+/** Sizes of pages that the statements are planned for. */
+const PLANNED_SIZES = [1, 8, 10, 50, LIST_LIMIT_MOST];
+
+/**
+ * As many rows as the page has, and one more. The number is in the text of the statement: planned for an unknown number,
+ * PostgreSQL expects a tenth of the list and reads all of it. Rows beyond the page are cut off.
+ */
+const rowsToRead = (limit: number) => 1 + (PLANNED_SIZES.find((size) => size >= limit) ?? LIST_LIMIT_MOST);
 
 /** The keys as the list of `order by`. */
 export const orderBy = (keys: readonly SortKey[]): RawBuilder<unknown> =>
@@ -66,7 +75,7 @@ export function keysOf<K extends string>(sorts: Sorts<K>, sort: K | `-${K}`): re
 
 /** How many rows `from … where …` finds, up to one more than is counted exactly. */
 export const countOf = (found: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select count(*)::int from (select true ${found} limit ${LIST_COUNT_EXACT + 1}::integer) counted)`;
+  sql`(select count(*)::int from (select true ${found} limit ${sql.lit(LIST_COUNT_EXACT + 1)}) counted)`;
 
 /** A page as it was read. `next` is the position of its last row if another page follows. */
 export type Page<Row> = { readonly rows: Row[]; readonly next: string | null; readonly total: number };
@@ -98,7 +107,7 @@ async function readListing<Row>(
   return answer;
 }
 
-/** Cuts the extra row off and encodes the position that leads on. */
+/** Cuts the extra rows off and encodes the position that leads on. */
 export function pageOf<Row>(
   { size, sort }: Pick<PageParts, 'size' | 'sort'>,
   { rows, total }: { readonly rows: readonly Placed<Row>[]; readonly total: number },

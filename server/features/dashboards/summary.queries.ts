@@ -26,6 +26,9 @@ export async function workInProgress(db: Db, viewerId: number): Promise<Summary>
   return found;
 }
 
+/** Read once for the statement, not for each row. */
+const today = sql`(select company_today())`;
+
 /** How many of the first 1,000 rows of `opened` meet a condition. */
 const countOf = (condition: RawBuilder<unknown>) =>
   sql`count(*) filter (where place <= ${LIST_COUNT_EXACT}::integer and ${condition})::int`;
@@ -33,9 +36,9 @@ const countOf = (condition: RawBuilder<unknown>) =>
 /** Counts of `opened` by their deadlines. */
 const datesOf = (isAwaited: RawBuilder<unknown>) => {
   const counted = (condition: RawBuilder<unknown>) => countOf(sql`${isAwaited} and ${condition}`);
-  const soon = sql`company_today() + ${UPCOMING_DATES_DAYS}::integer`;
-  return sql`count(*)::int as total, ${counted(sql`deadline < company_today()`)} as late,
-    ${counted(sql`deadline between company_today() and ${soon}`)} as soon,
+  const soon = sql`(select company_today() + ${UPCOMING_DATES_DAYS}::integer)`;
+  return sql`count(*)::int as total, ${counted(sql`deadline < ${today}`)} as late,
+    ${counted(sql`deadline between ${today} and ${soon}`)} as soon,
     ${counted(sql`deadline > ${soon}`)} as later, ${counted(sql`deadline is null`)} as undated`;
 };
 
@@ -53,14 +56,14 @@ const reviewsAtAGlance = (viewerId: number): RawBuilder<Glance> => sql`(
     select review.annual_review_id, review.employee_id, employee.full_name, review.final_deadline as deadline,
       review.self_deadline, review.peer_deadline, review.manager_deadline,
       row_number() over (order by ${deadlineOrLast}, review.annual_review_id) as place
-    ${openReviews} order by ${deadlineOrLast}, review.annual_review_id limit ${LIST_COUNT_EXACT + 1}::integer
+    ${openReviews} order by ${deadlineOrLast}, review.annual_review_id limit ${sql.lit(LIST_COUNT_EXACT + 1)}
   ), owed as (
     select person.employee_id, person.full_name, review.place,
       case reviewer.type when 'Self' then 'their self review' else review.full_name end as what
     from opened review
     join annual_reviewer reviewer on reviewer.annual_review_id = review.annual_review_id
     join employee person on person.employee_id = reviewer.employee_id
-    where reviewer.completed_at is null and ${deadlineOfType} < company_today()
+    where reviewer.completed_at is null and ${deadlineOfType} < ${today}
       and review.place <= ${LIST_COUNT_EXACT}::integer
       and (review.employee_id <> ${viewerId}::integer or reviewer.type = 'Self')
   ) select to_json(seen) from (
@@ -71,7 +74,7 @@ const projectsAtAGlance: RawBuilder<Summary['projects']> = sql`(
     select project.project_id, project.name, project.evaluation_deadline as deadline,
       row_number() over (order by project.evaluation_deadline, project.project_id) as place
     from project where project.deleted_at is null and project.closed_at is null
-    order by project.evaluation_deadline, project.project_id limit ${LIST_COUNT_EXACT + 1}::integer
+    order by project.evaluation_deadline, project.project_id limit ${sql.lit(LIST_COUNT_EXACT + 1)}
   ), opened as (
     select first.*, team.size, team.size > 1 and team.submitted < team.size as is_awaited
     from first cross join lateral (
@@ -82,7 +85,7 @@ const projectsAtAGlance: RawBuilder<Summary['projects']> = sql`(
     from opened project
     join project_evaluation member on member.project_id = project.project_id and member.deleted_at is null
     join employee person on person.employee_id = member.employee_id
-    where project.size > 1 and project.deadline < company_today() and member.submitted_at is null
+    where project.size > 1 and project.deadline < ${today} and member.submitted_at is null
       and project.place <= ${LIST_COUNT_EXACT}::integer and ${isActive('person')}
   ) select to_json(seen) from (
     select ${datesOf(sql`is_awaited`)}, ${latePeople},
