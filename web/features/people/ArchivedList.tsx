@@ -8,9 +8,7 @@ import { useViewer } from '#web/app/use-session.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { byServer, type Column } from '#web/ui/table/columns.ts';
-import { exactCount } from '#web/ui/table/exact-count.ts';
-import { MoreRows } from '#web/ui/table/MoreRows.tsx';
-import { SortTable } from '#web/ui/table/SortTable.tsx';
+import { PagedTable } from '#web/ui/table/PagedTable.tsx';
 import type { Sort } from '#web/ui/table/sort.ts';
 import { archivedQuery } from './people.api.ts';
 import { UnarchivePerson } from './UnarchivePerson.tsx';
@@ -18,24 +16,22 @@ import { UnarchivePerson } from './UnarchivePerson.tsx';
 /** Archived people with their last day. Admins can unarchive them. */
 export function ArchivedList() {
   const [sort, setSort] = useState<Sort | null>(null);
-  const { rows: data, total, isError, hasMore, isLoadingMore, loadMore } = usePaged(archivedQuery(sort));
+  const list = usePaged(archivedQuery(sort));
+  const { rows, isError } = list;
   const mayUnarchive = can.managePeople(useViewer());
-  if (isError && data === undefined) return <Empty text="The archived team members could not be loaded." />;
-  if (data === undefined) return <Skeletons shape="table" rows={3} />;
-  if (data.length === 0) return <Empty text="No one has been archived." />;
+  if (isError && rows === undefined) return <Empty text="The archived team members could not be loaded." />;
+  if (rows === undefined) return <Skeletons shape="table" rows={3} />;
+  if (rows.length === 0) return <Empty text="No one has been archived." />;
   return (
-    <>
-      <SortTable
-        caption="Archived team members"
-        columns={mayUnarchive ? columnsWithUnarchive : columns}
-        rows={data}
-        rowKey={({ employeeId }) => employeeId}
-        sort={sort}
-        onSort={setSort}
-        serverRows={exactCount(total)}
-      />
-      <MoreRows noun="archived team members" hasMore={hasMore} isLoading={isLoadingMore} onMore={loadMore} />
-    </>
+    <PagedTable
+      list={{ ...list, rows }}
+      noun="archived team members"
+      caption="Archived team members"
+      columns={mayUnarchive ? columnsWithUnarchive : columns}
+      rowKey={({ employeeId }) => employeeId}
+      sort={sort}
+      onSort={setSort}
+    />
   );
 }
 

@@ -2,10 +2,8 @@ import { useMemo } from 'react';
 import type { ProjectRow } from '#contract/projects.ts';
 import type { PagedRows } from '#web/app/paged.ts';
 import { useViewer } from '#web/app/use-session.ts';
-import { exactCount } from '#web/ui/table/exact-count.ts';
-import { MoreRows } from '#web/ui/table/MoreRows.tsx';
+import { PagedTable } from '#web/ui/table/PagedTable.tsx';
 import type { Sort } from '#web/ui/table/sort.ts';
-import { SortTable } from '#web/ui/table/SortTable.tsx';
 import classes from './projects.module.css';
 import { LATEST_END_FIRST, projectColumns, yearGroups } from './project-columns.tsx';
 
@@ -22,22 +20,19 @@ const NONE: readonly ProjectRow[] = [];
 export function ProjectTable({ caption, projects, sort, onSort }: Props) {
   const viewer = useViewer();
   const columns = useMemo(() => projectColumns(viewer), [viewer]);
-  const { rows = NONE, total, hasMore, isLoadingMore, loadMore } = projects;
   return (
     <div className={classes.table}>
-      <SortTable
+      <PagedTable
+        list={{ ...projects, rows: projects.rows ?? NONE }}
+        noun="projects"
         caption={caption}
         columns={columns}
-        rows={rows}
         rowKey={keyOf}
         sort={sort}
         onSort={onSort}
         defaultSort={LATEST_END_FIRST}
         groupOf={yearGroups(sort)}
-        serverRows={exactCount(total)}
-        hasMore={hasMore}
       />
-      <MoreRows noun="projects" hasMore={hasMore} isLoading={isLoadingMore} onMore={loadMore} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { TableHead } from './TableHead.tsx';
 import { TableLine } from './TableLine.tsx';
 import { usePrinting } from './use-printing.ts';
 
-type Props<Row> = {
+export type SortTableProps<Row> = {
   /** Describes the table for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
@@ -38,7 +38,7 @@ type Props<Row> = {
 export const VIRTUAL_FROM = 200;
 
 /** A table with sorting, groups and expandable rows. On narrow screens each row is a card. */
-export function SortTable<Row>(props: Props<Row>) {
+export function SortTable<Row>(props: SortTableProps<Row>) {
   const {
     caption,
     columns,
