@@ -181,6 +181,8 @@ test('a permanent refusal is recorded, shown with the reviewer and listed for th
   expect(newestFirst).toEqual([next, id]);
 
   mailer.failWith = null;
+  await sendMessage(context(), id);
+  expect(mailer.sent).toEqual([]);
   await sendMessage(context(), await queueReminder());
   expect((await reviewerEntry()).deliveryFailed).toBe(false);
 });

@@ -113,6 +113,31 @@ describe('an archived person', () => {
   });
 });
 
+describe('the permissions', () => {
+  it('of oneself may be sent in any order', async () => {
+    const body = { ...(await profileFor(admin, company.admin.employeeId)), managerId: null };
+    const permissions = ['Benchmark_Admin', 'Benchmark_TeamLead'];
+    await sql`update employee set permissions = ${permissions} where employee_id = ${company.admin.employeeId}`.execute(
+      test.owner,
+    );
+    const answer = await admin.call(changeEmployee, {
+      body: { ...body, permissions: permissions.toReversed() },
+    });
+    expect([answer.text, answer.status]).toEqual([answer.text, 200]);
+  });
+});
+
+describe('a promotion', () => {
+  it('may start on the day of somebody else’s', async () => {
+    for (const person of [await addPerson(test.owner), await addPerson(test.owner)]) {
+      const position = { employeeRoleId: 0, positionId: -1, positionName: 'Chief', startDate: '2026-02-02' };
+      expect(await save(person, { position })).toMatchObject({ status: 200 });
+      const { promotionHistory } = await profileFor(admin, person.employeeId);
+      expect(promotionHistory.map(({ positionName }) => positionName)).toEqual(['Chief', 'Engineer']);
+    }
+  });
+});
+
 describe('the dot on a card', () => {
   const isViewed = async (lead: SignedInCaller, { employeeId }: Pick<Person, 'employeeId'>) => {
     const { teamMembers } = (await lead.call(teamLeadDashboard)).json<{ teamMembers: TeamCard[] }>();

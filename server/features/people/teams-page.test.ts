@@ -101,3 +101,10 @@ it('sorts the members of each team, in either direction', async () => {
     ['Leo Abel', 'Mia Wolf1', 'Kim Dean1', 'Ben Cole1'],
   ]);
 });
+
+it('managers without Team Lead are in the order of their names', async () => {
+  const { employeeId: managerId } = await addPerson(test.owner, { firstName: 'Bo', lastName: 'Aaa' });
+  await addPerson(test.owner, { firstName: 'Cy', lastName: 'Cox', managerId });
+  const { shown } = await teams(admin, { limit: '9' });
+  expect(shown.slice(3, 5).map(([name]) => name)).toEqual(['Bo Aaa', 'Ada Ash']);
+});

@@ -126,28 +126,28 @@ describe('a deadline on the first or last day of a period', () => {
 });
 
 describe('lists of projects', () => {
-  it('are sorted by latest end; clients by name; links in their order', async () => {
-    const ends = [-12, -14, -10].map((days) => addDays(scene.today, days));
+  it('are sorted by latest end, then newest first; clients by name; links in their order', async () => {
+    const ends = [-12, -14, -10, -12].map((days) => addDays(scene.today, days));
     const made: number[] = [];
     for (const [index, endDate] of ends.entries()) {
-      const name = ['z omega', 'Z beta', 'z Alpha'][index];
+      const name = ['z omega', 'Z beta', 'z Alpha', 'z omega'][index];
       const links = ['c', 'a', 'b'].map((one) => ({ linkId: 0, name: one, url: `https://${one}.test/` }));
       made.push(await scene.newProject({ endDate, client: { clientId: -1, name }, links }));
     }
-    const [middle, last, first] = made;
+    const [middle, last, first, newer] = made;
     const idsOf = async (endpoint: typeof projects.listProjects | typeof projects.listClosedProjects) =>
       ok(await scene.callers.admin.call(endpoint))
         .json<projects.ProjectRow[]>()
         .map((row) => row.projectId)
         .filter((id) => made.includes(id));
-    expect(await idsOf(projects.listProjects)).toEqual([first, middle, last]);
+    expect(await idsOf(projects.listProjects)).toEqual([first, newer, middle, last]);
     const managed = ok(
       await scene.callers.admin.call(projects.listManagedProjects, {
         params: { id: scene.people.pm.employeeId },
       }),
     ).json<projects.ProjectRow[]>();
     expect(managed.map((row) => row.projectId).filter((id) => made.includes(id))).toEqual([
-      ...[first, middle, last],
+      ...[first, newer, middle, last],
     ]);
     const clients = ok(await scene.callers.admin.call(projects.listClients)).json<projects.Client[]>();
     expect(clients.map(({ name }) => name).filter((name) => /^z /i.test(name))).toEqual([
@@ -156,6 +156,6 @@ describe('lists of projects', () => {
     const { links } = await scene.read(middle ?? 0);
     expect(links.map(({ name }) => name)).toEqual(['c', 'a', 'b']);
     for (const id of made) ok(await scene.callers.admin.call(projects.closeProject, { params: { id } }));
-    expect(await idsOf(projects.listClosedProjects)).toEqual([first, middle, last]);
+    expect(await idsOf(projects.listClosedProjects)).toEqual([first, newer, middle, last]);
   });
 });

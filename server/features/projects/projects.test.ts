@@ -70,6 +70,19 @@ describe('who may do what with a project', () => {
     await scene.newProject();
     ok(await scene.callers.lead.call(contract.listClients));
     ok(await scene.callers.admin.call(contract.listClients));
+    const lead = await addPerson(scene.test.owner, { permissions: ['Benchmark_TeamLead'] });
+    const report = await addPerson(scene.test.owner, { managerId: lead.employeeId });
+    const caller = await scene.test.signInAs(lead.email);
+    expect((await caller.call(contract.listClients)).status).toBe(403);
+    const { pm } = scene.people;
+    const team = [[pm, 'PM'] as const, [report, 'QA'] as const];
+    const projectId = await scene.newProject({}, team);
+    ok(await caller.call(contract.listClients));
+    await scene.newProject({ projectId }, [[pm, 'PM']]);
+    expect((await caller.call(contract.listClients)).status).toBe(403);
+    const deleted = await scene.newProject({}, team);
+    ok(await scene.callers.pm.call(contract.deleteProject, { params: { id: deleted } }));
+    expect((await caller.call(contract.listClients)).status).toBe(403);
   });
 
   it('shows the guid only to its holder, and nobody sees a deleted project', async () => {

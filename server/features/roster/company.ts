@@ -38,8 +38,8 @@ export type Company = {
 };
 export type Named = { readonly id: number; readonly name: string };
 
-/** Reads the whole company, optionally without the demo people that the load will remove. */
-export async function readCompany(db: Db, { withoutDemo }: { withoutDemo: boolean }): Promise<Company> {
+/** Reads the whole company without demo people, since a load removes them. */
+export async function readCompany(db: Db): Promise<Company> {
   const departments = await db.selectFrom('department').select(['department_id as id', 'name']).execute();
   const positions = await db.selectFrom('position').select(['position_id as id', 'title as name']).execute();
   const { rows: people } = await sql<Person>`
@@ -48,7 +48,7 @@ export async function readCompany(db: Db, { withoutDemo }: { withoutDemo: boolea
       m.email as "managerEmail", d.name as department, e.permissions, coalesce(r.roles, '[]') as roles
     from employee e
     join department d using (department_id)
-    left join employee m on m.employee_id = e.manager_id and not (m.is_demo and ${withoutDemo})
+    left join employee m on m.employee_id = e.manager_id and not m.is_demo
     left join (
       select r.employee_id, json_agg(json_build_object(
           'employeeRoleId', r.employee_role_id, 'position', p.title, 'department', d.name,
@@ -57,7 +57,7 @@ export async function readCompany(db: Db, { withoutDemo }: { withoutDemo: boolea
       from employee_role r join position p using (position_id) left join department d using (department_id)
       group by r.employee_id
     ) r on r.employee_id = e.employee_id
-    where not (e.is_demo and ${withoutDemo})`.execute(db);
+    where not e.is_demo`.execute(db);
   const { rows } = await sql<{ today: string }>`select company_today()::text as today`.execute(db);
   return {
     today: rows[0]?.today ?? '',

@@ -49,7 +49,7 @@ export async function importRoster(input: RosterImport): Promise<RosterOutcome> 
   const { owner, demo } = input;
   const replaced = (await demo?.isLoaded(owner)) ? demo : null;
   const replacesDemo = replaced !== null;
-  const company = await readCompany(owner, { withoutDemo: replacesDemo });
+  const company = await readCompany(owner);
   const plan = planRoster(company, roster, history);
   if (isRefused(plan)) return { result: 'refused', plan, replacesDemo };
   if (input.dryRun) return { result: 'planned', plan, replacesDemo };
@@ -68,7 +68,7 @@ async function load(
     // Block changes to people between the comparison and the writes; reads continue.
     await sql`lock table employee, employee_role in share row exclusive mode`.execute(tx);
     const strays = replaced ? await replaced.remove(tx) : [];
-    const company = await readCompany(tx, { withoutDemo: false });
+    const company = await readCompany(tx);
     const plan = planRoster(company, roster, history);
     if (isRefused(plan)) return { outcome: { result: 'refused' as const, plan, replacesDemo }, strays: [] };
     await writeRoster(tx, plan, company);
