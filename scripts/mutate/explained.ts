@@ -27,6 +27,12 @@ export const explained: readonly Explained[] = [
     reason: 'A change and a visit in the same microsecond have no order.',
   },
   {
+    path: 'server/features/documents/content.ts',
+    before: 'for (let from = 0; from < bytes.size; from += CHUNK_BYTES) {',
+    after: 'for (let from = 0; from <= bytes.size; from += CHUNK_BYTES) {',
+    reason: 'A read at the end of the file returns no bytes.',
+  },
+  {
     path: 'server/features/session/browser-cookie.ts',
     before: 'return { secret: current ?? plain, isOutdated: current === null && plain !== null };',
     after: 'return { secret: current ?? plain, isOutdated: (current === null) };',

@@ -30,6 +30,9 @@ export type Part = {
   readonly content: string | Buffer;
   readonly stored?: boolean;
   readonly encrypted?: boolean;
+  /** Extra fields and a comment, which archive programs may add to an entry. */
+  readonly extra?: string;
+  readonly note?: string;
 };
 
 /** A ZIP archive as office programs write it, with an optional comment at the end. */
@@ -37,7 +40,7 @@ export function zip(parts: readonly Part[], comment = ''): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, stored = false, encrypted = false } of parts) {
+  for (const { name, content, stored = false, encrypted = false, extra = '', note = '' } of parts) {
     const data = Buffer.from(content);
     const packed = stored ? data : deflateRawSync(data);
     const common = Buffer.alloc(26);
@@ -48,10 +51,12 @@ export function zip(parts: readonly Part[], comment = ''): Buffer {
     common.writeUInt32LE(packed.length, 14);
     common.writeUInt32LE(data.length, 18);
     common.writeUInt16LE(Buffer.byteLength(name), 22);
-    const local = Buffer.concat([hex('504b0304'), common, text(name), packed]);
+    common.writeUInt16LE(extra.length, 24);
+    const local = Buffer.concat([hex('504b0304'), common, text(name), text(extra), packed]);
     const place = Buffer.alloc(14);
+    place.writeUInt16LE(note.length, 0);
     place.writeUInt32LE(offset, 10);
-    entries.push(Buffer.concat([hex('504b0102 1400'), common, place, text(name)]));
+    entries.push(Buffer.concat([hex('504b0102 1400'), common, place, text(name + extra + note)]));
     locals.push(local);
     offset += local.length;
   }

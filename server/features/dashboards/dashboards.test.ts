@@ -184,7 +184,10 @@ test('hire dates are first days and anniversaries, in order, without people who 
     lastName: 'Mid',
     hireDate: addYears(day, -1),
   });
-  expect((await on(day))?.hireDates).toEqual([
+  await addPerson(app.owner, { hireDate: addYears(day, 1), periodStart: null });
+  const { annualReviewDeadlines, sitDownDates, projectDeadlines, hireDates } = (await on(day)) ?? {};
+  expect([annualReviewDeadlines, sitDownDates, projectDeadlines]).toEqual([[], [], []]);
+  expect(hireDates).toEqual([
     { entityId: newcomer.employeeId, description: 'Nia Anew: first day' },
     { entityId: second.employeeId, description: 'Sam Mid: 1 year' },
     { entityId: veteran.employeeId, description: 'Vic Old: 12 years' },
@@ -192,7 +195,12 @@ test('hire dates are first days and anniversaries, in order, without people who 
   await sql`update employee set end_date = ${addDays(day, -1)} where employee_id = ${second.employeeId}`.execute(
     app.owner,
   );
-  expect((await on(day))?.hireDates.map(({ entityId }) => entityId)).not.toContain(second.employeeId);
+  const archivedToday = await addPerson(app.owner, { hireDate: addYears(today, -1) });
+  await sql`update employee set end_date = ${today}, archived_at = now()
+    where employee_id = ${archivedToday.employeeId}`.execute(app.owner);
+  const listed = (await dates()).flatMap((one) => one.hireDates).map(({ entityId }) => entityId);
+  expect(listed).toContain(newcomer.employeeId);
+  for (const { employeeId } of [second, archivedToday]) expect(listed).not.toContain(employeeId);
 });
 
 test('29 February counts as the 28th in other years, and a window across New Year holds both years', async () => {
@@ -225,7 +233,9 @@ test('29 February counts as the 28th in other years, and a window across New Yea
 
 test('log-ins are listed newest first, in the company’s time zone; undelivered emails with the reason', async () => {
   await sql`update installation set time_zone = 'Asia/Tokyo'`.execute(app.owner);
-  await sql`insert into login (employee_id, at) values (${company.member.employeeId}, '2099-12-31T20:30:00Z')`.execute(
+  const at = '2099-12-31T20:30:00Z';
+  await sql`insert into login (employee_id, at)
+    values (${company.lead.employeeId}, ${at}::timestamptz), (${company.member.employeeId}, ${at})`.execute(
     app.owner,
   );
   await sql`
@@ -240,6 +250,7 @@ test('log-ins are listed newest first, in the company’s time zone; undelivered
     loginDate: '2100-01-01',
     loginTime: '05:30',
   });
+  expect(logins[1]?.employee.fullName).toBe('Lea Lead');
   expect(undelivered).toMatchObject([{ recipient: { fullName: 'Mem Ber' }, failure: '550 No such user' }]);
   await sql`update installation set time_zone = 'UTC'`.execute(app.owner);
 });

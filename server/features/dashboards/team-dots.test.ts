@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as reviews from '#contract/annual-reviews.ts';
 import { type TeamCard, teamLeadDashboard } from '#contract/dashboards.ts';
+import { addDays } from '#contract/dates.ts';
 import { saveGoal } from '#contract/goals.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson, type Person } from '#server/testing/people.ts';
@@ -61,3 +63,28 @@ test.each(changes)(
     expect(await isViewed(person.employeeId)).toBe(true);
   },
 );
+
+test('only an active goal that is past its deadline is overdue, for its own person', async () => {
+  const add = async (...days: (string | null)[]) => {
+    const { employeeId, markingPeriodId } = await addPerson(app.owner, {
+      managerId: company.lead.employeeId,
+    });
+    for (const endDate of days)
+      await admin.call(saveGoal, { body: { employeeId, markingPeriodId, title: 'Goal', endDate } });
+    return employeeId;
+  };
+  const { rows } = await sql<{ today: string }>`select company_today() as today`.execute(app.owner);
+  const today = rows[0]?.today ?? '';
+  const [late, inTime] = [await add(addDays(today, -1)), await add(today, null)];
+  const { teamMembers } = (await lead.call(teamLeadDashboard)).json<{ teamMembers: TeamCard[] }>();
+  const isOverdue = (id: number) => teamMembers.find((card) => card.employeeId === id)?.isContentOverDue;
+  expect([isOverdue(late), isOverdue(inTime)]).toEqual([true, false]);
+});
+
+test('leads who are their own manager are not on their team', async () => {
+  const ownManager = sql`update employee set manager_id = employee_id where employee_id = ${company.lead.employeeId}`;
+  await ownManager.execute(app.owner);
+  const { teamMembers } = (await lead.call(teamLeadDashboard)).json<{ teamMembers: TeamCard[] }>();
+  expect(teamMembers.map((card) => card.employeeId)).toContain(company.member.employeeId);
+  expect(teamMembers.map((card) => card.employeeId)).not.toContain(company.lead.employeeId);
+});

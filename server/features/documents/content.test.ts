@@ -17,6 +17,7 @@ const contentTypes: Part = {
 };
 const wordParts: Part[] = [contentTypes, { name: 'word/document.xml', content: '<w:document/>' }];
 const docx = zip(wordParts);
+const commented = zip(wordParts.map((part) => ({ ...part, extra: 'UT\u0001\0\0', note: 'A comment' })));
 const odtMime: Part = { name: 'mimetype', content: 'application/vnd.oasis.opendocument.text', stored: true };
 const odtParts: Part[] = [odtMime, { name: 'content.xml', content: '<office:document-content/>' }];
 const odt = zip(odtParts);
@@ -59,6 +60,7 @@ const accepted: [string, Buffer, string][] = [
   ['REVIEW.PDF', pdf, 'application/pdf'],
   ['review.exe.pdf', pdf, 'application/pdf'],
   ['review.docx', docx, `${office}.wordprocessingml.document`],
+  ['commented.docx', commented, `${office}.wordprocessingml.document`],
   ['review.odt', odt, 'application/vnd.oasis.opendocument.text'],
   ['review.txt', text('Plain words.\r\n\tIndented.\n'), 'text/plain; charset=utf-8'],
   ['review.txt', text('\uFEFFWith a byte order mark'), 'text/plain; charset=utf-8'],

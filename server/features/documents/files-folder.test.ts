@@ -44,16 +44,15 @@ beforeEach(() => {
 
 const folder = () => join(dataDir, 'files');
 const open = () => openFileStore({ DATA_DIR: dataDir, FILES_URL: undefined }, test.db);
-const put = (name: string) => {
+const put = (name: string, content = name) => {
   mkdirSync(folder(), { recursive: true });
-  writeFileSync(join(folder(), name), name);
+  writeFileSync(join(folder(), name), content);
 };
 const marker = () => readFileSync(join(folder(), '.benchmark-installation'), 'utf8').trim();
 
 describe('at the start, a folder', () => {
   it('with this id is opened, whatever it contains', async () => {
-    put('.benchmark-installation');
-    writeFileSync(join(folder(), '.benchmark-installation'), id);
+    put('.benchmark-installation', id);
     put('makefile');
     await (await open()).check();
   });
@@ -66,17 +65,26 @@ describe('at the start, a folder', () => {
   });
 
   it.each([
-    ['another id', '.benchmark-installation', /carries the id of another installation/],
-    ['a file without a row', randomUUID(), /belongs to no document/],
-    ['a stranger’s file', 'makefile', /makefile in it belongs to no document/],
-  ])('with %s is refused, unchanged, with instructions to adopt it', async (_what, name, sentence) => {
-    put(key);
-    put(name);
-    const before = readdirSync(folder());
-    await expect(open()).rejects.toThrow(sentence);
-    await expect(open()).rejects.toThrow(`echo ${id} > '${join(folder(), '.benchmark-installation')}'`);
-    expect(readdirSync(folder())).toEqual(before);
-  });
+    [
+      'another id',
+      '.benchmark-installation',
+      'of-others',
+      /carries the id of another installation, of-others\./,
+    ],
+    ['an empty id', '.benchmark-installation', '', /carries the id of another installation, none\./],
+    ['a file without a row', randomUUID(), 'x', /belongs to no document/],
+    ['a stranger’s file', 'makefile', 'x', /makefile in it belongs to no document/],
+  ])(
+    'with %s is refused, unchanged, with instructions to adopt it',
+    async (_what, name, content, sentence) => {
+      put(key);
+      put(name, content);
+      const before = readdirSync(folder());
+      await expect(open()).rejects.toThrow(sentence);
+      await expect(open()).rejects.toThrow(`echo ${id} > '${join(folder(), '.benchmark-installation')}'`);
+      expect(readdirSync(folder())).toEqual(before);
+    },
+  );
 
   it.each(['is missing', 'is empty'])('that %s although there are documents is not mounted', async (how) => {
     if (how === 'is empty') mkdirSync(folder());
@@ -84,8 +92,7 @@ describe('at the start, a folder', () => {
     await expect(store.check()).rejects.toThrow(documentMessages.notMounted);
     if (how === 'is empty') expect(readdirSync(folder())).toEqual([]);
     else expect(readdirSync(dataDir)).toEqual([]);
-    put('.benchmark-installation');
-    writeFileSync(join(folder(), '.benchmark-installation'), id);
+    put('.benchmark-installation', id);
     await store.check();
   });
 

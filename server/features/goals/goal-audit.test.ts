@@ -9,6 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => scene.test.stop());
 
+async function eventsOf(goalId: number) {
+  const { rows } = await sql`
+    select action, actor_employee_id as "actorId", subject_employee_id as "subjectId", relation, before, after
+    from audit_event where object ->> 'goalId' = ${String(goalId)} order by audit_event_id`.execute(
+    scene.test.owner,
+  );
+  return rows;
+}
+
 it('the audit holds who added, changed and deleted a goal, and not its text', async () => {
   const { lead, company } = scene;
   const goalId = await scene.newGoal('Learn to whistle');
@@ -25,11 +34,7 @@ it('the audit holds who added, changed and deleted a goal, and not its text', as
   expect(changed.status, changed.text).toBe(200);
   const deleted = await lead.call(contract.deleteGoal, { params: { id: goalId } });
   expect(deleted.status, deleted.text).toBe(200);
-  const { rows } = await sql`
-    select action, actor_employee_id as "actorId", subject_employee_id as "subjectId", relation, before, after
-    from audit_event where object ->> 'goalId' = ${String(goalId)} order by audit_event_id`.execute(
-    scene.test.owner,
-  );
+  const rows = await eventsOf(goalId);
   const by = { actorId: company.lead.employeeId, subjectId: employeeId, relation: 'Lead' };
   expect(rows).toEqual([
     { action: 'create-goal', ...by, before: null, after: { endDate: null } },
@@ -41,4 +46,29 @@ it('the audit holds who added, changed and deleted a goal, and not its text', as
       scene.test.owner,
     );
   expect(told).toHaveLength(0);
+});
+
+it('the audit holds the status before and after each update, and which tasks there were', async () => {
+  const goalId = await scene.newGoal();
+  const updateId = await scene.saveUpdate(goalId, 'Started');
+  await scene.saveUpdate(goalId, 'Complete', updateId);
+  expect((await scene.deleteUpdate(updateId)).status).toBe(200);
+  const [task] = await scene.saveTasks(goalId, [{ content: 'Whistle' }]);
+  expect((await scene.toggle(goalId, task?.milestoneId ?? 0, true)).status).toBe(200);
+  const events = (await eventsOf(goalId)).slice(1);
+  expect(events).toMatchObject([
+    { action: 'create-goal-update', before: { progress: 'None' }, after: { progress: 'Started' } },
+    { action: 'change-goal-update', before: { progress: 'Started' }, after: { progress: 'Complete' } },
+    { action: 'delete-goal-update', before: { progress: 'Complete' }, after: null },
+    {
+      action: 'save-tasks',
+      before: { milestoneIds: [] },
+      after: { tasks: [{ place: 0, isCompleted: false }] },
+    },
+    {
+      action: 'toggle-task',
+      before: { progress: 'None', isCompleted: false },
+      after: { progress: 'Started', isCompleted: true },
+    },
+  ]);
 });
