@@ -63,6 +63,8 @@ test('a call refused because the session ended opens no dialog: the sign-in page
   await settled();
   expect(visited).toEqual([]);
   expect(dialog.elements()).toHaveLength(0);
+  await load({ queryFn: failing(409, 'Too late.') });
+  await expect.element(dialog.getByText('Too late.')).toBeVisible();
 });
 
 test('a form that shows its field errors leaves other errors to the dialog', async () => {

@@ -3,7 +3,7 @@ import { listSnippets } from '#contract/names.ts';
 import { call } from './api.ts';
 import { refresh } from './refresh.ts';
 import { adoptStored, currentRecord, currentUser } from './session-record.ts';
-import { closeSession, learnUser, onSessionEnd, onUserSwitch } from './session.ts';
+import { closeSession, learnUser, onSessionEnd, onUserSwitch, startSession } from './session.ts';
 
 /** The network's response: a status with a body, or none. */
 type Answer = { status: number; body?: unknown } | 'no answer';
@@ -153,6 +153,20 @@ test('a hand-edited storage entry is not a session', () => {
   localStorage.setItem('benchmark.session', '{"employeeId":"7"');
   adoptStored();
   expect(currentRecord()).toBeNull();
+});
+
+test('a device that wakes up after a minute refreshes the session once the page is visible', async () => {
+  answers = { '/api/Employees/RefreshToken': [tokens(1)] };
+  await startSession();
+  const before = refreshCalls();
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+  const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(refreshCalls()).toBe(before);
+  state.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(refreshCalls).toBe(before + 1);
+  vi.restoreAllMocks();
 });
 
 function keepAsAnotherTab(n: number, employeeId = 7): void {
