@@ -7,7 +7,7 @@ import { NotifyButton } from './NotifyButton.tsx';
 import { queryClient } from './query-client.ts';
 
 test('a reminder is sent with its message, and confirmed in a dialog', async () => {
-  const onSend = vi.fn<(message: string | undefined) => Promise<void>>(async () => undefined);
+  const onSend = vi.fn<(message: string | null) => Promise<void>>(async () => undefined);
   await render(
     <QueryClientProvider client={queryClient}>
       <UiProvider>

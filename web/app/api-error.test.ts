@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { messages } from '#contract/messages.ts';
 import { readFailure } from './api-error.ts';
 
 test('a problem document yields its sentence and field errors', () => {
@@ -25,6 +26,17 @@ test('a load balancer’s error page never reaches the person', () => {
   expect(readFailure(500, 'application/json', '{"broken', null).message).toBe(
     'Something went wrong on our side. Please try again.',
   );
+});
+
+test.each([
+  [401, messages.unauthenticated],
+  [403, messages.forbidden],
+  [404, messages.notFound],
+  [429, messages.tooMany],
+  [502, messages.unavailable],
+  [504, messages.unavailable],
+])('a response of another server with %i has our sentence', (status, sentence) => {
+  expect(readFailure(status, 'text/html', '<h1>Failed</h1>', null).message).toBe(sentence);
 });
 
 test('only transient failures are retried', () => {

@@ -1,11 +1,12 @@
-import { MutationObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type MutationMeta, MutationObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ApiError } from './api-error.ts';
 import { showError } from '#web/ui/feedback/error-store.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { navigateWith } from './navigation.ts';
+import { prefetch } from './prefetch.ts';
 import { queryClient } from './query-client.ts';
 import { forgetSession, keepSession } from './session-record.ts';
 
@@ -27,6 +28,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   showError(null);
+  queryClient.clear();
   forgetSession();
 });
 
@@ -61,6 +63,8 @@ test('a call refused because the session ended opens no dialog: the sign-in page
   await settled();
   expect(visited).toEqual([]);
   expect(dialog.elements()).toHaveLength(0);
+  await load({ queryFn: failing(409, 'Too late.') });
+  await expect.element(dialog.getByText('Too late.')).toBeVisible();
 });
 
 test('a form that shows its field errors leaves other errors to the dialog', async () => {
@@ -74,6 +78,44 @@ test('a form that shows its field errors leaves other errors to the dialog', asy
   expect(dialog.elements()).toHaveLength(0);
   await save(failing(412, 'Ada Admin changed this a minute ago.'));
   await expect.element(dialog.getByText('Ada Admin changed this a minute ago.')).toBeVisible();
+});
+
+test('a form that shows conflicts or is silent opens no dialog for them', async () => {
+  await save(failing(412, 'Ada Admin changed this.'), { showsConflict: true });
+  await save(failing(500, 'Broken.'), { isSilent: true });
+  await settled();
+  expect(dialog.elements()).toHaveLength(0);
+  await save(failing(500, 'Broken.'), { showsConflict: true });
+  await expect.element(dialog.getByText('Broken.')).toBeVisible();
+});
+
+test.each([
+  [403, 1],
+  [404, 0],
+])('after %i the viewer’s role is loaded %i times, since it may have changed', async (status, times) => {
+  const asked = vi.spyOn(window, 'fetch').mockImplementation(async () => new Response('', { status: 500 }));
+  await load({ queryFn: failing(status, 'No.') });
+  await expect.element(dialog.getByText('No.')).toBeVisible();
+  expect(asked).toHaveBeenCalledTimes(times);
+  vi.restoreAllMocks();
+});
+
+test('a retry waits as long as the server says, at most five seconds', () => {
+  const delay = queryClient.getDefaultOptions().queries?.retryDelay;
+  const waits = (error: Error) => (typeof delay === 'function' ? delay(1, error) : null);
+  const paused = (seconds: number | null) => new ApiError(503, 'Away.', [], seconds);
+  expect([paused(2), paused(60), paused(null), new Error('x')].map(waits)).toEqual([2000, 5000, 1000, 1000]);
+});
+
+test('prefetched data is loaded once, and a failure is silent', async () => {
+  const queryFn = vi.fn<() => Promise<string>>(async () => 'loaded');
+  prefetch({ queryKey: ['prefetched'], queryFn });
+  await expect.poll(() => queryClient.getQueryData(['prefetched'])).toBe('loaded');
+  prefetch({ queryKey: ['prefetched'], queryFn, staleTime: 0 });
+  prefetch({ queryKey: ['unreachable'], queryFn: failing(409, 'No.') });
+  await settled();
+  expect(queryFn).toHaveBeenCalledOnce();
+  expect(dialog.elements()).toHaveLength(0);
 });
 
 test('an unexpected error shows the generic sentence without details', async () => {
@@ -90,10 +132,8 @@ type Load = { queryFn: () => Promise<never>; meta?: { leavesWhenDenied: boolean 
 const load = (options: Load) =>
   queryClient.query({ queryKey: ['example'], retry: false, staleTime: 0, ...options }).catch(() => undefined);
 
-const save = (mutationFn: () => Promise<never>) =>
-  new MutationObserver(queryClient, { mutationFn, meta: { showsFieldErrors: true } })
-    .mutate()
-    .catch(() => undefined);
+const save = (mutationFn: () => Promise<never>, meta: MutationMeta = { showsFieldErrors: true }) =>
+  new MutationObserver(queryClient, { mutationFn, meta }).mutate().catch(() => undefined);
 
 /** Waits long enough for an unwanted dialog to appear. */
 const settled = () => new Promise((done) => setTimeout(done, 300));

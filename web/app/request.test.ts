@@ -33,5 +33,6 @@ test('an edit sends its base version, and a body its content type', () => {
     'Content-Type': 'application/json',
     'If-Match': '"3"',
   });
+  expect(headersOf(example, null, { idempotencyKey: 'k' })).toMatchObject({ 'Idempotency-Key': 'k' });
   expect(headersOf(example, null, {})).toEqual({ Accept: 'application/json, application/problem+json' });
 });

@@ -39,6 +39,30 @@ test.each([
   expect(opened).toEqual(allowed);
 });
 
+test('the dashboard opens for Admins and Team Leads; others are redirected to the projects', async () => {
+  for (const role of ['Benchmark_Admin', 'Benchmark_TeamLead'] as const)
+    expect(await isOpenTo(role, '/dashboard')).toBe(true);
+  for (const role of ['Benchmark_PM', null] as const)
+    await expect(isOpenTo(role, '/dashboard')).rejects.toSatisfy(
+      (thrown) => thrown instanceof Response && thrown.headers.get('Location') === '/projects',
+    );
+});
+
+test.each([
+  ['/employees/7', true],
+  ['/employees/0', false],
+  ['/employees/x', false],
+  ['/projects/12', true],
+  ['/projects/12345678901', false],
+])('the ids of %s are those of a page: %s', (path, isPage) => {
+  const { route, params } = (matchRoutes(screens, path) ?? []).at(-1) ?? {};
+  const { handle, loader } = route ?? {};
+  const load = () => typeof loader === 'function' && loader({ params } as never, undefined as never);
+  if (isPage) expect(load()).toBeNull();
+  else expect(load).toThrow(expect.objectContaining({ status: 404 }));
+  expect(handle.title(params) === 'Page Not Found').toBe(!isPage);
+});
+
 /** Runs the guards of a screen; false if one of them redirects. */
 async function isOpenTo(role: Permission | null, path: string): Promise<boolean> {
   const record = { employeeId: 7, accessToken: 'access', refreshToken: 'refresh' };

@@ -3,7 +3,7 @@ import { listSnippets } from '#contract/names.ts';
 import { call } from './api.ts';
 import { refresh } from './refresh.ts';
 import { adoptStored, currentRecord, currentUser } from './session-record.ts';
-import { closeSession, learnUser, onSessionEnd } from './session.ts';
+import { closeSession, learnUser, onSessionEnd, onUserSwitch, startSession } from './session.ts';
 
 /** The network's response: a status with a body, or none. */
 type Answer = { status: number; body?: unknown } | 'no answer';
@@ -132,16 +132,47 @@ test('a changed role is loaded from the server', async () => {
   expect(currentUser()?.permissions).toEqual(['Benchmark_PM']);
 });
 
+test('another person’s session is a switch; a sign-out, a sign-in and renewed tokens are not', () => {
+  const switched = vi.fn<() => void>();
+  const stop = onUserSwitch(switched);
+  const change = (employeeId: number | null, n: number) => {
+    if (employeeId === null) localStorage.clear();
+    else keepAsAnotherTab(n, employeeId);
+    adoptStored();
+  };
+  change(7, 1);
+  change(null, 0);
+  change(7, 2);
+  expect(switched).not.toHaveBeenCalled();
+  change(8, 3);
+  expect(switched).toHaveBeenCalledOnce();
+  stop();
+});
+
 test('a hand-edited storage entry is not a session', () => {
   localStorage.setItem('benchmark.session', '{"employeeId":"7"');
   adoptStored();
   expect(currentRecord()).toBeNull();
 });
 
-function keepAsAnotherTab(n: number): void {
+test('a device that wakes up after a minute refreshes the session once the page is visible', async () => {
+  answers = { '/api/Employees/RefreshToken': [tokens(1)] };
+  await startSession();
+  const before = refreshCalls();
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+  const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(refreshCalls()).toBe(before);
+  state.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(refreshCalls).toBe(before + 1);
+  vi.restoreAllMocks();
+});
+
+function keepAsAnotherTab(n: number, employeeId = 7): void {
   const user = { fullName: 'Mia Wolf', email: 'mia@example.com', permissions: [] };
   localStorage.setItem('benchmark.user', JSON.stringify(user));
-  const record = { employeeId: 7, accessToken: `access-${n}`, refreshToken: `refresh-${n}` };
+  const record = { employeeId, accessToken: `access-${n}`, refreshToken: `refresh-${n}` };
   localStorage.setItem('benchmark.session', JSON.stringify(record));
   if (n === 0) adoptStored();
 }

@@ -8,6 +8,7 @@ import { forgetSession, keepSession } from '#web/app/session-record.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { ProjectsInProgress } from './ProjectsInProgress.tsx';
 import { UpcomingDates } from './UpcomingDates.tsx';
+import type { WorkList } from './use-work-list.ts';
 
 const today = '2026-05-04';
 
@@ -37,8 +38,21 @@ const project = (projectId: number, title: string, changes: object = {}) =>
     members: [member(1, true), member(2, false)],
     ...changes,
   }) as unknown as DashboardProject;
+const sort = { key: 'deadline', direction: 'asc' } as const;
+const list = (rows: readonly DashboardProject[]): WorkList<DashboardProject> => ({
+  ...{ rows, total: String(rows.length), sort, setSort: () => undefined },
+  ...{ isError: false, hasMore: false, isLoadingMore: false, hasFailedMore: false, updatedAt: 1 },
+  ...{ loadMore: () => undefined, refetch: () => undefined, loadAll: async () => rows },
+  shown: { limit: 10, isWhole: false, setWhole: () => undefined },
+});
+const nothing = { total: 0, late: 0, soon: 0, later: 0, undated: 0, latest: [], latePeople: 0 };
 const projects = (...rows: DashboardProject[]) => (
-  <ProjectsInProgress projects={rows} today={today} renderMembers={() => null} />
+  <ProjectsInProgress
+    list={list(rows)}
+    glance={{ ...nothing, total: rows.length, done: 1, alone: 0 }}
+    today={today}
+    renderMembers={() => null}
+  />
 );
 const cells = (label: string) =>
   Array.from(document.querySelectorAll(`tbody td[data-label="${label}"]`), (cell) => cell.textContent);
@@ -55,6 +69,13 @@ test('a project shows the time left while evaluations are open, and a pill if it
   expect(cells('Project Manager')).toEqual(['Al Moss', 'Al MossArchived', '–Missing']);
   expect(cells('Deadline')).toEqual(['05/06/20262 Days Left', '05/06/2026', '05/07/20263 Days Left']);
   await expect.element(page.getByText('No project evaluations are in progress.')).not.toBeInTheDocument();
+});
+
+test('projects without open evaluations are counted apart', async () => {
+  await show(projects(project(1, 'Anchor')));
+  await expect.element(page.getByText('All submitted 1')).toBeVisible();
+  await expect.element(page.getByText('No one to evaluate')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'No member is late.' })).toBeVisible();
 });
 
 test('without projects, the panel says so', async () => {

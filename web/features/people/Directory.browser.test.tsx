@@ -31,7 +31,8 @@ beforeEach(async () => {
     { teamLead: lea, teamMembers: [member(1, 'Adler'), member(2, 'Young')] },
     { teamLead: null, teamMembers: [member(3, 'Dean', null)] },
   ];
-  vi.spyOn(window, 'fetch').mockImplementation((input) => {
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    if (init?.method === 'PUT' || init?.method === 'POST') return Promise.resolve(Response.json({}));
     const url = new URL(new Request(input).url);
     asked.push(url);
     if (url.pathname.endsWith('/Teams')) return Promise.resolve(Response.json(teams));
@@ -141,6 +142,19 @@ test('a lead’s team is edited among everyone, the team or the unassigned; Canc
   await button('Cancel').click();
   await button('Edit Team of Lea Stone').click();
   await expect.element(dean).not.toBeChecked();
+});
+
+test('picks that are saved are forgotten: the next edit begins without changes', async () => {
+  await show();
+  await button('Edit Team of Lea Stone').click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Team of Lea Stone' });
+  await dialog.getByRole('checkbox', { name: 'Kim Dean' }).click();
+  await button('Review Changes').click();
+  await button('Save Team').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await button('Edit Team of Lea Stone').click();
+  await button('Review Changes').click();
+  await expect.element(page.getByText('Add or remove at least one person first.')).toBeVisible();
 });
 
 test('unassigned people are assigned from the list of the unassigned', async () => {

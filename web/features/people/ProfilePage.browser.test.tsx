@@ -90,6 +90,9 @@ test('a period is chosen in the URL, and an ended one says that it cannot be cha
 });
 
 test('the id of the active period in the URL is the current period', async () => {
+  const current = profile(7);
+  const markingPeriods = current.markingPeriods.toReversed();
+  queryClient.setQueryData(['profile', 5, 7], { ...current, markingPeriods });
   await showTo(4, ['Benchmark_TeamLead'], '/employees/5?period=7');
   await expect.element(page.getByLabelText('Marking period')).toHaveDisplayValue('Current Period');
 });

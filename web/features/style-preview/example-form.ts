@@ -11,7 +11,7 @@ export const exampleInput = z
     rating: z.string().min(1, 'Please choose a rating.'),
     isPublic: z.boolean(),
   })
-  .refine(({ startDate, endDate }) => !startDate || !endDate || endDate > startDate, {
+  .refine(({ startDate, endDate }) => !endDate || endDate > startDate, {
     message: 'End date must come after start date.',
     path: ['endDate'],
     when: () => true,
