@@ -35,7 +35,7 @@ export type Part = {
   readonly note?: string;
 };
 
-/** A ZIP archive as office programs write it, with an optional comment at the end. */
+/** A ZIP archive as office programs write it, with an optional comment in Latin-1 at the end. */
 export function zip(parts: readonly Part[], comment = ''): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];
@@ -68,7 +68,7 @@ export function zip(parts: readonly Part[], comment = ''): Buffer {
   end.writeUInt32LE(directory.length, 12);
   end.writeUInt32LE(offset, 16);
   end.writeUInt16LE(comment.length, 20);
-  return Buffer.concat([...locals, directory, end, text(comment)]);
+  return Buffer.concat([...locals, directory, end, Buffer.from(comment, 'latin1')]);
 }
 
 const office = 'application/vnd.openxmlformats-officedocument';
