@@ -162,6 +162,8 @@ test('a device that wakes up after a minute refreshes the session once the page 
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
   const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
+  // A refresh would hold this lock.
+  await navigator.locks.request('benchmark.session', () => undefined);
   expect(refreshCalls()).toBe(before);
   state.mockReturnValue('visible');
   document.dispatchEvent(new Event('visibilitychange'));
