@@ -101,8 +101,20 @@ test('a seed always draws the same list, without repeats, and prefers new lines'
 });
 
 test('options are read, and wrong ones refused', () => {
-  expect(readOptions(['kudos', '--seed=7', '--count=3', '--no-journeys'])).toEqual({
-    ...{ names: ['kudos'], seed: 7, count: 3, workers: 2, journeys: false, assurance: true, list: false },
+  expect(
+    readOptions(['kudos', '--seed=7', '--count=3', '--no-journeys', '--near', '--only=earlier.log']),
+  ).toEqual({
+    ...{
+      names: ['kudos'],
+      seed: 7,
+      count: 3,
+      workers: 2,
+      near: true,
+      only: 'earlier.log',
+      journeys: false,
+      assurance: true,
+      list: false,
+    },
   });
   expect(() => readOptions(['--sed=7'])).toThrow('There is no option --sed=7.');
   expect(() => readOptions(['--seed=seven'])).toThrow('--seed takes a whole number.');
