@@ -192,7 +192,7 @@ test('a tab from before a deployment shows a notice', async ({ browser }) => {
   });
   await page.getByRole('link', { name: 'Kudos Review' }).click();
   await expect(page.getByText('A new version is ready.')).toBeVisible();
-  await page.unroute('**/api/**');
+  await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Kudos Review' })).toBeVisible();
   await expect(page.getByText('A new version is ready.')).toHaveCount(0);

@@ -106,6 +106,7 @@ test('a submitted survey leads to the end, an unsubmitted end to the start', asy
   await page.getByRole('radio', { name: 'Good' }).click();
   await page.getByRole('button', { name: 'Submit Evaluation' }).click();
   await expect.poll(() => router.state.location.pathname).toBe(`/evaluations/${guid}/complete`);
+  await expect.element(heading(evaluationMessages.thanks)).toBeVisible();
   await router.navigate(`/evaluations/${guid}/survey`);
   await expect.poll(() => router.state.location.pathname).toBe(`/evaluations/${guid}/complete`);
 });

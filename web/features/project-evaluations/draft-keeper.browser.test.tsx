@@ -4,10 +4,14 @@ import { DRAFT_PREFIX, DraftKeeper, draftKeyOf, dropOldDrafts, KEPT_FOR_MS } fro
 import { readVault, writeVault } from './draft-vault.ts';
 
 const guid = '0B9F3C1E-7d4a-4e7b-9a52-1f0c2d3e4f5a';
-const KEY = `${DRAFT_PREFIX}test`;
+/** Each test has its own: drafts stay in the database of the browser. */
+let ownKey: string;
 const detachers: (() => void)[] = [];
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  ownKey = `${DRAFT_PREFIX}${crypto.randomUUID()}`;
+});
 afterEach(() => {
   for (const detach of detachers.splice(0)) detach();
   vi.useRealTimers();
@@ -92,7 +96,7 @@ test('submitting deletes the draft, and leaving the page does not store it again
   keeper.write('notes', 7, 'Secret indeed');
   keeper.close();
   window.dispatchEvent(new Event('pagehide'));
-  expect(localStorage.getItem(KEY)).toBeNull();
+  expect(localStorage.getItem(ownKey)).toBeNull();
 });
 
 test('a submit in another tab is reported once', () => {
@@ -137,21 +141,21 @@ test('a draft survives a browser crash in the database, until it is submitted', 
   keeper.flush();
   keeper.write('answers', answerKey(7, 1), '4');
   keeper.flush();
-  await expect.poll(async () => answerOf(await readVault(KEY), 7, 1)).toBe('4');
+  await expect.poll(async () => answerOf(await readVault(ownKey), 7, 1)).toBe('4');
   localStorage.clear();
-  const again = new DraftKeeper(KEY, await readVault(KEY));
+  const again = new DraftKeeper(ownKey, await readVault(ownKey));
   expect(noteOf(again.current(), 7)).toBe('Before the crash');
   keeper.close();
-  await expect.poll(async () => readVault(KEY)).toEqual({ savedAt: 0, answers: {}, notes: {} });
+  await expect.poll(async () => readVault(ownKey)).toEqual({ savedAt: 0, answers: {}, notes: {} });
 });
 
 test('drafts in the database are deleted after 30 days too', async () => {
   const now = 2_000_000_000_000;
-  await writeVault(`${KEY}old`, { savedAt: now - KEPT_FOR_MS - 1, answers: {}, notes: { 7: note } });
-  await writeVault(`${KEY}fresh`, { savedAt: now - KEPT_FOR_MS, answers: {}, notes: { 7: note } });
+  await writeVault(`${ownKey}old`, { savedAt: now - KEPT_FOR_MS - 1, answers: {}, notes: { 7: note } });
+  await writeVault(`${ownKey}fresh`, { savedAt: now - KEPT_FOR_MS, answers: {}, notes: { 7: note } });
   dropOldDrafts(now);
-  await expect.poll(async () => noteOf(await readVault(`${KEY}old`), 7)).toBe('');
-  expect(noteOf(await readVault(`${KEY}fresh`), 7)).toBe('Words');
+  await expect.poll(async () => noteOf(await readVault(`${ownKey}old`), 7)).toBe('');
+  expect(noteOf(await readVault(`${ownKey}fresh`), 7)).toBe('Words');
 });
 
 const note = { text: 'Words', at: 1 };
@@ -159,18 +163,18 @@ const note = { text: 'Words', at: 1 };
 test.each(['', 'null', '[]', '{"answers":1}', '{"savedAt":"x","answers":{},"notes":{}}', '\u0000'])(
   'a damaged draft %j is as good as none',
   (text) => {
-    localStorage.setItem(KEY, text);
-    expect(new DraftKeeper(KEY).current()).toEqual({ savedAt: 0, answers: {}, notes: {} });
+    localStorage.setItem(ownKey, text);
+    expect(new DraftKeeper(ownKey).current()).toEqual({ savedAt: 0, answers: {}, notes: {} });
   },
 );
 
 function opened(onRemoved: () => void = () => undefined): DraftKeeper {
-  const keeper = new DraftKeeper(KEY);
+  const keeper = new DraftKeeper(ownKey);
   detachers.push(keeper.attach(onRemoved));
   return keeper;
 }
 
-const kept = (): Draft => readDraft(localStorage.getItem(KEY));
+const kept = (): Draft => readDraft(localStorage.getItem(ownKey));
 
 const tellOfOtherTab = (newValue: string | null) =>
-  window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue }));
+  window.dispatchEvent(new StorageEvent('storage', { key: ownKey, newValue }));
