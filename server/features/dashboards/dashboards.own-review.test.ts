@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as reviews from '#contract/annual-reviews.ts';
-import { adminDashboard, teamLeadDashboard } from '#contract/dashboards.ts';
+import { adminDashboard, adminDashboardSummary, teamLeadDashboard } from '#contract/dashboards.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { getAutomaticReminders } from '#contract/notifications.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
@@ -56,6 +57,30 @@ test('undelivered emails and reminder counts do not reveal the peers in an Admin
   expect(await seenBy(admin)).toEqual({ mails: 2, last: 1 });
   await sql`delete from reminder_item`.execute(app.owner);
   await sql`delete from message where failure = 'kept'`.execute(app.owner);
+});
+
+test('an Admin does not see who is late in their own review, except themselves', async () => {
+  const own = await addPerson(app.owner, {
+    email: 'fifth-admin@example.test',
+    permissions: ['Benchmark_Admin'],
+    managerId: company.lead.employeeId,
+  });
+  const { annualReviewId } = await startedReviewOf(own);
+  await sql`
+    insert into annual_reviewer (annual_review_id, employee_id, type)
+    values (${annualReviewId}, ${company.colleague.employeeId}, 'Peer')`.execute(app.owner);
+  await sql`
+    update annual_review set peer_deadline = company_today() - 3, self_deadline = company_today() - 2,
+      manager_deadline = company_today() + 1, final_deadline = company_today() + 2
+    where annual_review_id = ${annualReviewId}`.execute(app.owner);
+  const lateFor = async (email: string) => {
+    const answer = await (await app.signInAs(email)).call(adminDashboardSummary);
+    const { latest, latePeople } = answer.json<ResponseOf<typeof adminDashboardSummary>>().reviews;
+    return [latePeople, ...latest.map(({ employeeId }) => employeeId).toSorted((a, b) => a - b)];
+  };
+  expect(await lateFor('fifth-admin@example.test')).toEqual([1, own.employeeId]);
+  const both = [own.employeeId, company.colleague.employeeId].toSorted((a, b) => a - b);
+  expect(await lateFor('admin@example.test')).toEqual([2, ...both]);
 });
 
 test('the dot of a report does not reveal a duty in the lead’s own review', async () => {
