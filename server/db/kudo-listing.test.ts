@@ -45,6 +45,13 @@ test('sender and recipient who are renamed at the same time both have their new 
   expect(await namesOf(kudoId)).toMatch(/ada .*\nben /);
 });
 
+test('kudos do not wait for another change of their people', async () => {
+  const moving = await database.db.startTransaction().execute();
+  await sql`update employee set manager_id = null where employee_id = ${people.jon}`.execute(moving);
+  expect(await namesOf(await send(database.db, people.mia, people.jon))).toContain('jon');
+  await moving.commit().execute();
+});
+
 async function send(db: Db, senderId: number, recipientId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into kudo (sender_id, message, original_message, created_at)

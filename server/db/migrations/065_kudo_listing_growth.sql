@@ -16,27 +16,22 @@ create or replace function list_kudos(ids integer[]) returns void language sql s
     set sender_key = excluded.sender_key, recipient_key = excluded.recipient_key, names = excluded.names
 $$;
 
--- New kudos wait for a name that another transaction is changing, and that name waits for them: its own listing can't
--- see kudos that are not committed yet.
+-- New kudos and a rename wait for each other: neither sees what the other has not committed. Two renames do, too, because
+-- two people of the same kudos would each keep the other's old name. An advisory lock instead of row locks, so that new
+-- kudos don't wait for other changes of their people, such as a move to another team, and can't deadlock with them.
 create or replace function list_changed_kudos() returns trigger language plpgsql security definer set search_path from current as $$
-declare ids integer[] := array(select distinct kudo_id from changed);
 begin
-  perform from employee where employee_id in (
-    select sender_id from unnest(ids) listed join kudo on kudo_id = listed
-    union select recipient.employee_id from unnest(ids) listed join kudo_recipient recipient on kudo_id = listed)
-    order by employee_id for share;
-  perform list_kudos(ids);
+  perform pg_advisory_xact_lock_shared(718004);
+  perform list_kudos(array(select distinct kudo_id from changed));
   return null;
 end $$;
 
--- Two people of the same kudos who are renamed at the same time: the second reads the name of the first.
 create or replace function relist_renamed() returns trigger language plpgsql security definer set search_path from current as $$
-declare ids integer[] := array(
-  select kudo_id from kudo where sender_id = new.employee_id
-  union select kudo_id from kudo_recipient where employee_id = new.employee_id);
 begin
-  perform from kudo_listing where kudo_id = any(ids) order by kudo_id for update;
-  perform list_kudos(ids);
+  perform pg_advisory_xact_lock(718004);
+  perform list_kudos(array(
+    select kudo_id from kudo where sender_id = new.employee_id
+    union select kudo_id from kudo_recipient where employee_id = new.employee_id));
   return null;
 end $$;
 
