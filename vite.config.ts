@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { pageChunks } from './scripts/pages/chunks.ts';
+import { lightContract } from './scripts/pages/light-contract.ts';
 import { withoutUnusedModules } from './scripts/pages/left-out.ts';
 import { lightZod } from './scripts/pages/light-zod.ts';
 import { pagePreloads } from './scripts/pages/preloads.ts';
@@ -11,7 +12,7 @@ const server = { target: `http://127.0.0.1:${process.env['PORT'] ?? 3000}`, chan
 /** Builds `web/` into `dist/web`, one chunk per route. In development, API calls are proxied to the server's port. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), lightZod(), withoutUnusedModules(), preloadTypeface(), pagePreloads()],
+  plugins: [react(), lightZod(), lightContract(), withoutUnusedModules(), preloadTypeface(), pagePreloads()],
   build: {
     // All target browsers support module preloading.
     modulePreload: { polyfill: false },

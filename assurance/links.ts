@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { getProfile } from '#contract/people.ts';
@@ -14,6 +15,7 @@ import { forgetCalls, openSession, openStage, type Stage } from './kit/stage.ts'
 const LINKS = { full: 200, small: 20, least: 2 };
 const PREFETCHES = 100;
 const SUBMITS = 50;
+const HEAD_START_MS = 25;
 
 type Link = ProjectTarget & { readonly guid: string; readonly memberId: number };
 
@@ -159,7 +161,10 @@ async function submitAgainstDelete(
       : admin.call(evaluations.deleteEvaluation, { params: { id: link.evaluationIds.Member } });
   const submit = () => stage.anonymous.call(evaluations.submitEvaluation, { body });
   const [first, second] = random() < 0.5 ? [submit, remove] : [remove, submit];
-  const answers = await Promise.all([first(), second()]);
+  // The submission takes longer than the deletion, so both outcomes need head starts of different length.
+  const running = first();
+  await pause(random() * HEAD_START_MS);
+  const answers = await Promise.all([running, second()]);
   const [submitted, removed] = first === submit ? answers : answers.toReversed();
   if (!submitted || !removed) return ['nothing was called'];
   const stored = (await setOf(stage, link)).answers > 0;

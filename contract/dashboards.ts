@@ -45,6 +45,17 @@ export const upcomingDay = z.object({
 });
 export type UpcomingDay = z.output<typeof upcomingDay>;
 
+/** A day with the first dates of each kind, and how many there are in all. */
+const shortDay = upcomingDay.extend({
+  counts: z.object({
+    annualReviewDeadlines: z.int(),
+    projectDeadlines: z.int(),
+    hireDates: z.int(),
+    sitDownDates: z.int(),
+  }),
+});
+export type ShortDay = z.output<typeof shortDay>;
+
 /** A login, with its day and HH:MM in the company's time zone. */
 export const loginEntry = z.object({
   loginId: z.int(),
@@ -122,18 +133,29 @@ export type Glance = z.output<typeof glance>;
 export const adminDashboardSummary = endpoint({
   method: 'GET',
   path: '/Employees/admin/dashboard/summary',
-  summary: 'What is late, dates and log-ins of the company, for Admins',
+  summary: 'What is late, dates and today’s log-ins of the company, for Admins',
   access: 'seeAdminDashboard',
   response: z.object({
     reviews: glance,
-    /** `done` projects have all answers; in `alone` ones nobody can evaluate anybody. */
+    /** `done` projects have all answers; `alone` ones have one member or none. */
     projects: glance.extend({ done: z.int(), alone: z.int() }),
-    upcomingDates: z.array(upcomingDay),
-    logins: z.array(loginEntry),
+    /** At most ten dates of a kind on a day. */
+    upcomingDates: z.array(shortDay),
+    /** People among the last 1,000 log-ins of today; `isPart` if there were more log-ins today. */
+    signedInToday: z.object({ people: z.int(), isPart: z.boolean() }),
     undelivered: z.array(undeliveredMail),
     /** Today in the company's time zone. */
     today: z.string(),
   }),
+});
+
+export const listLogins = endpoint({
+  method: 'GET',
+  path: '/Employees/admin/dashboard/logins',
+  summary: 'Log-ins, the newest first',
+  access: 'seeAdminDashboard',
+  query: listQuery(['at'], {}),
+  response: z.array(loginEntry),
 });
 
 export const listUpcomingDates = endpoint({

@@ -88,6 +88,16 @@ export const idInPath = z
   .transform(Number)
   .refine((value) => value >= 1 && value <= largestId, 'must be a positive number.');
 
+/** Several ids in a query, separated by commas: `3,17`. */
+export const idsInQuery = z
+  .string('must be numbers separated by commas.')
+  .regex(/^\d{1,10}(?:,\d{1,10}){0,199}$/, 'must be up to 200 numbers separated by commas.')
+  .transform((sent) => sent.split(',').map(Number))
+  .refine(
+    (ids) => ids.every((one) => one >= 1 && one <= largestId),
+    'must be up to 200 numbers separated by commas.',
+  );
+
 /** Like {@link idInPath}, but 0 means "the current one". */
 export const idOrZeroInPath = z
   .string('is required.')

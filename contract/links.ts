@@ -14,3 +14,6 @@ export const isWebLink = (value: string) => isLink(value, ['http:', 'https:']);
 
 /** Survey links: http, https or ftp. */
 export const isSurveyLink = (value: string) => isLink(value, ['http:', 'https:', 'ftp:']);
+
+/** Key for the unique titles of a project's links: ignores case and surrounding spaces. */
+export const linkTitleKey = (name: string) => name.trim().toLowerCase();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, idsInQuery } from './endpoint.ts';
 import { listQuery } from './lists.ts';
 
 /** The id and full name of a person, wherever a response names one. */
@@ -10,11 +10,27 @@ export type EmployeeSummary = z.output<typeof employeeSummary>;
 const snippet = employeeSummary.extend({ positionName: z.string().nullable() });
 export type Snippet = z.output<typeof snippet>;
 
+const pickerQuery = listQuery(['name'], {
+  /** Only these people. */
+  ids: idsInQuery.optional(),
+  /** All but these people. */
+  without: idsInQuery.optional(),
+});
+
 export const listSnippets = endpoint({
   method: 'GET',
   path: '/Employees/snippet',
   summary: 'Names and positions of active team members, for pickers',
   access: 'seeNames',
-  query: listQuery(['name'], {}),
+  query: pickerQuery,
+  response: z.array(snippet),
+});
+
+export const listTeamLeads = endpoint({
+  method: 'GET',
+  path: '/Employees/leads',
+  summary: 'Names and positions of active team members with Team Lead, for pickers',
+  access: 'seeDirectory',
+  query: pickerQuery,
   response: z.array(snippet),
 });

@@ -90,6 +90,18 @@ export const archivedEmployee = z.object({
 });
 export type ArchivedEmployee = z.output<typeof archivedEmployee>;
 
+/** An active employee who may be picked for a team, with the current lead. */
+export const assignable = employeeSummary.extend({
+  positionName: z.string().nullable(),
+  /** The person's own id if they lead themselves. */
+  managerId: z.int().nullable(),
+  /** Null without another person as lead. */
+  leadName: z.string().nullable(),
+  /** Whether the viewer may move this person into or out of the viewer's own team. */
+  isMovable: z.boolean(),
+});
+export type Assignable = z.output<typeof assignable>;
+
 /** A profile in one marking period. Fields that the viewer may not see are omitted or empty. */
 export const employeeProfile = employeeRow.extend({
   endDate: z.string().nullable(),
@@ -167,6 +179,23 @@ export const listTeams = endpoint({
   access: 'seeDirectory',
   query: directoryQuery,
   response: z.array(team),
+});
+
+/** Where an assignable person is now, seen from the given lead's team. */
+export const teamStates = ['team', 'unassigned', 'elsewhere'] as const;
+export type TeamState = (typeof teamStates)[number];
+
+export const listAssignable = endpoint({
+  method: 'GET',
+  path: '/Employees/assignable',
+  summary: 'Active team members who may be picked for a lead’s team',
+  access: 'seeDirectory',
+  query: listQuery(['name'], {
+    /** The lead, who is left out. */
+    lead: idInPath.optional(),
+    state: z.enum(teamStates, `must be one of ${teamStates.join(', ')}.`).optional(),
+  }),
+  response: z.array(assignable),
 });
 
 export const listArchived = endpoint({

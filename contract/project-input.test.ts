@@ -71,3 +71,26 @@ describe('the days', () => {
     expect(parse(start, end, deadline).error?.issues.map(({ message }) => message) ?? []).toEqual(sentences);
   });
 });
+
+describe('the links', () => {
+  const parse = (links: unknown) =>
+    projectInput.safeParse({
+      ...{ projectName: 'Atlas', description: 'A map', client: { clientId: 1 }, links },
+      ...{ startDate: '2025-01-01', endDate: '2025-02-01', evaluationDeadline: '2025-03-01' },
+      evaluations: [{ employee: { employeeId: 1 }, projectRole: 'PM' }],
+    });
+  const wiki = { name: 'Wiki', url: 'https://example.test/wiki' };
+
+  it.each([
+    ['have different titles', [wiki, { ...wiki, name: 'Board' }], []],
+    [
+      'have the same title but for case and spaces',
+      [wiki, { ...wiki, name: ' WIKI ' }],
+      [projectMessages.linkTitlesUnique],
+    ],
+    ['have the same title, but one has no address', [wiki, { ...wiki, url: '' }], []],
+    ['have neither title nor address', [{}, {}], []],
+  ])('that %s', (_case, links, sentences) => {
+    expect(parse(links).error?.issues.map(({ message }) => message) ?? []).toEqual(sentences);
+  });
+});

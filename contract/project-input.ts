@@ -8,7 +8,7 @@ import {
 import { requiredDay } from './day-input.ts';
 import { idOrMissing } from './endpoint.ts';
 import { type ProjectRole, projectRoles } from './enums.ts';
-import { isWebLink } from './links.ts';
+import { isWebLink, linkTitleKey } from './links.ts';
 import { projectMessages } from './project-messages.ts';
 import { line, text } from './texts.ts';
 
@@ -66,9 +66,6 @@ export const projectLinkInput = z.object({
     .max(LINK_MAX_CHARACTERS, projectMessages.linkUrlInvalid)
     .refine(isWebLink, projectMessages.linkUrlInvalid),
 });
-
-/** Key for unique titles: ignores case and surrounding spaces. */
-export const linkTitleKey = (name: string) => name.trim().toLowerCase();
 
 /** A link row of the form. A row without a URL is dropped without validation. */
 const linkRow = z

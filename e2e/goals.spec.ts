@@ -5,6 +5,7 @@ import { messages } from '#contract/messages.ts';
 import { prepareReviewed } from './goals/reviewed.ts';
 import { deleteUpdate, expectStatus, newGoal, tell, writeTasks } from './goals/write-goal.ts';
 import { expectAccessible } from './support/axe.ts';
+import { dayOfRun } from './support/day-of-run.ts';
 import { demo } from './support/people.ts';
 import { dialogOf, openProfile, sectionOf } from './support/profile.ts';
 import { browserOf } from './support/sign-in.ts';
@@ -38,7 +39,7 @@ test('a goal, from New Goal to carried over', async ({ browser, request }) => {
     await expectStatus(leadPage, 'In Progress', 50);
     await tell(leadPage, 'We are there', 'Complete', 'All of it.\nAnd more.');
     await expectStatus(leadPage, 'Complete', 100);
-    await expect(sectionOf(leadPage, 'Updates')).toContainText(formatDay(today));
+    await expect(sectionOf(leadPage, 'Updates')).toContainText(dayOfRun(today));
     await deleteUpdate(leadPage, 'We are there');
     await expectStatus(leadPage, 'In Progress', 50);
   });

@@ -4,6 +4,7 @@ import { cardOf, expectSummary, pickTeam } from './lead/change-team.ts';
 import { gatherTeam } from './lead/own-team.ts';
 import { skipAndChoosePeer, startAndMoveDates } from './lead/review.ts';
 import { expectAccessible } from './support/axe.ts';
+import { dayOfRun } from './support/day-of-run.ts';
 import { firstPerson } from './support/first-person.ts';
 import { demo } from './support/people.ts';
 import { openProfile, sectionOf } from './support/profile.ts';
@@ -36,7 +37,7 @@ test('a day of a Team Lead: the cards, the team, a review, and pages they may no
     await expect(card).toContainText('Test Engineer');
     await expect(card.getByRole('definition')).toHaveText([
       formatDayShort(reviewed.activeHireDate),
-      formatDayShort(reviewed.today),
+      dayOfRun(reviewed.today, '', formatDayShort),
     ]);
     await expect(card.getByText('New activity since your last visit', { exact: true })).toBeVisible();
     const lateCard = cardOf(page, late.fullName);

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { formatDay } from '#contract/dates.ts';
 import { projectMessages } from '#contract/project-messages.ts';
 import { writeProject } from './projects/write-project.ts';
 import { expectAccessible } from './support/axe.ts';
+import { dayOfRun } from './support/day-of-run.ts';
 import { demo } from './support/people.ts';
 import { dialogOf, sectionOf } from './support/profile.ts';
 import { signInByScript } from './support/script.ts';
@@ -60,7 +60,7 @@ test('a Project Manager: their projects, a new one, and the second of two concur
     for (const { fullName } of colleagues) {
       const line = status.getByRole('listitem').filter({ hasText: fullName });
       await expect(line).toContainText('Incomplete');
-      await expect(line).toContainText(`Invited ${formatDay(today)}`);
+      await expect(line).toContainText(dayOfRun(today, 'Invited '));
       await expect(line.getByRole('button', { name: `Notify ${fullName}` })).toBeVisible();
       await expect(line.getByRole('link')).toHaveCount(0);
     }
@@ -84,7 +84,7 @@ test('a Project Manager: their projects, a new one, and the second of two concur
     await page.getByRole('textbox', { name: 'Project Manager Notes' }).fill('Mine as well');
     await page.getByRole('button', { name: 'Save Project' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'changed this' })).toContainText(
-      `${demo.admin.fullName} changed this on ${formatDay(today)}`,
+      dayOfRun(today, `${demo.admin.fullName} changed this on `),
     );
     await expect(page.getByRole('region', { name: 'Newest version' })).toContainText('What the Admin wrote');
     await expect(description(page)).toHaveValue('What the manager wrote');

@@ -70,8 +70,11 @@ function pathsOfPages(): string[] {
   const parts = ['core', 'hooks'].flatMap((name) =>
     readdirSync(join(root, 'node_modules/@mantine', name, 'esm'), { recursive: true, encoding: 'utf8' }),
   );
+  const queries = ['query-core', 'react-query'].flatMap((name) =>
+    readdirSync(join(root, 'node_modules/@tanstack', name, 'build/modern')),
+  );
   const icons = readdirSync(join(root, 'node_modules/@tabler/icons-react/dist/esm/icons'));
-  return ['node_modules', 'esm', ...own, ...packages, ...parts, ...icons];
+  return ['node_modules', 'esm', ...own, ...packages, ...parts, ...queries, ...icons];
 }
 
 function installed(name: string): Installed {

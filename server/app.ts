@@ -78,7 +78,7 @@ export async function buildApp(
       viewerId: request.viewerId,
     });
   });
-  await addSecurityHeaders(app, context.config);
+  addSecurityHeaders(app, context.config);
   await app.register(fastifyCookie);
 
   mountHealth(app);

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import * as goals from '#contract/goals.ts';
 import * as kudos from '#contract/kudos.ts';
 import { getAutomaticReminders } from '#contract/notifications.ts';
-import { listSnippets } from '#contract/names.ts';
+import { listSnippets, listTeamLeads } from '#contract/names.ts';
 import * as people from '#contract/people.ts';
 import * as dashboards from '#contract/dashboards.ts';
 import * as evaluations from '#contract/project-evaluations.ts';
@@ -42,6 +42,9 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   [dashboards.teamLeadDashboard, once],
   [people.listArchived, once],
   [listSnippets, once],
+  [listTeamLeads, once],
+  [people.listAssignable, once],
+  [dashboards.listLogins, once],
   [people.listPositions, once],
   [people.listDepartments, once],
   [

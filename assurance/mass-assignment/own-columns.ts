@@ -197,6 +197,7 @@ export const bookkeeping = [
  * column is a fault.
  */
 export const ownTexts: Readonly<Record<string, readonly string[]>> = {
+  'PUT /AnnualReviews/update/full': ['annual_review.sitdown_date'],
   'POST /AnnualReviews/remind': ['message.note'],
   'PUT /AnnualReviews/update/links': ['annual_reviewer.survey_link'],
   'POST /Goals/save': ['goal.description', 'goal.end_date'],

@@ -4,7 +4,7 @@ import * as documents from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as goals from '#contract/goals.ts';
 import * as kudos from '#contract/kudos.ts';
-import { listSnippets } from '#contract/names.ts';
+import { listSnippets, listTeamLeads } from '#contract/names.ts';
 import { getAutomaticReminders } from '#contract/notifications.ts';
 import * as people from '#contract/people.ts';
 import * as evaluations from '#contract/project-evaluations.ts';
@@ -28,6 +28,9 @@ const plain: readonly Endpoint[] = [
   people.listPositions,
   people.listDepartments,
   listSnippets,
+  listTeamLeads,
+  people.listAssignable,
+  dashboards.listLogins,
   goals.listGoals,
   dashboards.listReviewsInProgress,
   dashboards.listProjectsInProgress,

@@ -1,6 +1,7 @@
 import {
   adminDashboard,
   adminDashboardSummary,
+  listLogins,
   listProjectsInProgress,
   listReviewsInProgress,
   listUpcomingDates,
@@ -27,6 +28,14 @@ export const dashboardRows: readonly Row[] = [
     endpoint: listProjectsInProgress,
     about: 'a page of a search',
     request: () => ({ query: { limit: '5', q: 'a', sort: '-status' } }),
+    allowed: ['admin'],
+  },
+  { kind: 'list', endpoint: listLogins, allowed: ['admin'] },
+  {
+    kind: 'list',
+    endpoint: listLogins,
+    about: 'a page of a search',
+    request: () => ({ query: { limit: '5', q: 'a', sort: '-at' } }),
     allowed: ['admin'],
   },
   { kind: 'list', endpoint: listUpcomingDates, allowed: ['admin'] },

@@ -1,4 +1,4 @@
-import { listSnippets } from '#contract/names.ts';
+import { listSnippets, listTeamLeads } from '#contract/names.ts';
 import * as people from '#contract/people.ts';
 import { everybody, type Row } from './row.ts';
 
@@ -39,6 +39,10 @@ export const peopleRows: readonly Row[] = [
   { kind: 'list', endpoint: people.listTeams, about: 'a page', request: page, allowed: directory },
   { kind: 'list', endpoint: people.listArchived, about: 'a page', request: page, allowed: directory },
   { kind: 'list', endpoint: listSnippets, about: 'a page', request: page, allowed: everybody },
+  { kind: 'list', endpoint: listTeamLeads, allowed: directory },
+  { kind: 'list', endpoint: listTeamLeads, about: 'a page', request: page, allowed: directory },
+  { kind: 'list', endpoint: people.listAssignable, allowed: directory },
+  { kind: 'list', endpoint: people.listAssignable, about: 'a page', request: page, allowed: directory },
   { kind: 'list', endpoint: people.listPositions, allowed: everybody },
   { kind: 'list', endpoint: people.listDepartments, allowed: everybody },
 ];

@@ -1,6 +1,7 @@
 import { addDays } from '#contract/dates.ts';
 import * as contract from '#contract/projects.ts';
-import { bodyOf, projectForm, valuesOf } from '#web/features/projects/project-form.ts';
+import { projectForm } from '#web/features/projects/project-form.ts';
+import { bodyOf, valuesOf } from '#web/features/projects/project-values.ts';
 import type { FormRow } from './form-row.ts';
 import type { Scene } from './scene.ts';
 

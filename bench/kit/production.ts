@@ -17,9 +17,7 @@ export function startProduction(
   settings: Readonly<Record<string, string>>,
   script: 'serve' | 'start' = 'serve',
 ): Production {
-  const { scripts } = manifest.parse(JSON.parse(readFileSync(new URL('package.json', root), 'utf8')));
-  const [, ...words] = scripts[script].split(' ');
-  const server = spawn(process.execPath, words, {
+  const server = spawn(process.execPath, programOf(script), {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -39,6 +37,12 @@ export function startProduction(
       await ended;
     },
   };
+}
+
+/** The flags of Node, the program and its arguments, as `package.json` has them. */
+export function programOf(script: 'serve' | 'start'): string[] {
+  const { scripts } = manifest.parse(JSON.parse(readFileSync(new URL('package.json', root), 'utf8')));
+  return scripts[script].split(' ').slice(1);
 }
 
 export const SECRET = 'q8Zr2vXw5TbN1kLy7JpD4sHf9GmC3aEu';

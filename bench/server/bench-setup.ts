@@ -30,5 +30,6 @@ export async function withServer<T>(
   }
 }
 
-/** The calls whose name contains the text. */
-export const callsNamed = (text: string): readonly Call[] => calls.filter(({ name }) => name.includes(text));
+/** The calls whose name contains the text; all that screens make, or the whole lists, too. */
+export const callsNamed = (text: string, withWhole: boolean): readonly Call[] =>
+  calls.filter(({ name, isWhole }) => name.includes(text) && (withWhole || isWhole !== true));

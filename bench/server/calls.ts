@@ -15,6 +15,8 @@ export type Call = {
   readonly insert?: (scene: Scene) => string;
   /** True if a repetition of the recorded statements would do nothing, so that limit (b) says nothing. */
   readonly isOnce?: boolean;
+  /** True for a whole list or dashboard. It grows with the company as specified, and pages call its pages instead. */
+  readonly isWhole?: boolean;
 };
 
 const reads = (
@@ -24,10 +26,12 @@ const reads = (
   path: (scene: Scene, turn: number) => string,
 ): Call => ({ name, viewer, method: 'GET', table, path });
 
+const whole = (...call: Parameters<typeof reads>): Call => ({ ...reads(...call), isWhole: true });
+
 const record = () => `insert into audit_event (relation, action) values ('Self', 'bench')`;
 
 export const calls: readonly Call[] = [
-  reads('admin dashboard', 'admin', 'annual_review', () => '/Employees/admin/dashboard'),
+  whole('admin dashboard', 'admin', 'annual_review', () => '/Employees/admin/dashboard'),
   reads('dashboard, what is late', 'admin', 'annual_review', () => '/Employees/admin/dashboard/summary'),
   reads('dashboard, first reviews', 'admin', 'annual_review', () => {
     return '/Employees/admin/dashboard/reviews?limit=10&sort=deadline';
@@ -35,18 +39,29 @@ export const calls: readonly Call[] = [
   reads('dashboard, first projects', 'admin', 'project', () => {
     return '/Employees/admin/dashboard/projects?limit=10&sort=deadline';
   }),
+  reads('log-ins, first page', 'admin', 'login', () => '/Employees/admin/dashboard/logins?limit=20'),
   reads('upcoming dates', 'admin', 'employee', () => '/Employees/dates'),
   reads('team-lead dashboard', 'lead', 'employee', () => '/Employees/TeamLead/dashboard'),
-  reads('directory', 'admin', 'employee', () => '/Employees'),
-  reads('teams', 'admin', 'employee', () => '/Employees/Teams'),
-  reads('archived people', 'admin', 'employee', () => '/Employees/archived'),
-  reads('names for pickers', 'member', 'employee', () => '/Employees/snippet'),
+  whole('directory', 'admin', 'employee', () => '/Employees'),
+  whole('teams', 'admin', 'employee', () => '/Employees/Teams'),
+  whole('archived people', 'admin', 'employee', () => '/Employees/archived'),
+  whole('names for pickers', 'member', 'employee', () => '/Employees/snippet'),
   reads('people, counted for a page', 'admin', 'employee', () => '/Employees?limit=1'),
   reads('people, page of a search', 'admin', 'employee', () => '/Employees?limit=50&q=an'),
-  reads('teams, first page', 'admin', 'employee', () => '/Employees/Teams?limit=8&sort=name'),
-  reads('teams, page of a search', 'lead', 'employee', () => '/Employees/Teams?limit=8&sort=name&q=an'),
+  reads('teams, first page', 'admin', 'employee', () => '/Employees/Teams?limit=6&sort=name'),
+  reads('teams, page of a search', 'lead', 'employee', () => '/Employees/Teams?limit=6&sort=name&q=an'),
   reads('archived people, first page', 'admin', 'employee', () => '/Employees/archived?limit=50'),
   reads('names for pickers, a search', 'member', 'employee', () => '/Employees/snippet?limit=50&q=an'),
+  reads('team leads for pickers', 'admin', 'employee', () => '/Employees/leads?limit=50'),
+  reads('people to assign, unassigned', 'lead', 'employee', ({ lead }) => {
+    return `/Employees/assignable?limit=50&lead=${lead}&state=unassigned`;
+  }),
+  reads('people to assign, of other teams', 'admin', 'employee', ({ lead }) => {
+    return `/Employees/assignable?limit=50&lead=${lead}&state=elsewhere`;
+  }),
+  reads('people to assign, a search', 'lead', 'employee', ({ lead }) => {
+    return `/Employees/assignable?limit=50&lead=${lead}&state=elsewhere&q=an`;
+  }),
   reads('positions', 'member', 'position', () => '/Employees/positions'),
   reads('departments', 'member', 'department', () => '/Departments'),
   reads('profile, as lead', 'lead', 'annual_review', ({ member }) => `/Employees/${member}/0`),
@@ -54,8 +69,8 @@ export const calls: readonly Call[] = [
   reads('profile, as Admin', 'admin', 'annual_review', ({ member }) => `/Employees/${member}/0`),
   reads('reviewers', 'lead', 'annual_reviewer', ({ review }) => `/AnnualReviews/reviewers/${review}`),
   reads('clients', 'admin', 'client', () => '/Clients'),
-  reads('projects', 'admin', 'project', () => '/Projects'),
-  reads('closed projects', 'admin', 'project', () => '/Projects/closed'),
+  whole('projects', 'admin', 'project', () => '/Projects'),
+  whole('closed projects', 'admin', 'project', () => '/Projects/closed'),
   reads('projects, first page', 'admin', 'project', () => '/Projects?limit=50&sort=-end'),
   reads('projects of a PM, first page', 'pm', 'project', () => '/Projects?limit=50&sort=-end'),
   reads('projects, page of a search', 'admin', 'project', () => '/Projects?limit=50&sort=-end&q=an'),
@@ -65,13 +80,13 @@ export const calls: readonly Call[] = [
   reads('project results', 'admin', 'evaluation_response', ({ closedProject }) => {
     return `/ProjectEvaluations/Project/${closedProject}`;
   }),
-  reads('evaluations, as Admin', 'admin', 'project_evaluation', () => '/ProjectEvaluations'),
+  whole('evaluations, as Admin', 'admin', 'project_evaluation', () => '/ProjectEvaluations'),
   reads('evaluations, as PM', 'pm', 'project_evaluation', () => '/ProjectEvaluations'),
   reads('evaluations, own', 'member', 'project_evaluation', () => '/ProjectEvaluations'),
   reads('evaluation by guid', 'none', 'project_evaluation', ({ guids }, turn) => {
     return `/ProjectEvaluations/${guids[turn % guids.length]}`;
   }),
-  reads('kudos', 'admin', 'kudo', () => '/Shoutouts'),
+  whole('kudos', 'admin', 'kudo', () => '/Shoutouts'),
   reads('kudos that wait, first page', 'admin', 'kudo', () => {
     return '/Shoutouts?state=waiting&limit=50&sort=-created';
   }),

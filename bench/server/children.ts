@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { programOf } from '../kit/production.ts';
 
 /** Settings of the server under measurement; its tokens are valid only for it. */
 export const SESSION_SECRET = 'q8Zr2vXw5TbN1kLy7JpD4sHf9GmC3aEu';
@@ -15,7 +16,7 @@ export type Listening = { readonly port: number; megabytes(): number; stop(): Pr
 /** Starts `npm run serve` on a database. */
 export async function startProduct(connectionString: string, dataDir: string): Promise<Listening> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['server/commands/serve.ts'], {
+  const child = spawn(process.execPath, programOf('serve'), {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

@@ -38,16 +38,21 @@ export type Company = {
   stop(): Promise<void>;
 };
 
-/** Opens the company of this size. Fills it on first use and when migrations or the filler have changed. */
+/** Opens the company of this size. Fills it on first use and when the filler has changed; migrates it otherwise. */
 export async function openCompany(people: number): Promise<Company> {
   const dataDir = join(root, '.cache', `bench-server-${people}`);
   const mark = join(dataDir, 'filled');
-  const fingerprint = fingerprintOf(people);
-  if (!existsSync(mark) || readFileSync(mark, 'utf8') !== fingerprint) {
-    rmSync(dataDir, { recursive: true, force: true });
-    mkdirSync(dataDir, { recursive: true });
-    await fill(dataDir, people);
-    writeFileSync(mark, fingerprint);
+  const kept = existsSync(mark) ? readFileSync(mark, 'utf8') : '';
+  const { filler, migrations } = madeOf(people);
+  const now = [filler, ...migrations].join('\n');
+  if (kept !== now) {
+    const canMigrate = kept !== '' && now.startsWith(`${kept}\n`);
+    if (!canMigrate) {
+      rmSync(dataDir, { recursive: true, force: true });
+      mkdirSync(dataDir, { recursive: true });
+    }
+    await (canMigrate ? migrateFilled(dataDir) : fill(dataDir, people));
+    writeFileSync(mark, now);
   }
   const planLog = join(dataDir, 'postgres', 'bench-log', 'plans.json');
   rmSync(planLog, { force: true });
@@ -62,14 +67,36 @@ export async function openCompany(people: number): Promise<Company> {
   };
 }
 
-/** Changes with the migrations, the filler and the month, because the filled days count from the day of the fill. */
-function fingerprintOf(people: number): string {
-  const hash = createHash('sha256').update(`${people} ${SEED} ${new Date().toISOString().slice(0, 7)}`);
-  for (const folder of [join(root, 'server', 'db', 'migrations'), parts]) {
-    for (const name of readdirSync(folder).toSorted())
-      hash.update(name).update(readFileSync(join(folder, name)));
+/**
+ * What a filled company is made of. The filler counts its days from the day of the fill, so it changes with the month.
+ * A company that was filled before the newest migrations is migrated like any other.
+ */
+function madeOf(people: number): { filler: string; migrations: string[] } {
+  const month = new Date().toISOString().slice(0, 7);
+  const filler = createHash('sha256').update(`${people} ${SEED} ${month}`);
+  for (const name of readdirSync(parts).toSorted())
+    filler.update(name).update(readFileSync(join(parts, name)));
+  filler.update(readFileSync(import.meta.filename));
+  const folder = join(root, 'server', 'db', 'migrations');
+  const migrations = readdirSync(folder)
+    .toSorted()
+    .map(
+      (name) =>
+        `${name} ${createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex')}`,
+    );
+  return { filler: filler.digest('hex'), migrations };
+}
+
+async function migrateFilled(dataDir: string): Promise<void> {
+  const database = await openEmbedded({ dataDir });
+  try {
+    await migrate({ connectionString: database.connectionString, timeZone: 'UTC' });
+    await withOwner(database, async (owner) => void (await owner.query('vacuum (analyze)')));
+  } finally {
+    await database.stop();
   }
-  return hash.update(readFileSync(import.meta.filename)).digest('hex');
 }
 
 async function fill(dataDir: string, people: number): Promise<void> {

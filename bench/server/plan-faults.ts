@@ -29,10 +29,20 @@ const growing = new Set([
   'session',
 ]);
 
-/** Rows that a node may read without a condition on an index: a page of a list, and some to skip. */
-const ROWS_AT_MOST = 1_000;
+/** Rows that a node may read without a condition on an index: a page of a list, a count of 1,001, and some to skip. */
+const ROWS_AT_MOST = 2_000;
 
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+/** Nodes that read everything below them before they answer. */
+const readAll = new Set(['Sort', 'Hash', 'Aggregate', 'Materialize', 'SetOp', 'Unique']);
+
+type Placed = { readonly node: PlanNode; readonly isStopped: boolean };
+
+/** The nodes of a plan. One is stopped if a limit above it ends the reading after the wanted rows. */
+function nodesOf(node: PlanNode, isStopped = false): Placed[] {
+  const type = node['Node Type'];
+  const isBelow = type === 'Limit' || (isStopped && !readAll.has(type));
+  return [{ node, isStopped }, ...(node.Plans ?? []).flatMap((child) => nodesOf(child, isBelow))];
+}
 
 /** The rows that a node read from its table, over all its loops. */
 export const rowsRead = (node: PlanNode): number =>
@@ -41,20 +51,21 @@ export const rowsRead = (node: PlanNode): number =>
   );
 
 /**
- * Says which growing tables a plan scans: in sequence, or by an index without a condition and more than
- * {@link ROWS_AT_MOST} rows. Nodes that never ran don't count.
+ * Says which growing tables a plan scans: in sequence, or by an index without a condition. Up to {@link ROWS_AT_MOST}
+ * rows of an index are no scan, nor of a table that a limit stops. Nodes that never ran and empty tables don't count.
  */
 export function planFaults(plan: PlanNode): string[] {
   return nodesOf(plan)
-    .filter((node) => isScan(node) && (node['Actual Loops'] ?? 0) > 0)
-    .map((node) => `${node['Node Type']} on ${tableOf(node)}, ${rowsRead(node)} rows`);
+    .filter(({ node, isStopped }) => isScan(node, isStopped))
+    .map(({ node }) => `${node['Node Type']} on ${tableOf(node)}, ${rowsRead(node)} rows`);
 }
 
-function isScan(node: PlanNode): boolean {
-  const type = node['Node Type'];
-  if (type === 'Seq Scan') return growing.has(tableOf(node));
+function isScan(node: PlanNode, isStopped: boolean): boolean {
+  const [type, rows] = [node['Node Type'], rowsRead(node)];
+  if (rows === 0 || !growing.has(tableOf(node))) return false;
+  if (type === 'Seq Scan') return !isStopped || rows > ROWS_AT_MOST;
   const isWholeIndex = /^Index (Only )?Scan$/.test(type) && node['Index Cond'] === undefined;
-  return isWholeIndex && growing.has(tableOf(node)) && rowsRead(node) > ROWS_AT_MOST;
+  return isWholeIndex && rows > ROWS_AT_MOST;
 }
 
 const tableOf = (node: PlanNode) => node['Relation Name'] ?? '';

@@ -46,10 +46,11 @@ const explained = z.object({
 
 /**
  * Statements with their plans in PostgreSQL's JSON log, as auto_explain writes them, in the order in which they ended.
- * Leaves out those of the job queue.
+ * Leaves out those of the job queue, and a line that is still being written.
  */
 export function readPlans(log: string): Recorded[] {
   return log
+    .slice(0, log.lastIndexOf('\n') + 1)
     .split('\n')
     .filter((line) => line.includes('  plan:'))
     .flatMap((line) => {

@@ -34,7 +34,7 @@ test('the log is read for statements with their plans, without those of the job 
     line('select from pgboss.job'),
     JSON.stringify({ message: 'a text that names "  plan:" only' }),
     line('select 2'),
-    '',
+    line('select 3').slice(0, 90),
   ].join('\n');
   expect(readPlans(log)).toEqual([
     { text: 'select $1', values: ['a'], milliseconds: 1.25, plan: scan },
@@ -47,7 +47,18 @@ test('a sequential scan of a growing table is a fault, wherever it is in the pla
   expect(planFaults(nested)).toEqual(['Seq Scan on employee, 36 rows']);
   expect(planFaults({ ...scan, 'Relation Name': 'position' })).toEqual([]);
   expect(planFaults({ ...scan, 'Actual Loops': 0 })).toEqual([]);
+  expect(planFaults({ ...scan, 'Actual Rows': 0, 'Rows Removed by Filter': 0 })).toEqual([]);
   expect(rowsRead(scan)).toBe(36);
+});
+
+test('a scan that a limit stops after a page is none, unless it skips many rows', () => {
+  const stopped = (rows: number, below = 'Nested Loop'): PlanNode => ({
+    'Node Type': 'Limit',
+    Plans: [{ 'Node Type': below, Plans: [{ ...scan, 'Actual Rows': rows, 'Actual Loops': 1 }] }],
+  });
+  expect(planFaults(stopped(1_990))).toEqual([]);
+  expect(planFaults(stopped(1_991))).toEqual(['Seq Scan on employee, 2001 rows']);
+  expect(planFaults(stopped(2, 'Hash'))).toEqual(['Seq Scan on employee, 12 rows']);
 });
 
 test('reading a whole index is a fault, a page of it or a search in it is not', () => {
@@ -55,11 +66,11 @@ test('reading a whole index is a fault, a page of it or a search in it is not', 
     'Node Type': 'Index Only Scan',
     'Relation Name': 'kudo',
     'Index Name': 'kudo_pkey',
-    'Actual Rows': 1_001,
+    'Actual Rows': 2_001,
     'Actual Loops': 1,
   };
-  expect(planFaults(index)).toEqual(['Index Only Scan on kudo, 1001 rows']);
-  expect(planFaults({ ...index, 'Actual Rows': 1_000 })).toEqual([]);
+  expect(planFaults(index)).toEqual(['Index Only Scan on kudo, 2001 rows']);
+  expect(planFaults({ ...index, 'Actual Rows': 2_000 })).toEqual([]);
   expect(planFaults({ ...index, 'Index Cond': 'kudo_id > 3' })).toEqual([]);
 });
 

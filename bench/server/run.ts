@@ -8,6 +8,9 @@ import { ownSqlRecipe, speedsOf, trivialRecipe } from './speeds.ts';
 
 type Options = { readonly people: number; readonly seconds: number; readonly only: string };
 
+/** From this size on whole lists take minutes, so they are left out. */
+const WITHOUT_WHOLE = 100_000;
+
 const results = join(import.meta.dirname, '..', 'results');
 
 /** Measures the calls at this size, prints them, and writes bench/results/server.md unless only some were asked. */
@@ -17,7 +20,7 @@ export async function measureServer({ people, seconds, only }: Options): Promise
       `select split_part(current_setting('server_version'), ' ', 1) as version`,
     );
     const atRest = product.megabytes();
-    const costs = await costsOf(bench, only);
+    const costs = await costsOf(bench, only, people < WITHOUT_WHOLE);
     const afterCosts = product.megabytes();
     const measured = await underLoad(bench, costs, seconds);
     const memory: Memory = { atRest, afterCosts, afterLoad: product.megabytes() };
@@ -30,9 +33,9 @@ export async function measureServer({ people, seconds, only }: Options): Promise
 }
 
 /** The costs of the calls, one after the other. */
-export async function costsOf(bench: Bench, only: string): Promise<Cost[]> {
+export async function costsOf(bench: Bench, only: string, withWhole: boolean): Promise<Cost[]> {
   const costs: Cost[] = [];
-  for (const call of callsNamed(only)) {
+  for (const call of callsNamed(only, withWhole)) {
     const cost = await costOf(bench, call);
     console.log(costLine(cost));
     costs.push(cost);

@@ -83,7 +83,7 @@ export async function openScene(owner: pg.Client): Promise<Scene> {
     ...ids,
     tokens,
     guids: links.rows.map(({ guid }) => guid),
-    refreshTokens: await refreshTokensOf(owner, ids.member),
+    refreshTokens: await refreshTokensOf(owner, ids.member, REFRESHES),
   };
 }
 
@@ -104,10 +104,15 @@ async function sessionsOf(owner: pg.Client, employeeId: number): Promise<string[
   return tokens;
 }
 
-async function refreshTokensOf(owner: pg.Client, employeeId: number): Promise<string[]> {
+/** Refresh tokens of new sessions. */
+export async function refreshTokensOf(
+  owner: pg.Client,
+  employeeId: number,
+  count: number,
+): Promise<string[]> {
   const { rows } = await owner.query<{ session_id: string }>(insertSession, [
     employeeId,
-    randomTokens(REFRESHES),
+    randomTokens(count),
   ]);
   return rows.map((row) => refreshToken(SESSION_SECRET, row.session_id, 0));
 }

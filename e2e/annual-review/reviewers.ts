@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { formatDay, formatMonthDay } from '#contract/dates.ts';
+import { dayOfRun } from '../support/day-of-run.ts';
 import { mailTo, readInMailbox } from '../support/mail.ts';
 import { dialogOf, reviewerOf, sectionOf } from '../support/profile.ts';
 import type { Cast, Script } from '../support/script.ts';
@@ -77,7 +78,7 @@ export async function remindPeer(
   };
   await expect.poll(remindersSent).toHaveLength(1);
   await success.getByRole('button', { name: 'OK' }).click();
-  const sent = `1 reminder: ${formatMonthDay(employee.today)}`;
+  const sent = dayOfRun(employee.today, '1 reminder: ', formatMonthDay);
   await expect(reviewerOf(page, peer.fullName)).toContainText(sent);
 
   await notify.click();

@@ -33,6 +33,24 @@ export const explained: readonly Explained[] = [
     reason: 'A read at the end of the file returns no bytes.',
   },
   {
+    path: 'server/features/annual-reviews/annual-reviews.ts',
+    before: 'if (employee.isPeriodEnded) throw conflict(messages.periodEnded);',
+    after: '',
+    reason: 'The database refuses a review in an ended period too, and its refusal gets the same answer.',
+  },
+  {
+    path: 'server/features/goals/goals.queries.ts',
+    before: 'const updates = goalUpdateId > 0 ? await updatesOf(tx, goal.goalId) : [];',
+    after: 'const updates = goalUpdateId >= 0 ? await updatesOf(tx, goal.goalId) : [];',
+    reason: 'The ids of updates begin at 1, so none of the updates has the id 0.',
+  },
+  {
+    path: 'server/features/roster/csv-lines.ts',
+    before: "const isSplit = separator === ';' && fields.length > header.length;",
+    after: "const isSplit = separator === ';' && fields.length >= header.length;",
+    reason: 'The line is reached only when the two lengths differ.',
+  },
+  {
     path: 'server/features/session/browser-cookie.ts',
     before: 'return { secret: current ?? plain, isOutdated: current === null && plain !== null };',
     after: 'return { secret: current ?? plain, isOutdated: (current === null) };',
@@ -45,11 +63,25 @@ export const explained: readonly Explained[] = [
     reason: 'PostgreSQL sorts the rows for row_number() and keeps that order, but does not promise to.',
   })),
   {
+    path: 'server/features/dashboards/summary.queries.ts',
+    before:
+      '${openReviews} order by ${deadlineOrLast}, review.annual_review_id limit ${sql.lit(LIST_COUNT_EXACT + 1)}',
+    after: '${openReviews} limit ${sql.lit(LIST_COUNT_EXACT + 1)}',
+    reason: 'PostgreSQL sorts the rows for row_number() and keeps that order, but does not promise to.',
+  },
+  {
     path: 'server/features/project-evaluations/feedback.queries.ts',
     before: 'where evaluation.submitted_at is not null and ${where}',
     after: 'where true and ${where}',
     reason:
       'The answers and the submission are written in one transaction, so there are no answers before it.',
+  },
+  {
+    path: 'server/http/slow-clients.ts',
+    before: 'slowTimer.unref();',
+    after: '',
+    reason:
+      'The timer is cleared when the request ends, and until then the connection keeps the process running.',
   },
   {
     path: 'web/features/people/Directory.tsx',

@@ -6,16 +6,31 @@ import type { Rolldown } from 'vite';
  * depend on each other in a cycle.
  */
 export const pageChunks = [
+  // The lists that load page by page.
+  {
+    name: 'paged',
+    test: /[\\/](infiniteQueryObserver|infiniteQueryOptions|useInfiniteQuery)\.|[\\/]web[\\/]app[\\/]paged\.ts/,
+    includeDependenciesRecursively: false,
+  },
+  // What only dialogs, pickers and calendars use of the library. Before the kit, which would take it otherwise.
+  {
+    name: 'overlays',
+    test: /@mantine[\\/]core[\\/]esm[\\/](components[\\/]Transition|core[\\/](DirectionProvider|MantineProvider[\\/]color-functions[\\/](darken|get-gradient|rgba)|utils[\\/](close-on-escape|create-event-handler|create-safe-context|find-element-in-shadow-dom|get-default-z-index|get-ref-prop|get-single-element-child|is-element)))[\\/]/,
+    includeDependenciesRecursively: false,
+  },
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
   // Small modules of every first page compress better together.
   {
     name: 'app',
     test: /[\\/]web[\\/]app[\\/](without-eval|api|paths|session|session-record|use-session|request|refresh|api-error|Logo|light-errors)\./,
   },
-  { name: 'query', test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/ },
+  {
+    name: 'query',
+    test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]|[\\/]web[\\/]ui[\\/]table[\\/](use-search-pause|exact-count)\./,
+  },
   {
     name: 'kit',
-    test: /@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](UnstyledButton|Button|ActionIcon|CloseButton|Loader|VisuallyHidden|Transition|Burger))[\\/]|[\\/]web[\\/]ui[\\/](layout[\\/](Page|Widget|Empty|Skeletons|BackButton)\.|theme)|@mantine[\\/]hooks[\\/]esm[\\/](use-merged-ref|use-id|use-disclosure)[\\/]/,
+    test: /@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](UnstyledButton|Button|ActionIcon|Loader|VisuallyHidden|Burger))[\\/]|[\\/]web[\\/]ui[\\/](layout[\\/](Page|Widget|Empty|Skeletons|BackButton)\.|theme|variant-colors)|@mantine[\\/]hooks[\\/]esm[\\/](use-merged-ref|use-id|use-disclosure)[\\/]/,
   },
   {
     name: 'contract',
@@ -29,8 +44,16 @@ export const pageChunks = [
       test: /node_modules[\\/](zod|@hookform)[\\/]|[\\/]web[\\/]ui[\\/]schemas[\\/]whole-zod\./,
     },
     {
+      name: 'texts-contract',
+      test: /[\\/](contract[\\/](dates|day-input|lists|names|links|texts)|web[\\/]app[\\/](time-remaining|idempotency-key))\.ts/,
+    },
+    {
       name: 'projects-contract',
-      test: /[\\/](contract[\\/](dates|day-input|names|links|texts|projects|project-input|project-messages|project-evaluations|ratings|evaluation-results|reminder-message)|web[\\/]app[\\/](time-remaining|idempotency-key))\.ts/,
+      test: /[\\/]contract[\\/](projects|project-messages)\.ts/,
+    },
+    {
+      name: 'evaluations-contract',
+      test: /[\\/]contract[\\/](project-evaluations|ratings|evaluation-results|reminder-message)\.ts/,
     },
     {
       name: 'people-contract',
@@ -46,24 +69,30 @@ export const pageChunks = [
     },
     {
       name: 'page',
-      test: /[\\/]web[\\/](app[\\/](PersonLink|refresh-screens|profile-state|use-action)|ui[\\/](charts[\\/][a-zA-Z-]+|layout[\\/](Avatar|initials|Banner|KeyValueList|Timeline)|feedback[\\/](DeadlineText|CopyLink|ExternalLink|FormDialog|FormButton|Links|ProgressBar|Status[A-Za-z]*|SuccessDialog|tone)))\./,
+      test: /[\\/]web[\\/](app[\\/](PersonLink|refresh-screens|profile-state|use-action|list-page)|ui[\\/](layout[\\/](Avatar|initials|Banner|KeyValueList|Timeline)|feedback[\\/](DeadlineText|CopyLink|ExternalLink|FormDialog|FormButton|Links|ProgressBar|Status[A-Za-z]*|SuccessDialog|tone)))\./,
     },
+    { name: 'charts', test: /[\\/]web[\\/]ui[\\/]charts[\\/]/ },
     {
       name: 'table',
-      test: /[\\/]web[\\/]ui[\\/](table[\\/](?!VirtualBody|FilterInput|matches-filter)|layout[\\/]CollapsibleSection)/,
+      test: /[\\/]web[\\/]ui[\\/](table[\\/](?!VirtualBody|FilterInput|matches-filter|use-search-pause|exact-count)|layout[\\/]CollapsibleSection)/,
     },
+    { name: 'filter', test: /[\\/]web[\\/]ui[\\/]table[\\/](FilterInput|matches-filter)\./ },
     {
       name: 'input',
-      test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Input|InputBase|TextInput)[\\/]|[\\/]web[\\/]ui[\\/]table[\\/](FilterInput|matches-filter)/,
+      test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Input|InputBase|TextInput|CloseButton)[\\/]/,
     },
     {
       name: 'form',
       test: /node_modules[\\/]react-hook-form[\\/]|@mantine[\\/]core[\\/]esm[\\/]components[\\/]Textarea[\\/]|[\\/]web[\\/]ui[\\/]forms[\\/](Form|FormProblems|SubmitButton|FieldError|TextField|TextAreaField|fields|field-book|use-field|use-kept-draft|useZodForm|UnsavedChangesGuard)\./,
     },
     {
+      name: 'pickers',
+      test: /[\\/]web[\\/](app[\\/](PersonField|people-names|use-people-options)|ui[\\/]forms[\\/](CreatableSelect|PeoplePicker|SelectField|lazy-picker))\./,
+    },
+    {
       name: ofSeveralPages,
       debugName: 'panels',
-      test: /[\\/]web[\\/](app[\\/]NotifyButton|features[\\/](?!shell|session))/,
+      test: /[\\/]web[\\/](app[\\/]NotifyButton|features[\\/](?!shell|session|projects[\\/]projects\.))/,
     },
     { name: 'icons', test: /[\\/]IconTrash\./ },
     { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 4 },

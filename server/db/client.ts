@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from '
 import pg from 'pg';
 import { NamingPool, OWNER_TIMEOUTS, TIMEOUTS, type Timeouts } from './pool.ts';
 import type { DB } from './schema.ts';
+import { RememberingCompiler } from './statement-texts.ts';
 import { provesRollback, UnknownOutcome } from './unknown-outcome.ts';
 
 export type Db = Kysely<DB>;
@@ -41,7 +42,11 @@ export function openPool({
 }
 
 export function openDatabase(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<DB>({ dialect: new Dialect({ pool }) });
+}
+
+class Dialect extends PostgresDialect {
+  override createQueryCompiler = () => new RememberingCompiler();
 }
 
 /**

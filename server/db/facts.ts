@@ -5,10 +5,25 @@ import type { Db, Transaction } from './client.ts';
 
 // Facts shared by several features. This module imports no feature.
 
+/** Builds a part of a statement once for each table or alias, because taking names apart is slow. */
+export function perTable<Part>(build: (table: string) => Part): (table: string) => Part {
+  const parts = new Map<string, Part>();
+  return (table) => {
+    const known = parts.get(table);
+    if (known !== undefined) return known;
+    const part = build(table);
+    parts.set(table, part);
+    return part;
+  };
+}
+
+const isActiveIn = perTable(
+  (table) => sql<boolean>`(${sql.ref(`${table}.archived_at`)} is null
+    and (${sql.ref(`${table}.end_date`)} is null or ${sql.ref(`${table}.end_date`)} >= (select company_today())))`,
+);
+
 /** SQL condition: the employee may sign in and act, that is, is neither archived nor past their last day. */
-export const isActive = (alias = 'employee'): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.ref(`${alias}.archived_at`)} is null
-    and (${sql.ref(`${alias}.end_date`)} is null or ${sql.ref(`${alias}.end_date`)} >= (select company_today())))`;
+export const isActive = (alias = 'employee'): RawBuilder<boolean> => isActiveIn(alias);
 
 /** SQL condition: there is another active Admin, who could act instead of the employee. Needs `employee` in FROM. */
 export const hasOtherAdmin = hasAdminBeside(sql.ref('employee.employee_id'));
@@ -37,10 +52,12 @@ export async function reportingLineOf(
 export type LastChange = { version: number; changedByName: string | null; changedAt: string };
 
 /** The columns of a {@link LastChange} for a row of `table`, with the time in the company's zone. */
-export const lastChange = (table: string) => sql`
+export const lastChange = perTable(
+  (table) => sql`
   ${sql.ref(`${table}.version`)},
   (select full_name from employee changer where changer.employee_id = ${sql.ref(`${table}.changed_by`)}) as "changedByName",
-  ${changedAt(sql.ref(`${table}.changed_at`))} as "changedAt"`;
+  ${changedAt(sql.ref(`${table}.changed_at`))} as "changedAt"`,
+);
 
 /** Formats an instant for the message about a stale version. */
 export function changedAt(instant: Expression<unknown>) {

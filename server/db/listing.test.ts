@@ -29,7 +29,8 @@ test.each([
   [50, '51'],
   [51, '201'],
   [200, '201'],
-  [undefined, 'all'],
+  [1_000, '1001'],
+  [undefined, '201'],
 ])('a page of %s rows reads %s of them, a number that the planner sees', (limit, expected) => {
   const { limit: rows } = pageParts({ limit }, sorts, 'name');
   expect(rows.compile(compiler)).toMatchObject({ sql: expected, parameters: [] });

@@ -13,6 +13,19 @@ export type SortKey = {
 /** The sort keys of each `sort`; the last one is unique. */
 export type Sorts<K extends string> = Readonly<Record<K, (isDescending: boolean) => readonly SortKey[]>>;
 
+/** The unique key of a table of things with ids. It decides among rows with equal keys. */
+export const uniqueKey = (column: string) => {
+  const by = sql.ref(column);
+  return (isDescending: boolean): SortKey => ({ by, type: 'integer', isDescending });
+};
+
+/** A text in the order of a dictionary: any case, accents beside their letter, numbers by value. */
+export const inWords = (text: RawBuilder<unknown>, isDescending: boolean): SortKey => ({
+  by: sql`${text} collate in_words`,
+  type: 'text',
+  isDescending,
+});
+
 /** `after` is not a position of this list in this order. The caller answers 400. */
 export class PositionError extends Error {
   override readonly name = 'PositionError';
@@ -27,7 +40,7 @@ export type PageParts = {
   readonly limit: RawBuilder<unknown>;
   /** The position of a row, a `text[]`. */
   readonly cursor: RawBuilder<string[]>;
-  readonly size: number | null;
+  readonly size: number;
   /** The order that positions belong to. */
   readonly sort: string;
 };
@@ -37,7 +50,7 @@ export type PageParts = {
  * rows were added or removed since. Errors: {@link PositionError}.
  */
 export function pageParts<K extends string>(
-  { limit, after, sort }: ListQuery<K>,
+  { limit = LIST_LIMIT_MOST, after, sort }: ListQuery<K>,
   sorts: Sorts<K>,
   defaultSort: K | `-${K}`,
 ): PageParts {
@@ -47,21 +60,21 @@ export function pageParts<K extends string>(
   return {
     after: values === null ? sql`true` : isAfter(keys, values),
     order: orderBy(keys),
-    limit: limit === undefined ? sql`all` : sql.lit(rowsToRead(limit)),
+    limit: sql.lit(rowsToRead(limit)),
     cursor: sql<string[]>`array[${sql.join(keys.map(({ by }) => sql`(${by})::text`))}]`,
-    size: limit ?? null,
+    size: limit,
     sort: chosen,
   };
 }
 
-/** Sizes of pages that the statements are planned for. */
-const PLANNED_SIZES = [1, 8, 10, 50, LIST_LIMIT_MOST];
+/** Sizes of pages that the statements are planned for; the last one is for whole lists. */
+const PLANNED_SIZES = [1, 8, 10, 50, LIST_LIMIT_MOST, 1_000];
 
 /**
  * As many rows as the page has, and one more. The number is in the text of the statement: planned for an unknown number,
  * PostgreSQL expects a tenth of the list and reads all of it. Rows beyond the page are cut off.
  */
-const rowsToRead = (limit: number) => 1 + (PLANNED_SIZES.find((size) => size >= limit) ?? LIST_LIMIT_MOST);
+const rowsToRead = (limit: number) => 1 + (PLANNED_SIZES.find((size) => size >= limit) ?? limit);
 
 /** The keys as the list of `order by`. */
 export const orderBy = (keys: readonly SortKey[]): RawBuilder<unknown> =>
@@ -112,7 +125,7 @@ export function pageOf<Row>(
   { size, sort }: Pick<PageParts, 'size' | 'sort'>,
   { rows, total }: { readonly rows: readonly Placed<Row>[]; readonly total: number },
 ): Page<Row> {
-  const shown = size === null ? rows : rows.slice(0, size);
+  const shown = rows.slice(0, size);
   const last = shown.at(-1);
   return {
     rows: shown.map((row) => withoutCursor<Row>(row)),

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+import type { Duplex } from 'node:stream';
+import { brotliCompress, createBrotliCompress, createGzip, gzip, constants as zlib } from 'node:zlib';
 
 /**
  * Smaller responses are not compressed. BREACH does not apply: only small responses contain tokens, and other sites
@@ -26,6 +27,15 @@ export async function compressed(
   return encoding === 'br'
     ? promisify(brotliCompress)(body, brotliOptions)
     : promisify(gzip)(body, gzipOptions);
+}
+
+/** Compresses a stream, if the client accepts it; null: no compression. Sets the headers of the reply. */
+export function compressor(request: FastifyRequest, reply: FastifyReply): Duplex | null {
+  reply.header('vary', 'Accept-Encoding');
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (encoding === null) return null;
+  reply.header('content-encoding', encoding);
+  return encoding === 'br' ? createBrotliCompress(brotliOptions) : createGzip(gzipOptions);
 }
 
 /** The better encoding that the client accepts (RFC 9110, 12.5.3); null: no compression. */

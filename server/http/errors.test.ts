@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
@@ -116,6 +117,17 @@ describe('a failure', () => {
     expect([answer.status, answer.text]).toEqual([400, 'This date does not exist.']);
   });
 
+  it.each(['soon', '2026-02-30', '2026-02-03 12:00+99'])(
+    'says that the date %j does not exist',
+    async (date) => {
+      const app = await buildApp({ ...test.context, log: pino({ level: 'silent' }) });
+      app.get('/date', () => sql`select ${date}::timestamptz`.execute(test.db));
+      const answer = await app.inject('/date');
+      await app.close();
+      expect([answer.statusCode, answer.body]).toEqual([400, 'This date does not exist.']);
+    },
+  );
+
   it('that is unexpected gets a generic sentence, and is logged', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
@@ -147,8 +159,11 @@ describe('a call without a session', () => {
 });
 
 describe('while the database is unavailable', () => {
-  it('is 503 with Retry-After, and healthy', async () => {
-    const away = openDatabase(openPool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' }));
+  it.each([
+    ['port', 'postgres://nobody@127.0.0.1:1/nothing'],
+    ['socket', 'postgres://nobody@/nothing?host=/nonexistent'],
+  ])('is 503 with Retry-After, and healthy: no %s', async (_what, connectionString) => {
+    const away = openDatabase(openPool({ connectionString }));
     const app = await buildApp({ ...test.context, db: away });
     const calls = [
       { url: '/api/Employees/snippet', headers: withToken() },
@@ -163,6 +178,13 @@ describe('while the database is unavailable', () => {
     expect((await app.inject('/healthz')).statusCode).toBe(200);
     await app.close();
     await away.destroy();
+  });
+
+  it('is not confused with a missing file', async () => {
+    const app = await buildApp({ ...test.context, log: pino({ level: 'silent' }) });
+    app.get('/missing', () => readFile('/nonexistent'));
+    expect((await app.inject('/missing')).statusCode).toBe(500);
+    await app.close();
   });
 
   it('ends when it returns: a lost connection is not reused', async () => {

@@ -30,8 +30,8 @@ export function asProblem(error: unknown): Problem | null {
   }
   if (code === '22021' || code === '22P05' || code === '22P02')
     return invalid('The text contains characters that cannot be stored.');
-  if (code === '22008' || code === '22007') return invalid('This date does not exist.');
-  return asHttpProblem(code, statusOf(error));
+  if (code === '22007' || code === '22008' || code === '22009') return invalid('This date does not exist.');
+  return asHttpProblem(statusOf(error));
 }
 
 /** Maximum number of errors in a response. */
@@ -126,11 +126,9 @@ export function asUnavailable(error: unknown): Problem | null {
   return awayCodes.has(code) && !isFile ? unavailable(RETRY_SOON_SECONDS) : null;
 }
 
-function asHttpProblem(code: string, status: number | null): Problem | null {
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || status === 413) return tooLarge('The request is too large.');
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || status === 415) {
-    return wrongKind('This call does not take a body of this kind.');
-  }
+function asHttpProblem(status: number | null): Problem | null {
+  if (status === 413) return tooLarge('The request is too large.');
+  if (status === 415) return wrongKind('This call does not take a body of this kind.');
   if (status === 403) return forbidden();
   if (status !== null && status >= 400 && status < 500) return invalid('The request could not be read.');
   return null;

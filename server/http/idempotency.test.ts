@@ -25,11 +25,15 @@ async function blocksRead(): Promise<number> {
 }
 
 test('a key costs the same beside many keys of other callers', async () => {
-  await sql`
-    insert into idempotency_key (employee_id, key, request_hash, reply)
-    select ${company.colleague.employeeId}::integer, gen_random_uuid()::text, sha256('other'), '{}'
-    from generate_series(1, ${OTHER_KEYS})`.execute(app.owner);
-  await sql`vacuum analyze idempotency_key`.execute(app.owner);
+  await app.owner.connection().execute(async (db) => {
+    await sql`
+      insert into idempotency_key (employee_id, key, request_hash, reply)
+      select ${company.colleague.employeeId}::integer, gen_random_uuid()::text, sha256('other'), '{}'
+      from generate_series(1, ${OTHER_KEYS})`.execute(db);
+    await sql`vacuum analyze idempotency_key`.execute(db);
+    // PostgreSQL adds a connection's counts up to ten seconds late, unless told otherwise.
+    await sql`select pg_stat_force_next_flush()`.execute(db);
+  });
   const holder = { employeeId: company.admin.employeeId };
   const before = await blocksRead();
   const reply = await inTransaction(app.context.db, async (tx) => {

@@ -14,6 +14,7 @@ import { callScope } from '../db/call-scope.ts';
 import type { Transaction } from '../db/client.ts';
 import { dayReader } from './company-days.ts';
 import { compressed } from './compress.ts';
+import { LongAnswer, type ObjectStream, type RowStream, sendLong } from './row-stream.ts';
 import { forbidden, invalid, notFound, Problem } from './errors.ts';
 import { asInvalid } from './failures.ts';
 import { type KeyedRequest, type KeyHolder, onceUnderKey, readKey } from './idempotency.ts';
@@ -63,7 +64,16 @@ export type Once<T> = (
   bytes?: Buffer,
 ) => Promise<T>;
 
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseInputOf<E>>;
+type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<ResponseInputOf<E> | LongOf<ResponseInputOf<E>>>;
+
+/** A long list, or an object with long lists, may be answered while it is read. */
+type LongOf<Answer> = Answer extends readonly (infer Row)[]
+  ? RowStream<Row>
+  : Answer extends object
+    ? ObjectStream<Answer>
+    : never;
 
 /** A call without its generic types. `mount` and `write` cast it to the types of the endpoint. */
 type AnyCall = {
@@ -159,6 +169,7 @@ async function send(
   if (endpoint.response === 'file') return reply;
   // Never cache personal data, not even in the browser.
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  if (answer instanceof LongAnswer) return sendLong(endpoint.response, request, reply, answer);
   // The contract drops unnamed fields, so a private column cannot leak.
   const text = JSON.stringify(endpoint.response.parse(answer));
   return reply.type('application/json; charset=utf-8').send(await compressed(request, reply, text));

@@ -35,7 +35,8 @@ beforeAll(async () => {
     await writeFile(join(folder, file), '');
   }
   await writeFile(join(folder, 'index.html'), index);
-  await addSecurityHeaders(app, production);
+  addSecurityHeaders(app, production);
+  app.get('/api/broken', () => Promise.reject(new Error('broken')));
   await mountPages(app, pathToFileURL(`${folder}/`));
 });
 
@@ -73,7 +74,7 @@ describe('in production', () => {
     ]);
   });
 
-  it.each(['/', '/evaluations/x', '/assets/index-1.js', '/api/nothing'])(
+  it.each(['/', '/evaluations/x', '/assets/index-1.js', '/api/nothing', '/api/broken'])(
     '%s is shut off from other sites and search engines, and one rule forbids frames',
     async (url) => {
       const { headers } = await get(url);

@@ -1,5 +1,7 @@
-import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { Config } from '../config.ts';
 
 /** Browser features that no page uses. The only feature in use is copying a link. */
@@ -41,16 +43,27 @@ const permissionsPolicy = [
  * Adds security headers to every response: pages load only from this origin, connect only to it and the sign-in
  * provider, and cannot be framed. Source: docs/decisions/headers.md.
  */
-export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  await app.register(fastifyHelmet, helmetOptions(config));
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', permissionsPolicy);
+export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
+  const headers = {
+    ...headersOfHelmet(config),
+    'permissions-policy': permissionsPolicy,
     // Keep search engines out, above all from evaluations, which open by their link alone.
-    reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
+    'x-robots-tag': 'noindex, nofollow, noarchive',
+  };
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
 }
 
-function helmetOptions(config: Config): FastifyHelmetOptions {
+/** They are the same for all responses, so they are built once. */
+function headersOfHelmet(config: Config) {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(helmetOptions(config))(response.req, response, () => {});
+  return response.getHeaders();
+}
+
+function helmetOptions(config: Config): HelmetOptions {
   const provider = config.OIDC_ISSUER === undefined ? [] : [new URL(config.OIDC_ISSUER).origin];
   const isHttps = config.PUBLIC_URL?.startsWith('https:') === true;
   // Google serves tokens and keys from other hosts than its issuer.

@@ -1,20 +1,26 @@
+import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { currentSession } from '#contract/session.ts';
 import { buildApp } from '#server/app.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany } from '#server/testing/people.ts';
+import { startedReview } from '#server/testing/reviews.ts';
 import { type ClientLimits, CLIENT_LIMITS } from './slow-clients.ts';
 
 let test: TestApp;
+let company: Awaited<ReturnType<typeof addCompany>>;
 let token: string;
 let app: FastifyInstance | null = null;
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
   test = await startTestApp();
-  await addCompany(test.owner);
+  company = await addCompany(test.owner);
   token = (await test.signInAs('member@example.test')).accessToken;
 });
 afterEach(async () => {
@@ -56,6 +62,11 @@ function open(port: number, text: string): Client {
 const half = (headers = '') =>
   `POST /api/Employees/Login HTTP/1.1\r\nhost: x\r\n${headers}content-type: application/json\r\ncontent-length: 20\r\n\r\n{"idToken"`;
 
+const halfUpload = (annualReviewId: number, accessToken: string) =>
+  `POST /api/AnnualReviews/file?AnnualReviewId=${annualReviewId}&Type=Final HTTP/1.1\r\nhost: x\r\n` +
+  `authorization: Bearer ${accessToken}\r\nidempotency-key: slow-upload\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 500\r\n\r\n` +
+  `--b\r\ncontent-disposition: form-data; name="file"; filename="review.txt"\r\n\r\nWhat went`;
+
 /** Whether the connection is still open after enough time to cut it. */
 const stateAfter = async (client: Client, ms: number) => Promise.race([client.closed, pause(ms, 'open')]);
 
@@ -75,6 +86,18 @@ describe('a slow body', () => {
     const port = await listen({ anonymousBody: 200 });
     const person = open(port, half(`authorization: Bearer ${token}\r\n`));
     expect(await stateAfter(person, 1_500)).toBe('open');
+  });
+
+  it('of an upload may outlast the access token', async () => {
+    const port = await listen({ anonymousBody: 1_000 });
+    const lead = await test.signInAs('lead@example.test');
+    const { annualReviewId } = await startedReview(test, lead, company.lead.employeeId);
+    const upload = open(port, halfUpload(annualReviewId, lead.accessToken));
+    const folder = join(test.context.config.DATA_DIR, 'incoming');
+    await expect.poll(async () => readdir(folder).catch(() => [])).toHaveLength(1);
+    await sql`update session set access_expires_at = app_now()`.execute(test.owner);
+    expect((await lead.call(currentSession)).status).toBe(401);
+    expect([await stateAfter(upload, 1_500), upload.text()]).toEqual(['open', '']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as hashOf } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '#contract/policies.ts';
 import type { Config } from '../config.ts';
@@ -13,7 +13,7 @@ export type SignedInViewer = Viewer & {
   readonly sessionId: string;
 };
 
-export const sha256 = (value: string) => createHash('sha256').update(value).digest();
+export const sha256 = (value: string) => hashOf('sha256', value, 'buffer');
 
 /** SQL condition: the session has not ended, expired or been idle for too long. */
 export const isLive = (config: Config): RawBuilder<boolean> =>

@@ -19,6 +19,8 @@ export type TestDatabase = {
   readonly owner: Db;
   /** Shifts the clock of the rules, for example `shiftClock('3 days')`; null restores the real time. */
   shiftClock(interval: string | null): Promise<void>;
+  /** Stops that clock until the next shift. */
+  stopClock(): Promise<void>;
   drop(): Promise<void>;
 };
 
@@ -27,15 +29,21 @@ export async function createTestDatabase(cluster: TestCluster = inject('cluster'
   const { url, drop } = await copyTemplate(cluster);
   const db = openDatabase(openPool({ connectionString: url, max: 5 }));
   const owner = openDatabase(openPool({ connectionString: url, max: 2, asOwner: true }));
+  const setClock = async (body: string) => {
+    await sql`create or replace function app_now() returns timestamptz language sql stable as ${sql.lit(body)}`.execute(
+      owner,
+    );
+  };
   return {
     url,
     db,
     owner,
     async shiftClock(interval) {
-      const body = interval === null ? 'select now()' : `select now() + interval '${interval}'`;
-      await sql`create or replace function app_now() returns timestamptz language sql stable as ${sql.lit(body)}`.execute(
-        owner,
-      );
+      await setClock(interval === null ? 'select now()' : `select now() + interval '${interval}'`);
+    },
+    async stopClock() {
+      const { rows } = await sql<{ now: string }>`select app_now()::text as now`.execute(owner);
+      await setClock(`select '${rows[0]?.now}'::timestamptz`);
     },
     async drop() {
       await Promise.all([db.destroy(), owner.destroy()]);

@@ -1,8 +1,8 @@
-import { listProjectsInProgress, listReviewsInProgress } from '#contract/dashboards.ts';
+import { listLogins, listProjectsInProgress, listReviewsInProgress } from '#contract/dashboards.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listKudos } from '#contract/kudos.ts';
-import { listSnippets } from '#contract/names.ts';
-import { listArchived, listEmployees, listTeams } from '#contract/people.ts';
+import { listSnippets, listTeamLeads } from '#contract/names.ts';
+import { listArchived, listAssignable, listEmployees, listTeams } from '#contract/people.ts';
 import { listClosedProjects, listProjects } from '#contract/projects.ts';
 
 /** A list that the server pages, with what tests and assurance programs ask of it. */
@@ -41,9 +41,31 @@ export const pagedLists: readonly PagedList[] = [
     endpoint: listSnippets,
     key: 'employeeId',
     sorts: ['name'],
-    filters: [],
+    filters: [{ ids: '1,2,3' }, { without: '1,2,3' }],
     atLeast: 40,
     searches: ['a', ' amara OS '],
+  },
+  {
+    endpoint: listTeamLeads,
+    key: 'employeeId',
+    sorts: ['name'],
+    filters: [{ ids: '1,2,3' }, { without: '1,2,3' }],
+    atLeast: 4,
+    searches: ['a', ' amara OS '],
+  },
+  {
+    endpoint: listAssignable,
+    key: 'employeeId',
+    sorts: ['name'],
+    filters: [
+      { state: 'unassigned' },
+      { lead: '2', state: 'team' },
+      { lead: '2', state: 'elsewhere' },
+      { lead: '1', state: 'team' },
+      { lead: '1', state: 'elsewhere' },
+    ],
+    atLeast: 40,
+    searches: ['a', '  OSEI ', 'engineer a'],
   },
   {
     endpoint: listArchived,
@@ -84,6 +106,14 @@ export const pagedLists: readonly PagedList[] = [
     filters: [],
     atLeast: 3,
     searches: ['a', ' e O '],
+  },
+  {
+    endpoint: listLogins,
+    key: 'loginId',
+    sorts: ['at'],
+    filters: [],
+    atLeast: 20,
+    searches: ['a', ' O e '],
   },
   {
     endpoint: listKudos,

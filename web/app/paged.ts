@@ -2,31 +2,19 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
-  queryOptions,
   useInfiniteQuery,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { COUNT_HEADER, LINK_HEADER } from '#contract/lists.ts';
-import { withFreshToken } from './api.ts';
+import { type ListInput, type ListPage, loadPage, type PagedEndpoint } from './list-page.ts';
 import { queryClient } from './query-client.ts';
-import { sendWhole } from './request.ts';
 import type { Sort } from '#web/ui/table/sort.ts';
-
-/** A page: its rows, the position of the next page and the count of all rows, as `37` or `1,000+`. */
-type ListPage<Row> = {
-  readonly rows: readonly Row[];
-  readonly next: string | null;
-  readonly total: string;
-};
-
-type PagedEndpoint<Row> = Endpoint & { readonly response: z.ZodType<Row[]> };
-type ListInput = Readonly<Record<string, string | undefined>>;
 
 /** Rows of the first page and of the next ones: more than fit on a screen. */
 const ROWS_OF_PAGES = [50, 50] as const;
-const FROM_THE_START: string | undefined = undefined;
+type Sizes = readonly [first: number, next: number];
+/** The part of the list, and the position in it after which a page begins. */
+type Place = { readonly part: number; readonly after: string | undefined };
+const FROM_THE_START: Place = { part: 0, after: undefined };
 
 /**
  * A list that the server pages, searches and sorts. Loaded pages stay on the screen while another search is under way,
@@ -36,30 +24,33 @@ export const pagedQuery = <Row>(
   key: string,
   endpoint: PagedEndpoint<Row>,
   input: ListInput,
-  [first, next]: readonly [first: number, next: number] = ROWS_OF_PAGES,
+  sizes: Sizes = ROWS_OF_PAGES,
+) => pagedPartsQuery(key, endpoint, [input], sizes);
+
+/** A list in parts, such as the people of a team and then the others: each part begins after the last page of another. */
+export const pagedPartsQuery = <Row>(
+  key: string,
+  endpoint: PagedEndpoint<Row>,
+  parts: readonly ListInput[],
+  [first, next]: Sizes = ROWS_OF_PAGES,
 ) =>
   infiniteQueryOptions({
-    queryKey: [key, input],
+    queryKey: [key, ...parts],
     queryFn: async ({ pageParam, signal }) =>
       loadPage(
         endpoint,
         {
-          ...input,
-          after: pageParam,
-          limit: String(pageParam === undefined ? first : next),
+          ...parts[pageParam.part],
+          after: pageParam.after,
+          limit: String(pageParam === FROM_THE_START ? first : next),
         },
         signal,
       ),
     initialPageParam: FROM_THE_START,
-    getNextPageParam: (page: ListPage<Row>) => page.next,
-    placeholderData: keepPreviousData,
-  });
-
-/** How many rows of a list match, as `37` or `1,000+`. */
-export const countQuery = <Row>(key: string, endpoint: PagedEndpoint<Row>, input: ListInput) =>
-  queryOptions({
-    queryKey: [key, 'count', input],
-    queryFn: async ({ signal }) => (await loadPage(endpoint, { ...input, limit: '1' }, signal)).total,
+    getNextPageParam: (page: ListPage<Row>, _pages, { part }): Place | null => {
+      if (page.next !== null) return { part, after: page.next };
+      return part + 1 < parts.length ? { part: part + 1, after: undefined } : null;
+    },
     placeholderData: keepPreviousData,
   });
 
@@ -68,23 +59,6 @@ export const listInput = ({ q, sort: { key, direction } }: { q: string; sort: So
   ...(q === '' ? {} : { q }),
   sort: direction === 'desc' ? `-${key}` : key,
 });
-
-async function loadPage<Row>(
-  endpoint: PagedEndpoint<Row>,
-  input: ListInput,
-  signal: AbortSignal,
-): Promise<ListPage<Row>>;
-async function loadPage(endpoint: Endpoint, input: ListInput, signal: AbortSignal) {
-  const { answer, headers } = await withFreshToken((token) =>
-    sendWhole(endpoint, token, { query: input, signal }),
-  );
-  const [link = '', end] = (headers.get(LINK_HEADER) ?? '').split('>; rel="next"', 2);
-  return {
-    rows: answer,
-    next: end === undefined ? null : new URL(link.slice(1), window.location.origin).searchParams.get('after'),
-    total: headers.get(COUNT_HEADER) ?? '',
-  };
-}
 
 /** The rows that are loaded, and how to load more. */
 export type PagedRows<Row> = {

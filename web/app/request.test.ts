@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { addressOf, headersOf } from './request.ts';
+import { addressOf, headersOf, send } from './request.ts';
 
 const example = endpoint({
   method: 'GET',
@@ -35,4 +35,12 @@ test('an edit sends its base version, and a body its content type', () => {
   });
   expect(headersOf(example, null, { idempotencyKey: 'k' })).toMatchObject({ 'Idempotency-Key': 'k' });
   expect(headersOf(example, null, {})).toEqual({ Accept: 'application/json, application/problem+json' });
+});
+
+test('a call without an answer fails as such, unless the caller aborted it', async () => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  onTestFinished(() => void vi.restoreAllMocks());
+  await expect(send(example, null, {})).rejects.toMatchObject({ name: 'ApiError', status: 0 });
+  const aborted = send(example, null, { signal: AbortSignal.abort() });
+  await expect(aborted).rejects.toThrow('Failed to fetch');
 });

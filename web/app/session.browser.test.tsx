@@ -92,11 +92,24 @@ test('a token that another tab has already replaced is not refreshed again', asy
   expect(currentRecord()?.accessToken).toBe('access-5');
 });
 
+test('a refresh waits for that of another tab, and uses its token', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const inOtherTab = navigator.locks.request('benchmark.session', () => promise);
+  const refreshing = refresh(currentRecord()?.accessToken);
+  keepAsAnotherTab(5);
+  resolve(undefined);
+  expect(await refreshing).toBe('fresh');
+  await inOtherTab;
+  expect(refreshCalls()).toBe(0);
+  expect(currentRecord()?.accessToken).toBe('access-5');
+});
+
 test('a response that arrives after another tab signed out restores no session', async () => {
-  answers = { '/api/Employees/RefreshToken': [tokens(1)] };
-  const refreshing = refresh();
-  localStorage.clear();
-  await refreshing;
+  vi.stubGlobal('fetch', async () => {
+    localStorage.clear();
+    return respond(tokens(1));
+  });
+  await refresh();
   expect(currentRecord()).toBeNull();
   expect(localStorage.getItem('benchmark.session')).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { variantColors } from './variant-colors.ts';
 
 /** The product's accent color, darkest last. White text has a contrast of at least 4.5:1 on the filled shades. */
 const accent: MantineColorsTuple = [
@@ -34,6 +35,7 @@ export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
+  variantColorResolver: variantColors,
   cursorType: 'pointer',
   respectReducedMotion: true,
   fontFamily: '"Inter Variable", system-ui, sans-serif',

@@ -149,7 +149,9 @@ describe('completing', () => {
     const complete = () => lead.call(contract.completeAnnualReview, { body: { annualReviewId } });
     expect((await complete()).status).toBe(409);
     const meeting = { annualReviewId, sitdownDate: '2027-02-25', isSitDownComplete: true };
+    test.jobs.enqueued.length = 0;
     expect((await lead.call(contract.updateAnnualReview, { body: meeting })).status).toBe(200);
+    expect(test.jobs.enqueued, 'no invitation to a meeting that was held').toEqual([]);
     const done = await complete();
     expect([done.status, done.statements <= 6]).toEqual([200, true]);
     expect(await complete()).toMatchObject({ status: 409, text: 'This annual review is already complete.' });

@@ -235,6 +235,26 @@ describe('a reminder', () => {
     ]);
   });
 
+  it('can be repeated after ten minutes, and not a second earlier', async () => {
+    const { annualReviewId, employeeId } = await newReview();
+    const annualReviewerId = (await reviewFor(lead, employeeId)).reviewers[0]?.annualReviewerId;
+    const remind = () => lead.call(contract.remindReviewer, { body: { annualReviewerId } });
+    expect((await remind()).status).toBe(200);
+    await test.stopClock();
+    const again: unknown[] = [];
+    for (const age of ['599 seconds', '600 seconds']) {
+      await sql`update message set queued_at = app_now() - ${age}::interval
+        where annual_review_id = ${annualReviewId}`.execute(test.owner);
+      const { status, headers } = await remind();
+      again.push([status, headers['retry-after']]);
+    }
+    await test.shiftClock(null);
+    expect(again).toEqual([
+      [429, '1'],
+      [200, undefined],
+    ]);
+  });
+
   it('is refused for reviewers who are done, and to everyone but Admin and lead', async () => {
     const { annualReviewId, employeeId, email } = await newReview();
     const annualReviewerId = (await reviewFor(lead, employeeId)).reviewers[0]?.annualReviewerId;

@@ -1,9 +1,18 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { DashboardReview, listReviewsInProgress } from '#contract/dashboards.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
+import type { ListQuery } from '#contract/lists.ts';
 import type { Db } from '#server/db/client.ts';
 import { hasOtherAdmin, isActive } from '#server/db/facts.ts';
-import { everyWord, type Page, pageParts, readPage, type SortKey, type Sorts } from '#server/db/listing.ts';
+import {
+  everyWord,
+  inWords,
+  type Page,
+  pageParts,
+  readPage,
+  type Sorts,
+  uniqueKey,
+} from '#server/db/listing.ts';
 import { reviewColumns, reviewJoins } from './annual-reviews.queries.ts';
 import type { ReviewInFull } from './annual-reviews.visibility.ts';
 
@@ -17,45 +26,27 @@ const dashboardColumns = sql`${reviewColumns}, review.final_deadline as deadline
         'fullName', manager.full_name, 'lastName', manager.last_name) end as "teamLead",
       ${hasOtherAdmin} as "hasOtherAdmin"`;
 
-/** Open reviews in active periods of active employees. Needs `review`, `period` and `employee`. */
-const isInProgress = sql`review.completed_at is null and period.ended_at is null and ${isActive()}`;
-
-/** The reviews in progress with `review`, `employee` and their `lead`, if somebody else leads them. */
+/**
+ * The reviews in progress: open ones in active periods of active employees. Has `review`, `employee` and their `lead`,
+ * if another person leads them. Each period is looked up for its review: PostgreSQL takes open reviews in active
+ * periods for few and would join all of both.
+ */
 export const openReviews = sql`
     from annual_review review
     join employee on employee.employee_id = review.employee_id
-    join marking_period period on period.marking_period_id = review.marking_period_id
+    cross join lateral (
+      select from marking_period period
+      where period.marking_period_id = review.marking_period_id and period.ended_at is null limit 1) period
     left join employee lead on lead.employee_id = employee.manager_id and lead.employee_id <> employee.employee_id
-    where ${isInProgress}`;
+    where review.completed_at is null and ${isActive()}`;
 
-/** All reviews in progress, by final deadline. */
-export async function reviewsInProgress(db: Db): Promise<ReviewInProgress[]> {
-  const { rows } = await sql<ReviewInProgress>`
-    select ${dashboardColumns} from annual_review review ${reviewJoins}
-    join marking_period period on period.marking_period_id = review.marking_period_id
-    where ${isInProgress}
-    order by review.final_deadline nulls last, employee.last_name, employee.first_name, review.annual_review_id`.execute(
-    db,
-  );
-  return rows;
-}
-
-const byId = (isDescending: boolean): SortKey => ({
-  by: sql`review.annual_review_id`,
-  type: 'integer',
-  isDescending,
-});
-const inWords = (name: RawBuilder<unknown>, isDescending: boolean): SortKey => ({
-  by: sql`${name} collate in_words`,
-  type: 'text',
-  isDescending,
-});
+const byId = uniqueKey('review.annual_review_id');
 
 /** The final deadline as the index `annual_review_by_deadline` has it. Without one, a review comes last. */
 export const deadlineOrLast = sql`coalesce(review.final_deadline, '9999-12-31')`;
 
-/** Reviews without the value come last in either direction. */
-const sorts: Sorts<'employee' | 'lead' | 'hired' | 'deadline'> = {
+/** Reviews without the value come last in either direction. `whole` is the order of the whole dashboard. */
+const sorts: Sorts<'employee' | 'lead' | 'hired' | 'deadline' | 'whole'> = {
   employee: (isDescending) => [
     inWords(sql.ref('employee.last_name'), isDescending),
     inWords(sql.ref('employee.first_name'), isDescending),
@@ -76,10 +67,19 @@ const sorts: Sorts<'employee' | 'lead' | 'hired' | 'deadline'> = {
     },
     byId(isDescending),
   ],
+  whole: (isDescending) => [
+    { by: deadlineOrLast, type: 'date', isDescending },
+    { by: sql.ref('employee.last_name'), type: 'text', isDescending },
+    { by: sql.ref('employee.first_name'), type: 'text', isDescending },
+    byId(isDescending),
+  ],
 };
 
 /** The asked page of the reviews in progress, in one statement. A word is part of a name of employee or lead. */
-export async function reviewsInProgressPage(db: Db, query: ReviewQuery): Promise<Page<ReviewInProgress>> {
+export async function reviewsInProgressPage(
+  db: Db,
+  query: ReviewQuery | ListQuery<'whole'>,
+): Promise<Page<ReviewInProgress>> {
   const page = pageParts(query, sorts, 'deadline');
   const found = sql`${openReviews}
       and ${everyWord(query.q ?? '', isNamed)}`;

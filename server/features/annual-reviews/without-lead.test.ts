@@ -91,6 +91,18 @@ describe('a person without a team lead', () => {
       where employee_id = any(${rows.map(({ id }) => id)}::integer[])`.execute(test.owner);
   });
 
+  it('is invited to the sit-down once', async () => {
+    for (const person of [await addPerson(test.owner), await selfManaged()]) {
+      const started = await start(admin, person, [manager(otherAdmin.employeeId)]);
+      const { entityId: annualReviewId } = started.json<{ entityId: number }>();
+      const body = { annualReviewId, sitdownDate: '2027-02-25' };
+      expect((await admin.call(contract.updateAnnualReview, { body })).status).toBe(200);
+      const { rows } = await sql<{ id: number }>`select recipient_id as id from message
+        where kind = 'sit-down-invitation' and annual_review_id = ${annualReviewId}`.execute(test.owner);
+      expect(rows).toEqual([{ id: person.employeeId }]);
+    }
+  });
+
   it('shows Admins the names of possible reviewers', async () => {
     const person = await addPerson(test.owner);
     const ids = async (caller: Caller, id: number) =>

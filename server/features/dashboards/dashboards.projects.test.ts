@@ -72,6 +72,11 @@ test('automatic reminders go to members who owe an invited evaluation, and count
     projectName: 'Quay',
     evaluationDeadline: addDays(scene.today, 1),
   });
+  // Not invited yet, although the deadline is a week ahead.
+  await scene.newProject({
+    endDate: addDays(scene.today, 1),
+    evaluationDeadline: addDays(scene.today, 7),
+  });
   await inviteDue(db, recordingJobs());
   const pm = await scene.evaluationOf(
     projectId,

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { DATES_SHOWN } from '#contract/constants.ts';
 import * as contract from '#contract/dashboards.ts';
+import type { ListQuery } from '#contract/lists.ts';
 import type { Viewer } from '#contract/policies.ts';
-import { sendPage } from '#server/http/listing.ts';
+import { LARGE_ROWS, seenIn, sendList, wholeList, wholeObject } from '#server/http/listing.ts';
 import { mount } from '#server/http/mount.ts';
-import { reviewsInProgress, reviewsInProgressPage } from '../annual-reviews/reviews-in-progress.queries.ts';
+import { reviewsInProgressPage } from '../annual-reviews/reviews-in-progress.queries.ts';
 import { type ReviewInFull, seeAnnualReview } from '../annual-reviews/annual-reviews.visibility.ts';
 import { listUndelivered, type UndeliveredMessage } from '../notifications/notifications.queries.ts';
-import {
-  projectsInProgress,
-  projectsInProgressPage,
-} from '../project-evaluations/projects-in-progress.queries.ts';
+import { projectsInProgressPage } from '../project-evaluations/projects-in-progress.queries.ts';
+import { loginsPage } from './logins.queries.ts';
 import { workInProgress } from './summary.queries.ts';
 import { teamCardsOf } from './team-dashboard.queries.ts';
 import { upcomingDates } from './upcoming-dates.queries.ts';
@@ -19,30 +19,36 @@ export function mountDashboards(app: FastifyInstance): void {
     allow();
     const { db } = context;
     const [reviews, projects, upcoming, undelivered] = await Promise.all([
-      reviewsInProgress(db),
-      projectsInProgress(db),
+      wholeList(
+        IN_WHOLE,
+        async (query) =>
+          seenIn(await reviewsInProgressPage(db, query), (review) => seeReview(viewer, review)),
+        LARGE_ROWS,
+      ),
+      wholeList({}, async (query) => projectsInProgressPage(db, query), LARGE_ROWS),
       upcomingDates(db, { withLogins: true }),
       listUndelivered(db, { viewerId: viewer.employeeId }),
     ]);
-    return {
-      annualReviews: reviews.map((review) => seeReview(viewer, review)),
+    return wholeObject({
+      annualReviews: reviews,
       projectEvaluations: projects,
       upcomingDates: upcoming.days,
       logins: upcoming.logins,
       undelivered: undelivered.map(asUndeliveredMail),
       today: upcoming.today,
-    };
+    });
   });
 
   mount(app, contract.listReviewsInProgress, async ({ context, viewer, allow, ...call }) => {
     allow();
-    const reviews = await sendPage(call, async () => reviewsInProgressPage(context.db, call.query));
-    return reviews.map((review) => seeReview(viewer, review));
+    return sendList(call, async (query) =>
+      seenIn(await reviewsInProgressPage(context.db, query), (review) => seeReview(viewer, review)),
+    );
   });
 
   mount(app, contract.listProjectsInProgress, async ({ context, allow, ...call }) => {
     allow();
-    return sendPage(call, async () => projectsInProgressPage(context.db, call.query));
+    return sendList(call, async (query) => projectsInProgressPage(context.db, query));
   });
 
   mount(app, contract.adminDashboardSummary, async ({ context, viewer, allow }) => {
@@ -50,16 +56,20 @@ export function mountDashboards(app: FastifyInstance): void {
     const { db } = context;
     const [work, upcoming, undelivered] = await Promise.all([
       workInProgress(db, viewer.employeeId),
-      upcomingDates(db, { withLogins: true }),
+      upcomingDates(db, { ofAKind: DATES_SHOWN }),
       listUndelivered(db, { viewerId: viewer.employeeId }),
     ]);
     return {
       ...work,
       upcomingDates: upcoming.days,
-      logins: upcoming.logins,
       undelivered: undelivered.map(asUndeliveredMail),
       today: upcoming.today,
     };
+  });
+
+  mount(app, contract.listLogins, async ({ context, allow, ...call }) => {
+    allow();
+    return sendList(call, async (query) => loginsPage(context.db, query));
   });
 
   mount(app, contract.listUpcomingDates, async ({ context, allow }) => {
@@ -73,6 +83,8 @@ export function mountDashboards(app: FastifyInstance): void {
     return { teamLead: { employeeId, fullName }, teamMembers: await teamCardsOf(context.db, employeeId) };
   });
 }
+
+const IN_WHOLE: ListQuery<'whole'> = { sort: 'whole' };
 
 /** On the dashboard, an Admin sees of their own review only what any employee sees. */
 function seeReview(

@@ -164,6 +164,11 @@ test('upcoming dates run from today until the same weekday two weeks on', async 
     app.owner,
   );
   expect(await daysWith('sitDownDates')).toEqual([]);
+  await setDay('final_deadline', today);
+  expect(await daysWith('annualReviewDeadlines')).toEqual([today]);
+  await sql`update marking_period set end_date = company_today(), ended_at = now()
+    where employee_id = ${employeeId}`.execute(app.owner);
+  expect(await daysWith('annualReviewDeadlines')).toEqual([]);
 });
 
 test('hire dates are first days and anniversaries, in order, without people who leave before', async () => {

@@ -1,12 +1,57 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { LOGINS_SHOWN } from '#contract/constants.ts';
-import type { LoginEntry } from '#contract/dashboards.ts';
+import type { adminDashboardSummary, listLogins, LoginEntry } from '#contract/dashboards.ts';
+import type { QueryOf, ResponseOf } from '#contract/endpoint.ts';
+import { LIST_COUNT_EXACT } from '#contract/lists.ts';
+import type { Db } from '#server/db/client.ts';
+import { companyZone } from '#server/db/facts.ts';
+import { everyWord, type Page, pageParts, readPage, type Sorts, uniqueKey } from '#server/db/listing.ts';
 
-/** Log-in Tracking: the newest sign-ins, with day and time in the company's time zone. */
-export const newestLogins = sql<LoginEntry>`
-    select login.login_id as "loginId",
+type SignedInToday = ResponseOf<typeof adminDashboardSummary>['signedInToday'];
+
+/** The columns of a log-in, with day and time in the company's time zone. Needs `login` and `employee`. */
+const loginColumns = sql`
+    login.login_id as "loginId",
       json_build_object('employeeId', employee.employee_id, 'fullName', employee.full_name) as employee,
-      to_char(login.at at time zone installation.time_zone, 'YYYY-MM-DD') as "loginDate",
-      to_char(login.at at time zone installation.time_zone, 'HH24:MI') as "loginTime"
-    from login join employee using (employee_id) cross join installation
+      to_char(login.at at time zone ${companyZone}, 'YYYY-MM-DD') as "loginDate",
+      to_char(login.at at time zone ${companyZone}, 'HH24:MI') as "loginTime"`;
+
+/** Log-in Tracking: the newest sign-ins. */
+export const newestLogins = sql<LoginEntry>`
+    select ${loginColumns} from login join employee using (employee_id)
     order by login.at desc, login.login_id desc limit ${LOGINS_SHOWN}`;
+
+const byId = uniqueKey('login.login_id');
+
+const sorts: Sorts<'at'> = {
+  at: (isDescending) => [{ by: sql`login.at`, type: 'timestamptz', isDescending }, byId(isDescending)],
+};
+
+/** The asked page of the log-ins. A word is part of the person's name. */
+export async function loginsPage(db: Db, query: QueryOf<typeof listLogins>): Promise<Page<LoginEntry>> {
+  const page = pageParts(query, sorts, '-at');
+  const isNamed = everyWord(
+    query.q ?? '',
+    (pattern) => sql`login.employee_id in (
+      select named.employee_id from employee named where lower(named.full_name) like ${pattern})`,
+  );
+  const found = sql`from login where ${isNamed}`;
+  const rows = sql<LoginEntry & { cursor: string[] }>`
+    select ${loginColumns}, page.cursor
+    from (
+      select login.login_id as id, ${page.cursor} as cursor, row_number() over (order by ${page.order}) as place
+      ${found} and ${page.after} order by ${page.order} limit ${page.limit}) page
+    join login on login.login_id = page.id join employee using (employee_id)
+    order by page.place`;
+  return readPage(db, page, { found, rows });
+}
+
+/** Who signed in today, among the last 1,000 log-ins of the day: so many are read by index, however many there are. */
+export const signedInToday: RawBuilder<SignedInToday> = sql`(
+  select json_build_object(
+    'people', count(distinct employee_id) filter (where place <= ${LIST_COUNT_EXACT}::integer),
+    'isPart', count(*) > ${LIST_COUNT_EXACT}::integer)
+  from (
+    select login.employee_id, row_number() over (order by login.at desc, login.login_id desc) as place from login
+    where login.at >= company_today()::timestamp at time zone ${companyZone}
+    order by login.at desc, login.login_id desc limit ${sql.lit(LIST_COUNT_EXACT + 1)}) newest)`;

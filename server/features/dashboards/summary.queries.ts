@@ -7,20 +7,22 @@ import type { Db } from '#server/db/client.ts';
 import { asJsonList, isActive } from '#server/db/facts.ts';
 import { deadlineOfType } from '../annual-reviews/annual-reviews.queries.ts';
 import { deadlineOrLast, openReviews } from '../annual-reviews/reviews-in-progress.queries.ts';
+import { signedInToday } from './logins.queries.ts';
 
-type Summary = Pick<ResponseOf<typeof adminDashboardSummary>, 'reviews' | 'projects'>;
+type Summary = Pick<ResponseOf<typeof adminDashboardSummary>, 'reviews' | 'projects' | 'signedInToday'>;
 
 /** People named among the late ones, and reviews or projects named for each of them. */
 const NAMED = 3;
 
 /**
- * What is late and due, over the first 1,000 reviews and the first 1,000 projects by deadline: so many are read by
+ * Who signed in today, and what is late and due, over the first 1,000 reviews and the first 1,000 projects by deadline: so many are read by
  * index, however large the company is. Of their own review, an Admin sees only the self review.
  * Source: docs/product/dashboards.md.
  */
 export async function workInProgress(db: Db, viewerId: number): Promise<Summary> {
   const { rows } = await sql<Summary>`
-    select ${reviewsAtAGlance(viewerId)} as reviews, ${projectsAtAGlance} as projects`.execute(db);
+    select ${reviewsAtAGlance(viewerId)} as reviews, ${projectsAtAGlance} as projects,
+      ${signedInToday} as "signedInToday"`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('The work in progress was not read.');
   return found;

@@ -64,6 +64,11 @@ test.each(changes)(
   },
 );
 
+async function isOverdue(employeeId: number) {
+  const { teamMembers } = (await lead.call(teamLeadDashboard)).json<{ teamMembers: TeamCard[] }>();
+  return teamMembers.find((card) => card.employeeId === employeeId)?.isContentOverDue;
+}
+
 test('only an active goal that is past its deadline is overdue, for its own person', async () => {
   const add = async (...days: (string | null)[]) => {
     const { employeeId, markingPeriodId } = await addPerson(app.owner, {
@@ -76,9 +81,26 @@ test('only an active goal that is past its deadline is overdue, for its own pers
   const { rows } = await sql<{ today: string }>`select company_today() as today`.execute(app.owner);
   const today = rows[0]?.today ?? '';
   const [late, inTime] = [await add(addDays(today, -1)), await add(today, null)];
-  const { teamMembers } = (await lead.call(teamLeadDashboard)).json<{ teamMembers: TeamCard[] }>();
-  const isOverdue = (id: number) => teamMembers.find((card) => card.employeeId === id)?.isContentOverDue;
-  expect([isOverdue(late), isOverdue(inTime)]).toEqual([true, false]);
+  expect([await isOverdue(late), await isOverdue(inTime)]).toEqual([true, false]);
+  await sql`update marking_period set end_date = company_today(), ended_at = now()
+    where employee_id = ${late}`.execute(app.owner);
+  expect(await isOverdue(late), 'in an ended period').toBe(false);
+});
+
+test('an open entry in a review is overdue until the review is complete or its period ends', async () => {
+  const afterDeadline = async () => {
+    const { annualReviewId, employeeId } = await startedReview(app, lead, company.lead.employeeId);
+    await sql`update annual_review set peer_deadline = null, self_deadline = company_today() - 1
+      where annual_review_id = ${annualReviewId}`.execute(app.owner);
+    expect(await isOverdue(employeeId)).toBe(true);
+    return employeeId;
+  };
+  const [completed, ended] = [await afterDeadline(), await afterDeadline()];
+  await sql`update annual_review set sitdown_date = company_today(), meeting_completed_at = now(), completed_at = now()
+    where employee_id = ${completed}`.execute(app.owner);
+  await sql`update marking_period set end_date = company_today(), ended_at = now()
+    where employee_id = ${ended}`.execute(app.owner);
+  expect([await isOverdue(completed), await isOverdue(ended)]).toEqual([false, false]);
 });
 
 test('leads who are their own manager are not on their team', async () => {

@@ -1,15 +1,21 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { UPCOMING_DATES_DAYS } from '#contract/constants.ts';
-import type { LoginEntry, UpcomingDay } from '#contract/dashboards.ts';
+import type { LoginEntry, ShortDay } from '#contract/dashboards.ts';
 import type { Db } from '#server/db/client.ts';
 import { asJsonList, isActive } from '#server/db/facts.ts';
 import { newestLogins } from './logins.queries.ts';
 
 type UpcomingDates = {
   readonly today: string;
-  readonly days: UpcomingDay[];
-  /** Read together with the dates so that the screen needs one statement. */
+  readonly days: ShortDay[];
+  /** Read together with the dates so that the whole dashboard needs one statement. */
   readonly logins: LoginEntry[];
+};
+
+type Options = {
+  readonly withLogins?: boolean;
+  /** Dates of a kind on a day, at most; null for all. */
+  readonly ofAKind?: number | null;
 };
 
 /**
@@ -17,7 +23,12 @@ type UpcomingDates = {
  * out empty days. Hire dates are first days and anniversaries; in non-leap years PostgreSQL puts February 29 on the
  * 28th. Source: docs/product/dashboards.md.
  */
-export async function upcomingDates(db: Db, { withLogins = false } = {}): Promise<UpcomingDates> {
+export async function upcomingDates(
+  db: Db,
+  { withLogins = false, ofAKind = null }: Options = {},
+): Promise<UpcomingDates> {
+  const isListed = ofAKind === null ? sql`true` : sql`nth <= ${sql.lit(ofAKind)}`;
+  const listed = (kind: string) => datesOfKind(kind, isListed);
   const { rows } = await sql<UpcomingDates>`
     with span as (
       select company_today() as today, company_today() + ${UPCOMING_DATES_DAYS}::integer as last
@@ -28,9 +39,13 @@ export async function upcomingDates(db: Db, { withLogins = false } = {}): Promis
       union all ${projectDeadlines}
     ), days as (
       select day,
-        ${datesOfKind('annualReviewDeadlines')}, ${datesOfKind('projectDeadlines')},
-        ${datesOfKind('hireDates')}, ${datesOfKind('sitDownDates')}
-      from dates group by day
+        ${listed('annualReviewDeadlines')}, ${listed('projectDeadlines')},
+        ${listed('hireDates')}, ${listed('sitDownDates')},
+        json_build_object(${sql.join(kinds.map((kind) => sql`${kind}::text, count(*) filter (where kind = ${kind})`))}) as counts
+      from (
+        select dates.*, row_number() over (partition by day, kind order by place, description, entity_id) as nth
+        from dates) numbered
+      group by day
     )
     select span.today, ${withLogins ? asJsonList(newestLogins) : sql`'[]'::json`} as logins,
       coalesce((select json_agg(to_json(days) order by days.day) from days), '[]') as days
@@ -82,6 +97,8 @@ const projectDeadlines = sql`
   where project.deleted_at is null and project.closed_at is null
     and project.evaluation_deadline between span.today and span.last`;
 
-const datesOfKind = (kind: string) => sql`
+const kinds = ['annualReviewDeadlines', 'projectDeadlines', 'hireDates', 'sitDownDates'] as const;
+
+const datesOfKind = (kind: string, isListed: RawBuilder<unknown>) => sql`
   coalesce(json_agg(json_build_object('entityId', entity_id, 'description', description)
-    order by place, description, entity_id) filter (where kind = ${kind}), '[]') as ${sql.ref(kind)}`;
+    order by nth) filter (where kind = ${kind} and ${isListed}), '[]') as ${sql.ref(kind)}`;

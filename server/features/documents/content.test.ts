@@ -145,6 +145,12 @@ const hostile: [string, Buffer, readonly [number, string]][] = [
     Buffer.concat([png, zip([{ name: 'a', content: 'a' }], png.toString('latin1'))]),
     wrongContent,
   ],
+  // The longest comment that an archive can have.
+  [
+    'polyglot.png',
+    Buffer.concat([png, zip([{ name: 'a', content: 'a' }], png.toString('latin1').padStart(0xffff))]),
+    wrongContent,
+  ],
   ['polyglot.jpg', Buffer.concat([jpg, plainZip]), wrongContent],
   ['polyglot.docx', Buffer.concat([pdf, docx]), wrongContent],
   ['polyglot.docx', Buffer.concat([docx, pdf]), wrongContent],

@@ -37,3 +37,8 @@ test('nothing is swept without any uploads', async () => {
   expect(await sweepIncoming(dataDir)).toBe(0);
   expect(readdirSync(dataDir)).toEqual([]);
 });
+
+test('a folder that cannot be read is an error, not a folder without uploads', async () => {
+  writeFileSync(join(dataDir, 'incoming'), 'a file in the place of the folder');
+  await expect(sweepIncoming(dataDir)).rejects.toThrow('ENOTDIR');
+});

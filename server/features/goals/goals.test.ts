@@ -195,6 +195,18 @@ describe('lists of goals', () => {
     expect(await listFor('admin@example.test')).toEqual([seen, foreign]);
   });
 
+  it('are in the order in which the people and their goals were added', async () => {
+    const managerId = scene.company.lead.employeeId;
+    const zimmer = await addPerson(scene.test.owner, { lastName: 'Zimmer', managerId });
+    const abel = await addPerson(scene.test.owner, { lastName: 'Abel', managerId });
+    const one = await scene.newGoal('One', abel);
+    const two = await scene.newGoal('Two', abel);
+    const three = await scene.newGoal('Three', zimmer);
+    const listed = ok(await scene.lead.call(contract.listGoals)).json<contract.GoalRow[]>();
+    const ids = listed.map(({ goalId }) => goalId).filter((goalId) => goalId >= one);
+    expect(ids).toEqual([three, one, two]);
+  });
+
   it('have the same order as the profile, and count tasks', async () => {
     const person = await addPerson(scene.test.owner, { managerId: scene.company.lead.employeeId });
     const { employeeId, markingPeriodId } = person;
@@ -213,11 +225,16 @@ describe('lists of goals', () => {
       { content: 'Three', dueDate: '2026-12-01' },
     ]);
     await scene.saveTasks(later, [{ ...three[2], isDeleted: true }]);
+    await scene.saveTasks(sooner, [
+      { content: 'Last', dueDate: '2026-11-02' },
+      { content: 'First', dueDate: '2026-11-01' },
+    ]);
     const own = await scene.test.signInAs(person.email);
     const listed = ok(await own.call(contract.listGoalsOfPeriod, { query: periodOf(person) }));
     expect(listed.statements).toBeLessThanOrEqual(4);
     const rows = listed.json<contract.GoalRow[]>();
     expect(rows.map(({ goalId }) => goalId)).toEqual([sooner, later, open, over]);
+    expect(rows[0]?.dueTasks.map(({ content }) => content)).toEqual(['First', 'Last']);
     expect(rows[1]).toMatchObject({ tasks: 2, tasksDone: 1, dueTasks: [], progress: 'Started' });
     const profile = ok(
       await own.call(getProfile, { params: { EmployeeId: employeeId, markingPeriodId: 0 } }),

@@ -3,13 +3,13 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import type { Kudo, listKudos } from '#contract/kudos.ts';
 import type { Db } from '#server/db/client.ts';
 import { companyZone, hasAdminBeside } from '#server/db/facts.ts';
-import { everyWord, type Page, pageParts, readPage, type SortKey, type Sorts } from '#server/db/listing.ts';
+import { everyWord, type Page, pageParts, readPage, type Sorts, uniqueKey } from '#server/db/listing.ts';
 import { contentColumns, periodSentIn, recipients, personOf } from './kudos.queries.ts';
 
 type KudoQuery = QueryOf<typeof listKudos>;
-type ListedKudo = Kudo & { hasOtherAdmin: boolean };
+export type ListedKudo = Kudo & { hasOtherAdmin: boolean };
 
-const byId = (isDescending: boolean): SortKey => ({ by: sql`kudo.kudo_id`, type: 'integer', isDescending });
+const byId = uniqueKey('kudo.kudo_id');
 /** Among approved kudos, the column of the index. Else kudos that wait come last in either direction. */
 const approvedAt = (state: KudoQuery['state'], isDescending: boolean) =>
   state === 'approved'
@@ -60,7 +60,10 @@ function inState(state: KudoQuery['state']): RawBuilder<unknown> {
 
 /** A word occurs in the name of the sender or a recipient, or in the year of creation or approval. */
 function isNamedOrDated(pattern: string, word: string): RawBuilder<unknown> {
-  const isNamed = sql`listing.names like ${pattern}`;
+  // The index of three letters would read all kudos for a shorter word. For `like`, PostgreSQL expects few matches of a
+  // word that it does not see; for a comparison a third, and then it reads in order and stops at the page.
+  const isNamed =
+    word.length < 3 ? sql`strpos(listing.names, ${word}) > 0` : sql`listing.names like ${pattern}`;
   if (!/^\d{1,4}$/.test(word)) return isNamed;
   return sql`(${isNamed} or ${yearOf('kudo.created_at')} like ${pattern}
     or ${yearOf('kudo.approved_at')} like ${pattern})`;

@@ -53,12 +53,6 @@ const sentOrder = sql`period.start_date > ${createdDay}, abs(period.start_date -
 export const periodSentIn = sql`(select period.marking_period_id from marking_period period
   where period.employee_id = kudo.sender_id order by ${sentOrder} limit 1)`;
 
-/** Every kudo with the period of its sender. */
-const sentInPeriod = sql`
-  select distinct on (kudo.kudo_id) kudo.kudo_id, period.marking_period_id
-  from kudo join marking_period period on period.employee_id = kudo.sender_id
-  order by kudo.kudo_id, ${sentOrder}`;
-
 /** The approved kudos that the employee received in the period, newest first. */
 export const kudosReceived = (employeeId: number, markingPeriodId: number): RawBuilder<Kudo> => sql<Kudo>`
   select ${kudoColumns}, period.marking_period_id as "markingPeriodId"
@@ -73,24 +67,6 @@ export const kudosGiven = (employeeId: number, markingPeriodId: number): RawBuil
   from kudo join marking_period period on ${isInPeriod(markingPeriodId)}
   where kudo.sender_id = ${employeeId}
   order by kudo.created_at desc, kudo.kudo_id desc`;
-
-/** Every kudo. One join reads the names for all of them: a subquery per kudo took seconds for thousands. */
-export async function allKudos(db: Db, viewerId: number): Promise<(Kudo & { hasOtherAdmin: boolean })[]> {
-  const { rows } = await sql<Kudo & { hasOtherAdmin: boolean }>`
-    with received as materialized (
-      select recipient.kudo_id, ${recipients} as people
-      from kudo_recipient recipient join employee person on person.employee_id = recipient.employee_id
-      group by recipient.kudo_id
-    ), sent as materialized (${sentInPeriod})
-    select ${contentColumns}, sent.marking_period_id as "markingPeriodId",
-      ${personOf('sender')} as sender,
-      coalesce(received.people, '[]') as "targetEmployees", (select ${hasAdminBeside(sql`${viewerId}::integer`)}) as "hasOtherAdmin"
-    from kudo join employee sender on sender.employee_id = kudo.sender_id
-    join sent on sent.kudo_id = kudo.kudo_id
-    left join received on received.kudo_id = kudo.kudo_id
-    order by kudo.approved_at desc nulls first, kudo.created_at desc, kudo.kudo_id desc`.execute(db);
-  return rows;
-}
 
 export async function findKudo(db: Db, kudoId: number): Promise<(Kudo & KudoFacts) | null> {
   const { rows } = await sql<Kudo & KudoFacts>`

@@ -3,14 +3,14 @@ import * as contract from '#contract/kudos.ts';
 import { can, type Viewer } from '#contract/policies.ts';
 import type { Act } from '#server/act.ts';
 import { asJsonList } from '#server/db/facts.ts';
-import { isListAsked, sendPage } from '#server/http/listing.ts';
+import { seenIn, sendList } from '#server/http/listing.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
 import { create, write } from '#server/http/write.ts';
 import { sql } from 'kysely';
 import { approveKudo, deleteKudo, editKudo, sendKudo } from './kudos.ts';
-import { allKudos, findKudo, kudoPeriodOf, kudosGiven, kudosReceived, lockKudo } from './kudos.queries.ts';
-import { kudosPage } from './kudo-list.queries.ts';
+import { findKudo, kudoPeriodOf, kudosGiven, kudosReceived, lockKudo } from './kudos.queries.ts';
+import { kudosPage, type ListedKudo } from './kudo-list.queries.ts';
 import { seeKudo } from './kudos.visibility.ts';
 
 export function mountKudos(app: FastifyInstance): void {
@@ -21,10 +21,18 @@ export function mountKudos(app: FastifyInstance): void {
 
   mount(app, contract.listKudos, async ({ context, viewer, allow, ...call }) => {
     allow();
-    const kudos = isListAsked(call.query)
-      ? await sendPage(call, async () => kudosPage(context.db, call.query, viewer.employeeId))
-      : await allKudos(context.db, viewer.employeeId);
-    return kudos.map((kudo) => ({ ...seeKudo(viewer, kudo), isApprovable: isApprovable(viewer, kudo) }));
+    const see = (kudo: ListedKudo) => ({
+      ...seeKudo(viewer, kudo),
+      isApprovable: isApprovable(viewer, kudo),
+    });
+    const isWhole = Object.values(call.query).every((value) => value === undefined);
+    return sendList(
+      call,
+      async (query) => seenIn(await kudosPage(context.db, query, viewer.employeeId), see),
+      isWhole
+        ? { parts: [{ state: 'waiting' }, { state: 'approved' }], keyOf: ({ shoutoutId }) => shoutoutId }
+        : {},
+    );
   });
 
   mount(app, contract.getKudo, async ({ context, viewer, params, allow, reply }) => {

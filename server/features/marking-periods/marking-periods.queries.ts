@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '#server/db/client.ts';
-import { hasOtherAdmin, lastChange } from '#server/db/facts.ts';
+import { hasOtherAdmin, lastChange, perTable } from '#server/db/facts.ts';
 
 /** A period's display name: 'Current Period' for the active one, the dates for an ended one. */
-export const periodDisplay = (table: string) => sql`
+export const periodDisplay = perTable(
+  (table) => sql`
   case when ${sql.ref(`${table}.ended_at`)} is null then 'Current Period'
     else to_char(${sql.ref(`${table}.start_date`)}, 'MM/DD/YYYY') || ' - '
-      || to_char(${sql.ref(`${table}.end_date`)}, 'MM/DD/YYYY') end`;
+      || to_char(${sql.ref(`${table}.end_date`)}, 'MM/DD/YYYY') end`,
+);
 
 /** The columns of a MarkingPeriod; needs `marking_period`. */
 export const periodColumns = sql`

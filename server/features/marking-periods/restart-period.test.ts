@@ -30,7 +30,18 @@ test.each([
   expect(activeMarkingPeriod?.startDate).toBe(starts[0]);
 });
 
-test('a second return leaves the periods before it as they are', async () => {
+test('the corrected hire date of an active person leaves the period as it is', async () => {
+  const admin = await app.signInAs('admin@example.test');
+  const { employeeId } = await addPerson(app.owner, { managerId: company.lead.employeeId });
+  const body = { ...(await profileFor(admin, employeeId)), activeHireDate: '2026-03-03' };
+  expect(await admin.call(changeEmployee, { body })).toMatchObject({ status: 200 });
+  const { markingPeriods } = await profileFor(admin, employeeId);
+  expect(markingPeriods.map(({ startDate, endDate }) => [startDate, endDate])).toEqual([
+    ['2026-03-02', null],
+  ]);
+});
+
+test('a second return leaves the periods before it, and those of other people, as they are', async () => {
   const admin = await app.signInAs('admin@example.test');
   const { employeeId } = await addPerson(app.owner, { managerId: company.lead.employeeId });
   for (const [endDate, activeHireDate] of [
@@ -44,8 +55,10 @@ test('a second return leaves the periods before it as they are', async () => {
     const body = { ...person, isActive: true, activeHireDate, managerId: company.lead.employeeId };
     expect(await admin.call(changeEmployee, { body })).toMatchObject({ status: 200 });
   }
-  const { markingPeriods } = await profileFor(admin, employeeId);
-  expect(markingPeriods.map(({ startDate, endDate }) => [startDate, endDate])).toEqual([
+  const periodsOf = async (id: number) =>
+    (await profileFor(admin, id)).markingPeriods.map(({ startDate, endDate }) => [startDate, endDate]);
+  expect(await periodsOf(company.member.employeeId)).toEqual([['2026-03-02', null]]);
+  expect(await periodsOf(employeeId)).toEqual([
     ['2026-05-01', null],
     ['2026-04-01', '2026-04-30'],
     ['2026-03-02', '2026-03-31'],

@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => reminders.reset());
 afterAll(() => reminders.stop());
 
-test('reminders leave out people who are done or archived, archived employees and closed reviews', async () => {
+test('reminders leave out people who are done or archived, archived employees, closed reviews and ended periods', async () => {
   await reminders.setDeadlines('2031-03-03');
   const due = async () => {
     await reminders.app.owner.deleteFrom('reminder_item').execute();
@@ -39,6 +39,14 @@ test('reminders leave out people who are done or archived, archived employees an
     sql`update annual_review set sitdown_date = '2026-05-04', meeting_completed_at = now(), completed_at = now()`,
     sql`update annual_review set sitdown_date = null, meeting_completed_at = null, completed_at = null`,
   );
+  // The trigger keeps ended periods from being reopened.
+  const owner = reminders.app.owner;
+  await sql`alter table marking_period disable trigger marking_period_final`.execute(owner);
+  await during(
+    sql`update marking_period set end_date = '2031-03-02', ended_at = now()`,
+    sql`update marking_period set end_date = null, ended_at = null`,
+  );
+  await sql`alter table marking_period enable trigger marking_period_final`.execute(owner);
   await sql`update automatic_reminders set is_on = false`.execute(reminders.app.owner);
   await sql`update automatic_reminders set through_day = '2031-03-02'`.execute(reminders.app.owner);
   await reminders.app.owner.deleteFrom('reminder_item').execute();

@@ -123,6 +123,15 @@ describe('a sit-down date that is moved back and forth', () => {
     await sending;
     expect(subjects()).toEqual(['Ada Lovelace: 04/09/2031', 'Grace Hopper: 04/09/2031']);
   });
+
+  it('does not hold up the invitation of another person', async () => {
+    const [, grace] = await setSitDown('2031-04-01');
+    await inTransaction(database.db, async (tx) => {
+      await enqueueMessages(tx, jobs, [invitation(scene.ada)]);
+      await send(grace ? [grace] : []);
+    });
+    expect(subjects()).toEqual(['Grace Hopper: 04/01/2031']);
+  });
 });
 
 it('an invitation to a project waits after the last one to the same person, even with another link', async () => {

@@ -32,6 +32,7 @@ test('several duties make one email; each counts once the email is sent', async 
     to: { name: 'Alan Turing' },
     subject: 'Reminder: 2 reviews are waiting for you',
   });
+  expect(mailer.sent[0]?.text).toContain('These reviews are still open:');
   expect(mailer.sent[0]?.text).toContain('Peer review of Ada Lovelace: is due 03/03/2031');
   expect(mailer.sent[0]?.text).toContain('https://survey.acme.test/a?b=1&c=2');
   expect(await reminders.remindersOf(reminders.scene.alanEntry)).toEqual({
@@ -79,7 +80,9 @@ test('a digest that the mail server refuses is listed and not counted; the next 
 
   await reminders.goTo('2031-03-03T08:00:00Z');
   expect(await reminders.send()).toBe(1);
-  await sendMessage(contextWith(keepingMailer()), await reminders.newestMessage());
+  const mailer = keepingMailer();
+  await sendMessage(contextWith(mailer), await reminders.newestMessage());
+  expect(mailer.sent[0]?.text).toContain('This review is still open:');
   expect(await reminders.remindersOf(reminders.scene.alanEntry)).toEqual({
     remindersSent: ['2031-03-03'],
     deliveryFailed: false,

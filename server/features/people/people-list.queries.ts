@@ -6,40 +6,33 @@ import type { Db } from '#server/db/client.ts';
 import { isActive } from '#server/db/facts.ts';
 import {
   everyWord,
+  inWords,
   type Page,
   pageParts,
   readPage,
   type PageParts,
   type SortKey,
   type Sorts,
+  uniqueKey,
 } from '#server/db/listing.ts';
 import {
   employeeRowColumns,
   employeeRowJoins,
   heldPosition,
-  heldRoleOf,
+  heldPositionId,
   lastSitDown,
 } from './people.queries.ts';
 
 // Pages of people, each in one statement: the page first, then the columns of its rows. Source: docs/product/lists.md.
 
-const byId = (isDescending: boolean): SortKey => ({
-  by: sql`employee.employee_id`,
-  type: 'integer',
-  isDescending,
-});
-const inWords = (text: RawBuilder<unknown>, isDescending: boolean): SortKey => ({
-  by: sql`${text} collate in_words`,
-  type: 'text',
-  isDescending,
-});
+const byId = uniqueKey('employee.employee_id');
 export const byName = (isDescending: boolean): SortKey[] => [
   inWords(sql.ref('employee.last_name'), isDescending),
   inWords(sql.ref('employee.first_name'), isDescending),
   byId(isDescending),
 ];
 
-const heldTitle = sql`(select held.title from (${heldPosition}) held)`;
+export const heldTitle = sql`(select held.title from (${heldPosition}) held)`;
 
 /** The orders of the directory. Rows without a value come last in either direction. */
 export const employeeSorts: Sorts<'name' | 'position' | 'hired' | 'review'> = {
@@ -57,17 +50,26 @@ export const employeeSorts: Sorts<'name' | 'position' | 'hired' | 'review'> = {
   ],
 };
 
-/**
- * True if each word occurs in the employee's name or current position. Needs `employee`. Inside the `or`, PostgreSQL
- * reads the people of the positions once for the statement; as a join it would read them for each employee.
- */
+/** True if each word occurs in the employee's name or current position. Needs `employee`. */
 export const isFoundBy = (typed = ''): RawBuilder<unknown> =>
-  everyWord(
-    typed,
-    (pattern) => sql`(lower(employee.full_name) like ${pattern} or employee.employee_id in (
-      select titled_role.employee_id from employee_role titled_role join position titled using (position_id)
-      where lower(titled.title) like ${pattern} and titled_role.employee_role_id = (${heldRoleOf('titled_role')})))`,
-  );
+  everyWord(typed, (pattern) => {
+    const named = sql`any(array(select position_id from position where lower(title) like ${pattern}))`;
+    return sql`(lower(employee.full_name) like ${pattern}
+      or ${mayHold(named)} and ${heldPositionId} = ${named})`;
+  });
+
+/** From so many people on, nearly each person looked at holds one of the positions, so a list of them is no help. */
+const MANY_HOLDERS = 2_000;
+
+/**
+ * False if the employee never held one of the positions. Few holders are read once for the statement, so that a search
+ * for a rare position looks up no other positions; of many holders, the page needs only the first.
+ */
+const mayHold = (named: RawBuilder<unknown>) => sql`case
+  when (select count(*) from (
+    select from employee_role where position_id = ${named} limit ${sql.lit(MANY_HOLDERS + 1)}) held) > ${sql.lit(MANY_HOLDERS)}
+  then true
+  else employee.employee_id in (select employee_id from employee_role where position_id = ${named}) end`;
 
 /** True if each typed word begins a word of the name, ignoring case and accents, as in a picker's own list. */
 function hasWordsBeginning(typed = ''): RawBuilder<unknown> {
@@ -93,10 +95,23 @@ export async function employeesPage(
   return readPage(db, page, { found, rows });
 }
 
-/** The asked page of names for a picker. */
-export async function snippetsPage(db: Db, query: QueryOf<typeof listSnippets>): Promise<Page<Snippet>> {
+/** Active Team Leads. */
+export const isTeamLead = sql`(${isActive()} and 'Benchmark_TeamLead' = any(employee.permissions))`;
+
+type SnippetQuery = QueryOf<typeof listSnippets>;
+
+/** The asked page of names for a picker: of all active people, or of those who also meet a condition. */
+export async function snippetsPage(
+  db: Db,
+  { ids, without, ...query }: SnippetQuery,
+  isListed: RawBuilder<unknown> = isActive(),
+): Promise<Page<Snippet>> {
   const page = pageParts(query, { name: byName }, 'name');
-  const found = sql`from employee where ${isActive()} and ${hasWordsBeginning(query.q)}`;
+  const isAsked = ids === undefined ? sql`true` : sql`employee.employee_id = any(${ids}::integer[])`;
+  const isLeftOut =
+    without === undefined ? sql`false` : sql`employee.employee_id = any(${without}::integer[])`;
+  const found = sql`
+    from employee where ${isListed} and ${isAsked} and not ${isLeftOut} and ${hasWordsBeginning(query.q)}`;
   const rows = sql<Snippet & { cursor: string[] }>`
     select employee.employee_id as "employeeId", employee.full_name as "fullName", ${heldTitle} as "positionName",
       page.cursor ${pageFrom(page, found)} order by page.place`;
@@ -124,7 +139,7 @@ export async function archivedPage(
 }
 
 /** The employees of a page, as `page` and `employee`. */
-const pageFrom = (page: PageParts, found: RawBuilder<unknown>) => sql`
+export const pageFrom = (page: PageParts, found: RawBuilder<unknown>) => sql`
   from (
     select employee.employee_id as id, ${page.cursor} as cursor, row_number() over (order by ${page.order}) as place
     ${found} and ${page.after} order by ${page.order} limit ${page.limit}) page

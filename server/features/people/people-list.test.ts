@@ -90,3 +90,25 @@ it.each([
 ])('the archived people for %j are %j', async (query, names) => {
   expect(await namesIn(listArchived, { ...query, limit: '9' })).toEqual(names);
 });
+
+it('a position with very many holders is found by who holds it today', async () => {
+  const { employeeId } = await addPerson(test.owner, {
+    firstName: 'Fay',
+    lastName: 'Former',
+    position: 'Usher',
+  });
+  const { employeeId: usherId } = await addPerson(test.owner, {
+    ...{ firstName: 'Gil', lastName: 'Good', position: 'Clerk' },
+  });
+  const search = () => namesIn(listEmployees, { q: 'usher', limit: '9' });
+  await sql`insert into employee_role (employee_id, position_id, start_date)
+    select ${employeeId}::integer, position_id, company_today() - 1 from position where title = 'Clerk' union all
+    select ${usherId}::integer, position_id, company_today() - 1 from position where title = 'Usher'`.execute(
+    test.owner,
+  );
+  expect(await search()).toEqual(['Gil Good']);
+  await sql`insert into employee_role (employee_id, position_id, start_date)
+    select ${employeeId}::integer, position_id, date '1900-01-01' + number
+    from position, generate_series(1, 2001) number where title = 'Usher'`.execute(test.owner);
+  expect(await search()).toEqual(['Gil Good']);
+});

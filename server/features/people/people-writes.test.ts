@@ -229,7 +229,9 @@ describe('archiving', () => {
       demote(admin, company.otherAdmin.employeeId),
       demote(other, company.admin.employeeId),
     ]);
-    expect(answers.map((one) => one.status).toSorted()).toEqual([200, 409]);
+    const [done, refused] = answers.map((one) => one.status).toSorted();
+    // 401: the first call had ended the session of the second.
+    expect([done, [401, 409].includes(refused ?? 0)]).toEqual([200, true]);
     const { rows } = await sql`select from employee where 'Benchmark_Admin' = any(permissions)
       and archived_at is null`.execute(test.owner);
     expect(rows).toHaveLength(1);

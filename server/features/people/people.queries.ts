@@ -1,20 +1,7 @@
 import { sql } from 'kysely';
-import type { ArchivedEmployee, Department, EmployeeRow } from '#contract/people.ts';
-import type { Snippet } from '#contract/names.ts';
+import type { Department } from '#contract/people.ts';
 import type { Db } from '#server/db/client.ts';
 import { isActive } from '#server/db/facts.ts';
-
-/** Each employee's current position: the one with the latest start, future positions last. */
-const heldPositions = sql`
-  select distinct on (employee_role.employee_id) employee_role.employee_id, employee_role_id, position_id,
-    position.title, employee_role.start_date
-  from employee_role join position using (position_id)
-  order by employee_role.employee_id, (employee_role.start_date <= (select company_today())) desc,
-    employee_role.start_date desc, employee_role_id desc`;
-
-const lastSitDowns = sql`
-  select employee_id, max(sitdown_date) as day from annual_review
-  where meeting_completed_at is not null group by employee_id`;
 
 /** The columns of an EmployeeRow; needs `employee`, `department`, `manager`, `held` and `last_sit_down`. */
 export const employeeRowColumns = sql`
@@ -32,22 +19,21 @@ const namesJoined = sql`
   join department on department.department_id = employee.department_id
   left join employee manager on manager.employee_id = employee.manager_id`;
 
-/** For all employees: positions and meetings are read once for the whole company. */
-const joinsOfAll = sql`${namesJoined}
-  left join (${heldPositions}) held on held.employee_id = employee.employee_id
-  left join (${lastSitDowns}) last_sit_down on last_sit_down.employee_id = employee.employee_id`;
+/** The current one of a person's `employee_role`s: the latest start, future positions last. */
+const currentFirst = sql`(role.start_date <= (select company_today())) desc, role.start_date desc, role.employee_role_id desc`;
 
-/** The id of the current position of an employee of an outer table; the same rule as {@link heldPositions}. */
-export const heldRoleOf = (table: string) => sql`
-  select role.employee_role_id from employee_role role where role.employee_id = ${sql.ref(`${table}.employee_id`)}
-  order by (role.start_date <= (select company_today())) desc, role.start_date desc, role.employee_role_id desc
-  limit 1`;
+/** The id of the current position of the one employee of the outer row. */
+export const heldPositionId = sql`(
+  select role.position_id from employee_role role where role.employee_id = employee.employee_id
+  order by ${currentFirst} limit 1)`;
 
 /** The current position of the one employee of the outer row. */
 export const heldPosition = sql`
   select employee_role.employee_id, employee_role_id, position_id, position.title, employee_role.start_date
   from employee_role join position using (position_id)
-  where employee_role.employee_role_id = (${heldRoleOf('employee')})`;
+  where employee_role.employee_role_id = (
+    select role.employee_role_id from employee_role role where role.employee_id = employee.employee_id
+    order by ${currentFirst} limit 1)`;
 
 /** The last meeting of the one employee of the outer row. */
 export const lastSitDown = sql`(select max(sitdown_date) as day from annual_review
@@ -57,41 +43,6 @@ export const lastSitDown = sql`(select max(sitdown_date) as day from annual_revi
 export const employeeRowJoins = sql`${namesJoined}
   left join lateral (${heldPosition}) held on true
   left join lateral ${lastSitDown} last_sit_down on true`;
-
-/** All active employees, by last name. `holdsAdmin` is for the policies. */
-export async function activeEmployees(db: Db): Promise<(EmployeeRow & { holdsAdmin: boolean })[]> {
-  const { rows } = await sql<EmployeeRow & { holdsAdmin: boolean }>`
-    select ${employeeRowColumns}, 'Benchmark_Admin' = any(employee.permissions) as "holdsAdmin" from employee ${joinsOfAll}
-    where ${isActive()}
-    order by employee.last_name, employee.first_name, employee.employee_id`.execute(db);
-  return rows;
-}
-
-/** The active employees with Team Lead, including leads of empty teams. */
-export async function activeTeamLeads(db: Db): Promise<{ employeeId: number; fullName: string }[]> {
-  const { rows } = await sql<{ employeeId: number; fullName: string }>`
-    select employee_id as "employeeId", full_name as "fullName" from employee
-    where ${isActive()} and 'Benchmark_TeamLead' = any(permissions)
-    order by last_name, first_name, employee_id`.execute(db);
-  return rows;
-}
-
-export async function activeSnippets(db: Db): Promise<Snippet[]> {
-  const { rows } = await sql<Snippet>`
-    select employee.employee_id as "employeeId", full_name as "fullName", held.title as "positionName"
-    from employee left join (${heldPositions}) held on held.employee_id = employee.employee_id
-    where ${isActive()}
-    order by last_name, first_name, employee.employee_id`.execute(db);
-  return rows;
-}
-
-export async function archivedEmployees(db: Db): Promise<ArchivedEmployee[]> {
-  const { rows } = await sql<ArchivedEmployee>`
-    select employee_id as "employeeId", full_name as "fullName", end_date as "endDate"
-    from employee where not ${isActive()}
-    order by end_date desc, last_name, first_name, employee_id`.execute(db);
-  return rows;
-}
 
 export async function allPositions(db: Db): Promise<{ roleId: number; title: string }[]> {
   const { rows } = await sql<{ roleId: number; title: string }>`

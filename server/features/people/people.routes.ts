@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { EmployeeRow, Team, TeamMember } from '#contract/people.ts';
 import { inGoalOrder } from '#contract/goals.ts';
-import { listSnippets } from '#contract/names.ts';
+import { listSnippets, listTeamLeads } from '#contract/names.ts';
 import * as contract from '#contract/people.ts';
 import { can, isAdmin, leads, relationTo, type ReportingLine, type Viewer } from '#contract/policies.ts';
 import type { Db } from '#server/db/client.ts';
 import { forbidden, notFound } from '#server/http/errors.ts';
-import { isListAsked, sendPage } from '#server/http/listing.ts';
+import { seenIn, sendList } from '#server/http/listing.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
 import {
@@ -17,18 +17,12 @@ import {
 import { recordAudit } from '../audit/audit.ts';
 import { seeKudo } from '../kudos/kudos.visibility.ts';
 import { seeEvaluations, showsFeedback } from '../project-evaluations/profile-evaluations.ts';
-import {
-  activeEmployees,
-  activeSnippets,
-  activeTeamLeads,
-  allDepartments,
-  allPositions,
-  archivedEmployees,
-} from './people.queries.ts';
-import { archivedPage, employeesPage, snippetsPage } from './people-list.queries.ts';
+import { allDepartments, allPositions } from './people.queries.ts';
+import { assignablePage } from './assignable.queries.ts';
+import { archivedPage, employeesPage, isTeamLead, snippetsPage } from './people-list.queries.ts';
 import { seePerson } from './people.visibility.ts';
 import { profileOf, profilePartsOf } from './profile.queries.ts';
-import { teamsPage } from './teams-page.queries.ts';
+import { type FoundTeam, teamsPage } from './teams-page.queries.ts';
 import { recordVisit } from './visits.ts';
 
 export function mountPeople(app: FastifyInstance): void {
@@ -65,14 +59,27 @@ export function mountPeople(app: FastifyInstance): void {
 
   mount(app, contract.listEmployees, async ({ context: { db }, allow, ...call }) => {
     allow();
-    if (!isListAsked(call.query)) return activeEmployees(db);
-    return sendPage(call, async () => employeesPage(db, call.query));
+    return sendList(call, async (query) => employeesPage(db, query));
   });
 
   mount(app, listSnippets, async ({ context: { db }, allow, ...call }) => {
     allow();
-    if (!isListAsked(call.query)) return activeSnippets(db);
-    return sendPage(call, async () => snippetsPage(db, call.query));
+    return sendList(call, async (query) => snippetsPage(db, query));
+  });
+
+  mount(app, listTeamLeads, async ({ context: { db }, allow, ...call }) => {
+    allow();
+    return sendList(call, async (query) => snippetsPage(db, query, isTeamLead));
+  });
+
+  mount(app, contract.listAssignable, async ({ context: { db, config }, viewer, allow, ...call }) => {
+    allow();
+    return sendList(call, async (query) =>
+      seenIn(await assignablePage(db, query), (one) => ({
+        ...one,
+        isMovable: mayMove(viewer, one, config.LEADS_MAY_REASSIGN),
+      })),
+    );
   });
 
   mount(app, contract.listPositions, async ({ context, allow }) => {
@@ -91,20 +98,26 @@ export function mountPeople(app: FastifyInstance): void {
       ...one,
       isMovable: mayMove(viewer, one, config.LEADS_MAY_REASSIGN),
     });
-    if (isListAsked(call.query)) {
-      const teams = await sendPage(call, async () => teamsPage(db, call.query, viewer.employeeId));
-      return teams.map(({ teamLead, teamMembers }) => ({ teamLead, teamMembers: teamMembers.map(asMember) }));
-    }
-    const [employees, leads] = await Promise.all([activeEmployees(db), activeTeamLeads(db)]);
-    return teamsOf(employees.map(asMember), leads);
+    const seeTeam = ({ teamLead, teamMembers }: FoundTeam): Team => ({
+      teamLead,
+      teamMembers: teamMembers.map(asMember),
+    });
+    // The whole list has all leads by name, and Unassigned even if it is empty.
+    const isWhole = Object.values(call.query).every((value) => value === undefined);
+    const viewerId = isWhole ? null : viewer.employeeId;
+    return sendList(call, async (query) => seenIn(await teamsPage(db, query, viewerId), seeTeam), {
+      chunk: TEAMS_AT_ONCE,
+    });
   });
 
   mount(app, contract.listArchived, async ({ context: { db }, allow, ...call }) => {
     allow();
-    if (!isListAsked(call.query)) return archivedEmployees(db);
-    return sendPage(call, async () => archivedPage(db, call.query));
+    return sendList(call, async (query) => archivedPage(db, query));
   });
 }
+
+/** Teams of a whole list that are read at once: some hundred people. */
+const TEAMS_AT_ONCE = 50;
 
 type Movable = { employeeId: number; managerId: number | null; holdsAdmin: boolean };
 
@@ -129,25 +142,3 @@ const recordFeedbackRead = (
     subjectId: person.employeeId,
     object: { markingPeriodId },
   });
-
-/** Team members by lead: the given leads in order, then leads without the Team Lead permission, then the unassigned. */
-function teamsOf(
-  employees: readonly TeamMember[],
-  leads: readonly { employeeId: number; fullName: string }[],
-): Team[] {
-  const teams = new Map<number, Team>(
-    leads.map((lead) => [lead.employeeId, { teamLead: lead, teamMembers: [] }]),
-  );
-  const unassigned: Team = { teamLead: null, teamMembers: [] };
-  for (const employee of employees) {
-    const { manager } = employee;
-    if (manager === null) {
-      unassigned.teamMembers.push(employee);
-      continue;
-    }
-    const team = teams.get(manager.employeeId) ?? { teamLead: manager, teamMembers: [] };
-    team.teamMembers.push(employee);
-    teams.set(manager.employeeId, team);
-  }
-  return [...teams.values(), unassigned];
-}

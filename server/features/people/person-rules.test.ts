@@ -138,6 +138,22 @@ describe('a promotion', () => {
   });
 });
 
+describe('an existing position or department', () => {
+  it('is found by its id, not by the name beside it', async () => {
+    const person = await addPerson(test.owner, { position: 'Pilot', department: 'Flight' });
+    const { position, department } = await profileFor(admin, person.employeeId);
+    const changes = {
+      position: { ...position, positionName: 'Engineer' },
+      department: { ...department, departmentName: 'Engineering' },
+    };
+    expect(await save(person, changes)).toMatchObject({ status: 200 });
+    expect(await profileFor(admin, person.employeeId)).toMatchObject({
+      position: { positionName: 'Pilot' },
+      department: { departmentName: 'Flight' },
+    });
+  });
+});
+
 describe('the dot on a card', () => {
   const isViewed = async (lead: SignedInCaller, { employeeId }: Pick<Person, 'employeeId'>) => {
     const { teamMembers } = (await lead.call(teamLeadDashboard)).json<{ teamMembers: TeamCard[] }>();

@@ -33,3 +33,23 @@ it.each([
   expect(answer.json<Snippet[]>().map(({ fullName }) => fullName)).toEqual(names);
   expect(answer.headers['x-total-count']).toBe(String(names.length));
 });
+
+it.each([
+  ['ids', (ids: number[]) => ids.slice(0, 2).join(','), 2],
+  ['without', (ids: number[]) => ids.slice(0, 2).join(','), 1],
+])('%s limits the people to those that it names, or to the others', async (name, of, count) => {
+  const all = (await caller.call(listSnippets)).json<Snippet[]>().map(({ employeeId }) => employeeId);
+  const answer = await caller.call(listSnippets, { query: { [name]: of(all), limit: '9' } });
+  const found = answer.json<Snippet[]>().map(({ employeeId }) => employeeId);
+  expect(found).toEqual(name === 'ids' ? all.slice(0, 2) : all.slice(2));
+  expect(answer.headers['x-total-count']).toBe(String(count));
+});
+
+it.each(['', 'a', '1,', '0', '1,2147483648', Array.from({ length: 201 }, (_, at) => at + 1).join(',')])(
+  'the ids "%s" are refused',
+  async (ids) => {
+    const answer = await caller.call(listSnippets, { query: { ids } });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('numbers separated by commas.');
+  },
+);

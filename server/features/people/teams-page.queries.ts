@@ -6,22 +6,26 @@ import type { EmployeeRow, listTeams } from '#contract/people.ts';
 import type { Db } from '#server/db/client.ts';
 import { asJsonList, isActive } from '#server/db/facts.ts';
 import { countOf, keysOf, orderBy, type Page, pageOf, pageParts, type SortKey } from '#server/db/listing.ts';
-import { byName, employeeSorts, isFoundBy } from './people-list.queries.ts';
+import { byName, employeeSorts, isFoundBy, isTeamLead } from './people-list.queries.ts';
 import { employeeRowColumns, employeeRowJoins } from './people.queries.ts';
 
 type TeamsQuery = QueryOf<typeof listTeams>;
 type Member = EmployeeRow & { holdsAdmin: boolean };
-type FoundTeam = { readonly teamLead: EmployeeSummary | null; readonly teamMembers: Member[] };
+export type FoundTeam = { readonly teamLead: EmployeeSummary | null; readonly teamMembers: Member[] };
 
-const isTeamLead = sql`(${isActive()} and 'Benchmark_TeamLead' = any(employee.permissions))`;
 const summary = sql`employee.employee_id as "employeeId", employee.full_name as "fullName"`;
 const hasSearch = (q = '') => q !== '';
 
 /**
  * The asked page of teams: the viewer's own, those of all other leads by name, and on the last page people's managers
- * without Team Lead and the unassigned. A search leaves out teams without a match. Three statements at most.
+ * without Team Lead and the unassigned. A search leaves out teams without a match. Without a viewer,
+ * all leads come by name, and the last page has the unassigned even if there are none. Three statements at most.
  */
-export async function teamsPage(db: Db, query: TeamsQuery, viewerId: number): Promise<Page<FoundTeam>> {
+export async function teamsPage(
+  db: Db,
+  query: TeamsQuery,
+  viewerId: number | null,
+): Promise<Page<FoundTeam>> {
   const leads = await leadsPage(db, query, viewerId);
   const isLast = leads.next === null;
   const others = isLast ? await otherManagers(db, query.q) : [];
@@ -36,28 +40,38 @@ export async function teamsPage(db: Db, query: TeamsQuery, viewerId: number): Pr
   }));
   const unassigned = byManager.get(null) ?? [];
   return {
-    rows: unassigned.length > 0 ? [...teams, { teamLead: null, teamMembers: unassigned }] : teams,
+    rows:
+      unassigned.length > 0 || (isLast && viewerId === null)
+        ? [...teams, { teamLead: null, teamMembers: unassigned }]
+        : teams,
     next: leads.next,
     total: leads.total,
   };
 }
 
-async function leadsPage(db: Db, query: TeamsQuery, viewerId: number): Promise<Page<EmployeeSummary>> {
+async function leadsPage(db: Db, query: TeamsQuery, viewerId: number | null): Promise<Page<EmployeeSummary>> {
   const isOfAnother: SortKey = { by: sql`(employee.employee_id <> ${viewerId})`, type: 'boolean' };
   // The order of the teams is fixed; `sort` is that of the members.
-  const order = () => [isOfAnother, ...byName(false)];
+  const order = () => [...(viewerId === null ? [] : [isOfAnother]), ...byName(false)];
   const page = pageParts(query, { name: order, position: order, hired: order, review: order }, 'name');
-  const found = sql`from employee where ${isTeamLead} and ${
-    hasSearch(query.q) ? sql`employee.employee_id in (select manager_id from matched)` : sql`true`
-  }`;
+  const found = sql`
+    from employee cross join lateral (select employee.employee_id as id) manager
+    where ${isTeamLead} and ${hasSearch(query.q) ? hasMatch(query.q) : sql`true`}`;
+  // The viewer's own team apart: as the first key of one order, it would sort all leads for each page.
+  const byNames = orderBy(byName(false));
   const rows = sql<EmployeeSummary & { cursor: string[] }>`
-    select ${summary}, ${page.cursor} as cursor ${found} and ${page.after}
-    order by ${page.order} limit ${page.limit}`;
+    select "employeeId", "fullName", cursor from (
+      select ${summary}, ${page.cursor} as cursor, 0 as place
+      ${found} and ${page.after} and employee.employee_id = ${viewerId}::integer
+      union all (
+        select ${summary}, ${page.cursor} as cursor, row_number() over (order by ${byNames}) as place
+        ${found} and ${page.after} and employee.employee_id is distinct from ${viewerId}::integer
+        order by ${byNames} limit ${page.limit})) listed
+    order by place limit ${page.limit}`;
   const read = await sql<{ rows: (EmployeeSummary & { cursor: string[] })[]; total: number }>`
-    with matched as materialized (${matching(query.q)})
     select case when leads.total > ${LIST_COUNT_EXACT}::integer then leads.total
-        else leads.total + (select count(*)::int from (${managersWithoutRole}) other)
-          + (select count(*)::int from (select from matched where manager_id is null limit 1) unassigned)
+        else leads.total + (select count(*)::int from (${managersWithoutRole(query.q)}) other)
+          + (exists (select from employee where employee.manager_id is null and ${isMatch(query.q)}))::int
         end as total,
       ${asJsonList(rows)} as rows
     from (select ${countOf(found)} as total) leads`.execute(db);
@@ -66,20 +80,25 @@ async function leadsPage(db: Db, query: TeamsQuery, viewerId: number): Promise<P
   return pageOf(page, answer);
 }
 
-/** The active people who match, read once for the statement. */
-const matching = (q?: string) => sql`
-  select employee.employee_id, employee.manager_id from employee where ${isActive()} and ${isFoundBy(q)}`;
+const isMatch = (q?: string) => sql`(${isActive()} and ${isFoundBy(q)})`;
 
-/** Managers of matching people who may not lead: without Team Lead, or archived. Needs `matched`. */
-const managersWithoutRole = sql`
-  select manager.employee_id from (select distinct manager_id from matched) led
-  join employee manager on manager.employee_id = led.manager_id
-  where not (${isActive('manager')} and 'Benchmark_TeamLead' = any(manager.permissions))`;
+/**
+ * A member of the team of `manager` matches. "offset 0" keeps PostgreSQL from matching the whole company first: one match
+ * of a team suffices, and a page needs few teams.
+ */
+const hasMatch = (q?: string) =>
+  sql`exists (select from employee where employee.manager_id = manager.id and ${isMatch(q)} offset 0)`;
+
+/** Managers of matching people who may not lead: without Team Lead, or archived. */
+const managersWithoutRole = (q?: string) => sql`
+  select manager.id from (
+    select employee_id as id from employee where not ${isTeamLead}
+      and employee_id in (select led.manager_id from employee led where ${isActive('led')}) offset 0) manager
+  where ${hasMatch(q)}`;
 
 async function otherManagers(db: Db, q?: string): Promise<EmployeeSummary[]> {
   const { rows } = await sql<EmployeeSummary>`
-    with matched as materialized (${matching(q)})
-    select ${summary} from employee where employee_id in (${managersWithoutRole})
+    select ${summary} from employee where employee_id in (${managersWithoutRole(q)})
     order by last_name collate in_words, first_name collate in_words, employee_id`.execute(db);
   return rows;
 }

@@ -108,3 +108,9 @@ it('managers without Team Lead are in the order of their names', async () => {
   const { shown } = await teams(admin, { limit: '9' });
   expect(shown.slice(3, 5).map(([name]) => name)).toEqual(['Bo Aaa', 'Ada Ash']);
 });
+
+it('the whole list ends with the unassigned, also when all people have a lead', async () => {
+  await sql`update employee set manager_id = employee_id where manager_id is null`.execute(test.owner);
+  const whole = (await admin.call(listTeams)).json<Team[]>();
+  expect(whole.at(-1)).toEqual({ teamLead: null, teamMembers: [] });
+});

@@ -182,6 +182,7 @@ describe('an answer', () => {
         { projectId, employeePerformanceScore: score, answered },
       ]);
       expect(seen.averagePerformanceRating).toBe(score);
+      expect(seen.peerFeedbackScore?.questions[0]).toMatchObject({ averageScore: score, answered });
       const own = await scoreOf(caller, person, period);
       expect(own.performanceScore).toMatchObject({ averageScore: score, answered: 3 });
     }

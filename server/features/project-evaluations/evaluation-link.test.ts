@@ -130,7 +130,7 @@ describe('reading a link', () => {
     ok(await scene.submit(answers));
   });
 
-  it('shows nothing of the project once project or evaluation are deleted', async () => {
+  it('shows nothing of the project once project or evaluation are deleted, and asks nothing about members who left', async () => {
     const { projectId, guid } = await linkTo();
     ok(
       await scene.callers.pm.call(contract.deleteEvaluation, {
@@ -139,6 +139,7 @@ describe('reading a link', () => {
     );
     expect(ok(await read(guid)).json()).toEqual({ isDeleted: true });
     const other = await scene.guidOf(projectId, scene.people.colleague);
+    expect((await scene.form(other)).sections.map((one) => one.targetEmployeeName)).toEqual(['Pam Manager']);
     const answers = await scene.answersOf(other);
     ok(await scene.callers.pm.call(projects.deleteProject, { params: { id: projectId } }));
     expect(ok(await read(other)).json()).toEqual({ isDeleted: true });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProjectRole } from '#contract/enums.ts';
 import { isAdmin, isProjectManager, type ProjectFacts, type Viewer } from '#contract/policies.ts';
 import type {
@@ -6,11 +6,18 @@ import type {
   ProjectEvaluationResult,
   ProjectProgress,
 } from '#contract/project-evaluations.ts';
+import type { ListQuery } from '#contract/lists.ts';
 import type { Db } from '#server/db/client.ts';
 import { asJsonList, isActive, isLinkExpired } from '#server/db/facts.ts';
+import { type Page, pageParts, readPage, type Sorts, uniqueKey } from '#server/db/listing.ts';
 import { remindersSentTo } from '../notifications/notifications.queries.ts';
-import { managerIdOfProject, memberLeadIds } from '../projects/project-facts.queries.ts';
-import { membersFor, projectRowColumns, projectRowJoins } from '../projects/projects.queries.ts';
+import { memberLeadIds } from '../projects/project-facts.queries.ts';
+import {
+  idsManagedBy,
+  membersFor,
+  projectRowColumns,
+  projectRowJoins,
+} from '../projects/projects.queries.ts';
 import {
   type FeedbackAnswer,
   feedbackAnswers,
@@ -18,20 +25,46 @@ import {
   feedbackNotes,
 } from './feedback.queries.ts';
 
-/** Open projects with their evaluations, by deadline: all for Admins; for others, those they manage or take part in. */
-export async function evaluationsFor(db: Db, viewer: Viewer): Promise<(ProjectProgress & ProjectFacts)[]> {
-  const { rows } = await sql<ProjectProgress & ProjectFacts>`
+type Evaluated = ProjectProgress & ProjectFacts;
+
+const sorts: Sorts<'deadline'> = {
+  deadline: (isDescending) => [
+    { by: sql`project.evaluation_deadline`, type: 'date', isDescending },
+    uniqueKey('project.project_id')(isDescending),
+  ],
+};
+
+/**
+ * A page of the open projects with their evaluations, by deadline: all for Admins; for others, those they manage or
+ * take part in.
+ */
+export async function evaluationsPage(
+  db: Db,
+  query: ListQuery<'deadline'>,
+  viewer: Viewer,
+): Promise<Page<Evaluated>> {
+  const page = pageParts(query, sorts, 'deadline');
+  const found = sql`
+    from project where project.deleted_at is null and project.closed_at is null and ${isListedFor(viewer)}`;
+  const rows = sql<Evaluated & { cursor: string[] }>`
     select ${projectRowColumns}, project.name as "projectTitle", project.evaluation_deadline as deadline,
       ${membersFor(viewer.employeeId)} as members, project.created_by as "creatorId",
-      manager.employee_id as "projectManagerId", ${memberLeadIds} as "memberLeadIds"
-    from ${projectRowJoins}
-    where project.deleted_at is null and project.closed_at is null and (${isAdmin(viewer)}::boolean
-      or (${isProjectManager(viewer)}::boolean
-        and (project.created_by = ${viewer.employeeId} or ${managerIdOfProject} = ${viewer.employeeId}))
-      or exists (select from project_evaluation own where own.project_id = project.project_id
-        and own.employee_id = ${viewer.employeeId} and own.deleted_at is null))
-    order by project.evaluation_deadline, project.project_id`.execute(db);
-  return rows;
+      manager.employee_id as "projectManagerId", ${memberLeadIds} as "memberLeadIds", page.cursor
+    from (
+      select project.project_id as id, ${page.cursor} as cursor, row_number() over (order by ${page.order}) as place
+      ${found} and ${page.after} order by ${page.order} limit ${page.limit}) page
+    join (${projectRowJoins}) on project.project_id = page.id
+    order by page.place`;
+  return readPage(db, page, { found, rows });
+}
+
+/** By index: a person takes part in few projects. */
+function isListedFor(viewer: Viewer): RawBuilder<unknown> {
+  if (isAdmin(viewer)) return sql`true`;
+  const managed = isProjectManager(viewer) ? sql`union ${idsManagedBy(viewer.employeeId)}` : sql``;
+  return sql`project.project_id in (
+      select own.project_id from project_evaluation own
+      where own.employee_id = ${viewer.employeeId} and own.deleted_at is null ${managed})`;
 }
 
 /** The person's open evaluations: due, open, and with colleagues to evaluate; by deadline. */
@@ -60,8 +93,8 @@ export type Membership = ProjectEvaluationResult & {
 };
 
 /**
- * Every project that the person is a member of or was evaluated on, latest deadline first, with their own status.
- * Keeps deleted projects and teams the person left, for the answers about the person.
+ * Every project that the person is or was a member of, latest deadline first, with their own status. Includes deleted
+ * projects and teams that the person left, for the answers about the person.
  */
 export const memberships = (employeeId: number) => sql<Membership>`
   select evaluation.evaluation_id as "projectEvaluationResultId", project.project_id as "projectId",
@@ -77,9 +110,6 @@ export const memberships = (employeeId: number) => sql<Membership>`
     order by project_id, deleted_at is not null, evaluation_id desc) evaluation
   join project on project.project_id = evaluation.project_id
   join client on client.client_id = project.client_id
-  where (evaluation.deleted_at is null and project.deleted_at is null)
-    or exists (select from evaluation_subject subject join project_evaluation given using (evaluation_id)
-      where subject.employee_id = ${employeeId} and given.project_id = project.project_id)
   order by project.evaluation_deadline desc, evaluation.evaluation_id desc`;
 
 export const answersAbout = (employeeId: number) =>

@@ -94,8 +94,15 @@ describe('project evaluations on a profile', () => {
       [colleague, 'QA'],
     ]);
     expect(await duties()).toBe(1);
-    const id = await scene.evaluationOf(left, colleague);
-    ok(await scene.callers.admin.call(contract.deleteEvaluation, { params: { id } }));
+    const leave = async (projectId: number, person: Person) => {
+      const id = await scene.evaluationOf(projectId, person);
+      ok(await scene.callers.admin.call(contract.deleteEvaluation, { params: { id } }));
+    };
+    await leave(left, colleague);
+    expect(await duties()).toBe(0);
+    const removedFrom = await scene.newProject({}, team);
+    expect(await duties()).toBe(1);
+    await leave(removedFrom, alone);
     expect(await duties()).toBe(0);
   });
 });
@@ -157,11 +164,29 @@ describe('the scores', () => {
     }
   });
 
+  it('of an earlier period are feedback too: that read is recorded', async () => {
+    const person = await addPerson(scene.test.owner, { managerId: scene.people.lead.employeeId });
+    const [peer] = peers;
+    if (!peer) throw new Error('The test has no peers.');
+    await scene.submitFor(await scene.newProject({}, teamAround(person)), peer);
+    await sql`update marking_period set end_date = company_today() - 1, ended_at = app_now()
+      where employee_id = ${person.employeeId}`.execute(scene.test.owner);
+    await sql`insert into marking_period (employee_id, start_date)
+      values (${person.employeeId}, company_today())`.execute(scene.test.owner);
+    const before = await readings();
+    const { peerFeedbackScore } = await profile(scene.callers.lead, person);
+    expect(peerFeedbackScore?.periods.map(({ answered }) => answered)).toEqual([1, 0]);
+    expect(await readings()).toBe(before + 1);
+  });
+
   it('are absent without answers, and that read is not recorded', async () => {
     const person = await addPerson(scene.test.owner, { managerId: scene.people.lead.employeeId });
     const before = await readings();
     const seen = await profile(scene.callers.lead, person);
     expect(seen).toMatchObject({ averagePerformanceRating: 0, projectEvaluationResults: [] });
+    const projectId = await scene.newProject({}, teamAround(person));
+    const { projectEvaluationResults } = await profile(scene.callers.lead, person);
+    expect(projectEvaluationResults).toMatchObject([{ projectId, answered: 0 }]);
     expect(await readings()).toBe(before);
   });
 });

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { addressOf } from '#server/http/address.ts';
 import { forbidden, notFound, Problem } from '#server/http/errors.ts';
+import { LARGE_ROWS, seenIn, wholeList } from '#server/http/listing.ts';
 import { mount } from '#server/http/mount.ts';
 import { viewerOf } from '#server/http/viewer.ts';
 import { write } from '#server/http/write.ts';
@@ -14,7 +15,7 @@ import { deleteEvaluation } from '../projects/projects.ts';
 import { insertSecurityEvent } from '../session/session.queries.ts';
 import { formOf, knownLink, submitEvaluation } from './evaluation-link.ts';
 import { evaluationByGuid, holderOf, type LinkFacts } from './evaluation-link.queries.ts';
-import { evaluationsFor, feedbackOnProject } from './evaluation-lists.queries.ts';
+import { evaluationsPage, feedbackOnProject } from './evaluation-lists.queries.ts';
 import { seeProgress } from './project-evaluations.visibility.ts';
 import { remindEvaluator } from './remind-evaluator.ts';
 import { resultsFor } from './results.ts';
@@ -38,7 +39,12 @@ export function mountProjectEvaluations(app: FastifyInstance): void {
 
   mount(app, contract.listEvaluations, async ({ context, viewer, allow }) => {
     allow();
-    return (await evaluationsFor(context.db, viewer)).map((project) => seeProgress(viewer, project));
+    return wholeList(
+      {},
+      async (query) =>
+        seenIn(await evaluationsPage(context.db, query, viewer), (project) => seeProgress(viewer, project)),
+      LARGE_ROWS,
+    );
   });
 
   write(

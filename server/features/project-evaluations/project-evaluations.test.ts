@@ -33,10 +33,10 @@ describe('the list of evaluations', () => {
   it('has all open projects for Admins, a PM’s own with all members, and a member’s own entry', async () => {
     const projectId = await scene.newProject();
     await scene.submitFor(projectId, scene.people.colleague);
-    const listFor = async (caller = scene.callers.admin) => {
+    const listFor = async (caller = scene.callers.admin, id = projectId) => {
       const answer = ok(await caller.call(contract.listEvaluations));
       expect(answer.statements).toBe(1);
-      return answer.json<contract.ProjectProgress[]>().find((one) => one.projectId === projectId);
+      return answer.json<contract.ProjectProgress[]>().find((one) => one.projectId === id);
     };
     const whole = await listFor();
     expect(whole).toMatchObject({ projectTitle: 'Harbour', deadline: addDays(scene.today, 10) });
@@ -60,6 +60,9 @@ describe('the list of evaluations', () => {
     expect(await listFor(scene.callers.lead)).toBeUndefined();
     ok(await scene.callers.pm.call(projects.closeProject, { params: { id: projectId } }));
     expect(await listFor()).toBeUndefined();
+    const deleted = await scene.newProject();
+    ok(await scene.callers.pm.call(projects.deleteProject, { params: { id: deleted } }));
+    expect(await listFor(scene.callers.admin, deleted)).toBeUndefined();
   });
 });
 
@@ -81,8 +84,27 @@ describe('a reminder', () => {
       'A reminder was sent less than 10 minutes ago. The next one can be sent in 10 minutes.',
     );
     expect(Number(again.headers['retry-after'])).toBeGreaterThan(500);
-    await sql`update message set queued_at = queued_at - interval '11 minutes'`.execute(scene.test.owner);
+    await scene.test.stopClock();
+    const age = (interval: string) =>
+      sql`update message set queued_at = app_now() - ${interval}::interval`.execute(scene.test.owner);
+    await age('599 seconds');
+    const last = await remind(evaluationId);
+    expect([last.status, last.headers['retry-after']]).toEqual([429, '1']);
+    await age('600 seconds');
     ok(await remind(evaluationId));
+  });
+
+  it('needs a colleague to evaluate', async () => {
+    const { pm, member } = scene.people;
+    const projectId = await scene.newProject({}, [
+      [pm, 'PM'],
+      [member, 'QA'],
+    ]);
+    const own = await scene.evaluationOf(projectId, pm);
+    const id = await scene.evaluationOf(projectId, member);
+    ok(await remind(id));
+    ok(await scene.callers.pm.call(contract.deleteEvaluation, { params: { id } }));
+    expect(refusal(await remind(own))).toEqual([409, evaluationMessages.nobodyToEvaluate]);
   });
 
   it('is for Admins and the PM, and answers everyone else alike', async () => {
@@ -230,10 +252,11 @@ describe('the sweep of invitations', () => {
     expect(await invited()).toBe(2);
   });
 
-  it('sends no invitations for closed, deleted and long expired projects', async () => {
+  it('sends no invitations for closed, deleted and long expired projects, and to a team of one', async () => {
     const ahead = { endDate: addDays(scene.today, 2), evaluationDeadline: addDays(scene.today, 9) };
     const closed = await scene.newProject(ahead);
     const deleted = await scene.newProject(ahead);
+    await scene.newProject(ahead, [[scene.people.pm, 'PM']]);
     ok(await scene.callers.pm.call(projects.closeProject, { params: { id: closed } }));
     ok(await scene.callers.pm.call(projects.deleteProject, { params: { id: deleted } }));
     await scene.test.shiftClock('3 days');

@@ -1,9 +1,17 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { MISSING_ID as NOBODY } from '#contract/constants.ts';
 import type { DashboardProject, listProjectsInProgress } from '#contract/dashboards.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { Db } from '#server/db/client.ts';
-import { everyWord, type Page, pageParts, readPage, type SortKey, type Sorts } from '#server/db/listing.ts';
+import {
+  everyWord,
+  inWords,
+  type Page,
+  pageParts,
+  readPage,
+  type Sorts,
+  uniqueKey,
+} from '#server/db/listing.ts';
 import {
   membersFor,
   projectRowColumns,
@@ -18,24 +26,7 @@ const dashboardColumns = sql`${projectRowColumns}, project.name as "projectTitle
 
 const isOpen = sql`project.deleted_at is null and project.closed_at is null`;
 
-/** All open projects with their members, by deadline, for the Admin's dashboard. Contains no links. */
-export async function projectsInProgress(db: Db): Promise<DashboardProject[]> {
-  const { rows } = await sql<DashboardProject>`
-    select ${dashboardColumns} from ${projectRowJoins} where ${isOpen}
-    order by project.evaluation_deadline, project.project_id`.execute(db);
-  return rows.map(withoutLinks);
-}
-
-const byId = (isDescending: boolean): SortKey => ({
-  by: sql`project.project_id`,
-  type: 'integer',
-  isDescending,
-});
-const inWords = (name: RawBuilder<unknown>, isDescending: boolean): SortKey => ({
-  by: sql`${name} collate in_words`,
-  type: 'text',
-  isDescending,
-});
+const byId = uniqueKey('project.project_id');
 
 const sorts: Sorts<'title' | 'manager' | 'status' | 'deadline'> = {
   title: (isDescending) => [inWords(sql`project.name`, isDescending), byId(isDescending)],

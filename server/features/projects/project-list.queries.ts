@@ -3,19 +3,23 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import { isAdmin, isProjectManager, type Viewer } from '#contract/policies.ts';
 import type { listProjects, ProjectRow } from '#contract/projects.ts';
 import type { Db } from '#server/db/client.ts';
-import { everyWord, type Page, pageParts, readPage, type SortKey, type Sorts } from '#server/db/listing.ts';
-import { projectRowColumns, projectRowJoins, submittedShare } from './projects.queries.ts';
+import {
+  everyWord,
+  inWords,
+  type Page,
+  pageParts,
+  readPage,
+  type Sorts,
+  uniqueKey,
+} from '#server/db/listing.ts';
+import { idsManagedBy, projectRowColumns, projectRowJoins, submittedShare } from './projects.queries.ts';
 
 type ProjectQuery = QueryOf<typeof listProjects>;
 type Positioned = ProjectRow & { cursor: string[] };
 
-const byId = (isDescending: boolean): SortKey => ({
-  by: sql`project.project_id`,
-  type: 'integer',
-  isDescending,
-});
+const byId = uniqueKey('project.project_id');
 const byText = (text: RawBuilder<unknown>) => (isDescending: boolean) => [
-  { by: sql`${text} collate in_words`, type: 'text', isDescending } as const,
+  inWords(text, isDescending),
   byId(isDescending),
 ];
 const byDay = (column: string) => (isDescending: boolean) => [
@@ -68,14 +72,11 @@ async function projectsPage(
   return readPage(db, page, { found, rows });
 }
 
-/** The same rule as in `openProjectsFor`, by index: a project manager has few projects. */
+/** All for Admins, those that they manage for project managers. */
 function isListedFor(viewer: Viewer): RawBuilder<unknown> {
   if (isAdmin(viewer)) return sql`true`;
   if (!isProjectManager(viewer)) return sql`false`;
-  return sql`project.project_id in (
-    select project_id from project where created_by = ${viewer.employeeId}
-    union select pm.project_id from project_evaluation pm where pm.employee_id = ${viewer.employeeId}
-      and pm.project_role = 'PM' and pm.deleted_at is null)`;
+  return sql`project.project_id in (${idsManagedBy(viewer.employeeId)})`;
 }
 
 /** A word occurs in the name, in the manager's full name, or in the year of the start or the end. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { isAdmin, isProjectManager, type Viewer } from '#contract/policies.ts';
 import type { Client, Project, ProjectRow } from '#contract/projects.ts';
 import type { Db } from '#server/db/client.ts';
 import { companyZone, isActive } from '#server/db/facts.ts';
@@ -48,33 +47,17 @@ export const membersFor = (viewerId: number) => sql`(
     where member.project_id = project.project_id and member.deleted_at is null
     order by member.project_role <> 'PM', person.last_name, person.first_name, member.evaluation_id) entry)`;
 
-/** True for projects that the person manages: created, or has the PM role on. Needs `project`. */
-const isManagedBy = (employeeId: number) =>
-  sql<boolean>`(project.created_by = ${employeeId} or ${managerIdOfProject} = ${employeeId})`;
-
-/** Open projects, latest end date first: all for Admins, their own for project managers. */
-export async function openProjectsFor(db: Db, viewer: Viewer): Promise<ProjectRow[]> {
-  const { rows } = await sql<ProjectRow>`
-    select ${projectRowColumns} from ${projectRowJoins}
-    where project.deleted_at is null and project.closed_at is null
-      and (${isAdmin(viewer)}::boolean or (${isProjectManager(viewer)}::boolean and ${isManagedBy(viewer.employeeId)}))
-    order by project.end_date desc, project.project_id desc`.execute(db);
-  return rows;
-}
-
-export async function closedProjects(db: Db): Promise<ProjectRow[]> {
-  const { rows } = await sql<ProjectRow>`
-    select ${projectRowColumns} from ${projectRowJoins}
-    where project.deleted_at is null and project.closed_at is not null
-    order by project.end_date desc, project.project_id desc`.execute(db);
-  return rows;
-}
+/** The ids of the projects that the person manages: created, or has the PM role on. They are few, so found by index. */
+export const idsManagedBy = (employeeId: number) => sql`
+    select project_id from project where created_by = ${employeeId}
+    union select pm.project_id from project_evaluation pm where pm.employee_id = ${employeeId}
+      and pm.project_role = 'PM' and pm.deleted_at is null`;
 
 /** Open projects that a person manages; none without Project Manager or Admin. */
 export async function projectsManagedBy(db: Db, employeeId: number): Promise<ProjectRow[]> {
   const { rows } = await sql<ProjectRow>`
     select ${projectRowColumns} from ${projectRowJoins}
-    where project.deleted_at is null and project.closed_at is null and ${isManagedBy(employeeId)}
+    where project.deleted_at is null and project.closed_at is null and project.project_id in (${idsManagedBy(employeeId)})
       and exists (select from employee where employee_id = ${employeeId}
         and permissions && array['Benchmark_PM', 'Benchmark_Admin'])
     order by project.end_date desc, project.project_id desc`.execute(db);

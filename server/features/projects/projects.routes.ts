@@ -3,20 +3,14 @@ import type { ProjectInput } from '#contract/project-input.ts';
 import * as contract from '#contract/projects.ts';
 import type { Act } from '#server/act.ts';
 import { reportingLineOf } from '#server/db/facts.ts';
-import { isListAsked, sendPage } from '#server/http/listing.ts';
+import { sendList } from '#server/http/listing.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
 import { write } from '#server/http/write.ts';
 import { closedProjectsPage, openProjectsPage } from './project-list.queries.ts';
 import { leadsAMember, lockProject } from './project-facts.queries.ts';
 import { askedBy, closeProject, deleteProject, saveClient, saveProject } from './projects.ts';
-import {
-  allClients,
-  closedProjects,
-  openProjectsFor,
-  projectsManagedBy,
-  projectWithDetails,
-} from './projects.queries.ts';
+import { allClients, projectsManagedBy, projectWithDetails } from './projects.queries.ts';
 import { seeProject } from './projects.visibility.ts';
 
 export function mountProjects(app: FastifyInstance): void {
@@ -29,14 +23,12 @@ export function mountProjects(app: FastifyInstance): void {
 
   mount(app, contract.listProjects, async ({ context: { db }, viewer, allow, ...call }) => {
     allow();
-    if (!isListAsked(call.query)) return openProjectsFor(db, viewer);
-    return sendPage(call, async () => openProjectsPage(db, call.query, viewer));
+    return sendList(call, async (query) => openProjectsPage(db, query, viewer));
   });
 
   mount(app, contract.listClosedProjects, async ({ context: { db }, allow, ...call }) => {
     allow();
-    if (!isListAsked(call.query)) return closedProjects(db);
-    return sendPage(call, async () => closedProjectsPage(db, call.query));
+    return sendList(call, async (query) => closedProjectsPage(db, query));
   });
 
   mount(app, contract.listManagedProjects, async ({ context, params, allow }) => {

@@ -100,6 +100,10 @@ test('refuses a header with missing, unknown and repeated columns, or with other
   expect(await faultsOf(database, { roster: lines(...firm).replaceAll(',', ':') })).toEqual([
     '1: The columns must be separated by commas, tabs, vertical bars or semicolons.',
   ]);
+  expect(await faultsOf(database, { roster: 'nom,prenom' })).toEqual([
+    ...['nom', 'prenom'].map((column) => `1: The column "${column}" is unknown. ${known}`),
+    ...rosterColumns.map((column) => `1: The column ${column} is missing.`),
+  ]);
 });
 
 test('explains how to write several permissions between semicolons', async () => {
@@ -249,6 +253,22 @@ test('refuses a position older than the current one, and a hire date after the l
     '2: Ben Ito holds a newer position: Engineer since 2021-06-15.',
     '3: The hire date comes after the last day of Cleo Marsh, 2024-06-30.',
   ]);
+});
+
+test('refuses a current position that starts with or before the former one', async () => {
+  const history = lines(historyHeader, 'cleo@firm.test,Support,Agent,2022-03-01,2022-12-31');
+  const promoted = cleo.replace('Engineer,2022-02-01', 'Engineer,2023-01-01');
+  await load(database, { roster: lines(header, ada, ben, promoted), history });
+  const newer = '2: Cleo Marsh holds a newer position: Engineer since 2023-01-01.';
+  const overlap = '2: The position Engineer overlaps with Agent from 2022-03-01.';
+  for (const [day, faults] of [
+    ['2022-02-28', [newer]],
+    ['2022-03-01', [newer, overlap]],
+    ['2022-03-02', [overlap]],
+  ] as const) {
+    const moved = promoted.replace('2023-01-01', day);
+    expect(await faultsOf(database, { roster: lines(header, moved) })).toEqual(faults);
+  }
 });
 
 test('refuses history of unknown people, and dates in the wrong order, twice, overlapping or too new', async () => {

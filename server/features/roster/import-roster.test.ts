@@ -103,7 +103,7 @@ test('changes nothing when the same files are loaded again', async () => {
   expect(await everything(database)).toEqual(before);
 });
 
-test('keeps a position without a department, and completes a former one from the history', async () => {
+test('keeps a position without a department, and completes and corrects a former one from the history', async () => {
   const history = lines(historyHeader, 'cleo@firm.test,Support,Agent,2021-01-01,2022-01-31');
   await load(database, { roster: lines(...firm), history });
   await database.owner.updateTable('employee_role').set({ department_id: null }).execute();
@@ -111,11 +111,16 @@ test('keeps a position without a department, and completes a former one from the
   const { plan } = await load(database, { roster: lines(...firm) });
   expect(plan.people.map(({ fate }) => fate)).toEqual(['unchanged', 'unchanged', 'unchanged']);
   expect(await everything(database)).toEqual(before);
-  const again = await load(database, { roster: lines(...firm), history });
-  expect(again.plan.history.map(({ fate }) => fate)).toEqual(['update']);
-  expect(only('cleo@firm.test', await people(database))).toMatchObject({
-    positions: ['Agent 2021-01-01 to 2022-01-31', 'Engineer 2022-02-01'],
-  });
+  for (const [title, position] of [
+    [history, 'Agent'],
+    [history.replace('Agent', 'Clerk'), 'Clerk'],
+  ] as const) {
+    const again = await load(database, { roster: lines(...firm), history: title });
+    expect(again.plan.history.map(({ fate }) => fate)).toEqual(['update']);
+    expect(only('cleo@firm.test', await people(database))).toMatchObject({
+      positions: [`${position} 2021-01-01 to 2022-01-31`, 'Engineer 2022-02-01'],
+    });
+  }
 });
 
 test('gives a person without a position their first one, and keeps the newest of two of one day', async () => {
@@ -268,9 +273,12 @@ test('loads five thousand people in a few statements', async () => {
   expect(rows).toEqual([{ people: 5001, led: 5000 }]);
 });
 
-test('reads any order of columns, a byte order mark, Windows line ends and quoted values', async () => {
+test('reads any order and case of columns, a byte order mark, Windows line ends and quoted values', async () => {
   const order = [8, 3, 1, 0, 2, 7, 6, 5, 4];
-  const shuffled = firm.map((row) => order.map((index) => `"${row.split(',')[index]}"`).join(', '));
+  const [titles = '', ...rows] = firm;
+  const shuffled = [titles.toUpperCase(), ...rows].map((row) =>
+    order.map((index) => `"${row.split(',')[index]}"`).join(', '),
+  );
   const plain = shuffled.map((row) => row.replaceAll(', "', ',"'));
   expect((await load(database, { roster: `\uFEFF${plain.join('\r\n')}\r\n` })).result).toBe('loaded');
   expect((await people(database)).length).toBe(3);

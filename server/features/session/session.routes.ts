@@ -16,8 +16,7 @@ import { endSession } from './session.queries.ts';
 import { issueNonce, isOurNonce } from './tokens.ts';
 
 export function mountSession(app: FastifyInstance): void {
-  mount(app, contract.signInOptions, async ({ context, reply }) => {
-    reply.header('cache-control', 'no-store');
+  mount(app, contract.signInOptions, async ({ context }) => {
     const { config } = context;
     return {
       issuer: config.OIDC_ISSUER ?? `${context.publicUrl()}/dev/sign-in`,
@@ -29,7 +28,6 @@ export function mountSession(app: FastifyInstance): void {
   });
 
   mount(app, contract.signIn, async ({ context, body, request, reply }) => {
-    reply.header('cache-control', 'no-store');
     const identity = await verified(context, request, body.idToken);
     const session = await signInWith(context, request, identity);
     if (session.browserSecret !== null) setBrowserCookie(context, reply, session.browserSecret);
@@ -38,7 +36,6 @@ export function mountSession(app: FastifyInstance): void {
   });
 
   mount(app, contract.refreshSession, async ({ context, body, request, reply }) => {
-    reply.header('cache-control', 'no-store');
     const { secret, isOutdated } = readBrowserCookie(context, request);
     const given = { ...body, browserSecret: secret };
     const tokens = await refreshSession(context.db, context.config, context.sessionSecret, given);

@@ -87,6 +87,12 @@ test('reviews, goals and tasks are sorted by day, each with the time left and it
   await expect
     .element(page.getByRole('link', { name: 'Learn to sail' }))
     .toHaveAttribute('href', '/employees/1/goals/1');
+  const weightOf = (text: string) =>
+    getComputedStyle(page.getByText(text, { exact: true }).element()).fontWeight;
+  expect([weightOf('for Speak up'), weightOf('Learn to sail')], 'only “for” is lighter').toEqual([
+    '400',
+    '500',
+  ]);
 });
 
 test('a self review names no one; evaluations link to the evaluation, for a lead to the project', async () => {
@@ -100,13 +106,15 @@ test('a self review names no one; evaluations link to the evaluation, for a lead
   const shown = profile({
     assignedAnnualReviews: [
       { ...peer, type: 'Self', employeeUnderReview: mia, surveyLink: 'https://s.example.com' },
+      { ...peer, annualReviewerId: 12, surveyLink: 'https://p.example.com' },
     ],
     assignedProjectEvaluations: [{ ...evaluation, deadline: '2026-06-30', guid: 'abc' }],
     goals: [],
   });
   const own = await show(shown);
-  await expect.poll(lines).toHaveLength(2);
+  await expect.poll(lines).toHaveLength(3);
   expect(lines()[0]).toMatch(/Self review05\/30.*Open survey of the self review/);
+  expect(lines()[1]).toMatch(/Peer review of Jon Reyes05\/30.*Open survey of the peer review of Jon Reyes/);
   const evaluate = page.getByRole('link', { name: 'Open evaluation of Beacon' });
   await expect.element(evaluate).toHaveAttribute('href', '/evaluations/abc/welcome');
   await own.unmount();
@@ -116,8 +124,11 @@ test('a self review names no one; evaluations link to the evaluation, for a lead
   await expect.element(evaluate).not.toBeInTheDocument();
 });
 
-test('an empty list shows a sentence', async () => {
-  await show(profile({ assignedAnnualReviews: [], goals: [goal(3, 'Some day', null)] }));
+test('an empty list shows a sentence; completed reviews are not listed', async () => {
+  const [peer] = profile().assignedAnnualReviews;
+  await show(
+    profile({ assignedAnnualReviews: [{ ...peer, isCompleted: true }], goals: [goal(3, 'Some day', null)] }),
+  );
   await expect.element(page.getByText('Nothing to do at the moment.')).toBeVisible();
 });
 

@@ -1,24 +1,19 @@
-import type { Snippet } from '#contract/names.ts';
+import type { AnnualReview } from '#contract/annual-reviews.ts';
 import type { PickOption } from '#web/ui/forms/options.ts';
 import type { ReviewView } from './review-view.ts';
 
-/** All people who may be peers, plus the current peers, even if archived. */
-export function peerOptions(view: ReviewView, snippets: readonly Snippet[]): PickOption[] {
-  const { employeeId, managerId } = view.employee;
-  const taken = new Set([
+/** People who can't be peers: the employee, the lead and who writes the manager review. */
+export function noPeers({ employee: { employeeId, managerId }, review }: ReviewView): number[] {
+  const taken = [
     employeeId,
     ...(managerId === null ? [] : [managerId]),
-    ...view.review.reviewers.filter(({ type }) => type === 'Manager').map((one) => one.employeeId),
-  ]);
-  const free = snippets.filter((person) => !taken.has(person.employeeId));
-  const known = new Set(free.map((person) => person.employeeId));
-  const gone = view.review.reviewers.filter((one) => one.type === 'Peer' && !known.has(one.employeeId));
-  return [
-    ...gone.map((one) => ({ id: one.employeeId, label: one.reviewerName })),
-    ...free.map((person) => ({
-      id: person.employeeId,
-      label: person.fullName,
-      hint: person.positionName ?? undefined,
-    })),
+    ...review.reviewers.filter(({ type }) => type === 'Manager').map((one) => one.employeeId),
   ];
+  return [...new Set(taken)];
 }
+
+/** The current peers, who may be archived. */
+export const knownPeers = ({ reviewers }: AnnualReview): PickOption[] =>
+  reviewers
+    .filter(({ type }) => type === 'Peer')
+    .map(({ employeeId, reviewerName }) => ({ id: employeeId, label: reviewerName }));

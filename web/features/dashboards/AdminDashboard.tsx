@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { adminDashboardSummary } from '#contract/dashboards.ts';
+import type { adminDashboardSummary, LoginEntry } from '#contract/dashboards.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
+import type { PagedRows } from '#web/app/paged.ts';
 import classes from './AdminDashboard.module.css';
 import { LoginTracking } from './LoginTracking.tsx';
 import { UndeliveredMails } from './UndeliveredMails.tsx';
@@ -8,18 +9,19 @@ import { UpcomingDates } from './UpcomingDates.tsx';
 
 type Props = {
   readonly data: ResponseOf<typeof adminDashboardSummary>;
+  readonly logins: PagedRows<LoginEntry>;
   /** The panels of reviews and projects in progress, passed in because their rows belong to other features. */
   readonly underWay: ReactNode;
 };
 
 /** The Admin's panels: work in progress in one column; upcoming dates, logins and undelivered emails in the other. */
-export function AdminDashboard({ data, underWay }: Props) {
+export function AdminDashboard({ data, logins, underWay }: Props) {
   return (
     <div className={classes.columns}>
       <div className={classes.column}>{underWay}</div>
       <div className={classes.column}>
         <UpcomingDates days={data.upcomingDates} today={data.today} />
-        <LoginTracking logins={data.logins} today={data.today} />
+        <LoginTracking list={logins} today={data.signedInToday} />
         <UndeliveredMails mails={data.undelivered} />
       </div>
     </div>

@@ -51,6 +51,7 @@ function CompanyDashboard() {
       {data !== undefined && (
         <AdminDashboard
           data={data.summary}
+          logins={data.logins}
           underWay={
             <>
               <ReviewsInProgress

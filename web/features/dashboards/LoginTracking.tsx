@@ -1,22 +1,26 @@
 import { VisuallyHidden } from '@mantine/core';
-import { LOGINS_SHOWN } from '#contract/constants.ts';
-import type { LoginEntry } from '#contract/dashboards.ts';
+import type { adminDashboardSummary, LoginEntry } from '#contract/dashboards.ts';
 import { formatDay } from '#contract/dates.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { PagedRows } from '#web/app/paged.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
+import { MoreRows } from '#web/ui/table/MoreRows.tsx';
 import classes from './LoginTracking.module.css';
 
 const LOGIN_BOX_HEIGHT_PX = 157;
 
-type Props = { readonly logins: readonly LoginEntry[]; readonly today: string };
+type Today = ResponseOf<typeof adminDashboardSummary>['signedInToday'];
+type Props = { readonly list: PagedRows<LoginEntry>; readonly today: Today };
 
-/** The latest sign-ins, newest first, in a scrollable box. */
-export function LoginTracking({ logins, today }: Props) {
+/** The sign-ins, newest first, in a scrollable box that loads more as its end comes near. */
+export function LoginTracking({ list, today }: Props) {
+  const { rows = [], hasMore, hasFailedMore, isLoadingMore, loadMore } = list;
   return (
     <Widget
       title="Log-in Tracking"
-      actions={<span className={classes.today}>{peopleToday(logins, today)}</span>}
-      emptyText={logins.length === 0 ? 'No one has signed in yet.' : null}
+      actions={<span className={classes.today}>{peopleIn(today)}</span>}
+      emptyText={rows.length === 0 ? 'No one has signed in yet.' : null}
     >
       <div
         role="region"
@@ -39,7 +43,7 @@ export function LoginTracking({ logins, today }: Props) {
             </tr>
           </thead>
           <tbody>
-            {logins.map(({ loginId, employee, loginDate, loginTime }) => (
+            {rows.map(({ loginId, employee, loginDate, loginTime }) => (
               <tr key={loginId}>
                 <td>
                   <PersonLink {...employee} />
@@ -50,17 +54,21 @@ export function LoginTracking({ logins, today }: Props) {
             ))}
           </tbody>
         </table>
+        <MoreRows
+          noun="log-ins"
+          hasMore={hasMore}
+          isLoading={isLoadingMore}
+          onMore={loadMore}
+          isAutomatic={!hasFailedMore}
+        />
       </div>
     </Widget>
   );
 }
 
-/** The list is limited: if all its entries are from today, there may be more. */
-function peopleToday(logins: readonly LoginEntry[], today: string): string {
-  const ofToday = logins.filter(({ loginDate }) => loginDate === today);
-  const people = new Set(ofToday.map(({ employee }) => employee.employeeId)).size;
-  const more = ofToday.length === LOGINS_SHOWN ? ' or more' : '';
-  return `${people}${more} ${people === 1 && more === '' ? 'person' : 'people'} today`;
+function peopleIn({ people, isPart }: Today): string {
+  const more = isPart ? ' or more' : '';
+  return `${people}${more} ${people === 1 && !isPart ? 'person' : 'people'} today`;
 }
 
 /** Converts 24-hour to 12-hour time: '14:05' to '2:05 PM'. */

@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import type { ReviewerEntry } from '#contract/annual-reviews.ts';
 import type { DashboardReview, Glance } from '#contract/dashboards.ts';
 import { addDays } from '#contract/dates.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
@@ -15,6 +16,18 @@ const today = '2026-05-04';
 
 const letters = [...'YXWVUTSRQPONMLKJIHGFEDCBA'];
 const letter = (at: number) => letters[at] ?? '';
+
+const reviewer = (deadline: string, isCompleted: boolean): ReviewerEntry => ({
+  ...{ annualReviewerId: 1, annualReviewId: 1, employeeId: 90, type: 'Peer', deadline, isCompleted },
+  ...{ reviewer: { employeeId: 90, fullName: 'Ann Moss' }, reviewerName: 'Ann Moss', employeeSurveyId: 0 },
+  ...{ surveyLink: null, isComplete: isCompleted, isActive: true, remindersSent: [], deliveryFailed: false },
+});
+
+/** In the first review, one of three reviewers is late. */
+const reviewersAt = (at: number) =>
+  at === 0
+    ? [reviewer('2026-05-03', false), reviewer('2026-05-03', true), reviewer('2026-05-04', false)]
+    : [];
 
 /** Review n is due n days after the first one, which is five days late. Last names sort in the opposite order. */
 const reviewAt = (at: number): DashboardReview => ({
@@ -32,7 +45,7 @@ const reviewAt = (at: number): DashboardReview => ({
   selfReviewDocId: null,
   peerReviewDocId: null,
   finalReviewDocId: null,
-  reviewers: [],
+  reviewers: reviewersAt(at),
   employeeUnderReview: { employeeId: at + 1, fullName: `Person ${letter(at)}` },
   manager: null,
   version: 1,
@@ -128,6 +141,13 @@ test('the first ten rows in the chosen order, with totals of all; Show all and S
   await expect.element(page.getByText('Reviewers of C', { exact: true })).toBeVisible();
   await expect.element(button('Show all 25 annual reviews')).toBeInViewport();
   expect(router.state.location.search).toBe('?reviews=employee');
+});
+
+test('a review shows how many reviewers are done, and how many are late, if any', async () => {
+  await show(2);
+  const cells = () =>
+    Array.from(document.querySelectorAll('tbody td[data-label="Reviews"]'), ({ textContent }) => textContent);
+  await expect.poll(cells).toEqual(['1 of 31 late', '0 of 0']);
 });
 
 test('a URL with all rows shows all; up to ten rows have no button', async () => {

@@ -1,8 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import {
   adminDashboardSummary,
+  listLogins,
   listProjectsInProgress,
   listReviewsInProgress,
+  listUpcomingDates,
   teamLeadDashboard,
 } from '#contract/dashboards.ts';
 import { call } from '#web/app/api.ts';
@@ -30,6 +32,13 @@ const summaryQuery = queryOptions({
 export const useAdminDashboardSummary = () =>
   useQuery({ ...summaryQuery, refetchInterval: DASHBOARD_REFRESH_MS });
 
+/** All dates of the next two weeks. */
+export const datesQuery = queryOptions({
+  queryKey: ['upcoming-dates'],
+  queryFn: ({ signal }) => call(listUpcomingDates, { signal }),
+  refetchInterval: DASHBOARD_REFRESH_MS,
+});
+
 /** The rows that a panel shows, then as many as a call returns for those who want all of them. */
 const ROWS_OF_PAGES = [ROWS_AT_FIRST, 200] as const;
 
@@ -41,8 +50,15 @@ export const reviewsQuery = (sort: Sort) =>
 export const projectsQuery = (sort: Sort) =>
   pagedQuery('dashboard-projects', listProjectsInProgress, listInput({ q: '', sort }), ROWS_OF_PAGES);
 
+/** The rows of the box and some to scroll, then more while it is scrolled. */
+const LOGINS_OF_PAGES = [20, 50] as const;
+
+/** The log-ins, the newest first. */
+export const loginsQuery = pagedQuery('logins', listLogins, {}, LOGINS_OF_PAGES);
+
 export function prefetchAdminDashboard(): void {
   prefetch(summaryQuery);
   prefetchPaged(reviewsQuery(SOONEST_FIRST));
   prefetchPaged(projectsQuery(SOONEST_FIRST));
+  prefetchPaged(loginsQuery);
 }

@@ -1,24 +1,18 @@
 import { expect, test } from 'vitest';
+import type { ShortDay } from '#contract/dashboards.ts';
 import { fortnightOf } from './fortnight.ts';
 
-const one = { entityId: 1, description: 'Somebody' };
+const empty = { annualReviewDeadlines: 0, projectDeadlines: 0, hireDates: 0, sitDownDates: 0 };
+/** A day on which more dates were counted than listed. */
+const busy = (day: string, counts: object): ShortDay => ({
+  ...{ day, annualReviewDeadlines: [], projectDeadlines: [], hireDates: [], sitDownDates: [] },
+  counts: { ...empty, ...counts },
+});
 
 test('every day of the two weeks is listed, with its dates by kind', () => {
   const days = [
-    {
-      day: '2026-03-01',
-      annualReviewDeadlines: [one, one],
-      projectDeadlines: [one],
-      hireDates: [one],
-      sitDownDates: [],
-    },
-    {
-      day: '2026-03-14',
-      annualReviewDeadlines: [],
-      projectDeadlines: [],
-      hireDates: [],
-      sitDownDates: [one, one],
-    },
+    busy('2026-03-01', { annualReviewDeadlines: 2, projectDeadlines: 1, hireDates: 1 }),
+    busy('2026-03-14', { sitDownDates: 2 }),
   ];
   const found = fortnightOf(days, '2026-02-28');
   expect(found.map(({ day }) => day)).toEqual([

@@ -1,6 +1,6 @@
 import { UPCOMING_DATES_DAYS } from '#contract/constants.ts';
 import { addDays } from '#contract/dates.ts';
-import type { UpcomingDay } from '#contract/dashboards.ts';
+import type { ShortDay } from '#contract/dashboards.ts';
 
 /** The number of dates on one day, by kind. */
 export type DayLoad = {
@@ -11,16 +11,16 @@ export type DayLoad = {
 };
 
 /** All days of the two weeks from today, including empty ones. */
-export function fortnightOf(days: readonly UpcomingDay[], today: string): DayLoad[] {
+export function fortnightOf(days: readonly ShortDay[], today: string): DayLoad[] {
   const found = new Map(days.map((one) => [one.day, one]));
   return Array.from({ length: UPCOMING_DATES_DAYS + 1 }, (_, ahead) => {
     const day = addDays(today, ahead);
-    const held = found.get(day);
+    const held = found.get(day)?.counts;
     return {
       day,
-      deadlines: (held?.annualReviewDeadlines.length ?? 0) + (held?.projectDeadlines.length ?? 0),
-      sitDowns: held?.sitDownDates.length ?? 0,
-      hireDates: held?.hireDates.length ?? 0,
+      deadlines: (held?.annualReviewDeadlines ?? 0) + (held?.projectDeadlines ?? 0),
+      sitDowns: held?.sitDownDates ?? 0,
+      hireDates: held?.hireDates ?? 0,
     };
   });
 }

@@ -1,9 +1,11 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { ReactNode } from 'react';
-import type { DashboardProject, UpcomingDay } from '#contract/dashboards.ts';
+import type { DashboardProject, ShortDay } from '#contract/dashboards.ts';
+import { queryClient } from '#web/app/query-client.ts';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { ProjectsInProgress } from './ProjectsInProgress.tsx';
@@ -19,13 +21,19 @@ beforeEach(async () => {
     { employeeId: 9, fullName: 'Ann Admin', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
   );
 });
-afterEach(forgetSession);
+afterEach(() => {
+  vi.restoreAllMocks();
+  queryClient.clear();
+  forgetSession();
+});
 
 const show = (element: ReactNode) =>
   render(
-    <UiProvider>
-      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
-    </UiProvider>,
+    <QueryClientProvider client={queryClient}>
+      <UiProvider>
+        <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+      </UiProvider>
+    </QueryClientProvider>,
   );
 
 const member = (employeeId: number, isComplete: boolean) => ({
@@ -83,9 +91,10 @@ test('without projects, the panel says so', async () => {
   await expect.element(page.getByText('No project evaluations are in progress.')).toBeVisible();
 });
 
-const upcoming = (day: string, entityId: number): UpcomingDay => ({
+const upcoming = (day: string, entityId: number, count = 1): ShortDay => ({
   ...{ day, annualReviewDeadlines: [], projectDeadlines: [], sitDownDates: [] },
   hireDates: [{ entityId, description: `Anniversary ${entityId}` }],
+  counts: { annualReviewDeadlines: 0, projectDeadlines: 0, sitDownDates: 0, hireDates: count },
 });
 
 test('upcoming dates say how far ahead each day is', async () => {
@@ -110,6 +119,26 @@ test('the columns of the two weeks do not overlap', async () => {
   expect(columns).toHaveLength(15);
   for (const [at, column] of columns.slice(1).entries())
     expect(column.left).toBeGreaterThan(columns[at]?.right ?? Infinity);
+});
+
+test('the further dates of a busy day are loaded on request', async () => {
+  const all = Array.from({ length: 3 }, (_, at) => ({
+    entityId: at + 1,
+    description: `Anniversary ${at + 1}`,
+  }));
+  const fetched = vi
+    .spyOn(window, 'fetch')
+    .mockImplementation(async () =>
+      Response.json([{ ...upcoming('2026-05-05', 1), hireDates: all }, upcoming(today, 9)]),
+    );
+  await show(<UpcomingDates days={[upcoming(today, 8, 2), upcoming('2026-05-05', 1, 3)]} today={today} />);
+  await expect.element(page.getByText('Hire dates 5')).toBeVisible();
+  expect(fetched).not.toHaveBeenCalled();
+  await page.getByRole('button', { name: 'Show 2 more on 05/05/2026' }).click();
+  await expect.element(page.getByRole('link', { name: 'Anniversary 3' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /05\/05/ })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Anniversary 8' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Show 1 more on 05/04/2026' })).toBeVisible();
 });
 
 test('without upcoming dates, the panel says so', async () => {

@@ -1,7 +1,19 @@
 import { useDeferredValue } from 'react';
-import type { adminDashboardSummary, DashboardProject, DashboardReview } from '#contract/dashboards.ts';
+import type {
+  adminDashboardSummary,
+  DashboardProject,
+  DashboardReview,
+  LoginEntry,
+} from '#contract/dashboards.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { projectsQuery, reviewsQuery, useAdminDashboardSummary } from './dashboards.api.ts';
+import { type PagedRows, usePaged } from '#web/app/paged.ts';
+import {
+  DASHBOARD_REFRESH_MS,
+  loginsQuery,
+  projectsQuery,
+  reviewsQuery,
+  useAdminDashboardSummary,
+} from './dashboards.api.ts';
 import { projectSortKeys } from './project-columns.tsx';
 import { reviewSortKeys } from './review-columns.tsx';
 import { useWorkList, type WorkList } from './use-work-list.ts';
@@ -10,6 +22,7 @@ type Loaded = {
   readonly summary: ResponseOf<typeof adminDashboardSummary>;
   readonly reviews: WorkList<DashboardReview>;
   readonly projects: WorkList<DashboardProject>;
+  readonly logins: PagedRows<LoginEntry>;
 };
 
 type AdminDashboardData = {
@@ -22,7 +35,7 @@ type AdminDashboardData = {
   readonly refetch: () => void;
 };
 
-/** What is late, the dates and the first rows of both panels, loaded side by side. */
+/** What is late, the dates, the log-ins and the first rows of both panels, loaded side by side. */
 export function useAdminDashboard(): AdminDashboardData {
   const summary = useAdminDashboardSummary();
   const reviews = useWorkList(reviewsQuery, {
@@ -34,17 +47,21 @@ export function useAdminDashboard(): AdminDashboardData {
     sortKeys: projectSortKeys,
     ...{ order: 'projects', rows: 'projectRows' },
   });
-  const isLoaded = reviews.rows !== undefined && projects.rows !== undefined;
+  const logins = usePaged({ ...loginsQuery, refetchInterval: DASHBOARD_REFRESH_MS });
+  const isLoaded = [reviews, projects, logins].every(({ rows }) => rows !== undefined);
   // Rendering all panels at once would block the page; deferred, React renders them in slices.
   const shown = useDeferredValue(isLoaded ? summary.data : undefined);
   return {
-    data: shown && { summary: shown, reviews, projects },
-    isError: summary.isError || reviews.isError || projects.isError,
-    updatedAt: isLoaded ? oldest(summary.dataUpdatedAt, reviews.updatedAt, projects.updatedAt) : 0,
+    data: shown && { summary: shown, reviews, projects, logins },
+    isError: [summary, reviews, projects, logins].some(({ isError }) => isError),
+    updatedAt: isLoaded
+      ? oldest(summary.dataUpdatedAt, reviews.updatedAt, projects.updatedAt, logins.updatedAt)
+      : 0,
     refetch() {
       void summary.refetch();
       reviews.refetch();
       projects.refetch();
+      logins.refetch();
     },
   };
 }

@@ -102,6 +102,7 @@ test('employees may read their own documents, and change none without a permissi
   signIn(1, 'Benchmark_TeamLead');
   const { unmount } = await show();
   await expect.element(page.getByRole('button', { name: /^Download Self review/ })).toBeVisible();
+  await expect.element(page.getByText('Peer review')).not.toBeInTheDocument();
   expect(page.getByRole('button', { name: /^(Upload|Replace|Delete)/ }).elements()).toEqual([]);
   await unmount();
   signIn(1, 'Benchmark_OwnReviewUpload');
@@ -109,16 +110,23 @@ test('employees may read their own documents, and change none without a permissi
   await expect.element(page.getByRole('button', { name: 'Replace Self review' })).toBeVisible();
 });
 
-test('an uploaded document closes its dialog and is confirmed', async () => {
+test('an upload shows how far it is, closes its dialog and is confirmed', async () => {
+  const progressed = (more: ProgressEventInit) => new ProgressEvent('progress', more);
+  let finish = () => {};
   const sent = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
     Object.defineProperties(this, { status: { value: 200 }, responseText: { value: '{"entityId":6}' } });
-    this.dispatchEvent(new ProgressEvent('load'));
+    this.upload.dispatchEvent(progressed({ lengthComputable: true, loaded: 2, total: 5 }));
+    this.upload.dispatchEvent(progressed({ lengthComputable: false, loaded: 3, total: 0 }));
+    finish = () => this.dispatchEvent(new ProgressEvent('load'));
   });
   await show();
   await page.getByRole('button', { name: 'Upload Final review' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload Final review' });
   await dialog.getByLabelText('Final review').upload(new File(['%PDF-1.7'], 'final.pdf'));
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  const progress = dialog.getByRole('progressbar', { name: 'Uploading final.pdf' });
+  await expect.element(progress).toHaveAttribute('aria-valuenow', '40');
+  finish();
   const done = page.getByRole('status').getByText('final.pdf has been uploaded.');
   await expect.element(done.first()).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();

@@ -115,6 +115,7 @@ test('employees read the tasks and updates of their goal, with the author and th
 
 test('the editor starts with an empty task, moves tasks and can be left without tasks', async () => {
   await showTo(2, 'Benchmark_TeamLead');
+  await expect.element(text('No tasks yet.')).toBeVisible();
   await button('Add Tasks').click();
   await expect.element(page.getByRole('textbox', { name: 'Task 1 title' })).toHaveValue('');
   await expect.element(text('No tasks.')).not.toBeInTheDocument();
@@ -150,6 +151,20 @@ test('an update that another person has changed shows its newest version, withou
   const newest = page.getByRole('region', { name: 'Newest version' });
   await expect.element(newest.getByText('On the lake')).toBeVisible();
   await expect.element(newest.getByText('None')).toBeVisible();
+});
+
+test('a change that is refused for another reason keeps the form as it is', async () => {
+  await showTo(2, 'Benchmark_TeamLead');
+  await button('Edit Goal').click();
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.fill('Learn to row');
+  answers.push(refusal(409, 'This period has ended.'));
+  await button('Save Goal').click();
+  await expect.element(text('This period has ended.')).toBeVisible();
+  await button('OK').click();
+  await expect.element(button('Save Goal')).toBeEnabled();
+  await expect.element(page.getByRole('region', { name: 'Newest version' })).not.toBeInTheDocument();
+  await expect.element(title).toHaveValue('Learn to row');
 });
 
 test('after a conflict, the form shows who changed the goal and the newest version beside the input', async () => {

@@ -19,8 +19,9 @@ export function useConflict<T extends { readonly version: number }>(
     try {
       await save(base);
     } catch (error) {
-      const newest = isConflict(error) ? await loadNewest() : undefined;
-      if (isConflict(error) && newest !== undefined) {
+      if (!isConflict(error)) throw error;
+      const newest = await loadNewest();
+      if (newest !== undefined) {
         setBase(newest);
         setConflict({ sentence: error.message, newest });
         onConflict();

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { KUDO_MESSAGE_MAX_CHARACTERS } from '#contract/constants.ts';
 import { kudoEdit, kudoMessages } from '#contract/kudos.ts';
-import type { Snippet } from '#contract/names.ts';
-import { snippetsQuery } from '#web/features/people/names.api.ts';
+import { listSnippets } from '#contract/names.ts';
+import { usePeopleOptions } from '#web/app/use-people-options.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { PeopleMultiField } from '#web/ui/forms/PeopleMultiField.tsx';
@@ -19,21 +19,22 @@ type Props = { readonly senderId: number; readonly onClose: () => void };
 const formInput = kudoEdit.extend({
   targetEmployees: z.array(z.int()).min(1, kudoMessages.recipientRequired),
 });
-const NOBODY: readonly Snippet[] = [];
 
 /** The form for a new kudo. Its draft is kept in the browser until it is sent. */
 export function KudoForm({ senderId, onClose }: Props) {
-  const { data: snippets = NOBODY, isSuccess } = useQuery(snippetsQuery);
   const send = useSendKudo();
   const form = useZodForm(formInput, { defaultValues: readDraft(senderId) });
-  const { subscribe, getValues, setValue } = form;
+  const { control, subscribe, setValue } = form;
+  const picked = useWatch({ control, name: 'targetEmployees' });
+  const { options, search, gone } = usePeopleOptions(listSnippets, picked, { without: [senderId] });
   // Drop recipients who were archived since the draft was saved.
   useEffect(() => {
-    if (!isSuccess) return;
-    const picked = getValues('targetEmployees');
-    const there = picked.filter((id) => snippets.some(({ employeeId }) => employeeId === id));
-    if (there.length < picked.length) setValue('targetEmployees', there);
-  }, [isSuccess, snippets, getValues, setValue]);
+    if (gone.length === 0) return;
+    setValue(
+      'targetEmployees',
+      picked.filter((id) => !gone.includes(id)),
+    );
+  }, [gone, picked, setValue]);
   const isSent = useRef(false);
   useEffect(
     () =>
@@ -51,13 +52,6 @@ export function KudoForm({ senderId, onClose }: Props) {
       }),
     [subscribe, senderId],
   );
-  const options = snippets
-    .filter((person) => person.employeeId !== senderId)
-    .map(({ employeeId, fullName, positionName }) => ({
-      id: employeeId,
-      label: fullName,
-      hint: positionName ?? undefined,
-    }));
   return (
     <Form
       form={form}
@@ -72,7 +66,13 @@ export function KudoForm({ senderId, onClose }: Props) {
         toast('Your kudo has been sent and is waiting for review.');
       }}
     >
-      <PeopleMultiField name="targetEmployees" label="Recipients" required options={options} />
+      <PeopleMultiField
+        name="targetEmployees"
+        label="Recipients"
+        required
+        options={options}
+        search={search}
+      />
       <TextAreaField name="message" label="Message" required rows={5} countTo={KUDO_MESSAGE_MAX_CHARACTERS} />
       <ValuesField name="values" />
     </Form>

@@ -30,11 +30,13 @@ const kudos = Array.from(
 const asked: URLSearchParams[] = [];
 /** The kudo whose approval is refused. */
 let refused: number | null;
+/** The lists cannot be read. */
+let isAway: boolean;
 
 /** A server with 120 waiting kudos and no approved ones; a search finds the senders whose number contains it. */
 function answer(input: string): Promise<Response> {
   const { pathname, searchParams } = new URL(input, window.location.origin);
-  if (pathname.endsWith(`/${refused}`))
+  if (pathname.endsWith(`/${refused}`) || (isAway && pathname === '/api/Shoutouts'))
     return Promise.resolve(
       new Response('Too late.', { status: 409, headers: { 'content-type': 'text/plain' } }),
     );
@@ -53,6 +55,7 @@ function answer(input: string): Promise<Response> {
 beforeEach(async () => {
   asked.length = 0;
   refused = null;
+  isAway = false;
   vi.spyOn(window, 'fetch').mockImplementation((input) => answer(new Request(input).url));
   keepSession(
     { employeeId: 7, accessToken: 'a', refreshToken: 'r' },
@@ -101,6 +104,25 @@ test('a search asks the server once for what was typed, and the rows stay until 
     'waiting 11',
   ]);
   await expect.element(page.getByText('No approved kudos match the search.')).toBeVisible();
+});
+
+test('a page that cannot be loaded leaves the loaded kudos and the button to try again', async () => {
+  await expect.poll(shown).toBe(50);
+  isAway = true;
+  await button('Show more kudos').click();
+  await expect.element(button('Show more kudos')).toBeEnabled();
+  expect(shown()).toBe(50);
+  isAway = false;
+  await button('Show more kudos').click();
+  await expect.poll(shown).toBe(100);
+});
+
+test('a search that fails says so, without a count', async () => {
+  await expect.poll(shown).toBe(50);
+  isAway = true;
+  await page.getByRole('searchbox').fill('11');
+  await expect.element(page.getByText('The kudos could not be loaded.').first()).toBeVisible();
+  await expect.element(page.getByText('Waiting for Review', { exact: true })).toBeVisible();
 });
 
 test('a column is sorted by the server', async () => {

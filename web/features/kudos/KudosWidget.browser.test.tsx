@@ -94,6 +94,7 @@ test('two kudos until Show more; switching sides shows two again', async () => {
   await show(profile(received, [...given, kudo('More', me, [ida], null)]));
   await expect.poll(items).toEqual(['First', 'Second']);
   await expect.element(item('First').getByText('Foster Teamwork')).toBeVisible();
+  expect(textOf(item('First')), 'the only recipient is not named').toMatch(/^From Jon Reyes04\/30/);
   await button('Show more').click();
   await expect.poll(items).toEqual(['First', 'Second', 'Third']);
   await button('Show less').click();
@@ -194,8 +195,13 @@ const ok = (body: unknown) => Response.json(body);
 
 async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
-  if (request.url.endsWith('/Employees/snippet')) {
-    return ok([me, jon, ida].map((person) => ({ ...person, positionName: 'Engineer' })));
+  const { pathname, searchParams } = new URL(request.url);
+  if (pathname.endsWith('/Employees/snippet')) {
+    const [ids, without] = [searchParams.get('ids')?.split(','), searchParams.get('without')?.split(',')];
+    const people = [me, jon, ida]
+      .filter(({ employeeId }) => ids?.includes(String(employeeId)) ?? !without?.includes(String(employeeId)))
+      .map((person) => ({ ...person, positionName: 'Engineer' }));
+    return Response.json(people, { headers: { 'X-Total-Count': String(people.length) } });
   }
   if (!request.url.endsWith('/Shoutouts/save')) return new Response('', { status: 404, headers: TEXT });
   sent.push(await request.text());

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { memo, useMemo, useState } from 'react';
 import { can } from '#contract/policies.ts';
 import { kudoMessages, type ReviewedKudo } from '#contract/kudos.ts';
@@ -6,6 +5,7 @@ import { useViewer } from '#web/app/use-session.ts';
 import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import { showError } from '#web/ui/feedback/error-store.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
+import { WorkButton } from '#web/ui/feedback/WorkButton.tsx';
 import { kudoColumns, pickColumn } from './kudo-columns.tsx';
 import { useApproveKudos } from './kudos.api.ts';
 import { KudoTable } from './KudoTable.tsx';
@@ -59,9 +59,9 @@ export const WaitingKudos = memo(function WaitingKudos({ list, onOpen }: Props) 
         </h2>
         <div className={classes.picking}>
           {approvable.length > 1 && (
-            <Button variant="subtle" size="xs" loading={list.isLoadingMore} onClick={() => void toggleAll()}>
+            <WorkButton variant="subtle" size="xs" isWorking={list.isLoadingMore} onClick={toggleAll}>
               {isAllPicked ? 'Select none' : `Select all ${hasMore ? total : approvable.length}`}
-            </Button>
+            </WorkButton>
           )}
           {chosen.length > 0 && can.reviewKudos(viewer) && (
             <ConfirmButton

@@ -70,7 +70,7 @@ const periodEndInput = (period: MarkingPeriod, today: string) =>
     endDate: z
       .string()
       .min(1, markingPeriodMessages.lastDayRequired)
-      .refine((day) => day === '' || day >= period.startDate, markingPeriodMessages.beforeStart)
+      .refine((day) => day >= period.startDate, markingPeriodMessages.beforeStart)
       .refine((day) => day <= today, markingPeriodMessages.afterToday),
     goalIds: z.array(z.string()),
   });

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { Team, TeamMember } from '#contract/people.ts';
+import type { Assignable, Team, TeamMember } from '#contract/people.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
@@ -36,6 +36,7 @@ beforeEach(async () => {
     const url = new URL(new Request(input).url);
     asked.push(url);
     if (url.pathname.endsWith('/Teams')) return Promise.resolve(Response.json(teams));
+    if (url.pathname.endsWith('/assignable')) return Promise.resolve(Response.json(assignable(url)));
     if (count === null) return new Promise(() => undefined);
     return Promise.resolve(Response.json([], { headers: { 'X-Total-Count': String(count) } }));
   });
@@ -49,6 +50,20 @@ afterEach(() => {
   queryClient.clear();
   forgetSession();
 });
+
+/** The members as the picker of a team gets them. */
+function assignable({ searchParams }: URL): Assignable[] {
+  const leadId = Number(searchParams.get('lead') ?? 0);
+  const stateOf = ({ managerId }: TeamMember) =>
+    managerId === null ? 'unassigned' : managerId === leadId ? 'team' : 'elsewhere';
+  return teams
+    .flatMap(({ teamMembers }) => teamMembers)
+    .filter((one) => stateOf(one) === searchParams.get('state'))
+    .map(({ employeeId, fullName, managerId, manager, isMovable }) => ({
+      ...{ employeeId, fullName, managerId, isMovable, positionName: null },
+      leadName: manager?.fullName ?? null,
+    }));
+}
 
 const show = (address = '/') =>
   render(

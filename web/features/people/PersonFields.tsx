@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { permissionLabels, permissions } from '#contract/enums.ts';
+import { listTeamLeads } from '#contract/names.ts';
 import { CheckboxGroupField } from '#web/ui/forms/CheckboxGroupField.tsx';
 import { CreatableSelectField } from '#web/ui/forms/CreatableSelectField.tsx';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
 import type { PickOption } from '#web/ui/forms/options.ts';
-import { PeopleField } from '#web/ui/forms/PeopleField.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
-import { leadOptions } from './lead-options.ts';
 import classes from './People.module.css';
-import { useTeams } from './people.api.ts';
 import { departmentsQuery } from './people-writes.api.ts';
+import { PersonField } from '#web/app/PersonField.tsx';
 import { PositionField } from './PositionField.tsx';
 
 type Props = {
@@ -26,11 +24,6 @@ const NO_LEADS: readonly PickOption[] = [];
 
 export function PersonFields({ moreLeads = NO_LEADS, employeeId = null, permissionsNote = null }: Props) {
   const { data: departments = [] } = useQuery(departmentsQuery);
-  const { data: teams } = useTeams();
-  const leads = useMemo(
-    () => leadOptions(teams ?? [], moreLeads, employeeId),
-    [teams, moreLeads, employeeId],
-  );
   return (
     <>
       <div className={classes.pair}>
@@ -49,7 +42,14 @@ export function PersonFields({ moreLeads = NO_LEADS, employeeId = null, permissi
         />
       </div>
       <div className={classes.pair}>
-        <PeopleField name="managerId" label="Team Lead" options={leads} required />
+        <PersonField
+          name="managerId"
+          label="Team Lead"
+          from={listTeamLeads}
+          without={employeeId === null ? undefined : [employeeId]}
+          added={moreLeads}
+          required
+        />
         <DateFieldControl name="activeHireDate" label="Hire Date" required />
       </div>
       <CheckboxGroupField

@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { peopleMessages } from '#contract/people.ts';
 import type { SignedInUser } from '#contract/session.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { rememberedPage, rememberPage } from '#web/app/remembered-page.ts';
@@ -87,6 +88,32 @@ test('a period is chosen in the URL, and an ended one says that it cannot be cha
   await choice.selectOptions('Current Period');
   await expect.element(banner).not.toBeInTheDocument();
   expect(router.state.location.search).toBe('');
+});
+
+test('while another period loads, the shown one stays', async () => {
+  queryClient.removeQueries({ queryKey: ['profile', 5, 6] });
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  vi.spyOn(window, 'fetch').mockReturnValue(promise);
+  await showTo(4, ['Benchmark_TeamLead']);
+  await page.getByLabelText('Marking period').selectOptions('2024');
+  const busy = () => document.querySelector('[aria-busy="true"]')?.textContent;
+  await expect.poll(busy).toContain('To Do Reviews');
+  await expect.element(name.first()).toBeVisible();
+  resolve(new Response('No.', { status: 400, headers: { 'content-type': 'text/plain' } }));
+  await expect.element(failed).toBeVisible();
+});
+
+test('the last day of a person who is archived is given, and not before the hire date', async () => {
+  await showTo(9, ['Benchmark_Admin']);
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Archive Mia Wolf' });
+  const lastDay = dialog.getByRole('textbox', { name: 'Date of last day' });
+  await dialog.getByRole('button', { name: 'Archive', exact: true }).click();
+  await expect.element(lastDay).toHaveAccessibleDescription(peopleMessages.lastDayRequired);
+  await lastDay.fill('08/31/2020');
+  await expect.element(lastDay).toHaveAccessibleDescription(peopleMessages.lastDayBeforeHire);
+  await lastDay.fill('09/01/2020');
+  await expect.element(lastDay).not.toHaveAttribute('aria-invalid');
 });
 
 test('the id of the active period in the URL is the current period', async () => {

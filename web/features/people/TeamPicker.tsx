@@ -1,14 +1,18 @@
 import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import { peopleMessages } from '#contract/people.ts';
+import { type Assignable, peopleMessages } from '#contract/people.ts';
+import type { PagedRows } from '#web/app/paged.ts';
 import { useViewer } from '#web/app/use-session.ts';
+import { MoreRows } from '#web/ui/table/MoreRows.tsx';
 import classes from './EditTeam.module.css';
 import { mayPick } from './team-access.ts';
-import { type Candidate, isPicked, type Picks, withPick } from './team-changes.ts';
+import { isPicked, type Picks, withPick } from './team-changes.ts';
 
 type Props = {
-  readonly people: readonly Candidate[];
+  readonly people: readonly Assignable[];
+  /** The list that the people are from, which may have more. */
+  readonly list: PagedRows<Assignable>;
   readonly leadId: number;
   readonly picks: Picks;
   readonly onPicks: (picks: Picks) => void;
@@ -17,7 +21,7 @@ type Props = {
 const ROW_PX = 56;
 
 /** A virtualized list of people with checkboxes and their current leads. */
-export function TeamPicker({ people, leadId, picks, onPicks }: Props) {
+export function TeamPicker({ people, list, leadId, picks, onPicks }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const viewer = useViewer();
   // oxlint-disable-next-line react/incompatible-library -- none of its results is memoized here
@@ -30,7 +34,7 @@ export function TeamPicker({ people, leadId, picks, onPicks }: Props) {
   });
   return (
     <div ref={box} className={classes.box} role="group" aria-label="Team members" tabIndex={-1}>
-      {people.length === 0 && <p className={classes.nobody}>No one matches this search.</p>}
+      {people.length === 0 && !list.hasMore && <p className={classes.nobody}>No one matches this search.</p>}
       <div className={classes.rows} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start, key }) => {
           const person = people[index];
@@ -54,16 +58,23 @@ export function TeamPicker({ people, leadId, picks, onPicks }: Props) {
           );
         })}
       </div>
+      <MoreRows
+        noun="people"
+        hasMore={list.hasMore}
+        isLoading={list.isLoadingMore}
+        onMore={list.loadMore}
+        isAutomatic={!list.hasFailedMore}
+      />
     </div>
   );
 }
 
-function descriptionOf(person: Candidate, leadId: number): string {
+function descriptionOf(person: Assignable, leadId: number): string {
   const now = standingOf(person, leadId);
-  return person.positionName === '' ? now : `${person.positionName} · ${now}`;
+  return person.positionName === null ? now : `${person.positionName} · ${now}`;
 }
 
-function standingOf({ managerId, leadName }: Candidate, leadId: number): string {
+function standingOf({ managerId, leadName }: Assignable, leadId: number): string {
   if (managerId === leadId) return 'In this team';
   if (managerId === null) return peopleMessages.unassigned;
   return leadName === null ? 'No team lead' : `Led by ${leadName}`;

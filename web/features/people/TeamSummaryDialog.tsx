@@ -1,7 +1,8 @@
+import type { Assignable } from '#contract/people.ts';
 import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
 import type { Work } from '#web/ui/feedback/WorkButton.tsx';
 import classes from './EditTeam.module.css';
-import type { Candidate, TeamChanges } from './team-changes.ts';
+import type { TeamChanges } from './team-changes.ts';
 
 type Props = {
   readonly opened: boolean;
@@ -36,7 +37,7 @@ export function TeamSummaryDialog({ opened, leadName, changes, isSaving, onSave,
 
 type PeopleProps = {
   readonly title: string;
-  readonly people: readonly Candidate[];
+  readonly people: readonly Assignable[];
   readonly showsLead?: boolean;
 };
 

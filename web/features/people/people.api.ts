@@ -1,7 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getProfile, listArchived, listEmployees, listTeams } from '#contract/people.ts';
+import {
+  getProfile,
+  listArchived,
+  listAssignable,
+  listEmployees,
+  listTeams,
+  type TeamState,
+} from '#contract/people.ts';
 import { call } from '#web/app/api.ts';
-import { countQuery, listInput, pagedQuery, prefetchPaged } from '#web/app/paged.ts';
+import { countQuery } from '#web/app/list-page.ts';
+import { listInput, pagedPartsQuery, pagedQuery, prefetchPaged } from '#web/app/paged.ts';
 import type { Sort } from '#web/ui/table/sort.ts';
 
 /** The period that a profile shows when none is chosen. */
@@ -22,14 +30,22 @@ export const useProfile = (employeeId: number, markingPeriodId: number) =>
     meta: { leavesWhenDenied: true },
   });
 
-/** Every team with its members, for the forms that assign people. */
-export const useTeams = () =>
-  useQuery({ queryKey: ['teams'], queryFn: ({ signal }) => call(listTeams, { signal }) });
+/** The people who may be picked for the team of a lead, part by part. Null: no lead is chosen yet. */
+export const assignableQuery = (leadId: number | null, states: readonly TeamState[], q = '') =>
+  pagedPartsQuery(
+    'assignable',
+    listAssignable,
+    states.map((state) => ({
+      state,
+      ...(leadId === null ? {} : { lead: String(leadId) }),
+      ...(q === '' ? {} : { q }),
+    })),
+  );
 
 type Listed = { readonly q: string; readonly sort: Sort };
 
-/** About seventy people. */
-const TEAMS_OF_A_PAGE = 8;
+/** About fifty people, 28 KB. */
+const TEAMS_OF_A_PAGE = 6;
 
 /** The teams with members that match the search, for the directory. */
 export const directoryQuery = (listed: Listed) =>

@@ -1,69 +1,50 @@
 import { expect, test } from 'vitest';
-import type { Team, TeamMember } from '#contract/people.ts';
-import { assignmentsOf, candidatesFor, teamChanges, withPick, type Picks } from './team-changes.ts';
+import type { Assignable } from '#contract/people.ts';
+import { assignmentsOf, isPicked, type Picks, teamChanges, withPick } from './team-changes.ts';
 
-const lead = { employeeId: 1, fullName: 'Anna Roth' };
-const otherLead = { employeeId: 2, fullName: 'Ben Stone' };
+const LEAD = 1;
 
-const row = (employeeId: number, lastName: string, manager: Team['teamLead']): TeamMember => ({
+const person = (employeeId: number, managerId: number | null, leadName: string | null): Assignable => ({
   employeeId,
-  firstName: 'Kim',
-  lastName,
-  fullName: `Kim ${lastName}`,
-  email: `${employeeId}@example.com`,
-  isActive: true,
-  hireDate: '2020-01-01',
-  activeHireDate: '2020-01-01',
-  managerId: manager?.employeeId ?? null,
-  manager,
-  department: { departmentId: 1, departmentName: 'Design' },
-  position: null,
-  lastSitDownDate: null,
+  fullName: `Kim Number${employeeId}`,
+  positionName: null,
+  managerId,
+  leadName,
   isMovable: true,
 });
 
-const teams: Team[] = [
-  { teamLead: lead, teamMembers: [row(11, 'Young', lead), row(12, 'Adler', lead)] },
-  { teamLead: otherLead, teamMembers: [row(1, 'Roth', otherLead), row(21, 'Cole', otherLead)] },
-  { teamLead: null, teamMembers: [row(31, 'Dean', null)] },
-];
+const team = [person(12, LEAD, 'Anna Roth'), person(11, LEAD, 'Anna Roth')];
+const others = [person(31, null, null), person(21, 2, 'Ben Stone'), person(41, 41, null)];
 
-const people = candidatesFor(teams, lead.employeeId);
 const picking = (...ids: [number, boolean][]) =>
   ids.reduce<Picks>((picks, [id, isIn]) => {
-    const person = people.find(({ employeeId }) => employeeId === id);
-    return person === undefined ? picks : withPick(picks, person, lead.employeeId, isIn);
+    const picked = [...team, ...others].find(({ employeeId }) => employeeId === id);
+    return picked === undefined ? picks : withPick(picks, picked, LEAD, isIn);
   }, new Map());
 
-test('the team comes first, then the unassigned, then the others; the lead is not offered', () => {
-  expect(people.map(({ employeeId, leadName }) => [employeeId, leadName])).toEqual([
-    [12, 'Anna Roth'],
-    [11, 'Anna Roth'],
-    [31, null],
-    [21, 'Ben Stone'],
-  ]);
-});
-
-test('people who lead themselves count as without a lead', () => {
-  const alone = { ...row(41, 'Ede', { employeeId: 41, fullName: 'Kim Ede' }) };
-  const [person] = candidatesFor([{ teamLead: null, teamMembers: [alone] }], lead.employeeId);
-  expect(person).toMatchObject({ managerId: 41, leadName: null });
-});
-
 test('picks are sorted into the four lists, and only changed people are sent', () => {
-  const changes = teamChanges(people, lead.employeeId, picking([11, false], [21, true], [31, true]));
+  const changes = teamChanges(team, LEAD, picking([11, false], [21, true], [31, true], [41, true]));
   const ids = Object.entries(changes).map(([name, list]) => [name, list.map((one) => one.employeeId)]);
   expect(Object.fromEntries(ids)).toEqual({
     reassigned: [21],
     unassigned: [11],
-    newlyAssigned: [31],
+    // People who lead themselves have no other lead.
+    newlyAssigned: [31, 41],
     unchanged: [12],
   });
-  expect(assignmentsOf(changes, lead.employeeId)).toEqual([
+  expect(assignmentsOf(changes, LEAD)).toEqual([
     { employeeId: 21, managerId: 1 },
     { employeeId: 31, managerId: 1 },
+    { employeeId: 41, managerId: 1 },
     { employeeId: 11, managerId: null },
   ]);
+});
+
+test('a pick counts, otherwise the current team', () => {
+  const picks = picking([11, false], [21, true]);
+  expect(
+    [...team, ...others].filter((one) => isPicked(one, LEAD, picks)).map((one) => one.employeeId),
+  ).toEqual([12, 21]);
 });
 
 test('a reverted pick is not a change', () => {

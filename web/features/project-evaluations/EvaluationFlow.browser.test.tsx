@@ -120,3 +120,16 @@ test('the link alone is enough once the session has ended', async () => {
   await show('welcome');
   await expect.element(heading('Harbour Portal')).toBeVisible();
 });
+
+test('a loaded evaluation stays when the connection is lost, and another link does not show it', async () => {
+  await show('welcome');
+  await expect.element(heading('Harbour Portal')).toBeVisible();
+  vi.mocked(window.fetch).mockRejectedValue(new TypeError('Failed to fetch'));
+  await router.revalidate();
+  await expect.element(heading('Harbour Portal')).toBeVisible();
+  const refused = new Response('No.', { status: 404, headers: { 'content-type': 'text/plain' } });
+  vi.mocked(window.fetch).mockResolvedValue(refused);
+  await router.navigate(`/evaluations/${crypto.randomUUID()}/welcome`);
+  await expect.element(page.getByText('No.', { exact: true })).toBeVisible();
+  await expect.element(heading('Harbour Portal')).not.toBeInTheDocument();
+});

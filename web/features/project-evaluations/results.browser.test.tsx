@@ -7,19 +7,25 @@ import type { ReactNode } from 'react';
 import type { SectionResult } from '#contract/evaluation-results.ts';
 import type { EmployeeProfile } from '#contract/people.ts';
 import type { ProjectEvaluationResult } from '#contract/project-evaluations.ts';
+import type { Project } from '#contract/projects.ts';
+import type { SignedInUser } from '#contract/session.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { PeerFeedbackWidget } from './PeerFeedbackWidget.tsx';
+import { projectResultsQuery } from './project-evaluations.api.ts';
 import { ProjectEvaluationsList } from './ProjectEvaluationsList.tsx';
+import { ProjectEvaluationsWidget } from './ProjectEvaluationsWidget.tsx';
+import { ProjectResults } from './ProjectResults.tsx';
+import { ReviewStatus } from './ReviewStatus.tsx';
 import { SectionResults } from './SectionResults.tsx';
 
-beforeEach(() =>
+const signIn = (employeeId: number, permission: SignedInUser['permissions'][number]) =>
   keepSession(
-    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
-    { employeeId: 9, fullName: 'Ann Abel', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
-  ),
-);
+    { employeeId, accessToken: 'a', refreshToken: 'r' },
+    { employeeId, fullName: 'Ann Abel', email: 'ann@example.com', permissions: [permission] },
+  );
+beforeEach(() => signIn(9, 'Benchmark_Admin'));
 afterEach(forgetSession);
 
 const show = (element: ReactNode) =>
@@ -38,24 +44,31 @@ const question = {
   ...{ evaluationQuestionId: 1, question: 'How clear is the code?', projectRole: 'Developer', ...score },
 };
 
-test('the peer feedback is listed by question, if there are questions', async () => {
-  const profile = (questions: object[]) =>
-    ({ peerFeedbackScore: { ...score, periods: [], questions } }) as unknown as EmployeeProfile;
-  const { unmount } = await show(<PeerFeedbackWidget profile={profile([question])} />);
+test('the peer feedback has its answers by level and by question, if there are any', async () => {
+  const profile = (answered: number, questions: object[]) =>
+    ({ peerFeedbackScore: { ...score, answered, periods: [], questions } }) as unknown as EmployeeProfile;
+  const levels = page.getByRole('list', { name: 'Answers behind the Peer Feedback Score' });
+  const { unmount } = await show(<PeerFeedbackWidget profile={profile(2, [question])} />);
+  await expect.element(levels).toBeVisible();
   await expect.element(heading('By question')).toBeVisible();
   expect(facts()).toEqual(['Developer · answered by 2 people']);
   await unmount();
-  await show(<PeerFeedbackWidget profile={profile([])} />);
+  await show(<PeerFeedbackWidget profile={profile(0, [])} />);
   await expect.element(heading('Peer Feedback Score')).toBeVisible();
+  await expect.element(levels).not.toBeInTheDocument();
   await expect.element(heading('By question')).not.toBeInTheDocument();
 });
 
+const result = (
+  projectId: number,
+  changes: Partial<ProjectEvaluationResult> = {},
+): ProjectEvaluationResult => ({
+  ...{ projectEvaluationResultId: projectId, projectId, projectName: `Project ${projectId}` },
+  ...{ clientName: 'Acme', targetProjectRole: 'Developer', deadline: '2026-05-01' },
+  ...changes,
+});
+
 test('a project leads to its page, a deleted one has no page and no client', async () => {
-  const result = (projectId: number, changes: Partial<ProjectEvaluationResult>): ProjectEvaluationResult => ({
-    ...{ projectEvaluationResultId: projectId, projectId, projectName: `Project ${projectId}` },
-    ...{ clientName: 'Acme', targetProjectRole: 'Developer', deadline: '2026-05-01' },
-    ...changes,
-  });
   await show(
     <ProjectEvaluationsList
       results={[
@@ -78,18 +91,76 @@ test('a project leads to its page, a deleted one has no page and no client', asy
   expect(items[2]).not.toMatch(/Own evaluation|reminders/);
 });
 
+const evaluated = (projectEvaluationResults: ProjectEvaluationResult[]) =>
+  ({ employeeId: 1, fullName: 'Mia Wolf', managerId: 9, projectEvaluationResults }) as EmployeeProfile;
+
+test.each([
+  [9, 'Benchmark_TeamLead', ['Project 1', 'Project 2']],
+  [1, 'Benchmark_PM', ['Project 2']],
+] as const)('person %i with %s may open the projects %j', async (viewerId, permission, names) => {
+  signIn(viewerId, permission);
+  const results = [result(1), result(2, { targetProjectRole: 'PM' }), result(3, { isDeleted: true })];
+  await show(<ProjectEvaluationsWidget profile={evaluated(results)} />);
+  await expect.poll(() => page.getByRole('row').elements()).toHaveLength(4);
+  const links = page.getByRole('link').elements();
+  expect(links.map(({ textContent }) => textContent)).toEqual(names);
+});
+
+test('a period without project evaluations says so', async () => {
+  await show(<ProjectEvaluationsWidget profile={evaluated([])} />);
+  await expect.element(page.getByText('No project evaluations in this period.')).toBeVisible();
+});
+
+test('the results of a project show how many members have submitted, if there are any', async () => {
+  const submit = (submitted: number) =>
+    queryClient.setQueryData(projectResultsQuery(6).queryKey, {
+      ...{ projectId: 6, projectName: 'Harbour', clientName: 'Acme', deadline: '2026-05-01' },
+      ...{ submitted, members: 3, sections: [] },
+    });
+  const none = page.getByText('No one has submitted an evaluation yet.');
+  submit(1);
+  const { unmount } = await show(<ProjectResults projectId={6} />);
+  await expect.element(page.getByText('1 of 3 have submitted their evaluation.')).toBeVisible();
+  await expect.element(none).not.toBeInTheDocument();
+  await unmount();
+  submit(0);
+  await show(<ProjectResults projectId={6} />);
+  await expect.element(none).toBeVisible();
+});
+
 test('notes are listed with their authors; without notes there is no heading', async () => {
   const mia = { employeeId: 1, fullName: 'Mia Wolf' };
-  const section = (notes: SectionResult['notes']): SectionResult => ({
+  const section = (answered: number, notes: SectionResult['notes']): SectionResult => ({
     ...{ targetEmployeeSnippet: mia, targetProjectRole: 'Developer', responses: [], notes },
-    ...{ employeePerformanceScore: 4, answered: 1, distribution: [] },
+    ...{ employeePerformanceScore: 4, answered, distribution: [] },
   });
   const note = { notesId: 1, content: 'She helps.', employee: { employeeId: 2, fullName: 'Jon Reyes' } };
-  const { unmount } = await show(<SectionResults section={section([note])} />);
+  const { unmount } = await show(<SectionResults section={section(1, [note])} />);
   await expect.element(heading('Notes')).toBeVisible();
+  await expect.element(page.getByText('average of 1 person')).toBeVisible();
   expect(facts()).toEqual(['She helps.', 'Jon Reyes']);
   await unmount();
-  await show(<SectionResults section={section([])} />);
+  await show(<SectionResults section={section(2, [])} />);
   await expect.element(page.getByRole('link', { name: 'Mia Wolf' })).toBeVisible();
+  await expect.element(page.getByText('average of 2 people')).toBeVisible();
   await expect.element(heading('Notes')).not.toBeInTheDocument();
+});
+
+test.each([
+  [1, '2026-05-10', ['A team of one has no one to evaluate.']],
+  [2, '2026-05-10', ['The evaluation links go out on 05/10/2026.']],
+  [2, '2026-05-04', []],
+])('the review status of a team of %i in a project that ends on %s says %j', async (size, endDate, said) => {
+  const evaluations = Array.from({ length: size }, (_, at) => ({
+    ...{ evaluationId: at, projectRole: at === 0 ? 'PM' : 'QA', isActive: true },
+    employee: { employeeId: at, fullName: `Person ${at}` },
+  }));
+  const project = {
+    ...{ projectName: 'Harbour', evaluations, endDate, today: '2026-05-04', isClosed: false },
+    ...{ creator: null, managerId: 0, memberLeadIds: [] },
+  } as unknown as Project;
+  await show(<ReviewStatus project={project} />);
+  await expect.element(page.getByRole('link', { name: `Person ${size - 1}` })).toBeVisible();
+  const sentences = page.getByText(/^(A team of one|The evaluation links)/).elements();
+  expect(sentences.map(({ textContent }) => textContent)).toEqual(said);
 });

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { UseFieldArrayReturn } from 'react-hook-form';
 import { TextField } from '#web/ui/forms/TextField.tsx';
 import classes from './form.module.css';
-import { newLink, type ProjectValues } from './project-form.ts';
+import { newLink, type ProjectValues } from './project-values.ts';
 
 type Props = {
   readonly rows: UseFieldArrayReturn<ProjectValues, 'links'>;

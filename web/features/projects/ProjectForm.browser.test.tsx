@@ -7,8 +7,10 @@ import { projectMessages } from '#contract/project-messages.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
-import { bodyOf, emptyProject, projectForm, type ProjectValues } from './project-form.ts';
+import { projectForm } from './project-form.ts';
+import { bodyOf, emptyProject, type ProjectValues } from './project-values.ts';
 import { ProjectForm } from './ProjectForm.tsx';
+import { ProjectFormPage } from './ProjectFormPage.tsx';
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const person = (row: number) => page.getByRole('combobox', { name: `Team member ${row}`, exact: true });
@@ -16,11 +18,16 @@ const role = (row: number) => page.getByRole('combobox', { name: `Role of team m
 const client = page.getByRole('combobox', { name: 'Client' });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const saved = vi.fn<(values: ProjectValues) => void>();
+let router: ReturnType<typeof createMemoryRouter>;
 
 beforeEach(async () => {
   saved.mockReset();
   vi.spyOn(globalThis, 'fetch').mockImplementation(serve);
-  const router = createMemoryRouter([{ path: '/', Component: Example }]);
+  router = createMemoryRouter([
+    { path: '/', Component: Example },
+    { path: '/projects/new', Component: ProjectFormPage },
+    { path: '/projects/:projectId', element: null },
+  ]);
   await render(
     <QueryClientProvider client={queryClient}>
       <UiProvider>
@@ -142,6 +149,19 @@ test('a link needs a title and a valid URL, with the error in its row', async ()
     .toHaveAccessibleDescription(projectMessages.linkTitleRequired);
 });
 
+test('a new project is saved with a confirmation, and its page opens', async () => {
+  await router.navigate('/projects/new');
+  await expect.element(page.getByRole('heading', { name: 'New Project Evaluation' })).toBeVisible();
+  await fillFields();
+  await client.fill('Northwind Museum');
+  await userEvent.keyboard('{Tab}');
+  await pick(1, 'Mia Wolf');
+  await press('Save Project');
+  const confirmation = page.getByRole('status').getByText('The project has been saved.');
+  await expect.element(confirmation.first()).toBeVisible();
+  await expect.poll(() => router.state.location.pathname).toBe('/projects/12');
+});
+
 function Example() {
   const form = useZodForm(projectForm, { defaultValues: emptyProject() });
   return (
@@ -170,6 +190,7 @@ async function pick(row: number, name: string) {
 async function serve(input: RequestInfo | URL): Promise<Response> {
   const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
   if (pathname.endsWith('/Clients')) return Response.json([{ clientId: 3, name: 'Northwind Museum' }]);
+  if (pathname.endsWith('/Projects/save')) return Response.json({ entityId: 12 });
   return Response.json([
     { employeeId: 7, fullName: 'Mia Wolf', positionName: 'Developer' },
     { employeeId: 8, fullName: 'Jon Reyes', positionName: null },

@@ -1,19 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { TEXT_MAX_CHARACTERS } from '#contract/constants.ts';
 import { projectMessages } from '#contract/project-messages.ts';
 import type { ProjectMember } from '#contract/projects.ts';
-import { snippetsQuery } from '#web/features/people/names.api.ts';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
+import type { PickOption } from '#web/ui/forms/options.ts';
 import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
 import type { ZodForm } from '#web/ui/forms/useZodForm.ts';
 import { ClientField } from './ClientField.tsx';
 import classes from './form.module.css';
 import { LinkRows } from './LinkRows.tsx';
-import { duplicateLinks, type ProjectValues } from './project-form.ts';
+import { duplicateLinks, type ProjectValues } from './project-values.ts';
 import { TeamRows } from './TeamRows.tsx';
 
 type Props = {
@@ -29,7 +28,7 @@ type Props = {
 export function ProjectForm({ form, members, onSave, onCancel }: Props) {
   const links = useFieldArray({ control: form.control, name: 'links' });
   const [linkProblem, setLinkProblem] = useState<string | null>(null);
-  const people = usePeople(members);
+  const known = useMemo(() => members.map(asOption), [members]);
 
   const dropDuplicates = () => {
     const rows = duplicateLinks(form.getValues('links'));
@@ -69,7 +68,7 @@ export function ProjectForm({ form, members, onSave, onCancel }: Props) {
         />
         <DateFieldControl name="evaluationDeadline" label="Review Deadline" deps={['endDate']} required />
       </div>
-      <TeamRows control={form.control} people={people} />
+      <TeamRows control={form.control} known={known} />
       <LinkRows rows={links} problem={linkProblem} mayAdd={mayAddLink} />
       <TextAreaField
         name="notes"
@@ -86,22 +85,8 @@ class LinkTitlesError extends Error {
   readonly errors = [{ path: 'links', message: projectMessages.linkTitlesUnique }];
 }
 
-function usePeople(members: readonly ProjectMember[]) {
-  const { data: snippets } = useQuery(snippetsQuery);
-  return useMemo(() => {
-    const active = (snippets ?? []).map(({ employeeId, fullName, positionName }) => ({
-      id: employeeId,
-      label: fullName,
-      ...(positionName === null ? {} : { hint: positionName }),
-    }));
-    const known = new Set(active.map(({ id }) => id));
-    const gone = members
-      .filter(({ employee }) => !known.has(employee.employeeId))
-      .map(({ employee, isActive }) => ({
-        id: employee.employeeId,
-        label: employee.fullName,
-        ...(isActive ? {} : { hint: 'Archived' }),
-      }));
-    return [...active, ...gone];
-  }, [snippets, members]);
-}
+const asOption = ({ employee, isActive }: ProjectMember): PickOption => ({
+  id: employee.employeeId,
+  label: employee.fullName,
+  ...(isActive ? {} : { hint: 'Archived' }),
+});

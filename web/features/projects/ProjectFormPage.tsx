@@ -13,10 +13,15 @@ import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
-import { bodyOf, emptyProject, projectForm, type ProjectValues, valuesOf } from './project-form.ts';
+import { LazyModule } from '#web/ui/lazy-module.ts';
+import { lazyForm } from '#web/ui/lazy.tsx';
+import { bodyOf, emptyProject, valuesOf, type ProjectValues } from './project-values.ts';
 import { ProjectForm } from './ProjectForm.tsx';
-import { ProjectWords } from './ProjectWords.tsx';
 import { projectQuery, useNewestProject, useSaveProject } from './projects.api.ts';
+
+const ProjectWords = lazyForm(async () => (await import('./ProjectWords.tsx')).ProjectWords);
+
+const projectForm = new LazyModule(async () => (await import('./project-form.ts')).projectForm);
 
 /** The screen for new and existing projects. */
 export function ProjectFormPage() {

@@ -5,7 +5,7 @@ import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { useUrlSort } from '#web/ui/table/use-url-list.ts';
 import { LATEST_END_FIRST, projectSortKeys } from './project-columns.tsx';
 import { ProjectTable } from './ProjectTable.tsx';
-import { closedProjectsQuery, projectsQuery } from './projects.api.ts';
+import { closedProjectsQuery, projectsQuery } from './project-lists.api.ts';
 
 /** The open projects that match the filter. */
 export function OpenProjects({ filter, emptyAction }: { filter: string; emptyAction: ReactNode }) {

@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
+import type { SignedInUser } from '#contract/session.ts';
 import type { Project, ProjectMember } from '#contract/projects.ts';
 import { projectMessages } from '#contract/project-messages.ts';
 import { queryClient } from '#web/app/query-client.ts';
@@ -43,10 +44,7 @@ beforeEach(() => {
       ? new Response('No.', { status: stored, headers: { 'content-type': 'text/plain' } })
       : Response.json(stored);
   });
-  keepSession(
-    { employeeId: 3, accessToken: 'a', refreshToken: 'r' },
-    { ...al, email: 'al@example.com', permissions: ['Benchmark_PM'] },
-  );
+  signIn(3, 'Benchmark_PM');
 });
 afterEach(async () => {
   await cleanup();
@@ -56,6 +54,11 @@ afterEach(async () => {
   forgetSession();
 });
 
+const signIn = (employeeId: number, permission: SignedInUser['permissions'][number]) =>
+  keepSession(
+    { employeeId, accessToken: 'a', refreshToken: 'r' },
+    { employeeId, fullName: 'Al Moss', email: 'al@example.com', permissions: [permission] },
+  );
 const show = (address: string) => {
   const routes = [
     { path: '/projects/:projectId', Component: ProjectPage },
@@ -71,6 +74,7 @@ const show = (address: string) => {
   );
 };
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
 const failed = page.getByText('This project could not be loaded.');
 
 test('a closed project says so, an open one does not', async () => {
@@ -84,6 +88,21 @@ test('a closed project says so, an open one does not', async () => {
   await expect
     .element(page.getByText(`${projectMessages.closed} It was closed on 05/02/2026.`))
     .toBeVisible();
+  await expect.element(button('Close')).not.toBeInTheDocument();
+});
+
+test.each([
+  [3, 'Benchmark_PM', ['Edit', 'Close', 'Delete']],
+  [4, 'Benchmark_TeamLead', ['Edit', 'Close']],
+  [5, 'Benchmark_PM', []],
+] as const)('person %i with %s gets the actions %j', async (viewerId, permission, names) => {
+  signIn(viewerId, permission);
+  stored = { ...project, memberLeadIds: [4] };
+  await show('/projects/6');
+  await expect.element(heading('Harbour Portal')).toBeVisible();
+  const edit = page.getByRole('link', { name: 'Edit', exact: true });
+  const actions = [edit, button('Close'), button('Delete')].flatMap((action) => action.elements());
+  expect(actions.map(({ textContent }) => textContent)).toEqual(names);
 });
 
 test('members who are active and have not submitted can be notified; each has one line of facts', async () => {

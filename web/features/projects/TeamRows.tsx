@@ -3,22 +3,23 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { type Control, useFieldArray } from 'react-hook-form';
 import { projectRoleLabels, projectRoles } from '#contract/enums.ts';
+import { PersonField } from '#web/app/PersonField.tsx';
 import { FieldError } from '#web/ui/forms/FieldError.tsx';
 import type { PickOption } from '#web/ui/forms/options.ts';
-import { PeopleField } from '#web/ui/forms/PeopleField.tsx';
 import { SelectField } from '#web/ui/forms/SelectField.tsx';
 import classes from './form.module.css';
-import { newMember, type ProjectValues } from './project-form.ts';
+import { newMember, type ProjectValues } from './project-values.ts';
 
 type Props = {
   readonly control: Control<ProjectValues, unknown, ProjectValues>;
-  readonly people: readonly PickOption[];
+  /** The current team, because archived members are in no list of people. */
+  readonly known: readonly PickOption[];
 };
 
 const roles = projectRoles.map((value) => ({ value, label: projectRoleLabels[value] }));
 
 /** The project's members and their roles. */
-export function TeamRows({ control, people }: Props) {
+export function TeamRows({ control, known }: Props) {
   const { fields, append, remove } = useFieldArray({ control, name: 'evaluations' });
   const [said, setSaid] = useState('');
   const add = useRef<HTMLButtonElement>(null);
@@ -34,10 +35,10 @@ export function TeamRows({ control, people }: Props) {
         {fields.map((field, row) => (
           <li key={field.id} className={classes.row}>
             <div className={classes.wide}>
-              <PeopleField
+              <PersonField
                 name={`evaluations.${row}.employee.employeeId`}
                 label={`Team member ${row + 1}`}
-                options={people}
+                known={known}
                 required
               />
             </div>

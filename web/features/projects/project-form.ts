@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { MISSING_ID } from '#contract/constants.ts';
 import { projectRoles } from '#contract/enums.ts';
-import { linkTitleKey, projectInput, projectLinkInput } from '#contract/project-input.ts';
-import type { Project } from '#contract/projects.ts';
-import { defaultProjectLinks } from './proposed-links.ts';
+import { projectInput, projectLinkInput } from '#contract/project-input.ts';
+import { hasUrl } from './project-values.ts';
 
 const memberRow = z.object({
   employee: z.object({ employeeId: z.int() }),
@@ -11,7 +9,7 @@ const memberRow = z.object({
 });
 const linkRow = z.object({ linkId: z.int(), name: z.string(), url: z.string() });
 
-/** The form's schema: the rules of the call, each reported at its row. */
+/** The form's schema: the rules of the call, each reported at its row. Lazy loaded, because only a save needs it. */
 export const projectForm = z
   .object({
     projectName: z.string(),
@@ -37,54 +35,3 @@ export const projectForm = z
       if (hasUrl(link)) refuse(projectLinkInput.safeParse(link).error?.issues ?? [], 'links', row);
     }
   });
-export type ProjectValues = z.infer<typeof projectForm>;
-type LinkRow = z.infer<typeof linkRow>;
-
-export const newMember = (): ProjectValues['evaluations'][number] => ({
-  employee: { employeeId: MISSING_ID },
-  projectRole: 'PM',
-});
-
-export const newLink = (name = ''): LinkRow => ({ linkId: MISSING_ID, name, url: '' });
-
-export const emptyProject = (): ProjectValues => ({
-  projectName: '',
-  description: '',
-  startDate: '',
-  endDate: '',
-  evaluationDeadline: '',
-  client: { clientId: MISSING_ID, name: '' },
-  evaluations: [newMember()],
-  links: defaultProjectLinks.map(newLink),
-  notes: '',
-});
-
-export const valuesOf = (project: Project): ProjectValues => ({
-  projectName: project.projectName,
-  description: project.description,
-  startDate: project.startDate,
-  endDate: project.endDate,
-  evaluationDeadline: project.evaluationDeadline,
-  client: project.client,
-  evaluations: project.evaluations.map(({ employee: { employeeId }, projectRole }) => ({
-    employee: { employeeId },
-    projectRole,
-  })),
-  links: project.links.map(({ linkId, name, url }) => ({ linkId, name, url })),
-  notes: project.notes,
-});
-
-/** The request body of the form. */
-export const bodyOf = (values: ProjectValues, projectId: number) => ({
-  ...values,
-  projectId,
-  links: values.links.filter(hasUrl),
-});
-
-/** The indexes of rows whose title already occurs in an earlier row. */
-export function duplicateLinks(links: readonly LinkRow[]): number[] {
-  const titles = links.map(({ name }) => linkTitleKey(name));
-  return titles.flatMap((title, row) => (title !== '' && titles.indexOf(title) < row ? [row] : []));
-}
-
-const hasUrl = ({ url }: LinkRow) => url.trim() !== '';

@@ -2,18 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/projects.ts';
 import { call } from '#web/app/api.ts';
-import { listInput, pagedQuery } from '#web/app/paged.ts';
 import { useAction } from '#web/app/use-action.ts';
-import type { Sort } from '#web/ui/table/sort.ts';
-
-type Listed = { readonly q: string; readonly sort: Sort };
-
-/** Open projects: a project manager's own, all for an Admin. */
-export const projectsQuery = (listed: Listed) =>
-  pagedQuery('projects', contract.listProjects, listInput(listed));
-
-export const closedProjectsQuery = (listed: Listed) =>
-  pagedQuery('closed-projects', contract.listClosedProjects, listInput(listed));
 
 /** One project with its team and links. */
 export const projectQuery = (projectId: number) =>

@@ -38,12 +38,14 @@ const show = (known: object | null = options) => {
 const alert = page.getByRole('main').getByRole('alert');
 const dialog = page.getByRole('dialog', { name: 'Oops! Something went wrong.' });
 const button = page.getByRole('button', { name: /^Sign in/ });
+const spinners = () => button.element().querySelectorAll('span').length;
 
 test('without a notice the page shows no sentence and opens no dialog', async () => {
   await show();
   await expect.element(page.getByText('Use your Acme account.')).toBeVisible();
   await expect.element(button).toHaveTextContent('Sign in with sso.acme.test');
   await expect.element(alert).toBeEmptyDOMElement();
+  expect(spinners()).toBe(0);
   expect(dialog.elements()).toEqual([]);
 });
 
@@ -59,6 +61,7 @@ test('the end of a session is a sentence on the page; a sign-in that cannot star
   await expect.element(alert).toHaveTextContent(messages.unauthenticated);
   await button.click();
   await expect.element(button).toHaveAttribute('aria-busy', 'true');
+  expect(spinners()).toBe(1);
   await expect.element(alert).toBeEmptyDOMElement();
   expect(currentNotice()).toBeNull();
   await button.click();

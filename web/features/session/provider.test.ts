@@ -79,3 +79,15 @@ test.each([
   keepStartedSignIn(started);
   await expect(arrive(answer)).rejects.toThrow(sentence);
 });
+
+test.each([
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), unreachable],
+  ['a refusal', async () => Response.json({ error: 'invalid_grant' }, { status: 400 }), interrupted],
+])('%s to the code says why the sign-in failed', async (_, exchange, sentence) => {
+  document = { issuer, token_endpoint: `${issuer}/token` };
+  const fetched = async (to: string) =>
+    to === document['token_endpoint'] ? exchange() : Response.json(document);
+  vi.stubGlobal('fetch', fetched);
+  keepStartedSignIn({ ...started, responseType: 'code' });
+  await expect(arrive({ code: 'c', state: 's' })).rejects.toThrow(sentence);
+});

@@ -7,6 +7,7 @@ import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { lazySection } from './lazy-section.tsx';
 import { SideBySide } from './SideBySide.tsx';
 import { TableSection } from './TableSection.tsx';
+import { UploadSection } from './UploadSection.tsx';
 
 const show = (element: ReactNode) =>
   render(
@@ -22,8 +23,17 @@ test('the example table lists projects with both states, and filters them by tit
   await expect.poll(rows).toHaveLength(6);
   expect(rows()[0]).toMatch(/Atlas.*01\/15\/2023.*Complete/);
   expect(rows()[1]).toMatch(/Beacon.*02\/15\/2024.*In Progress/);
+  expect(rows()[2]).toMatch(/Cedar.*03\/15\/2025.*Complete/);
   await page.getByRole('searchbox').fill('bea');
   await expect.poll(rows).toEqual([expect.stringContaining('Beacon')]);
+});
+
+test('the first example of an upload has a limit, the second has none', async () => {
+  await show(<UploadSection />);
+  const hints = () => page.getByText(/^pdf, docx, txt/).elements();
+  await expect.poll(hints).toHaveLength(4);
+  expect(hints()[0]?.textContent).toBe('pdf, docx, txt · up to 20 MB');
+  expect(hints()[1]?.textContent).toBe('pdf, docx, txt');
 });
 
 test('an example stands on a light and on a dark background', async () => {

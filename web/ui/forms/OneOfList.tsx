@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { NOTHING_FOUND, narrow } from './options.ts';
+import { emptyText, narrow } from './options.ts';
 import type { TakenOver } from './lazy-picker.tsx';
 import type { ListPickerProps } from './picker-props.ts';
 import { useListRoom } from './use-list-room.ts';
@@ -24,7 +24,7 @@ export function OneOfList(props: ListPickerProps & TakenOver) {
       onSearchChange={setTyped}
       data={options}
       filter={narrow}
-      nothingFoundMessage={NOTHING_FOUND}
+      nothingFoundMessage={emptyText()}
       clearButtonProps={{ 'aria-label': `Clear ${rest.label}` }}
       value={value === '' ? null : value}
       onChange={(chosen) => onChange(chosen ?? '')}

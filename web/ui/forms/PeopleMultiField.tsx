@@ -1,9 +1,12 @@
-import type { PickOption } from './options.ts';
+import type { OptionSearch, PickOption } from './options.ts';
 import { lazyPicker } from './lazy-picker.tsx';
 import { asNumbers, type FieldProps, useField } from './use-field.ts';
 import type { SomePeopleProps } from './picker-props.ts';
 
-type Props = FieldProps & { readonly options: readonly PickOption[] };
+type Props = FieldProps & {
+  readonly options: readonly PickOption[];
+  readonly search?: OptionSearch | undefined;
+};
 
 const Picker = lazyPicker<SomePeopleProps>(
   async () => (await import('./SomeOfPeople.tsx')).SomeOfPeople,

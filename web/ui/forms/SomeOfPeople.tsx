@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react';
-import { NOTHING_FOUND, narrow } from './options.ts';
+import { emptyText, narrow, searched } from './options.ts';
 import type { SomePeopleProps } from './picker-props.ts';
 import { drawOption } from './PickedOption.tsx';
 import type { TakenOver } from './lazy-picker.tsx';
@@ -8,7 +8,16 @@ import { useListRoom } from './use-list-room.ts';
 
 /** The lazy loaded part of a field for several people. */
 export function SomeOfPeople(props: SomePeopleProps & TakenOver) {
-  const { options, placeholder = '', value, onChange, required = false, disabled = false, ...rest } = props;
+  const {
+    options,
+    search,
+    placeholder = '',
+    value,
+    onChange,
+    required = false,
+    disabled = false,
+    ...rest
+  } = props;
   const data = useMemo(() => options.map(({ id, label }) => ({ value: String(id), label })), [options]);
   const draw = useMemo(() => drawOption(options), [options]);
   const { isOpen, list } = useListRoom(rest.defaultDropdownOpened);
@@ -27,16 +36,22 @@ export function SomeOfPeople(props: SomePeopleProps & TakenOver) {
       searchable
       hidePickedOptions
       // Highlight nothing after a choice, so that an extra Enter adds no further person.
-      selectFirstOptionOnChange={typed !== ''}
-      onSearchChange={setTyped}
+      selectFirstOptionOnChange={typed !== '' && search?.state !== 'waiting'}
+      onSearchChange={(text) => {
+        setTyped(text);
+        search?.onType(text);
+      }}
       onKeyDown={holdForm}
       scrollAreaProps={{ onClickCapture: dropSecondPress }}
       data={data}
-      filter={narrow}
+      filter={search === undefined ? narrow : searched(search)}
       renderOption={draw}
-      nothingFoundMessage={NOTHING_FOUND}
+      nothingFoundMessage={emptyText(search)}
       value={value.map(String)}
-      onChange={(ids) => onChange(ids.map(Number))}
+      onChange={(ids) => {
+        search?.onPick(ids.map(Number));
+        onChange(ids.map(Number));
+      }}
     />
   );
 }

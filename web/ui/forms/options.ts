@@ -4,29 +4,77 @@ import type { OptionsFilter } from '@mantine/core';
 export type PickOption = { readonly id: number; readonly label: string; readonly hint?: string | undefined };
 
 /** The most options that a list shows at once, to stay fast with thousands. */
-const OPTIONS_SHOWN = 50;
+export const OPTIONS_SHOWN = 50;
 
-export const NOTHING_FOUND = 'Nothing found';
+/** A search by the server for the options of a picker. */
+export type OptionSearch = {
+  /** What the server found for the last search. */
+  readonly found: ReadonlySet<number>;
+  /** How many the server found in all, as `37` or `1,000+`. */
+  readonly total: string;
+  /** Other options that are listed if they match what is typed. Picked ones that are in neither set are not listed. */
+  readonly added: ReadonlySet<number>;
+  readonly state: 'waiting' | 'found' | 'failed';
+  /** Gets what is typed; empty while the field shows the picked name. */
+  readonly onType: (typed: string) => void;
+  /** Gets the picked ids, so that their names stay known. */
+  readonly onPick: (ids: readonly number[]) => void;
+};
+
+/** What a list without options says. */
+export const emptyText = (search?: OptionSearch) => EMPTY_TEXTS[search?.state ?? 'found'];
+
+const EMPTY_TEXTS = {
+  waiting: 'Searching…',
+  found: 'Nothing found',
+  failed: 'The search failed. Change a letter to try again.',
+} as const;
 
 /**
  * Finds options in which each typed word begins a word, ignoring case and accents. Shows the first ones, then a line
  * with the total.
  */
 export const narrow: OptionsFilter = ({ options, search }) => {
-  const typed = wordsOf(search);
-  const found = options.filter((option) => {
-    if (!('value' in option)) return false;
-    if (typed.length === 0) return true;
-    const words = wordsOf(option.label);
-    return typed.every((part) => words.some((word) => word.startsWith(part)));
-  });
+  const isTyped = matcherOf(search);
+  const found = options.filter((option) => 'value' in option && isTyped(option.label));
   if (found.length <= OPTIONS_SHOWN) return found;
-  const more = `${OPTIONS_SHOWN} of ${found.length.toLocaleString('en-US')} shown. Type more to find others.`;
+  const more = moreText(OPTIONS_SHOWN, found.length.toLocaleString('en-US'));
   return [...found.slice(0, OPTIONS_SHOWN), { value: MORE, label: more, disabled: true }];
 };
 
+/**
+ * Lists what the server found, and a line with the total if there is more. Until its answer is there, those of the last
+ * search that match.
+ */
+export const searched =
+  ({ found, total, added, state }: OptionSearch): OptionsFilter =>
+  ({ options, search }) => {
+    const isTyped = matcherOf(search);
+    const listed = options.filter((option) => {
+      if (!('value' in option)) return false;
+      const id = Number(option.value);
+      if (found.has(id) && state === 'found') return true;
+      return (found.has(id) || added.has(id)) && isTyped(option.label);
+    });
+    const isAll = /^\d+$/.test(total) && Number(total) <= found.size;
+    if (state !== 'found' || isAll) return listed;
+    const shown = listed.filter((option) => 'value' in option && found.has(Number(option.value))).length;
+    return [...listed, { value: MORE, label: moreText(shown, total), disabled: true }];
+  };
+
 /** The value of the line with the total. */
 export const MORE = '\u2026';
+
+const moreText = (shown: number, total: string) => `${shown} of ${total} shown. Type more to find others.`;
+
+/** Whether each typed word begins a word of a label, as the server searches names. */
+function matcherOf(typed: string): (label: string) => boolean {
+  const parts = wordsOf(typed);
+  return (label) => {
+    const words = wordsOf(label);
+    return parts.every((part) => words.some((word) => word.startsWith(part)));
+  };
+}
 
 const wordsOf = (text: string) =>
   text

@@ -1,4 +1,4 @@
-import type { PickOption } from './options.ts';
+import type { OptionSearch, PickOption } from './options.ts';
 import type { PickerProps } from './lazy-picker.tsx';
 
 export type CreatableSelectProps = PickerProps & {
@@ -19,14 +19,17 @@ export type ListPickerProps = PickerProps & {
   readonly onChange: (value: string) => void;
 };
 
-export type PeoplePickerProps = PickerProps & {
-  readonly options: readonly PickOption[];
-  readonly value: number | null;
-  readonly onChange: (id: number | null) => void;
-};
+/** Either all options, or those that the server found so far and the picked ones. */
+type Options = { readonly options: readonly PickOption[]; readonly search?: OptionSearch | undefined };
 
-export type SomePeopleProps = PickerProps & {
-  readonly options: readonly PickOption[];
-  readonly value: readonly number[];
-  readonly onChange: (ids: number[]) => void;
-};
+export type PeoplePickerProps = PickerProps &
+  Options & {
+    readonly value: number | null;
+    readonly onChange: (id: number | null) => void;
+  };
+
+export type SomePeopleProps = PickerProps &
+  Options & {
+    readonly value: readonly number[];
+    readonly onChange: (ids: number[]) => void;
+  };

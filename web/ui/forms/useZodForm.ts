@@ -21,12 +21,17 @@ export type ZodForm<Input extends FieldValues, Output extends FieldValues> = Use
   Output
 > & { readonly book: FieldBook };
 
+/** A schema, or the module of a large one. */
+type FormSchema<Input extends FieldValues, Output extends FieldValues> =
+  | z.ZodType<Output, Input>
+  | LazyModule<z.ZodType<Output, Input>>;
+
 /**
  * A form validated by a zod schema: on submit, and from then on at each change. Pass it to `Form`. An unreadable date
  * also blocks the submit, whatever the schema says.
  */
 export function useZodForm<Input extends FieldValues, Output extends FieldValues>(
-  schema: z.ZodType<Output, Input>,
+  schema: FormSchema<Input, Output>,
   options: ZodFormOptions<Input>,
 ): ZodForm<Input, Output> {
   const [book] = useState(() => new FieldBook());
@@ -42,11 +47,11 @@ const validation = new LazyModule(() => import('./validation.ts'));
 /** Validates once zod is loaded. Offline, the validation waits for a connection. */
 const validating =
   <Input extends FieldValues, Output extends FieldValues>(
-    schema: z.ZodType<Output, Input>,
+    schema: FormSchema<Input, Output>,
   ): Resolver<Input, unknown, Output> =>
   async (values, context, options) => {
     const { validatorOf } = await validation.whenLoaded();
-    const validate = await validatorOf(schema);
+    const validate = await validatorOf(schema instanceof LazyModule ? await schema.whenLoaded() : schema);
     return validate(values, context, options);
   };
 

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { WorkButton } from '../feedback/WorkButton.tsx';
 import classes from './MoreRows.module.css';
 
 type Props = {
@@ -31,9 +31,9 @@ export function MoreRows({ noun, hasMore, isLoading, onMore, isAutomatic = false
   if (!hasMore) return null;
   return (
     <div ref={end} className={classes.more} data-no-print>
-      <Button variant="subtle" size="xs" loading={isLoading} onClick={onMore}>
+      <WorkButton variant="subtle" size="xs" isWorking={isLoading} onClick={onMore}>
         Show more {noun}
-      </Button>
+      </WorkButton>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useSearchPause } from './use-search-pause.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Sort } from './sort.ts';
@@ -40,17 +41,10 @@ function useUrlSearch(parameter: string) {
   return [text, change] as const;
 }
 
-const SEARCH_PAUSE_MS = 150;
-
 /** The search of a list that the server searches: `text` follows each key, `wanted` a short pause in typing. */
 export function useServerSearch(parameter: string) {
   const [text, setText] = useUrlSearch(parameter);
-  const [wanted, setWanted] = useState(text.trim());
-  useEffect(() => {
-    const timer = window.setTimeout(() => setWanted(text.trim()), SEARCH_PAUSE_MS);
-    return () => window.clearTimeout(timer);
-  }, [text]);
-  return { text, setText, wanted };
+  return { text, setText, wanted: useSearchPause(text) };
 }
 
 const IN_PLACE = { replace: true, preventScrollReset: true };

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { type AnnualReviewStep, allowsStep, annualReviewState } from './annual-review-steps.ts';
+
+const started = { sitdownDate: null, isSitDownComplete: false, isComplete: false };
+const set = { ...started, sitdownDate: '2026-05-04' };
+const held = { ...set, isSitDownComplete: true };
+const steps = ['start', 'setSitDownDate', 'completeMeeting', 'remind', 'complete', 'notifyManager'] as const;
+
+it.each<[string, Parameters<typeof annualReviewState>[0], AnnualReviewStep[]]>([
+  ['that was never started', null, ['start']],
+  ['without a sit-down date', started, ['setSitDownDate', 'remind', 'notifyManager']],
+  ['with a sit-down date', set, ['setSitDownDate', 'completeMeeting', 'remind', 'notifyManager']],
+  ['after the meeting', held, ['remind', 'complete', 'notifyManager']],
+  ['that is complete', { ...held, isComplete: true }, ['notifyManager']],
+])('a review %s allows its steps', (_case, review, allowed) => {
+  const state = annualReviewState(review);
+  expect(steps.filter((step) => allowsStep(state, step))).toEqual(allowed);
+});

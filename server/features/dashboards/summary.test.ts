@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminDashboardSummary } from '#contract/dashboards.ts';
+import { addDays } from '#contract/dates.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { deleteEvaluation } from '#contract/project-evaluations.ts';
+import { closeProject, deleteProject } from '#contract/projects.ts';
+import type { Person } from '#server/testing/people.ts';
+import { ok, openProjectScene, type ProjectScene } from '../projects/projects.scene.ts';
+
+let scene: ProjectScene;
+beforeAll(async () => {
+  scene = await openProjectScene();
+});
+afterAll(() => scene.test.stop());
+
+test('open projects are counted by deadline, and the people who are late are named, who blocks most first', async () => {
+  const { pm, member, colleague } = scene.people;
+  const { admin } = scene.callers;
+  const due = (projectName: string, days: number, other: Person = colleague) =>
+    scene.newProject({ projectName, evaluationDeadline: addDays(scene.today, days) }, [
+      [pm, 'PM'],
+      [other, 'QA'],
+    ]);
+  await due('Atlas', -2);
+  await scene.submitFor(await due('Beacon', -1, member), member);
+  for (const [name, days] of [
+    ['Cedar', 0],
+    ['Delta', 14],
+    ['Ember', 15],
+  ] as const)
+    await due(name, days);
+  const done = await due('Fjord', -1);
+  for (const person of [pm, colleague]) await scene.submitFor(done, person);
+  const id = await scene.evaluationOf(await due('Grove', -1), colleague);
+  ok(await admin.call(deleteEvaluation, { params: { id } }));
+  ok(await admin.call(closeProject, { params: { id: await due('Harbor', -1) } }));
+  ok(await admin.call(deleteProject, { params: { id: await due('Inlet', -1) } }));
+
+  const { projects } = ok(await admin.call(adminDashboardSummary)).json<
+    ResponseOf<typeof adminDashboardSummary>
+  >();
+  expect(projects).toEqual({
+    ...{ total: 7, late: 2, soon: 2, later: 1, undated: 0, done: 1, alone: 1, latePeople: 2 },
+    latest: [
+      { employeeId: pm.employeeId, fullName: 'Pam Manager', owes: ['Atlas', 'Beacon'], owesInAll: 2 },
+      { employeeId: colleague.employeeId, fullName: 'Col League', owes: ['Atlas'], owesInAll: 1 },
+    ],
+  });
+});

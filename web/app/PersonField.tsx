@@ -1,0 +1,19 @@
+import { listSnippets } from '#contract/names.ts';
+import { PeoplePicker } from '#web/ui/forms/PeoplePicker.tsx';
+import { type FieldProps, useField } from '#web/ui/forms/use-field.ts';
+import type { Pickable } from './people-names.ts';
+import { type Extra, usePeopleOptions } from './use-people-options.ts';
+
+type Props = FieldProps &
+  Extra & {
+    /** The call that finds the people: by default all active ones. */
+    readonly from?: Pickable;
+  };
+
+/** A form field for one person, whom the server finds by name. The value is an id, or null or 0 without one. */
+export function PersonField({ name, deps, from = listSnippets, without, known, added, ...rest }: Props) {
+  const { value, book: _book, ...field } = useField(name, deps);
+  const id = typeof value === 'number' && value > 0 ? value : null;
+  const { options, search } = usePeopleOptions(from, id === null ? [] : [id], { without, known, added });
+  return <PeoplePicker {...rest} {...field} value={id} options={options} search={search} />;
+}
