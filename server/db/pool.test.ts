@@ -156,3 +156,32 @@ describe('a locked table', () => {
     );
   });
 });
+
+describe('a statement', () => {
+  const prepared = async (db: Db) => {
+    const { rows } = await sql<{ statement: string }>`
+      select statement from pg_prepared_statements where statement not like '%pg_prepared%'`.execute(db);
+    return rows.map(({ statement }) => statement.trim());
+  };
+
+  it.each([
+    ['with values', sql`select ${1}::int`, ['select $1::int']],
+    ['without values', sql`select 'once'`, ["select 'once'"]],
+    [
+      'that begins with a common table',
+      sql`with one as (select 1) select 2 from one`,
+      ['with one as (select 1) select 2 from one'],
+    ],
+    ['of two commands', sql.raw('select 1; select 2'), []],
+    ['that sets', sql.raw("set application_name = 'x'"), []],
+  ])('%s is prepared if PostgreSQL can', async (_, statement, expected) => {
+    await withPool(
+      async (db) => {
+        await statement.execute(db);
+        await statement.execute(db);
+        expect(await prepared(db)).toEqual(expected);
+      },
+      { max: 1 },
+    );
+  });
+});

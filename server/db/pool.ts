@@ -187,6 +187,9 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+/** Several commands in one text can't be prepared, and commands like `begin` gain nothing. */
+const isOneRead = (text: string) => /^\s*(?:select|with)\s/i.test(text) && !text.includes(';');
+
 const uncounted = /^\s*(begin|commit|rollback|start transaction|savepoint|release)/i;
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -207,7 +210,7 @@ class NamingClient extends pg.Client {
     if (typeof text !== 'string') return this.#inTime(Reflect.apply(super.query, this, args));
     const scope = callScope.getStore();
     if (scope && !uncounted.test(text)) scope.statements += 1;
-    const name = Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
+    const name = Array.isArray(values) && (values.length > 0 || isOneRead(text)) ? nameOf(text) : undefined;
     if (name === undefined) return this.#inTime(Reflect.apply(super.query, this, args));
     return this.#inTime(Reflect.apply(super.query, this, [{ name, text, values }, ...rest]));
   }

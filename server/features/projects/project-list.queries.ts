@@ -12,6 +12,7 @@ import {
   type Sorts,
   uniqueKey,
 } from '#server/db/listing.ts';
+import { managerIdOfProject } from './project-facts.queries.ts';
 import { idsManagedBy, projectRowColumns, projectRowJoins, submittedShare } from './projects.queries.ts';
 
 type ProjectQuery = QueryOf<typeof listProjects>;
@@ -79,10 +80,14 @@ function isListedFor(viewer: Viewer): RawBuilder<unknown> {
   return sql`project.project_id in (${idsManagedBy(viewer.employeeId)})`;
 }
 
-/** A word occurs in the name, in the manager's full name, or in the year of the start or the end. */
+/**
+ * A word occurs in the name, in the manager's full name, or in the year of the start or the end. "offset 0" has each
+ * manager looked up: PostgreSQL would look for the name among all people first.
+ */
 function isNamedOrDated(pattern: string, word: string): RawBuilder<unknown> {
-  const isNamed = sql`(lower(project.name) like ${pattern}
-    or lower(coalesce(manager.full_name, '')) like ${pattern})`;
+  const isNamed = sql`(lower(project.name) like ${pattern} or exists (
+    select from employee named
+    where named.employee_id = ${managerIdOfProject} and lower(named.full_name) like ${pattern} offset 0))`;
   if (!/^\d{1,4}$/.test(word)) return isNamed;
   return sql`(${isNamed} or to_char(project.start_date, 'YYYY') like ${pattern}
     or to_char(project.end_date, 'YYYY') like ${pattern})`;
