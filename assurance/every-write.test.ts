@@ -86,15 +86,17 @@ describe('Idempotency-Key', () => {
     expect(first.statements).toBeLessThanOrEqual(budget);
     const again = await call(prepared, under(key));
     expect([again.status, again.text, await written()]).toEqual([200, first.text, []]);
+    // An equal key of another caller is independent.
+    const own = await call(await write.prepare(stage, cast), under(key));
+    expect([own.status, (await written()).length > 0]).toEqual([200, true]);
+    // A call without input has no other contents.
+    if (Object.keys(prepared.request).length === 0) return;
     const other = await call({ ...prepared, request: await otherThan(write, prepared) }, under(key));
     expect([other.status, other.text, await written()]).toEqual([
       422,
       'An earlier request with this Idempotency-Key was saved with different contents. Check what was saved before you try again.',
       [],
     ]);
-    // An equal key of another caller is independent.
-    const own = await call(await write.prepare(stage, cast), under(key));
-    expect([own.status, (await written()).length > 0]).toEqual([200, true]);
   });
 
   test.each(creating)('$name sent concurrently under one key happens once', async (write) => {

@@ -3,6 +3,7 @@ import { findingOf, type Options } from './kit/program.ts';
 import { randomFrom } from './kit/random.ts';
 import { forgetCalls, nameOf, openStage, send, type Stage } from './kit/stage.ts';
 import { type ReadCall, readEndpoints, readsOf, writesOf } from './leaks/calls.ts';
+import { readCalendars } from './leaks/calendars.ts';
 import { composeMails } from './leaks/mails.ts';
 import { mayReadInMail, maySee, unknownColumns } from './leaks/oracle.ts';
 import type { Being, Marker, World } from './leaks/marked.ts';
@@ -31,6 +32,10 @@ export async function run({ full, seed, log, spoil }: Options) {
     }
     for (const mail of spoil ? [] : await composeMails(stage, world))
       watch.look(mail.recipient, mail.what, mail.raw, mayReadInMail);
+    for (const calendar of spoil ? [] : await readCalendars(stage, world)) {
+      // An archived person's address opens nothing.
+      watch.look(calendar.owner.isArchived ? null : calendar.owner, calendar.what, calendar.raw);
+    }
     for (const call of passedOver) {
       if (watch.neverSeen().length === 0) break;
       await askedByAll(stage, world, call, watch);
@@ -147,6 +152,7 @@ function watchOver(world: World) {
         'project_evaluation.guid',
         'evaluation_note.content',
         'message.note',
+        'calendar_feed.feed_id',
         'project.name in a position',
       ]
         .filter((column) => !seenColumns.has(column))

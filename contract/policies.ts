@@ -107,6 +107,8 @@ const leadMayMove = (viewer: Viewer, move: TeamMove) => {
 export const can = {
   // session
   useSession: (_viewer: Viewer) => true,
+  /** The viewer's own calendar address. */
+  useOwnCalendar: (_viewer: Viewer) => true,
 
   // people
   seeProfile: (viewer: Viewer, employee: ReportingLine) =>

@@ -12,6 +12,7 @@ import { mountPages } from './http/pages.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { CLIENT_LIMITS, type ClientLimits, cutSlowClients } from './http/slow-clients.ts';
 import { mountAnnualReviews } from './features/annual-reviews/annual-reviews.routes.ts';
+import { mountCalendar } from './features/calendar/calendar.routes.ts';
 import { mountDashboards } from './features/dashboards/dashboards.routes.ts';
 import { mountDocuments } from './features/documents/documents.routes.ts';
 import { mountGoals } from './features/goals/goals.routes.ts';
@@ -88,6 +89,7 @@ export async function buildApp(
   mountPeopleWrites(app);
   mountDashboards(app);
   mountAutomaticReminders(app);
+  mountCalendar(app);
   mountMarkingPeriods(app);
   mountPeriodEnd(app);
   mountAnnualReviews(app);

@@ -1,4 +1,5 @@
 import * as reviews from '#contract/annual-reviews.ts';
+import * as calendar from '#contract/calendar.ts';
 import * as documents from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as goals from '#contract/goals.ts';
@@ -31,6 +32,9 @@ const projectIds = (world: World) => [...world.projects.map(({ projectId }) => p
 const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   [session.currentSession, once],
   [session.signInOptions, once],
+  [calendar.getCalendarFeed, once],
+  // Genuine addresses are read in leaks/calendars.ts.
+  [calendar.readCalendar, () => [{ params: { file: 'none.ics' } }]],
   [people.listEmployees, once],
   [people.listTeams, once],
   [dashboards.adminDashboard, once],

@@ -180,6 +180,7 @@ const oracle: Readonly<Record<string, Oracle | { readonly exempt: string }>> = {
   'message.data': nobody,
   'message.failure': (viewer, { senderId }) => isAdmin(viewer) || viewer.employeeId === senderId,
   'message.skip_reason': nobody,
+  'calendar_feed.feed_id': isOneself,
   'audit_event.relation': nobody,
   'audit_event.action': nobody,
   'audit_event.object': nobody,

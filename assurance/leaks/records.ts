@@ -9,7 +9,7 @@ type Recorded = {
     readonly annualReviewId: number;
     readonly reviewers: readonly { readonly id: number; readonly employeeId: number }[];
   }[];
-  readonly markers: Map<string, { readonly column: string }>;
+  readonly markers: Map<string, { readonly column: string; readonly employeeId?: number }>;
   mark(column: string, facts?: { readonly recipientId: number; readonly senderId: number }): string;
 };
 
@@ -34,6 +34,11 @@ export async function addRecords(stage: Stage, world: Recorded): Promise<void> {
         access_expires_at, ended_at, end_reason)
       values (${sessionId}, ${employeeId}, now(), now(), now(), now(), ${Buffer.from(sessionId)}, now(), now(),
         ${mark('session.end_reason')})`.execute(stage.owner);
+    const feedId = randomUUID();
+    world.markers.set(feedId, { column: 'calendar_feed.feed_id', employeeId });
+    await sql`insert into calendar_feed (employee_id, feed_id) values (${employeeId}, ${feedId})`.execute(
+      stage.owner,
+    );
     await sql`insert into login (employee_id, at) values (${employeeId}, now())`.execute(stage.owner);
     const reply = JSON.stringify({ word: mark('idempotency_key.reply') });
     await sql`

@@ -23,6 +23,8 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
     'session.previous_access_expires_at',
   ],
   'POST /Employees/Logout': ['session.ended_at', 'session.end_reason'],
+  'POST /CalendarFeed': ['calendar_feed.*', 'calendar_feed.feed_id', 'calendar_feed.created_at'],
+  'DELETE /CalendarFeed': ['calendar_feed.*'],
   'POST /Employees': [
     'employee.*',
     'employee_role.*',

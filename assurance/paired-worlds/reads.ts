@@ -1,4 +1,5 @@
 import * as reviews from '#contract/annual-reviews.ts';
+import * as calendar from '#contract/calendar.ts';
 import * as dashboards from '#contract/dashboards.ts';
 import * as documents from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -10,6 +11,8 @@ import * as people from '#contract/people.ts';
 import * as evaluations from '#contract/project-evaluations.ts';
 import * as projects from '#contract/projects.ts';
 import * as session from '#contract/session.ts';
+import { calendarFile } from '#server/features/calendar/calendar-address.ts';
+import { TEST_SESSION_SECRET } from '#server/testing/app.ts';
 import { pagedLists, pageRequests } from '#server/testing/paged-lists.ts';
 import type { Request } from '../kit/stage.ts';
 import type { Objects } from './target.ts';
@@ -22,6 +25,7 @@ const NEXT = [1, 2, 3];
 
 const plain: readonly Endpoint[] = [
   session.currentSession,
+  calendar.getCalendarFeed,
   people.listEmployees,
   people.listTeams,
   people.listArchived,
@@ -64,6 +68,7 @@ export const readEndpoints: readonly Endpoint[] = [
   projects.getProject,
   evaluations.getProjectResults,
   evaluations.readEvaluation,
+  calendar.readCalendar,
   documents.downloadDocument,
   documents.documentName,
 ];
@@ -110,6 +115,13 @@ export function allReads(subjectId: number, objects: Objects, { lastIds }: Templ
     ...of(projects.getProject, inPath(objects.projectIds, 'id')),
     ...of(evaluations.getProjectResults, inPath(objects.projectIds, 'id')),
     ...of(evaluations.readEvaluation, inPath(objects.guids, 'guid')),
+    ...of(
+      calendar.readCalendar,
+      inPath(
+        objects.feedIds.map((feedId) => calendarFile(TEST_SESSION_SECRET, feedId)),
+        'file',
+      ),
+    ),
     ...of(documents.downloadDocument, byId),
     ...of(documents.documentName, byId),
   ];

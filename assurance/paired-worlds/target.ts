@@ -80,6 +80,7 @@ export type Objects = {
   readonly kudoIds: readonly number[];
   readonly goalIds: readonly number[];
   readonly guids: readonly string[];
+  readonly feedIds: readonly string[];
 };
 
 /** All objects of the given people, and the newest ones of everyone else. */
@@ -102,7 +103,10 @@ export async function objectsOf(db: Db, subjectId: number, peopleIds: readonly n
         where sender_id = ${subjectId} or to_whom.employee_id = ${subjectId} order by 1 desc limit 6) as "kudoIds",
       array(select goal_id from goal where employee_id = ${subjectId} order by 1 desc limit 3) as "goalIds",
       array(select guid::text from project_evaluation where employee_id = ${subjectId} and deleted_at is null
-        order by evaluation_id desc limit 3) as guids`.execute(db);
+        order by evaluation_id desc limit 3) as guids,
+      array(select feed_id::text from calendar_feed where employee_id = ${subjectId}) as "feedIds"`.execute(
+    db,
+  );
   const [found] = rows;
   if (!found) throw new Error('What the subject reads was not found.');
   return found;

@@ -175,6 +175,8 @@ export async function enter(
     );
   }
   const token = await openSession(stage, employeeId);
+  // Something to turn off.
+  await sql`insert into calendar_feed (employee_id) values (${employeeId})`.execute(stage.owner);
   // The role is removed after the session began.
   if (actor === 'demotedLead') {
     await sql`update employee set permissions = '{}' where employee_id = ${employeeId}`.execute(stage.owner);

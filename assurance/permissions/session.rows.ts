@@ -1,3 +1,4 @@
+import * as calendar from '#contract/calendar.ts';
 import * as session from '#contract/session.ts';
 import { everybody, type Row } from './row.ts';
 
@@ -12,5 +13,14 @@ export const sessionRows: readonly Row[] = [
     status: 401,
   },
   { kind: 'list', endpoint: session.currentSession, allowed: everybody },
+  { kind: 'list', endpoint: calendar.getCalendarFeed, allowed: everybody },
+  { kind: 'list', endpoint: calendar.createCalendarFeed, allowed: everybody },
+  { kind: 'list', endpoint: calendar.deleteCalendarFeed, allowed: everybody },
+  {
+    kind: 'open',
+    endpoint: calendar.readCalendar,
+    request: () => ({ params: { file: 'none.ics' } }),
+    status: 404,
+  },
   { kind: 'list', endpoint: session.signOut, allowed: everybody },
 ];

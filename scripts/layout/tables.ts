@@ -19,6 +19,7 @@ const ownedTables: Readonly<Record<string, readonly string[]>> = {
     'evaluation_response',
     'evaluation_note',
   ],
+  calendar: ['calendar_feed'],
   notifications: ['message', 'automatic_reminders', 'reminder_item'],
 };
 

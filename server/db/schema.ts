@@ -89,6 +89,12 @@ export interface AutomaticReminders {
   weekly_after: Generated<boolean>;
 }
 
+export interface CalendarFeed {
+  created_at: Generated<Timestamp>;
+  employee_id: number;
+  feed_id: Generated<string>;
+}
+
 export interface Client {
   client_id: Generated<number>;
   created_by: number | null;
@@ -413,6 +419,7 @@ export interface DB {
   annual_reviewer: AnnualReviewer;
   audit_event: AuditEvent;
   automatic_reminders: AutomaticReminders;
+  calendar_feed: CalendarFeed;
   client: Client;
   department: Department;
   document: Document;

@@ -8,6 +8,7 @@ type ViewerPolicy = {
 // The type requires exactly the policies that take only the viewer.
 const viewerPolicies: Record<ViewerPolicy, true> = {
   useSession: true,
+  useOwnCalendar: true,
   seeNames: true,
   seeDirectory: true,
   managePeople: true,

@@ -56,6 +56,8 @@ export type TestApp = TestDatabase & {
   stop(): Promise<void>;
 };
 
+export const TEST_SESSION_SECRET = 'a secret of the tests, long enough to be one';
+
 /** Outside of Vitest, pass the cluster of openTestCluster. */
 export async function startTestApp(
   settings: Record<string, string> = {},
@@ -74,7 +76,7 @@ export async function startTestApp(
     files: await openFileStore(config, database.db),
     identity,
     log,
-    sessionSecret: 'a secret of the tests, long enough to be one',
+    sessionSecret: TEST_SESSION_SECRET,
     publicUrl: () => 'http://127.0.0.1:3000',
     // Their hundreds of files would take most of the time of a start.
     pages: null,

@@ -9,7 +9,8 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 const keyOf = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `benchmark ${purpose}`, 32));
 
-const macOf = (secret: string, purpose: string, value: string) =>
+/** A MAC under a key that is derived for this purpose. */
+export const macOf = (secret: string, purpose: string, value: string) =>
   createHmac('sha256', keyOf(secret, purpose)).update(value).digest('base64url');
 
 /** Opaque, 256 bits. */

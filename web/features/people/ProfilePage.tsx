@@ -5,6 +5,7 @@ import { showsActivePeriod } from '#web/app/profile-state.ts';
 import { isMissing } from '#web/app/query-client.ts';
 import { AnnualReviewWidget } from '#web/features/annual-reviews/AnnualReviewWidget.tsx';
 import { ToDoReviewsWidget } from '#web/features/annual-reviews/ToDoReviewsWidget.tsx';
+import { CalendarButton } from '#web/features/calendar/CalendarButton.tsx';
 import { ReviewDocuments } from '#web/features/documents/ReviewDocuments.tsx';
 import { ReviewResultsWidget } from '#web/features/documents/ReviewResultsWidget.tsx';
 import { GoalsWidget } from '#web/features/goals/GoalsWidget.tsx';
@@ -74,6 +75,7 @@ function Profile({ profile, period, onPeriod, isStale }: Props) {
         periodSelect={<PeriodSelect profile={profile} period={period} onChange={onPeriod} />}
         actions={
           <>
+            <CalendarButton profile={profile} />
             <CorrectPeriodStart profile={profile} />
             <ArchiveActions profile={profile} isPast={isPast} />
             <EndPeriod profile={profile} onEnded={() => onPeriod(CURRENT_PERIOD)} />

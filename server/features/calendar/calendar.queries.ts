@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Db, Transaction } from '#server/db/client.ts';
+import { isActive } from '#server/db/facts.ts';
+import { duties } from '../notifications/duties.queries.ts';
+
+/** The id in the person's calendar address; null while there is no address. */
+export async function feedIdOf(db: Db, employeeId: number): Promise<string | null> {
+  const { rows } = await sql<{ feedId: string }>`
+    select feed_id as "feedId" from calendar_feed where employee_id = ${employeeId}`.execute(db);
+  return rows[0]?.feedId ?? null;
+}
+
+/** Writes a new id, which replaces an earlier one. */
+export async function writeFeed(tx: Transaction, employeeId: number): Promise<void> {
+  await sql`
+    insert into calendar_feed (employee_id) values (${employeeId})
+    on conflict (employee_id) do update set feed_id = gen_random_uuid(), created_at = app_now()`.execute(tx);
+}
+
+/** Returns false if there was no address. */
+export async function deleteFeed(tx: Transaction, employeeId: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from calendar_feed where employee_id = ${employeeId} returning employee_id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The owner of an address. */
+type FeedOwner = { readonly employeeId: number; readonly isTeamLead: boolean };
+
+/** Null for an unknown id and for the address of an archived person. */
+export async function feedOwner(db: Db, feedId: string): Promise<FeedOwner | null> {
+  const { rows } = await sql<FeedOwner>`
+    select employee_id as "employeeId", 'Benchmark_TeamLead' = any(employee.permissions) as "isTeamLead"
+    from calendar_feed join employee using (employee_id)
+    where feed_id = ${feedId}::uuid and ${isActive()}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** One day in a calendar. The key is stable, so that a moved day moves the entry. */
+export type CalendarEntry = {
+  readonly key: string;
+  readonly day: string;
+  readonly title: string;
+  /** The profile that the entry leads to. */
+  readonly profileId: number;
+};
+
+/**
+ * The person's open duties, and the sit-downs that are still ahead of the person: their own, and for team leads those
+ * of their team. Never a survey link or the link of an evaluation: calendar programs store what they read.
+ */
+export async function entriesOf(db: Db, { employeeId, isTeamLead }: FeedOwner): Promise<CalendarEntry[]> {
+  const { rows } = await sql<CalendarEntry>`
+    select 'duty-' || coalesce('review-' || duty.annual_reviewer_id, 'evaluation-' || duty.project_evaluation_id)
+        as key, duty.deadline as day, duty.label || ' is due' as title, duty.person_id as "profileId"
+    from (${duties}) duty where duty.person_id = ${employeeId}
+    union all
+    select 'meeting-' || review.annual_review_id, review.sitdown_date,
+      case when employee.employee_id = ${employeeId} then 'Sit-down for your annual review'
+        else 'Sit-down for the annual review of ' || employee.full_name end,
+      employee.employee_id
+    from annual_review review
+    join marking_period period using (marking_period_id)
+    join employee on employee.employee_id = review.employee_id
+    where (employee.employee_id = ${employeeId} or (employee.manager_id = ${employeeId} and ${isTeamLead}::boolean))
+      and review.sitdown_date is not null and review.meeting_completed_at is null
+      and review.completed_at is null and period.ended_at is null and ${isActive()}
+    order by day, key`.execute(db);
+  return rows;
+}
