@@ -16,14 +16,14 @@ export function calendarOf(
   { config, publicUrl }: Pick<Context, 'config' | 'publicUrl'>,
 ): string {
   const calendar = ical({
-    name: `${PRODUCT_NAME} of ${config.COMPANY_NAME}`,
+    name: PRODUCT_NAME,
     prodId: { company: config.COMPANY_NAME, product: PRODUCT_NAME, language: 'EN' },
     ttl: READ_AGAIN_AFTER_S,
   });
-  const { host } = new URL(publicUrl());
+  const { hostname } = new URL(publicUrl());
   for (const { key, day, title, profileId } of entries) {
     calendar.createEvent({
-      id: `${key}@${host}`,
+      id: `${key}@${hostname}`,
       allDay: true,
       // An all-day event has no time and no zone; its end is exclusive (RFC 5545, 3.6.1).
       timezone: 'UTC',

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { goalProgresses } from '#contract/enums.ts';
+import { isActiveProgress } from '#contract/goals.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { isActive } from '#server/db/facts.ts';
 import { duties } from '../notifications/duties.queries.ts';
@@ -45,8 +47,14 @@ export type CalendarEntry = {
   readonly profileId: number;
 };
 
+const openGoalsOf = (employeeId: number) => sql`(
+  select goal.goal_id, goal.employee_id, goal.title, goal.end_date
+  from goal join marking_period period using (marking_period_id)
+  where goal.employee_id = ${employeeId} and goal.deleted_at is null and period.ended_at is null
+    and goal.progress = any(${goalProgresses.filter(isActiveProgress)}::text[]))`;
+
 /**
- * The person's open duties, and the sit-downs that are still ahead of the person: their own, and for team leads those
+ * The person's open duties, goals and tasks, and the sit-downs that are still ahead of the person: their own, and for team leads those
  * of their team. Never a survey link or the link of an evaluation: calendar programs store what they read.
  */
 export async function entriesOf(db: Db, { employeeId, isTeamLead }: FeedOwner): Promise<CalendarEntry[]> {
@@ -54,6 +62,14 @@ export async function entriesOf(db: Db, { employeeId, isTeamLead }: FeedOwner): 
     select 'duty-' || coalesce('review-' || duty.annual_reviewer_id, 'evaluation-' || duty.project_evaluation_id)
         as key, duty.deadline as day, duty.label || ' is due' as title, duty.person_id as "profileId"
     from (${duties}) duty where duty.person_id = ${employeeId}
+    union all
+    select 'goal-' || goal.goal_id, goal.end_date, 'Goal “' || goal.title || '” is due', goal.employee_id
+    from ${openGoalsOf(employeeId)} goal where goal.end_date is not null
+    union all
+    select 'task-' || milestone.milestone_id, milestone.due_date, 'Task “' || milestone.content || '” is due',
+      goal.employee_id
+    from ${openGoalsOf(employeeId)} goal join milestone using (goal_id)
+    where milestone.due_date is not null and milestone.completed_at is null and milestone.deleted_at is null
     union all
     select 'meeting-' || review.annual_review_id, review.sitdown_date,
       case when employee.employee_id = ${employeeId} then 'Sit-down for your annual review'

@@ -155,6 +155,41 @@ describe('the calendar', () => {
     expect(await entriesAt(address)).toEqual([]);
   });
 
+  test('has the own active goals and their open tasks', async () => {
+    const person = await addPerson(app.owner);
+    const address = await newAddress(await app.signInAs(person.email));
+    const { employeeId } = person;
+    await sql`insert into goal (employee_id, marking_period_id, title, start_date, end_date)
+      values (${employeeId}, ${person.markingPeriodId}, 'Earlier', '2026-03-02', '2026-05-01')`.execute(
+      app.owner,
+    );
+    await sql`update marking_period set end_date = '2026-06-01', ended_at = now()
+      where marking_period_id = ${person.markingPeriodId}`.execute(app.owner);
+    await sql`
+      with period as (
+        insert into marking_period (employee_id, start_date) values (${employeeId}, '2026-06-02')
+        returning marking_period_id as id
+      ), goals as (
+        insert into goal (employee_id, marking_period_id, title, start_date, end_date, progress, deleted_at)
+        select ${employeeId}, id, title, '2026-06-02', due::date, progress, gone::timestamptz
+        from period, (values
+          ('Open', '2026-12-01', 'Started', null), ('Undated', null, 'None', null),
+          ('Done', '2026-12-02', 'Complete', null), ('Deleted', '2026-12-03', 'Started', '2026-08-01')
+        ) as new (title, due, progress, gone) returning goal_id, title
+      )
+      insert into milestone (goal_id, content, place, due_date, completed_at, deleted_at)
+      select goal_id, content, 1, '2026-12-05', done::timestamptz, gone::timestamptz
+      from goals join (values
+        ('Open', 'Write', null, null), ('Undated', 'Read', null, null), ('Open', 'Ready', '2026-05-05', null),
+        ('Open', 'Gone', null, '2026-05-05'), ('Done', 'Over', null, null)
+      ) as task (title, content, done, gone) using (title)`.execute(app.owner);
+    expect(await entriesAt(address)).toEqual([
+      '20261201 Goal “Open” is due',
+      '20261205 Task “Write” is due',
+      '20261205 Task “Read” is due',
+    ]);
+  });
+
   test('has the own sit-down and those of the team until they are held', async () => {
     const review = await startedReview(app, admin, company.lead.employeeId);
     const own = await newAddress(await app.signInAs(review.email));
