@@ -56,7 +56,9 @@ export async function fillCompany(
     const state = isSet || random() < 0.7 ? 'Started' : pick(random, otherStates);
     await addTarget(stage, person, around, { state, withDocuments: random() < 0.5 });
     const withPeers = isSet ? index < roles.length - 1 : random() < 0.6;
-    await setReview(owner, person.employeeId, withPeers, random);
+    // In a steady company, one self review is due on the next morning.
+    const days = isSteady && index === 1 ? -6 : wholeBelow(random, 40) - 30;
+    await setReview(owner, person.employeeId, { withPeers, days }, random);
     // Four raters are one whole step and one more, so that a caller who can move projects has something to isolate.
     const raters = person === people[2] || person === people[3] ? 4 : 2 + wholeBelow(random, 4);
     await addRaters(stage, person.employeeId, others.slice(0, raters));
@@ -64,9 +66,13 @@ export async function fillCompany(
   await rateAtRandom(owner, random);
 }
 
-/** Sets deadlines around today and sometimes removes the peers or the peers' documents. */
-async function setReview(owner: Db, employeeId: number, withPeers: boolean, random: Random): Promise<void> {
-  const days = wholeBelow(random, 40) - 30;
+/** Sets the deadlines, the peers' in so many days, and sometimes removes the peers or the peers' documents. */
+async function setReview(
+  owner: Db,
+  employeeId: number,
+  { withPeers, days }: { readonly withPeers: boolean; readonly days: number },
+  random: Random,
+): Promise<void> {
   await sql`update annual_review set peer_deadline = company_today() + ${days}::integer,
       self_deadline = company_today() + ${days + 7}::integer, manager_deadline = company_today() + ${days + 14}::integer,
       final_deadline = company_today() + ${days + 21}::integer
