@@ -18,6 +18,7 @@ const WRITERS = 8;
 const frozen = [
   'annual_review',
   'annual_reviewer',
+  'withdrawn_review',
   'document',
   'marking_period',
   'goal',
@@ -123,6 +124,7 @@ async function refusedAtRest(stage: Stage, pool: pg.Pool, around: Around) {
   const where: Record<string, string> = {
     annual_review: `annual_review_id = ${review}`,
     annual_reviewer: `annual_review_id = ${review}`,
+    withdrawn_review: `annual_review_id = ${review}`,
     document: `annual_review_id = ${review}`,
     marking_period: `marking_period_id = ${period}`,
     goal: `goal_id = ${ended.goalId}`,
@@ -157,6 +159,8 @@ async function refusedAtRest(stage: Stage, pool: pg.Pool, around: Around) {
     `insert into annual_reviewer (annual_review_id, employee_id, type) values (${review}, ${around.bystanderId}, 'Peer')`,
     `insert into document (annual_review_id, kind, original_name, content_type, size_bytes, storage_key, uploaded_at)
       values (${review}, 'Final', 'a.txt', 'text/plain', 1, 'late', now())`,
+    `insert into withdrawn_review (annual_review_id, marking_period_id, employee_id, seen_version, started_at, withdrawn_at,
+      withdrawn_by) values (${review}, ${period}, ${ended.employeeId}, 1, now(), now(), ${ended.employeeId})`,
     `insert into annual_review (marking_period_id, employee_id, started_at) values (${period}, ${ended.employeeId}, now())`,
     `insert into goal (employee_id, marking_period_id, title, start_date)
       values (${ended.employeeId}, ${period}, 'Late', '2026-06-30')`,

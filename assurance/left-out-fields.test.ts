@@ -159,7 +159,13 @@ const required =
   /is required|^All tasks must have a title\.$|^Please enter a message$|^Status must be Started, Complete or Cancelled\.$/;
 
 /** One-time actions that save no field of an existing object. */
-const acts = ['PUT /AnnualReviews/complete', 'PUT /Employees/archive', 'POST /Goals/EndMarkingPeriod'];
+const acts = [
+  'PUT /AnnualReviews/complete',
+  'PUT /AnnualReviews/reopen',
+  'PUT /AnnualReviews/withdraw',
+  'PUT /Employees/archive',
+  'POST /Goals/EndMarkingPeriod',
+];
 
 let stage: Stage;
 let cast: Cast;

@@ -1,4 +1,4 @@
-import { SKIP_REASON_MAX_CHARACTERS } from './constants.ts';
+import { REVIEW_REASON_MAX_CHARACTERS, SKIP_REASON_MAX_CHARACTERS } from './constants.ts';
 
 /** Messages about annual reviews, exactly as people read them. */
 export const annualReviewMessages = {
@@ -8,6 +8,12 @@ export const annualReviewMessages = {
   alreadyComplete: 'This annual review is already complete.',
   meetingAlreadyComplete: 'The meeting is already complete. The sit-down date can no longer be changed.',
   meetingNotComplete: 'The meeting must be complete before the annual review can be completed.',
+  notComplete: 'This annual review is not complete.',
+  alreadyAnswered:
+    'Someone has already worked on this annual review. It can no longer be withdrawn, only completed.',
+  reasonRequired: 'A reason is required.',
+  reasonLength: `The reason must be ${REVIEW_REASON_MAX_CHARACTERS} characters or less.`,
+  heldAfterToday: 'The meeting can’t have been held after today.',
   notYours: 'Your own annual review must be completed by your team lead or another administrator.',
   finalRequired: 'Final deadline is required.',
   managerRequired: 'Manager deadline is required.',

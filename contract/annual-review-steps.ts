@@ -14,7 +14,9 @@ export type AnnualReviewStep =
   | 'remind'
   | 'changeDocuments'
   | 'notifyManager'
-  | 'complete';
+  | 'complete'
+  | 'withdraw'
+  | 'reopen';
 
 const whileOpen = [
   'changeDates',
@@ -28,10 +30,10 @@ const whileOpen = [
 
 const annualReviewSteps: Record<AnnualReviewState, readonly AnnualReviewStep[]> = {
   NotStarted: ['start'],
-  Started: [...whileOpen, 'setSitDownDate'],
-  SitDownSet: [...whileOpen, 'setSitDownDate', 'completeMeeting'],
+  Started: [...whileOpen, 'setSitDownDate', 'withdraw'],
+  SitDownSet: [...whileOpen, 'setSitDownDate', 'completeMeeting', 'withdraw'],
   MeetingComplete: [...whileOpen, 'complete'],
-  Complete: ['notifyManager'],
+  Complete: ['notifyManager', 'reopen'],
 };
 
 /** The state of a review; null is a review that was never started. */

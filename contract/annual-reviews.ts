@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { LINK_MAX_CHARACTERS, SKIP_REASON_MAX_CHARACTERS } from './constants.ts';
+import {
+  LINK_MAX_CHARACTERS,
+  REVIEW_REASON_MAX_CHARACTERS,
+  SKIP_REASON_MAX_CHARACTERS,
+} from './constants.ts';
 import { created, day, done, endpoint, id, idInPath } from './endpoint.ts';
 import { reviewerTypes } from './enums.ts';
 import { annualReviewMessages } from './annual-review-messages.ts';
@@ -83,6 +87,13 @@ export const skipReason = z
   .trim()
   .min(1, annualReviewMessages.skipReasonRequired)
   .max(SKIP_REASON_MAX_CHARACTERS, annualReviewMessages.skipReasonLength);
+
+/** Why a review is withdrawn, reopened or completed while reviewers are open. */
+export const reviewReason = z
+  .string('must be text.')
+  .trim()
+  .min(1, annualReviewMessages.reasonRequired)
+  .max(REVIEW_REASON_MAX_CHARACTERS, annualReviewMessages.reasonLength);
 
 /** A survey link: empty, or a well-formed http, https or ftp URL without credentials. */
 export const surveyLink = z
@@ -215,12 +226,35 @@ export const changeReviewers = endpoint({
   creates: true,
 });
 
+/** The page asks for the reason if reviewers are open; the call may leave it out. */
 export const completeAnnualReview = endpoint({
   method: 'PUT',
   path: '/AnnualReviews/complete',
   summary: 'Mark an annual review as complete',
   access: 'completeAnnualReview',
-  body: z.object({ annualReviewId: id }),
+  body: z.object({ annualReviewId: id, reason: z.union([z.literal(''), reviewReason]).nullish() }),
+  response: done,
+  edits: true,
+});
+
+/** Undoes the completion, until the period ends. */
+export const reopenAnnualReview = endpoint({
+  method: 'PUT',
+  path: '/AnnualReviews/reopen',
+  summary: 'Reopen a complete annual review',
+  access: 'reopenAnnualReview',
+  body: z.object({ annualReviewId: id, reason: reviewReason }),
+  response: done,
+  edits: true,
+});
+
+/** Takes back a review that was started by mistake, while no one has worked on it. Its period can start a new one. */
+export const withdrawAnnualReview = endpoint({
+  method: 'PUT',
+  path: '/AnnualReviews/withdraw',
+  summary: 'Withdraw an annual review that was started by mistake',
+  access: 'withdrawAnnualReview',
+  body: z.object({ annualReviewId: id, reason: reviewReason }),
   response: done,
   edits: true,
 });

@@ -17,6 +17,8 @@ export const LINK_DAYS_AFTER_DEADLINE = 30;
 export const REVIEWERS_PER_STEP = 3;
 export const REMINDER_MESSAGE_MAX_CHARACTERS = 1000;
 export const SKIP_REASON_MAX_CHARACTERS = 2000;
+/** Why a review is withdrawn, reopened or completed while reviewers are open. */
+export const REVIEW_REASON_MAX_CHARACTERS = 1000;
 export const KUDO_MESSAGE_MAX_CHARACTERS = 2000;
 export const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024;
 export const DOCUMENT_EXTENSIONS = ['pdf', 'docx', 'odt', 'txt', 'md', 'png', 'jpg', 'jpeg'] as const;

@@ -142,6 +142,9 @@ export const can = {
   remindReviewer: handlesReview,
   notifyManager: handlesReview,
   completeAnnualReview: handlesReview,
+  reopenAnnualReview: handlesReview,
+  /** Depends on what peers have done, which employees must not learn about their own review. */
+  withdrawAnnualReview: otherAdminOrLead,
 
   // review documents
   seeDocument: (viewer: Viewer, document: DocumentFacts) =>

@@ -94,7 +94,7 @@ test('an annual review, from its start to the next marking period', async ({ bro
 
   await test.step('the lead tells the manager, holds the meeting and completes the review', async () => {
     await notifyManager(leadPage, cast, request);
-    await completeMeeting(leadPage);
+    await completeMeeting(leadPage, cast);
     await completeReview(leadPage);
     await expect(leadPage.getByRole('button', { name: 'End Period' })).toBeHidden();
   });

@@ -20,6 +20,10 @@ export async function composeMails(stage: Stage, world: World): Promise<SentMail
         if (isAboutEvaluation(kind)) continue;
         // Cancels an invitation, which only these two ever got.
         const tookPart = [review.employeeId, employee?.managerId ?? 0].includes(recipient.employeeId);
+        // Goes only to those whom an email told of the review.
+        const isReviewer = review.reviewers.some(({ employeeId }) => employeeId === recipient.employeeId);
+        if (kind === 'review-withdrawn' && !(review.isActive && (tookPart || isReviewer))) continue;
+        if (kind === 'review-withdrawn') await addWithdrawn(stage, review);
         if (kind === 'sit-down-cancelled' && !tookPart) continue;
         const entries = kind === 'reviewer-reminder' ? review.reviewers.map(({ id }) => id) : [null];
         const kudos = kind === 'kudo-approved' ? kudosFrom(review.employeeId, world) : [null];
@@ -28,7 +32,7 @@ export async function composeMails(stage: Stage, world: World): Promise<SentMail
           const { rows } = await sql<{ id: number }>`
             insert into message (kind, recipient_id, sender_id, annual_review_id, annual_reviewer_id, note, data, queued_at)
             values (${kind}, ${recipient.employeeId}, ${sender}, ${review.annualReviewId}, ${entry},
-              ${world.mark('message.note', facts)}, ${JSON.stringify({ sitdownDate: '2026-04-01', kudoId })}, now())
+              ${world.mark('message.note', facts)}, ${JSON.stringify({ sitdownDate: '2026-04-01', kudoId, isInvited: tookPart })}, now())
             returning message_id as id`.execute(stage.owner);
           const messageId = rows[0]?.id ?? 0;
           if (kind === 'reminder-digest') await addItems(stage, messageId, review);
@@ -44,6 +48,14 @@ export async function composeMails(stage: Stage, world: World): Promise<SentMail
   mails.push(...(await composeEvaluationMails(stage, world)));
   return mails;
 }
+
+/** What a withdrawal keeps of the review, as if the review had been withdrawn. */
+const addWithdrawn = (stage: Stage, { annualReviewId }: Review) =>
+  sql`insert into withdrawn_review (annual_review_id, marking_period_id, employee_id, sitdown_date, seen_version, started_at,
+      withdrawn_at, withdrawn_by)
+    select annual_review_id, marking_period_id, employee_id, '2026-04-01', seen_version, now(), now(), employee_id
+    from annual_review where annual_review_id = ${annualReviewId}
+    on conflict do nothing`.execute(stage.owner);
 
 const isAboutEvaluation = (kind: string) => kind.startsWith('evaluation-');
 

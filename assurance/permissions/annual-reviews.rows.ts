@@ -99,6 +99,24 @@ export const annualReviewRows: readonly Row[] = [
   },
   {
     kind: 'object',
+    endpoint: reviews.reopenAnnualReview,
+    state: 'Complete',
+    request: ({ annualReviewId }) => ({ body: { annualReviewId, reason: 'The figures were wrong' } }),
+    own: nobody,
+    ...adminsAndLead,
+    ended: 409,
+  },
+  {
+    kind: 'object',
+    endpoint: reviews.withdrawAnnualReview,
+    state: 'Started',
+    request: ({ annualReviewId }) => ({ body: { annualReviewId, reason: 'The wrong person' } }),
+    own: nobody, // would reveal whether a peer has answered
+    ...adminsAndLead,
+    ended: 409,
+  },
+  {
+    kind: 'object',
     endpoint: reviews.listReviewers,
     state: 'Started',
     request: ({ annualReviewId }) => ({ params: { annualReviewId } }),

@@ -1,4 +1,5 @@
 const KEY = 'says which object it is';
+const AUDITED = 'kept in the audit; reopen-review.test.ts, withdraw-review.test.ts';
 
 /**
  * Fields of calls that no read returns, each with its reason. The test fails for a field that is neither here nor in
@@ -30,7 +31,9 @@ export const notRead: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   'PUT /AnnualReviews/update/links': { '[].annualReviewId': KEY, '[].employeeId': KEY },
   'PUT /AnnualReviews/update/reviewers': { '[].annualReviewId': KEY },
-  'PUT /AnnualReviews/complete': { annualReviewId: KEY },
+  'PUT /AnnualReviews/complete': { annualReviewId: KEY, reason: AUDITED },
+  'PUT /AnnualReviews/reopen': { annualReviewId: KEY, reason: AUDITED },
+  'PUT /AnnualReviews/withdraw': { annualReviewId: KEY, reason: AUDITED },
   'POST /AnnualReviews/remind': { annualReviewerId: KEY, message: 'goes into a mail' },
   'POST /AnnualReviews/notify': { managerId: KEY, employeeId: KEY },
   'POST /AnnualReviews/file': { AnnualReviewId: KEY, Type: 'comes with a file; documents.test.ts' },
@@ -75,11 +78,13 @@ export const notRead: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
 };
 
-/** Files with a form that opens empty and so has nothing to save unchanged. */
+/** Files with a form that opens empty, or for an act that happens once, and so has nothing to save unchanged. */
 export const opensEmpty: readonly string[] = [
   'goals/NewUpdateForm.tsx',
   'kudos/KudoForm.tsx',
   'marking-periods/EndPeriodForm.tsx',
+  'annual-reviews/HeldForm.tsx',
+  'annual-reviews/ReasonForm.tsx',
   'annual-reviews/SkipPeersForm.tsx',
   'style-preview/ExampleForm.tsx',
   'style-preview/PickersSection.tsx',

@@ -27,6 +27,7 @@ const growing = new Set([
   'reminder_item',
   'security_event',
   'session',
+  'withdrawn_review',
 ]);
 
 /** Rows that a node may read without a condition on an index: a page of a list, a count of 1,001, and some to skip. */

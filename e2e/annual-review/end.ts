@@ -19,18 +19,24 @@ export async function notifyManager(
   expect(mail.text).toContain(`/employees/${employee.employeeId}`);
 }
 
-export async function completeMeeting(page: Page): Promise<void> {
+/** Holds the meeting ahead of its day. */
+export async function completeMeeting(page: Page, { employee }: Cast): Promise<void> {
   await page.getByRole('button', { name: 'Meeting Complete' }).click();
   const dialog = dialogOf(page, 'Meeting Complete');
+  const held = dialog.getByRole('textbox', { name: 'When was it held?' });
+  await expect(held).toHaveValue(formatDay(employee.today));
   await dialog.getByRole('button', { name: 'Mark Meeting Complete' }).click();
   await expect(dialog).toBeHidden();
-  await expect(sectionOf(page, 'Sit-Down Meeting')).toContainText('held');
+  await expect(sectionOf(page, 'Sit-Down Meeting')).toContainText(`${formatDay(employee.today)} · held`);
 }
 
 export async function completeReview(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Annual Review Complete' }).click();
   const dialog = dialogOf(page, 'Annual Review Complete');
   await expect(dialog).toContainText(annualReviewMessages.confirmComplete);
+  await dialog.getByRole('button', { name: 'Mark as Complete' }).click();
+  await expect(dialog).toContainText(annualReviewMessages.reasonRequired);
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Everybody spoke in the meeting.');
   await dialog.getByRole('button', { name: 'Mark as Complete' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Annual Review Complete' })).toBeHidden();

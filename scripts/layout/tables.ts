@@ -7,7 +7,7 @@ const ownedTables: Readonly<Record<string, readonly string[]>> = {
   session: ['session', 'login', 'spent_once', 'rate_count', 'idempotency_key'],
   people: ['department', 'position', 'employee', 'employee_role', 'profile_visit'],
   'marking-periods': ['marking_period'],
-  'annual-reviews': ['annual_review', 'annual_reviewer'],
+  'annual-reviews': ['annual_review', 'annual_reviewer', 'withdrawn_review'],
   documents: ['document'],
   goals: ['goal', 'milestone', 'goal_update'],
   kudos: ['kudo', 'kudo_recipient', 'kudo_listing'],

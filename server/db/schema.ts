@@ -414,6 +414,18 @@ export interface SpentOnce {
   key: Buffer;
 }
 
+export interface WithdrawnReview {
+  annual_review_id: number;
+  employee_id: number;
+  marking_period_id: number;
+  seen_version: number;
+  sitdown_date: string | null;
+  started_at: Timestamp;
+  started_by: number | null;
+  withdrawn_at: Timestamp;
+  withdrawn_by: number | null;
+}
+
 export interface DB {
   annual_review: AnnualReview;
   annual_reviewer: AnnualReviewer;
@@ -451,4 +463,5 @@ export interface DB {
   security_event: SecurityEvent;
   session: Session;
   spent_once: SpentOnce;
+  withdrawn_review: WithdrawnReview;
 }

@@ -13,12 +13,14 @@ import {
   changeReviewDates,
   completeAnnualReview,
   lastChangeSeenBy,
+  reopenAnnualReview,
   startAnnualReview,
 } from './annual-reviews.ts';
 import { findReview, lockActiveReviewOf, lockReview, lockReviewOfReviewer } from './review-facts.queries.ts';
 import { updateAnnualReview } from './review-update.ts';
 import { changeSurveyLinks, mergeReviewers, notifyManager, remindReviewer } from './reviewers.ts';
 import { startFactsOf } from './start-facts.queries.ts';
+import { withdrawAnnualReview } from './withdraw-review.ts';
 
 export function mountAnnualReviews(app: FastifyInstance): void {
   write(app, contract.startAnnualReview, startFactsOf, startAnnualReview);
@@ -27,6 +29,8 @@ export function mountAnnualReviews(app: FastifyInstance): void {
   write(app, contract.changeSurveyLinks, reviewOfAll, changeSurveyLinks);
   write(app, contract.changeReviewers, reviewOfAll, mergeReviewers);
   write(app, contract.completeAnnualReview, reviewOf, completeAnnualReview);
+  write(app, contract.reopenAnnualReview, reviewOf, reopenAnnualReview);
+  write(app, contract.withdrawAnnualReview, reviewOf, withdrawAnnualReview);
   write(app, contract.remindReviewer, reviewOfReviewer, remindReviewer);
   write(app, contract.notifyManager, activeReviewOf, notifyManager);
 

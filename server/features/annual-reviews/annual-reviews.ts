@@ -8,8 +8,15 @@ import type { LastChange } from '#server/db/facts.ts';
 import { conflict, invalid, type Problem } from '#server/http/errors.ts';
 import { lastChangeOf } from '#server/http/version.ts';
 import { type AuditEntry, recordAudit } from '../audit/audit.ts';
-import { insertReview, insertReviewers, setCompleted, setDeadlines } from './annual-reviews.writes.ts';
-import type { ReviewFacts } from './review-facts.queries.ts';
+import { enqueueMessages } from '../notifications/notifications.ts';
+import {
+  insertReview,
+  insertReviewers,
+  setCompleted,
+  setDeadlines,
+  setReopened,
+} from './annual-reviews.writes.ts';
+import { reviewerFactsOf, type ReviewFacts } from './review-facts.queries.ts';
 
 /**
  * The employee of a review to be started, its period, and the active Admin (not the employee) that the call names as
@@ -64,13 +71,55 @@ export async function changeReviewDates(
   });
 }
 
-/** Completes the review. Errors: 409, also while the meeting isn't complete. Source: docs/product/annual-reviews.md. */
-export async function completeAnnualReview(act: Act, review: ReviewFacts): Promise<void> {
+/**
+ * Completes the review. While reviewers are open, the audit records them and the reason. Errors: 409, also while the
+ * meeting isn't complete. Source: docs/product/annual-reviews.md.
+ */
+export async function completeAnnualReview(
+  act: Act,
+  review: ReviewFacts,
+  { reason }: { reason?: string | null | undefined },
+): Promise<void> {
   if (review.isComplete) throw conflict(annualReviewMessages.alreadyComplete);
   if (!review.isSitDownComplete) throw conflict(annualReviewMessages.meetingNotComplete);
   requireStep(review, 'complete');
+  const reviewers = await reviewerFactsOf(act.tx, review.annualReviewId);
+  const openReviewerIds = reviewers.filter((one) => !one.isCompleted).map((one) => one.annualReviewerId);
   await setCompleted(act.tx, review.annualReviewId, act.viewer.employeeId);
-  await auditReview(act, review, 'complete-annual-review', {});
+  const isAsked = openReviewerIds.length > 0;
+  await auditReview(act, review, 'complete-annual-review', {
+    ...(isAsked || reason ? { after: { openReviewerIds, reason: reason || 'no reason given' } } : {}),
+  });
+}
+
+/**
+ * Reopens a complete review, and tells those who got an email about it since its completion. Errors: 409 for a review
+ * that isn't complete, or once the period has ended. Source: docs/product/annual-reviews.md.
+ */
+export async function reopenAnnualReview(
+  act: Act,
+  review: ReviewFacts,
+  { reason }: { reason: string },
+): Promise<void> {
+  const { tx, jobs, viewer } = act;
+  const { annualReviewId } = review;
+  if (review.isPeriodEnded) throw conflict(messages.periodEnded);
+  if (!allowsStep(annualReviewState(review), 'reopen')) throw conflict(annualReviewMessages.notComplete);
+  const told = await setReopened(tx, annualReviewId, viewer.employeeId);
+  await enqueueMessages(
+    tx,
+    jobs,
+    told
+      .filter((recipientId) => recipientId !== viewer.employeeId)
+      .map((recipientId) => ({
+        kind: 'review-reopened' as const,
+        recipientId,
+        senderId: viewer.employeeId,
+        annualReviewId,
+        note: reason,
+      })),
+  );
+  await auditReview(act, review, 'reopen-annual-review', { after: { reason } });
 }
 
 /** Refuses a step that the review's state does not allow (409). */

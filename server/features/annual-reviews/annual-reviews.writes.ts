@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DeadlinesInput } from '#contract/review-deadlines.ts';
 import type { ReviewerType } from '#contract/enums.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { toldSinceCompletion } from '../notifications/told-of-review.queries.ts';
 
 /** Returns the new review's id; null when the period has a review already. */
 export async function insertReview(
@@ -88,6 +89,24 @@ export async function setCompleted(
   await sql`
     update annual_review set completed_at = app_now(), completed_by = ${byEmployeeId}, changed_by = ${byEmployeeId}
     where annual_review_id = ${annualReviewId}`.execute(tx);
+}
+
+/** Returns the recipients of emails about the review since its completion. */
+export async function setReopened(
+  tx: Transaction,
+  annualReviewId: number,
+  byEmployeeId: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ recipientId: number }>`
+    with told as (
+      select told.* from annual_review review cross join lateral (${toldSinceCompletion}) told
+      where review.annual_review_id = ${annualReviewId}
+    ), reopened as (
+      update annual_review set completed_at = null, completed_by = null, changed_by = ${byEmployeeId}
+      where annual_review_id = ${annualReviewId}
+    )
+    select "recipientId" from told`.execute(tx);
+  return rows.map(({ recipientId }) => recipientId);
 }
 
 export async function setManagerNotified(tx: Transaction, annualReviewId: number, byEmployeeId: number) {

@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '#contract/policies.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 
-/** Who did what to whom, by which relation. `before` and `after` never contain the text of notes or reviews. */
+/**
+ * Who did what to whom, by which relation. `before` and `after` never contain the text of notes or reviews; reasons for
+ * ending a review or undoing its end are kept here.
+ */
 export type AuditEntry = {
   /** Null for the system. */
   readonly viewer: Viewer | null;

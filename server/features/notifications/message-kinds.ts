@@ -3,6 +3,8 @@ import { evaluationReminder } from './kinds/evaluation-reminder.ts';
 import { kudoApproved } from './kinds/kudo-approved.ts';
 import { managerNotification } from './kinds/manager-notification.ts';
 import { reminderDigest } from './kinds/reminder-digest.ts';
+import { reviewReopened } from './kinds/review-reopened.ts';
+import { reviewWithdrawn } from './kinds/review-withdrawn.ts';
 import { reviewerReminder } from './kinds/reviewer-reminder.ts';
 import { sitDownCancelled } from './kinds/sit-down-cancelled.ts';
 import { sitDownInvitation } from './kinds/sit-down-invitation.ts';
@@ -14,6 +16,8 @@ export const messageKinds = {
   'reviewer-reminder': reviewerReminder,
   'reminder-digest': reminderDigest,
   'manager-notification': managerNotification,
+  'review-reopened': reviewReopened,
+  'review-withdrawn': reviewWithdrawn,
   'sit-down-invitation': sitDownInvitation,
   'sit-down-cancelled': sitDownCancelled,
   'team-changed': teamChanged,

@@ -97,6 +97,8 @@ export const isKeptEntry = (table: string, viewerId: number) => sql<boolean>`(
 const isKeptMail = (viewerId: number) => sql<boolean>`(
   m.recipient_id <> ${viewerId} and (
     exists (select from annual_review own where own.annual_review_id = m.annual_review_id and own.employee_id = ${viewerId})
+    or exists (select from withdrawn_review own
+      where own.annual_review_id = m.annual_review_id and own.employee_id = ${viewerId})
     or m.digest_day is not null and not exists (
       select from reminder_item item where item.message_id = m.message_id and not ${isKeptEntry('item', viewerId)})))`;
 

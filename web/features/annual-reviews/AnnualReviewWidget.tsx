@@ -9,11 +9,11 @@ import type { Tone } from '#web/ui/feedback/tone.ts';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import type { AnnualReviewState } from '#contract/annual-review-steps.ts';
 import { isChangeable, showsActivePeriod } from '#web/app/profile-state.ts';
-import { CompleteReview } from './CompleteReview.tsx';
 import { Deadlines } from './Deadlines.tsx';
 import { NotifyManager } from './NotifyManager.tsx';
 import classes from './AnnualReviewWidget.module.css';
 import { Reviewers } from './Reviewers.tsx';
+import { ReviewEnd } from './ReviewEnd.tsx';
 import { ReviewSection } from './ReviewSection.tsx';
 import { lineOf, reviewViewOf } from './review-view.ts';
 import { SitDown } from './SitDown.tsx';
@@ -43,7 +43,7 @@ export function AnnualReviewWidget({ profile, documents }: Props) {
       <ReviewSection title="Documents" actions={<NotifyManager view={view} />}>
         {documents}
       </ReviewSection>
-      <CompleteReview view={view} />
+      <ReviewEnd view={view} />
     </Widget>
   );
 }

@@ -8,6 +8,7 @@ import { ReviewSection } from './ReviewSection.tsx';
 import { offers, type ReviewView } from './review-view.ts';
 import classes from './SitDown.module.css';
 
+const HeldForm = lazyForm(async () => (await import('./HeldForm.tsx')).HeldForm);
 const SitDownForm = lazyForm(async () => (await import('./SitDownForm.tsx')).SitDownForm);
 
 /** The sit-down meeting: its date, or, after the meeting, that it was held. */
@@ -51,12 +52,20 @@ function SetDate({ view }: { readonly view: ReviewView }) {
 
 function CompleteMeeting({ view }: { readonly view: ReviewView }) {
   const update = useUpdateAnnualReview();
-  const { annualReviewId, version } = view.review;
+  const { annualReviewId, version, sitdownDate } = view.review;
+  const look = { variant: 'default', size: 'compact-sm', label: 'Meeting Complete' };
+  if (sitdownDate !== null && sitdownDate > view.today) {
+    return (
+      <FormButton
+        {...look}
+        width="small"
+        form={({ onClose }) => <HeldForm view={view} plannedFor={sitdownDate} onClose={onClose} />}
+      />
+    );
+  }
   return (
     <ConfirmButton
-      variant="default"
-      size="compact-sm"
-      label="Meeting Complete"
+      {...look}
       title="Meeting Complete"
       message={`Has the sit-down meeting with ${view.employee.fullName} been held? Its date cannot be changed afterward.`}
       verb="Mark Meeting Complete"

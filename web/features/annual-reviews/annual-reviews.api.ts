@@ -38,6 +38,16 @@ export const useCompleteAnnualReview = () =>
     call(contract.completeAnnualReview, edit),
   );
 
+export const useReopenAnnualReview = () =>
+  useAction((edit: Edit<BodyInputOf<typeof contract.reopenAnnualReview>>) =>
+    call(contract.reopenAnnualReview, edit),
+  );
+
+export const useWithdrawAnnualReview = () =>
+  useAction((edit: Edit<BodyInputOf<typeof contract.withdrawAnnualReview>>) =>
+    call(contract.withdrawAnnualReview, edit),
+  );
+
 export const useRemindReviewer = () =>
   useAction((body: BodyInputOf<typeof contract.remindReviewer>, idempotencyKey) =>
     call(contract.remindReviewer, { body, idempotencyKey }),

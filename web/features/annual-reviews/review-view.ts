@@ -47,3 +47,12 @@ export const offers = (view: ReviewView, step: AnnualReviewStep, policy: Policy)
 
 /** Whether the viewer is the reviewed employee. */
 export const isOwn = ({ viewer, employee }: ReviewView) => isSelf(viewer, employee);
+
+/** The names of the reviewers who have not answered, as far as the viewer may see them. */
+export const openReviewersOf = ({ reviewers }: AnnualReview): string[] =>
+  reviewers.filter(({ isCompleted }) => !isCompleted).map(({ reviewerName }) => reviewerName);
+
+/** True while no reviewer is done and no document is uploaded. */
+export const isUntouched = (review: AnnualReview): boolean =>
+  review.reviewers.every(({ isCompleted }) => !isCompleted) &&
+  [review.selfReviewDocId, review.peerReviewDocId, review.finalReviewDocId].every((id) => id === null);

@@ -12,17 +12,24 @@ import type { Mail } from '#server/ports/mailer.ts';
 import type { ComposeContext } from '../message-kind.ts';
 import type { SitDown } from './sit-down.queries.ts';
 
+/** A meeting with a date. Its attendees are the employee and the lead, unless they are given. */
+type CalendarSitDown = SitDown & {
+  readonly date: string;
+  readonly attendees?: readonly Pick<SitDown['employee'], 'name' | 'address'>[];
+};
+
 /**
  * The iCalendar part (RFC 5546) of a sit-down meeting: an all-day event, since the meeting has no time. One UID per
  * review and an increasing SEQUENCE, so a new date moves the entry instead of adding one.
  */
 export function sitDownCalendar(
-  sitDown: SitDown & { readonly date: string },
+  sitDown: CalendarSitDown,
   method: 'REQUEST' | 'CANCEL',
   { config, publicUrl }: ComposeContext,
 ): NonNullable<Mail['calendar']> {
   const organizer = mailSender(config);
-  const people = sitDown.lead ? [sitDown.employee, sitDown.lead] : [sitDown.employee];
+  const { employee, lead } = sitDown;
+  const people = sitDown.attendees ?? (lead ? [employee, lead] : [employee]);
   const calendar = ical({
     prodId: { company: config.COMPANY_NAME, product: PRODUCT_NAME, language: 'EN' },
     method: method === 'REQUEST' ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.CANCEL,

@@ -1,0 +1,45 @@
+import { annualReviewMessages } from '#contract/annual-review-messages.ts';
+import { allowsStep, annualReviewState } from '#contract/annual-review-steps.ts';
+import { messages } from '#contract/messages.ts';
+import type { Act } from '#server/act.ts';
+import { conflict } from '#server/http/errors.ts';
+import { enqueueMessages } from '../notifications/notifications.ts';
+import { auditReview } from './annual-reviews.ts';
+import type { ReviewFacts } from './review-facts.queries.ts';
+import { takeUnanswered } from './withdraw-review.writes.ts';
+
+/**
+ * Withdraws a review that was started by mistake, and tells those who got an email about it. Errors: 409 once a
+ * reviewer is done, a document is uploaded or the meeting was held. Source: docs/product/annual-reviews.md.
+ */
+export async function withdrawAnnualReview(
+  act: Act,
+  review: ReviewFacts,
+  { reason }: { reason: string },
+): Promise<void> {
+  const { tx, jobs, viewer } = act;
+  const { annualReviewId, markingPeriodId, sitdownDate } = review;
+  if (review.isPeriodEnded) throw conflict(messages.periodEnded);
+  const isPossible = allowsStep(annualReviewState(review), 'withdraw');
+  const told = isPossible ? await takeUnanswered(tx, annualReviewId, viewer.employeeId) : null;
+  if (told === null) throw conflict(annualReviewMessages.alreadyAnswered);
+  await enqueueMessages(
+    tx,
+    jobs,
+    told
+      .filter(({ recipientId }) => recipientId !== viewer.employeeId)
+      .map(({ recipientId, isInvited }) => ({
+        kind: 'review-withdrawn' as const,
+        recipientId,
+        senderId: viewer.employeeId,
+        annualReviewId,
+        data: { isInvited },
+      })),
+  );
+  const { peerDeadline, selfDeadline, managerDeadline, finalDeadline } = review;
+  await auditReview(act, review, 'withdraw-annual-review', {
+    object: { markingPeriodId },
+    before: { peerDeadline, selfDeadline, managerDeadline, finalDeadline, sitdownDate },
+    after: { reason },
+  });
+}

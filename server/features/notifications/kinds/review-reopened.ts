@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import type { MessageKind } from '../message-kind.ts';
+
+/** Tells the employee or the lead, who got an email since the completion, that the review was reopened. */
+export const reviewReopened: MessageKind = {
+  async compose(message, { db, publicUrl }) {
+    const review = await loadReview(db, message.annualReviewId);
+    if (!review) return { skip: 'The annual review no longer exists.' };
+    if (review.isComplete) return { skip: 'The annual review is complete again.' };
+    const { employeeId, employeeName } = review;
+    const isOwn = employeeId === message.recipientId;
+    if (!isOwn && review.managerId !== message.recipientId)
+      return { skip: 'The recipient no longer leads this team member.' };
+
+    const what = isOwn ? 'Your annual review' : `The annual review of ${employeeName}`;
+    return {
+      subject: `${what} was reopened`,
+      body: {
+        greeting: `Hello ${message.recipientFirstName},`,
+        paragraphs: [`${what} was reopened. It can be changed until it is complete again.`],
+        quote: message.note ? { author: message.senderName ?? 'The sender', text: message.note } : undefined,
+        actions: [{ label: 'Open the profile', url: `${publicUrl()}/employees/${employeeId}` }],
+      },
+    };
+  },
+};
+
+type Review = {
+  readonly employeeId: number;
+  readonly employeeName: string;
+  readonly managerId: number | null;
+  readonly isComplete: boolean;
+};
+
+async function loadReview(db: Db, annualReviewId: number | null): Promise<Review | undefined> {
+  const { rows } = await sql<Review>`
+    select e.employee_id as "employeeId", e.full_name as "employeeName", e.manager_id as "managerId",
+      r.completed_at is not null as "isComplete"
+    from annual_review r join employee e on e.employee_id = r.employee_id
+    where r.annual_review_id = ${annualReviewId}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
+import type { MessageKind } from '../message-kind.ts';
+import { sitDownCalendar } from './sit-down-calendar.ts';
+import type { SitDown } from './sit-down.queries.ts';
+
+/** Whether the recipient's calendar has the sit-down meeting. */
+const withdrawnData = z.object({ isInvited: z.boolean() });
+
+/** Tells a person who got an email about a review that it was withdrawn. */
+export const reviewWithdrawn: MessageKind = {
+  async compose(message, context) {
+    const review = await loadWithdrawn(context.db, message.annualReviewId);
+    if (!review) return { skip: 'No annual review was withdrawn.' };
+    const { isInvited } = withdrawnData.parse(message.data);
+    const { date, employee } = review;
+    const isOwn = employee.employeeId === message.recipientId;
+    const what = isOwn ? 'Your annual review' : `The annual review of ${employee.name}`;
+    // The invitation named everybody's address; the cancellation needs only the recipient's.
+    const attendees = [{ name: message.recipientName, address: message.recipientAddress }];
+    const isCancelled = isInvited && date !== null;
+    return {
+      subject: `${what} was withdrawn`,
+      body: {
+        greeting: `Hello ${message.recipientFirstName},`,
+        paragraphs: [
+          `${what} was withdrawn by ${message.senderName ?? 'an administrator'}. You have nothing left to do for it.`,
+          ...(isCancelled
+            ? ['The attached calendar entry removes the sit-down meeting from your calendar.']
+            : []),
+        ],
+        actions: [
+          { label: 'Open your profile', url: `${context.publicUrl()}/employees/${message.recipientId}` },
+        ],
+      },
+      ...(isCancelled
+        ? { calendar: sitDownCalendar({ ...review, date, attendees }, 'CANCEL', context) }
+        : {}),
+    };
+  },
+};
+
+/** A withdrawn review with its meeting; the version follows those of the invitations. */
+async function loadWithdrawn(db: Db, annualReviewId: number | null): Promise<SitDown | undefined> {
+  const { rows } = await sql<SitDown>`
+    select r.annual_review_id as "annualReviewId", r.seen_version + 1 as version, r.sitdown_date as date,
+      true as "isOver", null::json as lead,
+      json_build_object('employeeId', e.employee_id, 'name', e.full_name, 'address', e.email) as employee
+    from withdrawn_review r join employee e on e.employee_id = r.employee_id
+    where r.annual_review_id = ${annualReviewId}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { annualReviewMessages } from '#contract/annual-review-messages.ts';
+import { reviewReason } from '#contract/annual-reviews.ts';
+import { REVIEW_REASON_MAX_CHARACTERS } from '#contract/constants.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Form } from '#web/ui/forms/Form.tsx';
+import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
+import { useZodForm } from '#web/ui/forms/useZodForm.ts';
+import {
+  useCompleteAnnualReview,
+  useReopenAnnualReview,
+  useWithdrawAnnualReview,
+} from './annual-reviews.api.ts';
+import { openReviewersOf, type ReviewView } from './review-view.ts';
+
+type Act = 'complete' | 'reopen' | 'withdraw';
+type Props = { readonly view: ReviewView; readonly act: Act; readonly onClose: () => void };
+
+const reasonInput = z.object({ reason: reviewReason });
+
+/** Asks why a review is completed while reviewers are open, reopened or withdrawn. */
+export function ReasonForm({ view, act, onClose }: Props) {
+  const { annualReviewId, version } = view.review;
+  const form = useZodForm(reasonInput, { defaultValues: { reason: '' } });
+  const calls = {
+    complete: useCompleteAnnualReview(),
+    reopen: useReopenAnnualReview(),
+    withdraw: useWithdrawAnnualReview(),
+  };
+  const { question, description, verb, done } = words[act](view);
+  return (
+    <Form
+      form={form}
+      submitLabel={verb}
+      onCancel={onClose}
+      onSubmit={async (values) => {
+        await calls[act].mutateAsync({ body: { annualReviewId, ...values }, ifMatch: version });
+        onClose();
+        toast(done);
+      }}
+    >
+      <p>{question}</p>
+      <TextAreaField
+        name="reason"
+        label="Reason"
+        description={description}
+        required
+        rows={4}
+        countTo={REVIEW_REASON_MAX_CHARACTERS}
+      />
+    </Form>
+  );
+}
+
+type Words = { question: string; description: string; verb: string; done: string };
+
+const words: Record<Act, (view: ReviewView) => Words> = {
+  complete: ({ review, employee }) => ({
+    question: `${notAnswered(openReviewersOf(review))} ${annualReviewMessages.confirmComplete}`,
+    description: 'The audit keeps the reason. No one gets it by email.',
+    verb: 'Mark as Complete',
+    done: `The annual review of ${employee.fullName} is complete.`,
+  }),
+  reopen: ({ employee: { fullName } }) => ({
+    question: `The annual review of ${fullName} can then be changed until it is complete again. Until then, ${fullName} can’t read the final review.`,
+    description:
+      'The audit keeps the reason. People who got an email about the complete review get it by email.',
+    verb: 'Reopen Review',
+    done: `The annual review of ${fullName} is open again.`,
+  }),
+  withdraw: ({ employee: { fullName } }) => ({
+    question: `The annual review of ${fullName} is removed with its deadlines, reviewers and links. A new one can be started.`,
+    description:
+      'The audit keeps the reason. People who got an email about the review are told that it was withdrawn, without the reason.',
+    verb: 'Withdraw Review',
+    done: `The annual review of ${fullName} has been withdrawn.`,
+  }),
+};
+
+function notAnswered(names: readonly string[]): string {
+  return `${new Intl.ListFormat('en').format(names)} ${names.length === 1 ? 'has' : 'have'} not answered yet.`;
+}
