@@ -6,9 +6,12 @@ import { dialogOf } from './profile.ts';
 export async function endPeriod(page: Page, fullName: string, lastDay: string): Promise<void> {
   await page.getByRole('button', { name: 'End Period' }).click();
   const dialog = dialogOf(page, 'End Period');
+  const day = dialog.getByRole('textbox', { name: 'Date of last day' });
+  await expect(day).toHaveValue(/^\d\d\/\d\d\/\d{4}$/);
+  await day.fill('');
   await dialog.getByRole('button', { name: 'End Period' }).click();
   await expect(dialog.getByText('Date of last day is required')).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Date of last day' }).fill(formatDay(lastDay));
+  await day.fill(formatDay(lastDay));
   await dialog.getByRole('button', { name: 'End Period' }).click();
   const success = dialogOf(page, 'Period Ended');
   await expect(success).toContainText(

@@ -34,12 +34,12 @@ afterEach(() => {
   forgetSession();
 });
 
-const show = (goals: readonly GoalRow[]) =>
+const show = (goals: readonly GoalRow[], today = '2026-05-04') =>
   render(
     <UiProvider>
       <QueryClientProvider client={queryClient}>
         <EndPeriodForm
-          {...{ period, fullName: 'Mia Wolf', today: '2026-05-04', goals, onEnded }}
+          {...{ period, fullName: 'Mia Wolf', today, goals, onEnded }}
           onClose={() => undefined}
         />
       </QueryClientProvider>
@@ -91,4 +91,14 @@ test('without goals the form asks only for the last day, from the first day of t
   await day.fill('09/01/2025');
   await submit.click();
   await expect.poll(() => sent).toMatchObject([{ goalIds: [], oldMarkingPeriod: { endDate: '2025-09-01' } }]);
+});
+
+test('the form suggests today, unless the period begins later', async () => {
+  const { unmount } = await show([]);
+  await expect.element(day).toHaveValue('05/04/2026');
+  await submit.click();
+  await expect.poll(() => sent).toMatchObject([{ oldMarkingPeriod: { endDate: '2026-05-04' } }]);
+  await unmount();
+  await show([], '2025-08-31');
+  await expect.element(day).toHaveValue('');
 });

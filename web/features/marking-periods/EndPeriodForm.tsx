@@ -23,7 +23,10 @@ type Props = {
 export function EndPeriodForm({ period, fullName, today, goals, onEnded, onClose }: Props) {
   const form = useZodForm(periodEndInput(period, today), {
     // All goals are preselected, because a goal that is not carried over can't be carried over later.
-    defaultValues: { endDate: '', goalIds: goals.map(({ goalId }) => String(goalId)) },
+    defaultValues: {
+      endDate: suggestedEnd(period, today),
+      goalIds: goals.map(({ goalId }) => String(goalId)),
+    },
   });
   const end = useEndMarkingPeriod();
   const { markingPeriodId, version } = period;
@@ -54,6 +57,9 @@ export function EndPeriodForm({ period, fullName, today, goals, onEnded, onClose
     </Form>
   );
 }
+
+/** Today, unless the period begins later. */
+const suggestedEnd = ({ startDate }: MarkingPeriod, today: string) => (today < startDate ? '' : today);
 
 const optionOf = ({ goalId, title, progress, endDate, tasks, tasksDone }: GoalRow) => ({
   value: String(goalId),
