@@ -18,6 +18,7 @@ import { ReviewSection } from './ReviewSection.tsx';
 import { lineOf, reviewViewOf } from './review-view.ts';
 import { SitDown } from './SitDown.tsx';
 import { StartReview } from './StartReview.tsx';
+import { StepLine } from './StepLine.tsx';
 
 type Props = {
   readonly profile: EmployeeProfile;
@@ -37,6 +38,7 @@ export function AnnualReviewWidget({ profile, documents }: Props) {
       {review.completedDate !== null && (
         <p className={classes.note}>Completed on {formatDay(review.completedDate)}.</p>
       )}
+      {view.isChangeable && <StepLine view={view} />}
       <Deadlines view={view} />
       <SitDown view={view} />
       <Reviewers view={view} />

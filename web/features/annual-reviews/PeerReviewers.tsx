@@ -2,7 +2,7 @@ import { can } from '#contract/policies.ts';
 import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';
 import classes from './Reviewers.module.css';
-import { offers, type ReviewView } from './review-view.ts';
+import { lookOf, offers, type ReviewView } from './review-view.ts';
 
 const SkipPeersForm = lazyForm(async () => (await import('./SkipPeersForm.tsx')).SkipPeersForm);
 const PeersForm = lazyForm(async () => (await import('./PeersForm.tsx')).PeersForm);
@@ -19,7 +19,7 @@ export function PeerReviewers({ view }: { readonly view: ReviewView }) {
       {offers(view, 'changePeers', can.changeReviewers) && (
         <div className={classes.peers}>
           <FormButton
-            variant="default"
+            {...lookOf(view, 'Peers')}
             size="compact-sm"
             label={isUndecided ? 'Select Peer Reviewers' : 'Edit Peer Reviewers'}
             width="small"

@@ -5,7 +5,7 @@ import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';
 import { useCompleteAnnualReview } from './annual-reviews.api.ts';
 import classes from './ReviewEnd.module.css';
-import { isUntouched, offers, openReviewersOf, type ReviewView } from './review-view.ts';
+import { isUntouched, lookOf, offers, openReviewersOf, type ReviewView } from './review-view.ts';
 
 const ReasonForm = lazyForm(async () => (await import('./ReasonForm.tsx')).ReasonForm);
 
@@ -19,6 +19,7 @@ export function ReviewEnd({ view }: { readonly view: ReviewView }) {
           <Complete view={view} />
         ) : (
           <FormButton
+            {...lookOf(view, 'Complete')}
             label={COMPLETE}
             width="small"
             form={({ onClose }) => <ReasonForm view={view} act="complete" onClose={onClose} />}
@@ -53,6 +54,7 @@ function Complete({ view }: { readonly view: ReviewView }) {
   const { annualReviewId, version } = view.review;
   return (
     <ConfirmButton
+      {...lookOf(view, 'Complete')}
       label={COMPLETE}
       title={COMPLETE}
       message={annualReviewMessages.confirmComplete}

@@ -5,7 +5,7 @@ import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';
 import { useUpdateAnnualReview } from './annual-reviews.api.ts';
 import { ReviewSection } from './ReviewSection.tsx';
-import { offers, type ReviewView } from './review-view.ts';
+import { lookOf, offers, type ReviewView } from './review-view.ts';
 import classes from './SitDown.module.css';
 
 const HeldForm = lazyForm(async () => (await import('./HeldForm.tsx')).HeldForm);
@@ -36,10 +36,11 @@ export function SitDown({ view }: { readonly view: ReviewView }) {
 }
 
 function SetDate({ view }: { readonly view: ReviewView }) {
-  const verb = view.review.sitdownDate === null ? 'Set' : 'Change';
+  const isNew = view.review.sitdownDate === null;
+  const verb = isNew ? 'Set' : 'Change';
   return (
     <FormButton
-      variant="default"
+      {...(isNew ? lookOf(view, 'Meeting') : { variant: 'default' })}
       size="compact-sm"
       label={`${verb} Date`}
       aria-label={`${verb} Date of the Sit-Down Meeting`}
@@ -53,7 +54,7 @@ function SetDate({ view }: { readonly view: ReviewView }) {
 function CompleteMeeting({ view }: { readonly view: ReviewView }) {
   const update = useUpdateAnnualReview();
   const { annualReviewId, version, sitdownDate } = view.review;
-  const look = { variant: 'default', size: 'compact-sm', label: 'Meeting Complete' };
+  const look = { ...lookOf(view, 'Meeting'), size: 'compact-sm', label: 'Meeting Complete' };
   if (sitdownDate !== null && sitdownDate > view.today) {
     return (
       <FormButton

@@ -8,6 +8,7 @@ import {
 import { type EmployeeProfile } from '#contract/people.ts';
 import { isSelf, type Viewer, type WithOtherAdmin } from '#contract/policies.ts';
 import { isChangeable } from '#web/app/profile-state.ts';
+import { type LineStep, nextStepOf } from './review-line.ts';
 
 /** An annual review from one viewer's perspective. */
 export type ReviewView = {
@@ -44,6 +45,14 @@ export const reviewViewOf = (viewer: Viewer, profile: EmployeeProfile, review: A
  */
 export const offers = (view: ReviewView, step: AnnualReviewStep, policy: Policy) =>
   view.isChangeable && allowsStep(view.state, step) && policy(view.viewer, view.employee);
+
+/** The next step of the review, as far as the viewer may see it. */
+export const nextOf = (view: ReviewView): LineStep => nextStepOf(view.review, isOwn(view), view.today);
+
+/** The look of a step's button: the button of the next step is the only filled one. */
+export const lookOf = (view: ReviewView, step: LineStep) => ({
+  variant: nextOf(view) === step ? 'filled' : 'default',
+});
 
 /** Whether the viewer is the reviewed employee. */
 export const isOwn = ({ viewer, employee }: ReviewView) => isSelf(viewer, employee);

@@ -37,11 +37,15 @@ export const review = {
   ...{ employeeUnderReview: mia, manager: lea },
 };
 
+/** Changes to the profile, for one test. */
+export const changes: { isActive?: boolean } = {};
+
 const profile = (personalAnnualReview: object | null) =>
   ({
     ...{ ...mia, managerId: 4, isActive: true, hasOtherAdmin: true, today: '2026-05-04' },
     ...{ markingPeriodId: 7, activeMarkingPeriod: { markingPeriodId: 7 } },
     ...{ activeHireDate: '2020-09-01', personalAnnualReview },
+    ...changes,
   }) as unknown as EmployeeProfile;
 
 export const sent: { path: string; body: unknown }[] = [];
@@ -50,6 +54,7 @@ export const sent: { path: string; body: unknown }[] = [];
 export function answerCalls(): void {
   beforeEach(() => {
     sent.length = 0;
+    delete changes.isActive;
     vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
       const request = new Request(input, init);
       if (request.method !== 'GET') {

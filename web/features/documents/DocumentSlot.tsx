@@ -16,10 +16,12 @@ type Props = {
   readonly review: AnnualReview;
   readonly documentId: number | null;
   readonly isChangeable: boolean;
+  /** True if a missing document is the next step of the review. */
+  readonly isNext: boolean;
 };
 
 /** One review document, or the button to upload it. */
-export function DocumentSlot({ kind, review, documentId, isChangeable }: Props) {
+export function DocumentSlot({ kind, review, documentId, isChangeable, isNext }: Props) {
   const upload = `${documentId === null ? 'Upload' : 'Replace'} ${documentLabels[kind]}`;
   return (
     <li className={classes.item}>
@@ -32,7 +34,7 @@ export function DocumentSlot({ kind, review, documentId, isChangeable }: Props) 
       {isChangeable && (
         <span className={classes.actions}>
           <FormButton
-            variant="default"
+            variant={isNext && documentId === null ? 'filled' : 'default'}
             size="compact-sm"
             label={documentId === null ? 'Upload' : 'Replace'}
             aria-label={upload}

@@ -110,6 +110,24 @@ test('employees may read their own documents, and change none without a permissi
   await expect.element(page.getByRole('button', { name: 'Replace Self review' })).toBeVisible();
 });
 
+test('a missing final review has the filled button after the meeting', async () => {
+  const filled = () =>
+    Array.from(document.querySelectorAll('button[data-variant="filled"]'), (one) => one.ariaLabel);
+  const held = { ...review, sitdownDate: '2026-05-01', isSitDownComplete: true };
+  const final = page.getByRole('button', { name: /^(Upload|Replace) Final review/ });
+  for (const [shown, names] of [
+    [review, []],
+    [held, ['Upload Final review']],
+    [{ ...held, finalReviewDocId: 6 }, []],
+    [{ ...held, isComplete: true }, []],
+  ] as const) {
+    const { unmount } = await show(shown);
+    await expect.element(final).toBeVisible();
+    expect(filled()).toEqual(names);
+    await unmount();
+  }
+});
+
 test('an upload shows how far it is, closes its dialog and is confirmed', async () => {
   const progressed = (more: ProgressEventInit) => new ProgressEvent('progress', more);
   let finish = () => {};

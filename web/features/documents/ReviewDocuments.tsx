@@ -23,8 +23,8 @@ export function ReviewDocuments({ profile, review }: Props) {
     isPeriodEnded,
   });
   // After completion, only Admins can change documents, until the period ends.
-  const isOpen =
-    isChangeable(profile) && (allowsStep(annualReviewState(review), 'changeDocuments') || isAdmin(viewer));
+  const state = annualReviewState(review);
+  const isOpen = isChangeable(profile) && (allowsStep(state, 'changeDocuments') || isAdmin(viewer));
   return (
     <ul className={classes.list}>
       {documentKinds
@@ -35,6 +35,7 @@ export function ReviewDocuments({ profile, review }: Props) {
             kind={kind}
             review={review}
             documentId={documentIdOf(review, kind)}
+            isNext={kind === 'Final' && state === 'MeetingComplete'}
             isChangeable={isOpen && can.changeDocument(viewer, factsOf(kind))}
           />
         ))}

@@ -39,7 +39,10 @@ export function EndPeriod({ profile, onEnded }: Props) {
     <>
       {isOffered && (
         <>
-          <Button variant="default" onClick={review === null ? warning.open : asking.open}>
+          <Button
+            variant={review === null ? 'default' : 'filled'}
+            onClick={review === null ? warning.open : asking.open}
+          >
             End Period
           </Button>
           <ConfirmDialog
