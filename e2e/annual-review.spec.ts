@@ -9,7 +9,14 @@ import {
   upload,
   uploadWithoutFile,
 } from './annual-review/documents.ts';
-import { completeMeeting, completeReview, notifyManager, openEndedPeriod } from './annual-review/end.ts';
+import {
+  completeMeeting,
+  completeReview,
+  notifyManager,
+  openEndedPeriod,
+  reopenReview,
+  withdrawReview,
+} from './annual-review/end.ts';
 import {
   choosePeers,
   giveSurveyLinks,
@@ -44,6 +51,10 @@ test('an annual review, from its start to the next marking period', async ({ bro
     await leadPage.getByRole('link', { name: 'Team Member Directory' }).click();
     await leadPage.getByRole('main').getByRole('link', { name: employee.fullName }).click();
     await expect(leadPage.getByRole('heading', { level: 1, name: 'Team Member Profile' })).toBeVisible();
+    await startReview(leadPage, cast);
+  });
+  await test.step('the lead withdraws it and starts it anew', async () => {
+    await withdrawReview(leadPage, cast);
     await startReview(leadPage, cast);
   });
   await test.step('the lead chooses the peers and gives the survey links', async () => {
@@ -101,6 +112,13 @@ test('an annual review, from its start to the next marking period', async ({ bro
   await test.step('the employee may read the final review now', async () => {
     await employeePage.reload();
     await expectDownload(employeePage, 'Final review', papers.final);
+  });
+  await test.step('the lead reopens the review, which hides the final review again, and completes it', async () => {
+    await reopenReview(leadPage);
+    await employeePage.reload();
+    await expectDownload(employeePage, 'Self review', papers.self);
+    await expect(downloadOf(employeePage, 'Final review', papers.final)).toBeHidden();
+    await completeReview(leadPage);
   });
   await test.step('an Admin ends the period; the past one can only be read', async () => {
     const adminPage = await browserOf(browser, demo.admin.fullName);

@@ -43,6 +43,25 @@ export async function completeReview(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Edit Dates' })).toBeHidden();
 }
 
+export async function reopenReview(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Reopen Review' }).click();
+  const dialog = dialogOf(page, 'Reopen Review');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('A figure was wrong.');
+  await dialog.getByRole('button', { name: 'Reopen Review' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Edit Dates' })).toBeVisible();
+}
+
+export async function withdrawReview(page: Page, { employee }: Cast): Promise<void> {
+  await page.getByRole('button', { name: 'Withdraw Review' }).click();
+  const dialog = dialogOf(page, 'Withdraw Review');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Started for the wrong person.');
+  await dialog.getByRole('button', { name: 'Withdraw Review' }).click();
+  const done = `The annual review of ${employee.fullName} has been withdrawn.`;
+  await expect(page.getByRole('status').filter({ hasText: done })).toBeVisible();
+  await expect(page.getByText('The annual review of this period has not been started.')).toBeVisible();
+}
+
 /** Opens the ended period. Nothing in it can be changed. */
 export async function openEndedPeriod(page: Page, { employee }: Cast): Promise<void> {
   const from = formatDay(employee.activeMarkingPeriod?.startDate ?? '');
