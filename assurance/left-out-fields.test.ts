@@ -161,6 +161,7 @@ const required =
 /** One-time actions that save no field of an existing object. */
 const acts = [
   'PUT /AnnualReviews/complete',
+  'PUT /AnnualReviews/entry/done',
   'PUT /AnnualReviews/reopen',
   'PUT /AnnualReviews/withdraw',
   'PUT /Employees/archive',

@@ -31,6 +31,7 @@ export const annualReviewMessages = {
   oneReviewOnly: 'All reviewers must belong to the same annual review.',
   reviewerUnknown: 'This reviewer does not belong to the annual review.',
   reviewerIsDone: 'This reviewer has already completed the review.',
+  noSurveyLink: 'This review has no survey link yet.',
   reviewerIsArchived: 'This reviewer is no longer an active team member.',
   documentsMissing:
     'The manager can be notified once the self review, the final review and the peer review (unless skipped) have been uploaded.',

@@ -1,4 +1,4 @@
-import type { Permission } from './enums.ts';
+import type { Permission, ReviewerType } from './enums.ts';
 
 /**
  * Permissions as pure functions. The server uses them to refuse calls, the pages to hide controls.
@@ -21,6 +21,9 @@ export type TeamMove = {
 
 /** Whether another active Admin exists who could act instead. */
 export type WithOtherAdmin = ReportingLine & { readonly hasOtherAdmin: boolean };
+
+/** A reviewer entry, as input of the policies. */
+type EntryFacts = { readonly reviewerId: number; readonly reviewerType: ReviewerType };
 
 /** A review document, as input of the policies. */
 export type DocumentFacts = ReportingLine & {
@@ -139,6 +142,10 @@ export const can = {
   seePeerReviewers: otherAdminOrLead,
   /** The complete toggle of one reviewer. */
   markReviewer: (viewer: Viewer, employee: ReportingLine) => isAdmin(viewer) && !isSelf(viewer, employee),
+  /** One's own entry with a survey link. */
+  markOwnEntry: (viewer: Viewer, entry: EntryFacts) => entry.reviewerId === viewer.employeeId,
+  declinePeerReview: (viewer: Viewer, entry: EntryFacts) =>
+    entry.reviewerId === viewer.employeeId && entry.reviewerType === 'Peer',
   remindReviewer: handlesReview,
   notifyManager: handlesReview,
   completeAnnualReview: handlesReview,

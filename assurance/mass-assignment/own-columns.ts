@@ -100,6 +100,8 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
   'PUT /AnnualReviews/complete': ['annual_review.completed_at', 'annual_review.completed_by'],
   'PUT /AnnualReviews/reopen': ['annual_review.completed_at', 'annual_review.completed_by', 'message.*'],
   'PUT /AnnualReviews/withdraw': ['annual_review.*', 'annual_reviewer.*', 'withdrawn_review.*', 'message.*'],
+  'PUT /AnnualReviews/entry/done': ['annual_reviewer.completed_at', 'annual_reviewer.completed_by'],
+  'POST /AnnualReviews/entry/decline': ['annual_reviewer.*', 'message.*'],
   'POST /AnnualReviews/remind': ['message.*'],
   'POST /AnnualReviews/notify': ['message.*', 'annual_review.manager_notified_at'],
   'POST /AnnualReviews/file': ['document.*'],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import * as reviews from '#contract/annual-reviews.ts';
+import { declinePeerReview, markOwnEntry } from '#contract/own-entries.ts';
 import { uploadDocument } from '#contract/documents.ts';
 import { sendKudo } from '#contract/kudos.ts';
 import { getProfile } from '#contract/people.ts';
@@ -71,6 +72,19 @@ async function remindPeer(stand: Stand): Promise<boolean> {
   if (!peer) return false;
   const body = { annualReviewerId: peer.id, message: 'Please' };
   return (await stand.world.as(stand.byId, reviews.remindReviewer, { body })).status === 200;
+}
+
+async function actOfPeer(
+  stand: Stand,
+  peer: Entry | undefined,
+  endpoint: typeof markOwnEntry | typeof declinePeerReview,
+): Promise<boolean> {
+  if (!peer) return false;
+  const { owner, as } = stand.world;
+  await sql`update annual_reviewer set survey_link = 'https://survey.example.test/own'
+    where annual_reviewer_id = ${peer.id} and survey_link is null`.execute(owner);
+  const body = { annualReviewerId: peer.id, reason: 'Hidden' };
+  return (await as(peer.employeeId, endpoint, { body })).status === 200;
 }
 
 async function failMail(stand: Stand, kind: string, type: Entry['type']): Promise<boolean> {
@@ -205,6 +219,7 @@ export const facts: Readonly<Record<string, Hide>> = {
   'mail to the lead failed': (stand) => failMail(stand, 'manager-notification', 'Manager'),
   'digest to a peer failed': (stand) => digest(stand, 1, true),
   'digest to a peer sent': (stand) => digest(stand, 2, false),
+  'peer marked as done by the peer': (stand) => actOfPeer(stand, peersOf(stand)[0], markOwnEntry),
   'peer document': (stand) => upload(stand, 'Peer'),
   'final document': async (stand) => !(await isComplete(stand)) && upload(stand, 'Final'),
   'lead notified': notify,
@@ -212,6 +227,8 @@ export const facts: Readonly<Record<string, Hide>> = {
   'note about the subject': note,
   'kudo that waits': waitingKudo,
   'visit of the lead': leadsVisit,
+  // The newest one, after the facts about the others.
+  'peer declined': (stand) => actOfPeer(stand, peersOf(stand).at(-1), declinePeerReview),
 };
 
 async function isComplete({ world, reviewId }: Stand): Promise<boolean> {

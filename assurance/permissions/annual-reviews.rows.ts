@@ -1,4 +1,5 @@
 import * as reviews from '#contract/annual-reviews.ts';
+import * as entries from '#contract/own-entries.ts';
 import * as periods from '#contract/marking-periods.ts';
 import { everybody, nobody, type Row } from './row.ts';
 
@@ -123,6 +124,45 @@ export const annualReviewRows: readonly Row[] = [
     own: everybody, // only their own self-review, see leaks
     ...adminsAndLead,
     ended: 200,
+  },
+  {
+    kind: 'object',
+    endpoint: entries.markOwnEntry,
+    about: 'the self review',
+    state: 'Started',
+    request: ({ reviewerIds }) => ({ body: { annualReviewerId: reviewerIds.Self } }),
+    own: everybody.filter((actor) => actor !== 'reviewer'),
+    inScope: nobody,
+    foreign: nobody,
+    ended: 409,
+  },
+  {
+    kind: 'object',
+    endpoint: entries.markOwnEntry,
+    about: 'a peer review',
+    state: 'Started',
+    request: ({ reviewerIds }) => ({ body: { annualReviewerId: reviewerIds.Peer } }),
+    // On their own row, an Admin gets 404 for a peer's entry, as if it didn't exist.
+    ownRefusal: { admin: 404 },
+    endedOwn: 404,
+    own: nobody,
+    inScope: ['reviewer'],
+    foreign: nobody,
+    ended: 409,
+  },
+  {
+    kind: 'object',
+    endpoint: entries.declinePeerReview,
+    state: 'Started',
+    request: ({ reviewerIds }) => ({
+      body: { annualReviewerId: reviewerIds.Peer, reason: 'We have not worked together' },
+    }),
+    ownRefusal: { admin: 404 },
+    endedOwn: 404,
+    own: nobody,
+    inScope: ['reviewer'],
+    foreign: nobody,
+    ended: 409,
   },
   {
     kind: 'object',

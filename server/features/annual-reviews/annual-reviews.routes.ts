@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/annual-reviews.ts';
+import * as entries from '#contract/own-entries.ts';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import type { Act } from '#server/act.ts';
 import { invalid } from '#server/http/errors.ts';
@@ -16,6 +17,7 @@ import {
   reopenAnnualReview,
   startAnnualReview,
 } from './annual-reviews.ts';
+import { declinePeerReview, markOwnEntry, ownEntryOf } from './own-entries.ts';
 import { findReview, lockActiveReviewOf, lockReview, lockReviewOfReviewer } from './review-facts.queries.ts';
 import { updateAnnualReview } from './review-update.ts';
 import { changeSurveyLinks, mergeReviewers, notifyManager, remindReviewer } from './reviewers.ts';
@@ -31,6 +33,8 @@ export function mountAnnualReviews(app: FastifyInstance): void {
   write(app, contract.completeAnnualReview, reviewOf, completeAnnualReview);
   write(app, contract.reopenAnnualReview, reviewOf, reopenAnnualReview);
   write(app, contract.withdrawAnnualReview, reviewOf, withdrawAnnualReview);
+  write(app, entries.markOwnEntry, ownEntryOf, markOwnEntry);
+  write(app, entries.declinePeerReview, ownEntryOf, declinePeerReview);
   write(app, contract.remindReviewer, reviewOfReviewer, remindReviewer);
   write(app, contract.notifyManager, activeReviewOf, notifyManager);
 

@@ -50,13 +50,25 @@ export async function lockReview(tx: Transaction, annualReviewId: number): Promi
   return rows[0] ?? null;
 }
 
-/** As {@link lockReview}, by a reviewer entry; adds that entry's type. */
+/** A review with the facts about one of its reviewer entries. */
+export type EntryOfReview = ReviewFacts & {
+  annualReviewerId: number;
+  reviewerId: number;
+  reviewerType: ReviewerType;
+  isReviewerDone: boolean;
+  hasSurveyLink: boolean;
+};
+
+/** As {@link lockReview}, by a reviewer entry; adds the facts about that entry. */
 export async function lockReviewOfReviewer(
   tx: Transaction,
   annualReviewerId: number,
-): Promise<(ReviewFacts & { reviewerType: ReviewerType }) | null> {
-  const { rows } = await sql<ReviewFacts & { reviewerType: ReviewerType }>`
-    select facts.*, entry.type as "reviewerType" from (
+): Promise<EntryOfReview | null> {
+  const { rows } = await sql<EntryOfReview>`
+    select facts.*, entry.annual_reviewer_id as "annualReviewerId", entry.employee_id as "reviewerId",
+      entry.type as "reviewerType", entry.completed_at is not null as "isReviewerDone",
+      entry.survey_link is not null as "hasSurveyLink"
+    from (
       ${reviewFacts} where annual_review.annual_review_id =
         (select annual_review_id from annual_reviewer where annual_reviewer_id = ${annualReviewerId})
       for no key update of annual_review) facts
@@ -103,6 +115,22 @@ export async function activeAmong(tx: Transaction, employeeIds: readonly number[
   const { rows } = await sql<{ employeeId: number }>`
     select employee_id as "employeeId" from employee
     where employee_id = any(${employeeIds}::integer[]) and ${isActive()}`.execute(tx);
+  return rows.map((row) => row.employeeId);
+}
+
+/**
+ * The lead and the Admins who are told about a peer of a review: never the employee under review, nor the person who
+ * acts.
+ */
+export async function handlersToTell(
+  tx: Transaction,
+  review: { readonly employeeId: number; readonly managerId: number | null; readonly byEmployeeId: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ employeeId: number }>`
+    select employee_id as "employeeId" from employee
+    where (employee_id = ${review.managerId}::integer or 'Benchmark_Admin' = any(permissions))
+      and employee_id <> ${review.employeeId} and employee_id <> ${review.byEmployeeId} and ${isActive()}
+    order by employee_id`.execute(tx);
   return rows.map((row) => row.employeeId);
 }
 

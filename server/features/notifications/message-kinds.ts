@@ -2,6 +2,7 @@ import { evaluationInvitation } from './kinds/evaluation-invitation.ts';
 import { evaluationReminder } from './kinds/evaluation-reminder.ts';
 import { kudoApproved } from './kinds/kudo-approved.ts';
 import { managerNotification } from './kinds/manager-notification.ts';
+import { peerDeclined } from './kinds/peer-declined.ts';
 import { reminderDigest } from './kinds/reminder-digest.ts';
 import { reviewReopened } from './kinds/review-reopened.ts';
 import { reviewWithdrawn } from './kinds/review-withdrawn.ts';
@@ -14,6 +15,7 @@ import type { MessageKind } from './message-kind.ts';
 /** Every kind of message that the system sends. Source: docs/product/notifications.md. */
 export const messageKinds = {
   'reviewer-reminder': reviewerReminder,
+  'peer-declined': peerDeclined,
   'reminder-digest': reminderDigest,
   'manager-notification': managerNotification,
   'review-reopened': reviewReopened,

@@ -3,24 +3,42 @@ import type { AssignedAnnualReview } from '#contract/annual-reviews.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { ExternalLink } from '#web/ui/feedback/ExternalLink.tsx';
 import { DutyItem } from './DutyItem.tsx';
+import { OwnReviewActs } from './OwnReviewActs.tsx';
+import { reviewInWords } from './review-in-words.ts';
 import classes from './ToDoReviewsWidget.module.css';
 
-type Props = { duty: AssignedAnnualReview; reviewerId: number; today: string; isFollowable: boolean };
+type Props = {
+  readonly duty: AssignedAnnualReview;
+  readonly reviewerId: number;
+  readonly today: string;
+  readonly isFollowable: boolean;
+  /** Whether the viewer writes this review. */
+  readonly isOwn: boolean;
+};
 
 /** A review that this person still has to write. */
-export function ReviewDuty({ duty, reviewerId, today, isFollowable }: Props) {
+export function ReviewDuty({ duty, reviewerId, today, isFollowable, isOwn }: Props) {
   const { type, employeeUnderReview, deadline, surveyLink } = duty;
   const way =
     isFollowable && surveyLink !== null ? (
       <ExternalLink href={surveyLink}>
         Open survey
-        <VisuallyHidden> of the {nameOf(duty)}</VisuallyHidden>
+        <VisuallyHidden> of the {reviewInWords(duty)}</VisuallyHidden>
       </ExternalLink>
     ) : (
       <span className={classes.inert}>{surveyLink === null ? 'No survey link yet' : 'Survey'}</span>
     );
   return (
-    <DutyItem deadline={deadline} today={today} way={way}>
+    <DutyItem
+      deadline={deadline}
+      today={today}
+      way={
+        <>
+          {way}
+          {isOwn && <OwnReviewActs duty={duty} />}
+        </>
+      }
+    >
       {type === 'Self' ? 'Self review' : `${type} review of `}
       {type !== 'Self' && (
         <PersonLink {...employeeUnderReview} managerId={type === 'Manager' ? reviewerId : null} />
@@ -28,6 +46,3 @@ export function ReviewDuty({ duty, reviewerId, today, isFollowable }: Props) {
     </DutyItem>
   );
 }
-
-const nameOf = ({ type, employeeUnderReview }: AssignedAnnualReview) =>
-  type === 'Self' ? 'self review' : `${type.toLowerCase()} review of ${employeeUnderReview.fullName}`;

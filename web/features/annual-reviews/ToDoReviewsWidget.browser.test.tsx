@@ -1,9 +1,11 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { EmployeeProfile } from '#contract/people.ts';
 import type { SignedInUser } from '#contract/session.ts';
+import { queryClient } from '#web/app/query-client.ts';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { ToDoReviewsWidget } from './ToDoReviewsWidget.tsx';
@@ -56,9 +58,11 @@ const show = async (shown: EmployeeProfile, ...permissions: SignedInUser['permis
   );
   const router = createMemoryRouter([{ path: '/', element: <ToDoReviewsWidget profile={shown} /> }]);
   return render(
-    <UiProvider>
-      <RouterProvider router={router} />
-    </UiProvider>,
+    <QueryClientProvider client={queryClient}>
+      <UiProvider>
+        <RouterProvider router={router} />
+      </UiProvider>
+    </QueryClientProvider>,
   );
 };
 const lines = () =>
@@ -73,7 +77,10 @@ const tones = () =>
     return toned[toned.length - 1]?.getAttribute('data-tone');
   });
 
-afterEach(() => forgetSession());
+afterEach(() => {
+  forgetSession();
+  vi.restoreAllMocks();
+});
 
 test('reviews, goals and tasks are sorted by day, each with the time left and its tone', async () => {
   await show(profile());
@@ -136,4 +143,48 @@ test('an ended period shows no to-dos', async () => {
   await show(profile({ markingPeriodId: 6 }));
   await expect.element(page.getByText('Nothing to do at the moment.')).toBeVisible();
   expect(lines()).toEqual([]);
+});
+
+test('reviewers mark their own review with a link as done, and peers can decline', async () => {
+  const [peer] = profile().assignedAnnualReviews;
+  const sent: { path: string; body: unknown }[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    sent.push({ path: new URL(request.url).pathname, body: await request.json() });
+    return Response.json({});
+  });
+  const shown = profile({
+    assignedAnnualReviews: [
+      { ...peer, type: 'Self', employeeUnderReview: mia, surveyLink: 'https://s.example.com' },
+      { ...peer, annualReviewerId: 12 },
+    ],
+    goals: [],
+  });
+  const own = await show(shown);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await expect.element(button('Decline: self review')).not.toBeInTheDocument();
+  await expect.element(button('Mark as done: peer review of Jon Reyes')).not.toBeInTheDocument();
+  await button('Mark as done: self review').click();
+  expect(sent).toEqual([]);
+  await button('Mark as Done').click();
+  await expect
+    .poll(() => sent)
+    .toEqual([{ path: '/api/AnnualReviews/entry/done', body: { annualReviewerId: 11 } }]);
+  await button('Decline: peer review of Jon Reyes').click();
+  await expect.element(page.getByText(/Jon Reyes never does/)).toBeVisible();
+  await page.getByRole('textbox').fill('');
+  await button('Decline').click();
+  await expect.element(page.getByText('A reason is required.')).toBeVisible();
+  await page.getByRole('textbox').fill('We have not met');
+  await button('Decline').click();
+  await expect
+    .poll(() => sent.at(-1))
+    .toEqual({
+      path: '/api/AnnualReviews/entry/decline',
+      body: { annualReviewerId: 12, reason: 'We have not met' },
+    });
+  await own.unmount();
+  await show(shown, 'Benchmark_Admin');
+  await expect.poll(lines).toHaveLength(2);
+  expect(page.getByRole('listitem').getByRole('button').elements()).toEqual([]);
 });

@@ -42,6 +42,7 @@ function toDoOf(viewer: Viewer, profile: EmployeeProfile): ToDo[] {
           reviewerId={employeeId}
           today={today}
           isFollowable={isFollowable}
+          isOwn={isSelf(viewer, profile)}
         />
       ),
     })),

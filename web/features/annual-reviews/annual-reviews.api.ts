@@ -1,4 +1,5 @@
 import * as contract from '#contract/annual-reviews.ts';
+import * as entries from '#contract/own-entries.ts';
 import type { BodyInputOf, QueryInputOf } from '#contract/endpoint.ts';
 import { call } from '#web/app/api.ts';
 import { useAction } from '#web/app/use-action.ts';
@@ -46,6 +47,14 @@ export const useReopenAnnualReview = () =>
 export const useWithdrawAnnualReview = () =>
   useAction((edit: Edit<BodyInputOf<typeof contract.withdrawAnnualReview>>) =>
     call(contract.withdrawAnnualReview, edit),
+  );
+
+export const useMarkOwnEntry = () =>
+  useAction((body: BodyInputOf<typeof entries.markOwnEntry>) => call(entries.markOwnEntry, { body }));
+
+export const useDeclinePeerReview = () =>
+  useAction((body: BodyInputOf<typeof entries.declinePeerReview>, idempotencyKey) =>
+    call(entries.declinePeerReview, { body, idempotencyKey }),
   );
 
 export const useRemindReviewer = () =>

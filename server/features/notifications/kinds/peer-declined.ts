@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { can, type Viewer } from '#contract/policies.ts';
+import type { Permission } from '#contract/enums.ts';
+import type { Db } from '#server/db/client.ts';
+import type { MessageKind, OpenMessage } from '../message-kind.ts';
+
+/** Tells the lead and the Admins that a peer does not write the review, and why. Never the employee under review. */
+export const peerDeclined: MessageKind = {
+  async compose(message, { db, publicUrl }) {
+    const review = await loadReview(db, message);
+    if (!review) return { skip: 'The annual review no longer exists.' };
+    const { employeeId, employeeName, managerId, isComplete, isPeer, permissions } = review;
+    const recipient: Viewer = { employeeId: message.recipientId, permissions };
+    if (!can.seePeerReviewers(recipient, { employeeId, managerId }))
+      return { skip: 'The recipient no longer handles this annual review.' };
+    if (isComplete) return { skip: 'The annual review is complete.' };
+    if (isPeer) return { skip: 'The peer was chosen again.' };
+
+    const peer = message.senderName ?? 'A peer reviewer';
+    return {
+      subject: `${peer} declined to review ${employeeName}`,
+      body: {
+        greeting: `Hello ${message.recipientFirstName},`,
+        paragraphs: [
+          `${peer} will not write a peer review of ${employeeName}. You can choose another peer reviewer on the profile.`,
+        ],
+        quote: message.note ? { author: peer, text: message.note } : undefined,
+        actions: [{ label: 'Open the profile', url: `${publicUrl()}/employees/${employeeId}` }],
+      },
+    };
+  },
+};
+
+type Review = {
+  readonly employeeId: number;
+  readonly employeeName: string;
+  readonly managerId: number | null;
+  readonly isComplete: boolean;
+  /** Whether the person who declined is a peer again. */
+  readonly isPeer: boolean;
+  readonly permissions: readonly Permission[];
+};
+
+async function loadReview(
+  db: Db,
+  { messageId, annualReviewId, recipientId }: OpenMessage,
+): Promise<Review | undefined> {
+  const { rows } = await sql<Review>`
+    select e.employee_id as "employeeId", e.full_name as "employeeName", e.manager_id as "managerId",
+      r.completed_at is not null as "isComplete",
+      exists (select from annual_reviewer peer join message m on m.sender_id = peer.employee_id
+        where peer.annual_review_id = r.annual_review_id and m.message_id = ${messageId}) as "isPeer",
+      recipient.permissions
+    from annual_review r join employee e on e.employee_id = r.employee_id
+    join employee recipient on recipient.employee_id = ${recipientId}
+    where r.annual_review_id = ${annualReviewId}`.execute(db);
+  return rows[0];
+}
