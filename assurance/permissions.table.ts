@@ -7,6 +7,7 @@ import { notificationRows } from './permissions/notifications.rows.ts';
 import { peopleWriteRows } from './permissions/people-writes.rows.ts';
 import { peopleRows } from './permissions/people.rows.ts';
 import { projectRows } from './permissions/projects.rows.ts';
+import { reviewCycleRows } from './permissions/review-cycle.rows.ts';
 import type { Row } from './permissions/row.ts';
 import { sessionRows } from './permissions/session.rows.ts';
 
@@ -18,6 +19,7 @@ export const permissionTable: readonly Row[] = [
   ...dashboardRows,
   ...notificationRows,
   ...annualReviewRows,
+  ...reviewCycleRows,
   ...documentRows,
   ...goalRows,
   ...kudoRows,

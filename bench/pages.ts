@@ -38,6 +38,7 @@ const aRow = 'main tbody tr a, main li a';
 const screens: readonly Screen[] = [
   { name: 'dashboard (Admin)', viewer: 'admin', path: () => '/dashboard', row: aRow },
   { name: 'directory', viewer: 'admin', path: () => '/employees', row: aRow },
+  { name: 'review cycle', viewer: 'admin', path: () => '/review-cycle', row: aRow },
   { name: 'projects', viewer: 'admin', path: () => '/projects', row: aRow },
   { name: 'kudos', viewer: 'admin', path: () => '/kudos', row: 'main tbody tr' },
   { name: 'dashboard (lead)', viewer: 'lead', path: () => '/dashboard', row: 'main h2' },

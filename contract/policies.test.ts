@@ -189,6 +189,7 @@ it('the directory and a team are for Team Leads; everyone may name people', () =
   expect(whoMay(can.seeDirectory)).toEqual([
     ...['Ada as Admin', 'Ada as Team Lead', ...others.slice(0, 1), 'Cem as Team Lead', 'Dan as Admin'],
   ]);
+  expect(whoMay(can.seeReviewCycle)).toEqual(whoMay(can.seeDirectory));
   expect(whoMay(can.managePeople)).toEqual(['Ada as Admin', 'Dan as Admin']);
   expect(whoMay(can.seeNames)).toEqual(Object.keys(viewers));
 });

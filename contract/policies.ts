@@ -152,6 +152,8 @@ export const can = {
   reopenAnnualReview: handlesReview,
   /** Depends on what peers have done, which employees must not learn about their own review. */
   withdrawAnnualReview: otherAdminOrLead,
+  /** The Review Cycle page: Admins see everyone, leads their own people. */
+  seeReviewCycle: (viewer: Viewer) => isAdmin(viewer) || isTeamLead(viewer),
 
   // review documents
   seeDocument: (viewer: Viewer, document: DocumentFacts) =>

@@ -24,6 +24,7 @@ import { mountPeopleWrites } from './features/people/people-writes.routes.ts';
 import { mountPeople } from './features/people/people.routes.ts';
 import { mountProjectEvaluations } from './features/project-evaluations/project-evaluations.routes.ts';
 import { mountProjects } from './features/projects/projects.routes.ts';
+import { mountReviewCycle } from './features/review-cycle/review-cycle.routes.ts';
 import { mountSession } from './features/session/session.routes.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -88,6 +89,7 @@ export async function buildApp(
   mountPeople(app);
   mountPeopleWrites(app);
   mountDashboards(app);
+  mountReviewCycle(app);
   mountAutomaticReminders(app);
   mountCalendar(app);
   mountMarkingPeriods(app);

@@ -8,10 +8,11 @@ import { getAutomaticReminders } from '#contract/notifications.ts';
 import { listSnippets, listTeamLeads } from '#contract/names.ts';
 import * as people from '#contract/people.ts';
 import * as dashboards from '#contract/dashboards.ts';
+import { countReviewCycle, listReviewCycle } from '#contract/review-cycle.ts';
 import * as evaluations from '#contract/project-evaluations.ts';
 import * as projects from '#contract/projects.ts';
 import * as session from '#contract/session.ts';
-import { pagedLists, pageRequests } from '#server/testing/paged-lists.ts';
+import { cycleFilters, pagedLists, pageRequests } from '#server/testing/paged-lists.ts';
 import type { Target } from '../kit/review-scene.ts';
 import { NOWHERE } from '../kit/review-scene.ts';
 import type { Request } from '../kit/stage.ts';
@@ -41,6 +42,8 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   [dashboards.adminDashboardSummary, once],
   [dashboards.listReviewsInProgress, once],
   [dashboards.listProjectsInProgress, once],
+  [listReviewCycle, once],
+  [countReviewCycle, () => cycleFilters.map((query) => ({ query }))],
   [dashboards.listUpcomingDates, once],
   [getAutomaticReminders, once],
   [dashboards.teamLeadDashboard, once],

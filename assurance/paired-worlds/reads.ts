@@ -10,10 +10,11 @@ import { getAutomaticReminders } from '#contract/notifications.ts';
 import * as people from '#contract/people.ts';
 import * as evaluations from '#contract/project-evaluations.ts';
 import * as projects from '#contract/projects.ts';
+import { countReviewCycle, listReviewCycle } from '#contract/review-cycle.ts';
 import * as session from '#contract/session.ts';
 import { calendarFile } from '#server/features/calendar/calendar-address.ts';
 import { TEST_SESSION_SECRET } from '#server/testing/app.ts';
-import { pagedLists, pageRequests } from '#server/testing/paged-lists.ts';
+import { cycleFilters, pagedLists, pageRequests } from '#server/testing/paged-lists.ts';
 import type { Request } from '../kit/stage.ts';
 import type { Objects } from './target.ts';
 import type { Template } from './template.ts';
@@ -45,6 +46,8 @@ const plain: readonly Endpoint[] = [
 ];
 /** Read again after each write, because most hidden facts would show here. */
 const central: readonly Endpoint[] = [
+  listReviewCycle,
+  countReviewCycle,
   dashboards.adminDashboard,
   dashboards.adminDashboardSummary,
   dashboards.teamLeadDashboard,
@@ -94,6 +97,10 @@ export function allReads(subjectId: number, objects: Objects, { lastIds }: Templ
   return [
     ...[...plain, ...central].map((endpoint) => ({ endpoint, request: {} })),
     ...pagedLists.flatMap((list) => of(list.endpoint, pageRequests(list))),
+    ...of(
+      countReviewCycle,
+      cycleFilters.map((query) => ({ query })),
+    ),
     ...of(
       people.getProfile,
       objects.periods.map(({ employeeId, markingPeriodId }) => ({

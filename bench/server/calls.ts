@@ -39,6 +39,22 @@ export const calls: readonly Call[] = [
   reads('dashboard, first projects', 'admin', 'project', () => {
     return '/Employees/admin/dashboard/projects?limit=10&sort=deadline';
   }),
+  reads(
+    'review cycle, first page',
+    'admin',
+    'annual_review',
+    () => '/AnnualReviews/cycle?limit=50&sort=next',
+  ),
+  reads('review cycle, by name', 'admin', 'annual_review', () => '/AnnualReviews/cycle?limit=50&sort=name'),
+  reads('review cycle, page of a search', 'admin', 'annual_review', () => {
+    return '/AnnualReviews/cycle?limit=50&sort=next&q=an';
+  }),
+  reads('review cycle, late ones', 'admin', 'annual_review', () => {
+    return '/AnnualReviews/cycle?limit=50&sort=next&late=true';
+  }),
+  reads('review cycle, counts', 'admin', 'annual_review', () => '/AnnualReviews/cycle/counts'),
+  reads('review cycle of a lead', 'lead', 'annual_review', () => '/AnnualReviews/cycle?limit=50&sort=next'),
+  reads('review cycle of a lead, counts', 'lead', 'annual_review', () => '/AnnualReviews/cycle/counts'),
   reads('log-ins, first page', 'admin', 'login', () => '/Employees/admin/dashboard/logins?limit=20'),
   reads('upcoming dates', 'admin', 'employee', () => '/Employees/dates'),
   reads('team-lead dashboard', 'lead', 'employee', () => '/Employees/TeamLead/dashboard'),

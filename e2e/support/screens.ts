@@ -12,6 +12,7 @@ export async function screensOf(script: Script): Promise<string[]> {
   return [
     '/dashboard',
     '/employees',
+    '/review-cycle',
     profile,
     `${profile}/goals/${person.goals[0]?.goalId}`,
     '/projects',

@@ -12,6 +12,7 @@ const screens = [
     path: '^/employees$',
     modules: [...signedIn, 'features/people/DirectoryPage.tsx', 'features/people/people.api.ts'],
   },
+  { path: '^/review-cycle$', modules: [...signedIn, 'features/review-cycle/ReviewCyclePage.tsx'] },
   { path: '^/employees/\\d+$', modules: [...signedIn, 'features/people/ProfilePage.tsx'] },
   { path: '^/employees/\\d+/goals/\\d+$', modules: [...signedIn, 'features/goals/GoalPage.tsx'] },
   { path: '^/projects$', modules: [...signedIn, 'features/projects/ProjectsPage.tsx'] },

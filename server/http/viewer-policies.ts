@@ -12,6 +12,7 @@ const viewerPolicies: Record<ViewerPolicy, true> = {
   seeNames: true,
   seeDirectory: true,
   managePeople: true,
+  seeReviewCycle: true,
   listGoals: true,
   listProjects: true,
   createProject: true,

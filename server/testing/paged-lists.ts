@@ -4,6 +4,7 @@ import { listKudos } from '#contract/kudos.ts';
 import { listSnippets, listTeamLeads } from '#contract/names.ts';
 import { listArchived, listAssignable, listEmployees, listTeams } from '#contract/people.ts';
 import { listClosedProjects, listProjects } from '#contract/projects.ts';
+import { listReviewCycle } from '#contract/review-cycle.ts';
 
 /** A list that the server pages, with what tests and assurance programs ask of it. */
 type PagedList = {
@@ -17,6 +18,18 @@ type PagedList = {
   /** Searches that find rows of the demo company. */
   readonly searches: readonly string[];
 };
+
+/** Filters of the review cycle; those of departments together find everyone. */
+export const cycleFilters: readonly Readonly<Record<string, string>>[] = [
+  ...Array.from({ length: 8 }, (_, at) => ({ department: String(at + 1) })),
+  { state: 'NotStarted' },
+  { state: 'ChoosePeers' },
+  { state: 'WaitingForAnswers', late: 'true' },
+  { state: 'ReadyToComplete' },
+  { cannotStart: 'true' },
+  { deadline: 'soon' },
+  { lead: 'none' },
+];
 
 const projectSorts = ['name', 'client', 'manager', 'start', 'end', 'status'];
 
@@ -98,6 +111,14 @@ export const pagedLists: readonly PagedList[] = [
     filters: [],
     atLeast: 10,
     searches: ['a', ' O e '],
+  },
+  {
+    endpoint: listReviewCycle,
+    key: 'employeeId',
+    sorts: ['next', 'name', 'state', 'lead', 'anniversary', 'idle'],
+    filters: cycleFilters,
+    atLeast: 40,
+    searches: ['a', '  OSEI ', 'a e'],
   },
   {
     endpoint: listProjectsInProgress,

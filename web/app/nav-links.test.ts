@@ -10,11 +10,12 @@ test('each role sees its own links', () => {
   expect(seenBy('Benchmark_Admin')).toEqual([
     'Dashboard',
     'Team Member Directory',
+    'Review Cycle',
     'Project Evaluations',
     'Kudos Review',
     'Reminders',
   ]);
-  expect(seenBy('Benchmark_TeamLead')).toEqual(['Dashboard', 'Team Member Directory']);
+  expect(seenBy('Benchmark_TeamLead')).toEqual(['Dashboard', 'Team Member Directory', 'Review Cycle']);
   expect(seenBy('Benchmark_PM')).toEqual(['Project Evaluations']);
   expect(seenBy('Benchmark_OwnReviewUpload')).toEqual([]);
   expect(seenBy()).toEqual([]);

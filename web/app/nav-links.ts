@@ -8,6 +8,7 @@ type NavLinkItem = { readonly label: string; readonly to: string; readonly isVis
 export const navLinks: readonly NavLinkItem[] = [
   { label: 'Dashboard', to: paths.dashboard, isVisible: (viewer) => isAdmin(viewer) || isTeamLead(viewer) },
   { label: 'Team Member Directory', to: paths.directory, isVisible: can.seeDirectory },
+  { label: 'Review Cycle', to: paths.reviewCycle, isVisible: can.seeReviewCycle },
   { label: 'Project Evaluations', to: paths.projects, isVisible: can.listProjects },
   { label: 'Kudos Review', to: paths.kudos, isVisible: can.reviewKudos },
   { label: 'Reminders', to: paths.automaticReminders, isVisible: can.manageAutomaticReminders },

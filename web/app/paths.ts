@@ -11,6 +11,7 @@ export const paths = {
   project: (projectId: number) => `/projects/${projectId}`,
   editProject: (projectId: number) => `/projects/${projectId}/edit`,
   kudos: '/kudos',
+  reviewCycle: '/review-cycle',
   automaticReminders: '/automatic-reminders',
   evaluations: '/evaluations',
   evaluationWelcome: (guid: string) => `/evaluations/${guid}/welcome`,

@@ -38,6 +38,14 @@ const signedInRoutes: RouteObject[] = [
     lazy: { Component: async () => (await import('#web/features/people/DirectoryPage.tsx')).DirectoryPage },
   },
   {
+    path: paths.reviewCycle,
+    handle: { title: 'Review Cycle' },
+    middleware: [requireAccess({ required: [can.seeReviewCycle] })],
+    lazy: {
+      Component: async () => (await import('#web/features/review-cycle/ReviewCyclePage.tsx')).ReviewCyclePage,
+    },
+  },
+  {
     path: `${paths.directory}/:employeeId`,
     ...byIds('Team Member Profile'),
     lazy: { Component: async () => (await import('#web/features/people/ProfilePage.tsx')).ProfilePage },

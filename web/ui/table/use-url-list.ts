@@ -31,12 +31,17 @@ function useUrlSearch(parameter: string) {
   const [inAddress, setInAddress] = useUrlText(parameter);
   const [text, setText] = useState(inAddress);
   const timer = useRef<number | undefined>(undefined);
+  // The address may change during the pause: write into the one that is there then.
+  const write = useRef(setInAddress);
+  useEffect(() => {
+    write.current = setInAddress;
+  });
   // A late URL update would navigate back to a page that was left.
   useEffect(() => () => window.clearTimeout(timer.current), []);
   const change = (next: string) => {
     setText(next);
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => setInAddress(next), ADDRESS_PAUSE_MS);
+    timer.current = window.setTimeout(() => write.current(next), ADDRESS_PAUSE_MS);
   };
   return [text, change] as const;
 }

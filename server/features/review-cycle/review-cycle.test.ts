@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { DUE_WEEKS } from '#contract/constants.ts';
+import { addDays } from '#contract/dates.ts';
+import { countReviewCycle, listReviewCycle } from '#contract/review-cycle.ts';
+import type { SignedInCaller } from '#server/testing/app.ts';
+import { counts, type CycleScene, namesOf, openCycleScene, read, rowOf } from './review-cycle.scene.ts';
+
+let scene: CycleScene;
+let admin: SignedInCaller;
+let lead: SignedInCaller;
+beforeAll(async () => {
+  scene = await openCycleScene();
+  ({ admin, lead } = scene);
+});
+afterAll(() => scene.app.stop());
+
+test('an Admin sees every active person, the next date first; who has none comes last', async () => {
+  expect(namesOf(await read(admin))).toEqual([
+    ...['Cid Cole', 'Dee Dorn', 'Bea Berg', 'Own Admin', 'Lea Lead', 'Eve Egan', 'Ann Adler', 'Ada Chief'],
+    'New Nobody',
+  ]);
+});
+
+test('a lead sees their own people, and not themselves', async () => {
+  expect(namesOf(await read(lead, { sort: 'name' }))).toEqual([
+    'Ann Adler',
+    'Own Admin',
+    'Bea Berg',
+    'Cid Cole',
+  ]);
+  expect((await counts(lead)).all).toBe(4);
+  expect(await read(lead, { lead: String(scene.people.chief.employeeId) })).toEqual([]);
+  expect(await read(lead, { lead: 'none' })).toEqual([]);
+});
+
+test('a lead who is their own manager sees no one, not even themselves', async () => {
+  const { employeeId } = scene.people.eve;
+  await sql`update employee set permissions = '{Benchmark_TeamLead}', email = 'eve@example.test'
+    where employee_id = ${employeeId}`.execute(scene.app.owner);
+  const eve = await scene.app.signInAs('eve@example.test');
+  expect(await read(eve)).toEqual([]);
+  expect((await counts(eve)).all).toBe(0);
+});
+
+test('a row says what the review waits for, and who answered', async () => {
+  expect(await rowOf(admin, scene.people.bea)).toEqual({
+    ...{ employeeId: scene.people.bea.employeeId, fullName: 'Bea Berg', isOwn: false },
+    lead: { employeeId: scene.people.lead.employeeId, fullName: 'Lea Lead' },
+    ...{ state: 'WaitingForAnswers', isLate: true, cannotStart: false },
+    waitingFor: { first: 'Own Admin', others: 2 },
+    nextDate: { day: addDays(scene.today, -1), kind: 'Deadline', daysLeft: -1, tone: 'danger' },
+    ...{ anniversary: addDays(scene.today, 10), answers: { done: 1, of: 4 }, documents: 0, idleDays: 0 },
+  });
+  expect(await rowOf(lead, scene.people.cid)).toMatchObject({
+    ...{ state: 'ReadyToComplete', waitingFor: null, documents: 2, answers: { done: 2, of: 2 } },
+    ...{ nextDate: { day: addDays(scene.today, -9), kind: 'Deadline' }, isLate: true },
+  });
+  expect(await rowOf(admin, scene.people.dee)).toMatchObject({
+    ...{ state: 'DueToStart', cannotStart: true, isLate: true, lead: null, answers: null, documents: null },
+    ...{ idleDays: null, nextDate: { kind: 'Anniversary', daysLeft: -3, tone: 'danger' } },
+  });
+  expect(await rowOf(admin, scene.people.eve)).toMatchObject({
+    state: 'NotStarted',
+    cannotStart: true,
+    lead: null,
+  });
+});
+
+it.each<[Record<string, string>, string[]]>([
+  [{ state: 'DueToStart' }, ['Own Admin', 'Dee Dorn', 'Lea Lead']],
+  [{ state: 'NotStarted' }, ['Ann Adler', 'Ada Chief', 'Eve Egan', 'New Nobody']],
+  [{ state: 'WaitingForAnswers' }, ['Bea Berg']],
+  [{ state: 'ReadyToComplete' }, ['Cid Cole']],
+  [{ state: 'PlanSitDown' }, []],
+  [{ late: 'true' }, ['Bea Berg', 'Cid Cole', 'Dee Dorn']],
+  [{ cannotStart: 'true' }, ['Ada Chief', 'Dee Dorn', 'Eve Egan']],
+  [{ late: 'true', cannotStart: 'true' }, ['Dee Dorn']],
+  [{ deadline: 'late' }, ['Cid Cole']],
+  [{ deadline: 'later' }, ['Bea Berg']],
+  [{ deadline: 'none' }, []],
+  [{ lead: 'none' }, ['Ada Chief', 'Dee Dorn', 'Eve Egan']],
+  [{ q: ' E co' }, ['Cid Cole']],
+  [{ q: 'lea' }, ['Lea Lead']],
+])('%j finds %j', async (filter, names) => {
+  expect(namesOf(await read(admin, { ...filter, sort: 'name' }))).toEqual(names);
+  const isChip = Object.keys(filter).some((key) => ['q', 'lead', 'deadline'].includes(key));
+  const { all, states, late, cannotStart } = await counts(admin, isChip ? filter : {});
+  const [state] = Object.entries(states).find(([name]) => name === filter['state']) ?? [];
+  if (isChip) expect(all).toBe(names.length);
+  else if (state !== undefined) expect(Object.entries(states)).toContainEqual([state, names.length]);
+  else if (Object.keys(filter).length === 1) expect(filter['late'] ? late : cannotStart).toBe(names.length);
+});
+
+test('team, department and month are filters of people', async () => {
+  expect(namesOf(await read(admin, { lead: String(scene.people.chief.employeeId), sort: 'name' }))).toEqual([
+    ...['Lea Lead', 'New Nobody'],
+  ]);
+  const { rows } = await sql<{
+    id: number;
+  }>`select department_id as id from department where name = 'Office'`.execute(scene.app.owner);
+  expect(namesOf(await read(admin, { department: String(rows[0]?.id), sort: 'name' }))).toEqual([
+    ...['Ada Chief', 'Lea Lead'],
+  ]);
+  const found = await Promise.all(
+    Array.from({ length: 12 }, (_, at) => read(admin, { month: String(at + 1) })),
+  );
+  expect(found.flat()).toHaveLength(9);
+  const month = String(Number(addDays(scene.today, 100).slice(5, 7)));
+  expect(namesOf(await read(admin, { month }))).toContain('Ann Adler');
+});
+
+test('each count respects the other filters', async () => {
+  const all = await counts(admin);
+  expect(all).toMatchObject({ all: 9, late: 3, cannotStart: 3 });
+  expect(all.states).toEqual({
+    ...{ NotStarted: 4, DueToStart: 3, ChoosePeers: 0, WaitingForAnswers: 1, PlanSitDown: 0, SitDown: 0 },
+    ...{ FinalDocument: 0, ReadyToComplete: 1, PeriodToEnd: 0 },
+  });
+  expect(all.nextAnniversary).toEqual({ fullName: 'Eve Egan', day: addDays(scene.today, DUE_WEEKS * 7 + 1) });
+  const late = await counts(admin, { late: 'true', state: 'DueToStart' });
+  expect(late).toMatchObject({ all: 3, late: 1, cannotStart: 1 });
+  expect(late.states).toMatchObject({ NotStarted: 0, DueToStart: 1, WaitingForAnswers: 1 });
+  expect((await counts(lead)).nextAnniversary?.fullName).toBe('Ann Adler');
+});
+
+it.each([
+  ['name', ['Ann Adler', 'Own Admin', 'Bea Berg', 'Cid Cole']],
+  ['state', ['Ann Adler', 'Own Admin', 'Bea Berg', 'Cid Cole']],
+  ['anniversary', ['Bea Berg', 'Own Admin', 'Cid Cole', 'Ann Adler']],
+  ['idle', ['Bea Berg', 'Cid Cole', 'Ann Adler', 'Own Admin']],
+])('sorted by %s', async (sort, names) => {
+  expect(namesOf(await read(lead, { sort }))).toEqual(names);
+});
+
+test('a page and the counts take one statement each', async () => {
+  const page = await admin.call(listReviewCycle, { query: { limit: '2', sort: 'lead', late: 'true' } });
+  const counted = await admin.call(countReviewCycle);
+  expect([page.statements, counted.statements]).toEqual([1, 1]);
+  expect(page.headers['x-total-count']).toBe('3');
+});
+
+test('without the final document, a held meeting waits for it; other documents do not count', async () => {
+  const cid = scene.people.cid.employeeId;
+  await sql`delete from document where kind = 'Final'
+    and annual_review_id in (select annual_review_id from annual_review where employee_id = ${cid})`.execute(
+    scene.app.owner,
+  );
+  expect(await rowOf(lead, scene.people.cid)).toMatchObject({ state: 'FinalDocument', documents: 1 });
+  expect(namesOf(await read(lead, { state: 'FinalDocument' }))).toEqual(['Cid Cole']);
+});
+
+it.each([
+  [{ state: 'Started' }, 'state must be one of'],
+  [{ late: 'false' }, 'late must be true.'],
+  [{ cannotStart: '1' }, 'cannotStart must be true.'],
+  [{ month: '13' }, 'month must be a number from 1 to 12.'],
+  [{ month: '0' }, 'month must be a number from 1 to 12.'],
+  [{ lead: 'x' }, 'lead must be a positive number or none.'],
+  [{ department: '0' }, 'department must be a positive number.'],
+  [{ deadline: 'never' }, 'deadline must be one of'],
+])('%j is refused: %s', async (query, message) => {
+  for (const endpoint of [listReviewCycle, countReviewCycle]) {
+    const answer = await admin.call(endpoint, { query });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain(message);
+  }
+});

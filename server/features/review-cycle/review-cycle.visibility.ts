@@ -1,0 +1,107 @@
+import { can, hasLead, isSelf, type Viewer } from '#contract/policies.ts';
+import type { CycleRow } from '#contract/review-cycle.ts';
+import {
+  cannotStart,
+  type CycleFacts,
+  dueDayOf,
+  isLate,
+  nextDate,
+  reviewState,
+} from '#contract/review-states.ts';
+
+/** A person of the review cycle as the database has it, with what their employee must not see. */
+export type CycleRowInFull = {
+  employeeId: number;
+  fullName: string;
+  managerId: number | null;
+  /** Null unless another person is the manager. */
+  leadName: string | null;
+  hireDate: string;
+  /** Null without an active marking period. */
+  periodStart: string | null;
+  today: string;
+  isStarted: boolean;
+  peerDeadline: string | null;
+  selfDeadline: string | null;
+  managerDeadline: string | null;
+  finalDeadline: string | null;
+  sitdownDate: string | null;
+  isSitDownComplete: boolean;
+  isComplete: boolean;
+  isPeerReviewSkipped: boolean;
+  hasPeers: boolean;
+  isSelfOpen: boolean;
+  isPeerOpen: boolean;
+  isManagerOpen: boolean;
+  /** The reviewer with the first deadline who has not answered. */
+  firstOpen: string | null;
+  entries: number;
+  done: number;
+  documents: number;
+  selfDocuments: number;
+  finalDocuments: number;
+  idleDays: number | null;
+  seenIdleDays: number | null;
+};
+
+/**
+ * The row as the viewer sees it. On their own row, a person sees only what an employee sees of their review, an Admin
+ * too. Source: docs/product/review-cycle.md.
+ */
+export function seeCycleRow(viewer: Viewer, row: CycleRowInFull, weeksBefore: number): CycleRow {
+  const isWhole = can.seePeerReviewers(viewer, row);
+  const facts = factsOf(row, isWhole);
+  const state = reviewState(facts, weeksBefore);
+  const { managerId, leadName, isStarted } = row;
+  return {
+    employeeId: row.employeeId,
+    fullName: row.fullName,
+    isOwn: isSelf(viewer, row),
+    lead: managerId === null || leadName === null ? null : { employeeId: managerId, fullName: leadName },
+    state,
+    isLate: isLate(facts),
+    cannotStart: cannotStart(facts),
+    waitingFor:
+      isWhole && state === 'WaitingForAnswers' && row.firstOpen !== null
+        ? { first: row.firstOpen, others: row.entries - row.done - 1 }
+        : null,
+    nextDate: nextDate(facts, weeksBefore),
+    anniversary: facts.dueDay,
+    answers: isWhole && isStarted ? { done: row.done, of: row.entries } : null,
+    documents: isStarted ? (isWhole ? row.documents : ownDocuments(row)) : null,
+    idleDays: isWhole ? row.idleDays : row.seenIdleDays,
+  };
+}
+
+/** The documents that an employee may open. */
+const ownDocuments = ({ selfDocuments, finalDocuments, isComplete }: CycleRowInFull) =>
+  selfDocuments + (isComplete ? finalDocuments : 0);
+
+function factsOf(row: CycleRowInFull, isWhole: boolean): CycleFacts {
+  const { today, hireDate, periodStart, isStarted } = row;
+  const review = {
+    peerDeadline: row.peerDeadline,
+    selfDeadline: row.selfDeadline,
+    managerDeadline: row.managerDeadline,
+    finalDeadline: row.finalDeadline,
+    sitdownDate: row.sitdownDate,
+    isSitDownComplete: row.isSitDownComplete,
+    isComplete: row.isComplete,
+    isSelfOpen: row.isSelfOpen,
+    hidden: isWhole
+      ? {
+          hasPeers: row.hasPeers,
+          isPeerReviewSkipped: row.isPeerReviewSkipped,
+          isPeerOpen: row.isPeerOpen,
+          isManagerOpen: row.isManagerOpen,
+          hasFinalDocument: row.finalDocuments > 0,
+        }
+      : null,
+  };
+  return {
+    today,
+    dueDay: dueDayOf(hireDate, periodStart),
+    hasLead: hasLead(row),
+    review: isStarted ? review : null,
+  };
+}

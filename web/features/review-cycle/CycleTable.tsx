@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
+import { formatDay } from '#contract/dates.ts';
+import type { CycleRow } from '#contract/review-cycle.ts';
+import { isAdmin } from '#contract/policies.ts';
+import { usePaged } from '#web/app/paged.ts';
+import { useViewer } from '#web/app/use-session.ts';
+import { Empty } from '#web/ui/layout/Empty.tsx';
+import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
+import { PagedTable } from '#web/ui/table/PagedTable.tsx';
+import { useUrlSort } from '#web/ui/table/use-url-list.ts';
+import { CycleChips } from './CycleChips.tsx';
+import { cycleColumns, cycleSortKeys } from './cycle-columns.tsx';
+import classes from './ReviewCycle.module.css';
+import { type CycleCounts, cycleCountsQuery, cycleQuery } from './review-cycle.api.ts';
+import { asText, countSet, filtersIn, type useCycleFilters } from './use-cycle-filters.ts';
+
+const SOONEST_FIRST = { key: 'next', direction: 'asc' } as const;
+
+type Props = {
+  /** The filters as the address has them. */
+  readonly address: string;
+  readonly wanted: string;
+  readonly onChange: ReturnType<typeof useCycleFilters>['change'];
+  readonly onClear: () => void;
+};
+
+/** The chips with their counts, and everyone who matches. Memoized, so that a keystroke renders only the field. */
+export const CycleTable = memo(
+  function CycleTable({ address, wanted, onChange, onClear }: Props) {
+    const filters = filtersIn(new URLSearchParams(address));
+    const [sort, setSort] = useUrlSort(SOONEST_FIRST, cycleSortKeys);
+    const input = { ...filters, ...(wanted === '' ? {} : { q: wanted }) };
+    const list = usePaged(cycleQuery({ ...input, sort }));
+    const counts = useQuery(cycleCountsQuery(input)).data;
+    const { rows, isError } = list;
+    const isFiltered = wanted !== '' || countSet(filters) > 0;
+    return (
+      <>
+        <CycleChips counts={counts} filters={filters} onChange={onChange} />
+        <Found total={list.total} isShown={rows !== undefined} />
+        {rows === undefined && isError && <Empty text="The review cycle could not be loaded." />}
+        {rows === undefined && !isError && <Skeletons shape="table" rows={12} />}
+        {rows !== undefined && (
+          <Beside
+            rows={rows}
+            isFiltered={isFiltered}
+            isDueAlone={wanted === '' && asText(filters) === 'state=DueToStart'}
+            counts={counts}
+            onClear={onClear}
+          />
+        )}
+        {rows !== undefined && rows.length > 0 && (
+          <div className={classes.table}>
+            <PagedTable
+              list={{ ...list, rows }}
+              noun="people"
+              caption="Annual reviews"
+              columns={cycleColumns}
+              rowKey={keyOf}
+              sort={sort}
+              onSort={setSort}
+              defaultSort={SOONEST_FIRST}
+              isAutomatic
+            />
+          </div>
+        )}
+      </>
+    );
+  },
+  // The functions differ with each render, and do the same.
+  (before, after) => before.address === after.address && before.wanted === after.wanted,
+);
+
+const keyOf = ({ employeeId }: CycleRow) => employeeId;
+
+const Found = ({ total, isShown }: { readonly total: string; readonly isShown: boolean }) => (
+  <p role="status" className={classes.found}>
+    {isShown && `${total} ${total === '1' ? 'person' : 'people'}`}
+  </p>
+);
+
+type BesideProps = {
+  readonly rows: readonly CycleRow[];
+  readonly isFiltered: boolean;
+  /** Whether the only filter is the one for reviews that are due to start. */
+  readonly isDueAlone: boolean;
+  readonly counts: CycleCounts | undefined;
+  readonly onClear: () => void;
+};
+
+/** What there is to say without a row, or when there is nothing to do. */
+function Beside({ rows, isFiltered, isDueAlone, counts, onClear }: BesideProps) {
+  const mayLoadPeople = isAdmin(useViewer());
+  if (!isFiltered && rows.every(({ isOwn }) => isOwn)) {
+    return <Empty text={mayLoadPeople ? 'Load your people to begin.' : 'Your team is empty.'} />;
+  }
+  if (rows.length === 0 && isDueAlone) return <Empty text={calmText(counts)} />;
+  if (rows.length === 0) {
+    const clear = (
+      <Button variant="default" size="xs" onClick={onClear}>
+        Clear filters
+      </Button>
+    );
+    return <Empty text="No one matches these filters." action={clear} />;
+  }
+  const isCalm = counts !== undefined && counts.states.NotStarted === counts.all && counts.late === 0;
+  return !isFiltered && isCalm ? <Empty text={calmText(counts)} /> : null;
+}
+
+function calmText(counts: CycleCounts | undefined): string {
+  const next = counts?.nextAnniversary ?? null;
+  if (next === null) return 'Nothing is due.';
+  return `Nothing is due. The next anniversary is ${next.fullName} on ${formatDay(next.day)}.`;
+}

@@ -1,0 +1,185 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { Permission } from '#contract/enums.ts';
+import type { CycleRow } from '#contract/review-cycle.ts';
+import { queryClient } from '#web/app/query-client.ts';
+import { forgetSession, keepSession } from '#web/app/session-record.ts';
+import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { ReviewCyclePage } from './ReviewCyclePage.tsx';
+
+const row = (employeeId: number, fullName: string, change: Partial<CycleRow> = {}): CycleRow => ({
+  ...{ employeeId, fullName, isOwn: false, lead: { employeeId: 3, fullName: 'Kim Vo' }, state: 'NotStarted' },
+  ...{ isLate: false, cannotStart: false, waitingFor: null, anniversary: '2026-12-09', answers: null },
+  nextDate: { day: '2026-12-09', kind: 'Anniversary', daysLeft: 200, tone: 'neutral' },
+  ...{ documents: null, idleDays: null },
+  ...change,
+});
+const ana = row(1, 'Ana Ruiz', {
+  ...{ state: 'WaitingForAnswers', waitingFor: { first: 'Tom Okafor', others: 2 }, isLate: true },
+  nextDate: { day: '2026-05-12', kind: 'Deadline', daysLeft: 8, tone: 'neutral' },
+  ...{ answers: { done: 3, of: 6 }, documents: 1, idleDays: 2 },
+});
+const wei = row(2, 'Wei Chen', { lead: null, cannotStart: true });
+const own = row(9, 'Ann Admin', { isOwn: true });
+
+const states = {
+  ...{ NotStarted: 1, DueToStart: 0, ChoosePeers: 0, WaitingForAnswers: 1, PlanSitDown: 0, SitDown: 0 },
+  ...{ FinalDocument: 0, ReadyToComplete: 0, PeriodToEnd: 0 },
+};
+const someCounts = { all: 2, states, late: 1, cannotStart: 1, nextAnniversary: null };
+
+let asked: URL[];
+let rows: readonly CycleRow[];
+let counted: object;
+let address: () => string;
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  [asked, rows, counted] = [[], [ana, wei], someCounts];
+  vi.spyOn(window, 'fetch').mockImplementation(async (request) => {
+    const url = new URL(request instanceof Request ? request.url : request, window.location.origin);
+    asked.push(url);
+    if (url.pathname.endsWith('/cycle/counts')) return Response.json(counted);
+    if (url.pathname.endsWith('/cycle')) {
+      return Response.json(rows, { headers: { 'X-Total-Count': String(rows.length) } });
+    }
+    if (url.pathname.endsWith('/leads')) {
+      return Response.json([{ employeeId: 3, fullName: 'Kim Vo', positionName: null }]);
+    }
+    return Response.json([{ departmentId: 4, departmentName: 'Design' }]);
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  queryClient.clear();
+  forgetSession();
+});
+
+async function open(path = '/review-cycle', permissions: Permission[] = ['Benchmark_Admin']) {
+  keepSession(
+    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
+    { employeeId: 9, fullName: 'Ann Admin', email: 'ann@example.com', permissions },
+  );
+  const router = createMemoryRouter([{ path: '/review-cycle', element: <ReviewCyclePage /> }], {
+    initialEntries: [path],
+  });
+  address = () => router.state.location.search;
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <UiProvider>
+        <RouterProvider router={router} />
+      </UiProvider>
+    </QueryClientProvider>,
+  );
+}
+const chip = (name: string) => page.getByRole('button', { name });
+/** What the last call of the list asked for. */
+const lastAsked = () =>
+  Object.fromEntries(asked.findLast(({ pathname }) => pathname.endsWith('/cycle'))?.searchParams ?? []);
+const cells = (name: string) =>
+  Array.from(
+    [...document.querySelectorAll('tbody tr')].find((line) => line.textContent.includes(name))?.children ??
+      [],
+    (cell) => cell.textContent,
+  );
+
+test('a row says what the review waits for, with its marks', async () => {
+  await open();
+  await expect.element(page.getByText('2 people')).toBeVisible();
+  expect(cells('Ana Ruiz')).toEqual([
+    ...['Ana Ruiz', 'Waiting for Tom Okafor and 2 othersLate', '05/12 · 8 Days Left', 'Kim Vo', '12/09/2026'],
+    ...['3 of 6', '1', '2 days'],
+  ]);
+  expect(cells('Wei Chen')).toEqual([
+    ...['Wei Chen', "Not startedCan't start", '12/09 · anniversary', '–', '12/09/2026', '–', '–', '–'],
+  ]);
+  await expect.element(page.getByRole('link', { name: 'Ana Ruiz' })).toHaveAttribute('href', '/employees/1');
+});
+
+test('chips, drop-downs, search and order are in the address, and asked of the server', async () => {
+  await open();
+  expect(lastAsked()).toEqual({ limit: '50', sort: 'next' });
+  await chip('Waiting 1').click();
+  await chip('Late 1').click();
+  await page.getByLabelText('Team').selectOptions('Kim Vo');
+  await page.getByLabelText('Department').selectOptions('Design');
+  await page.getByLabelText('Anniversary').selectOptions('December');
+  await page.getByRole('button', { name: 'Name' }).click();
+  await expect
+    .poll(address)
+    .toBe('?state=WaitingForAnswers&late=true&lead=3&department=4&month=12&sort=name');
+  const filters = { state: 'WaitingForAnswers', late: 'true', lead: '3', department: '4', month: '12' };
+  await expect.poll(lastAsked).toEqual({ ...filters, limit: '50', sort: 'name' });
+  const counts = asked.findLast(({ pathname }) => pathname.endsWith('/counts'));
+  expect(Object.fromEntries(counts?.searchParams ?? [])).toEqual(filters);
+  await expect.element(chip('Waiting 1')).toHaveAttribute('aria-pressed', 'true');
+  await chip('All 2').click();
+  await expect.poll(address).not.toContain('state');
+});
+
+test('a filter that is chosen right after typing stays', async () => {
+  await open();
+  await page.getByRole('searchbox').fill('ana');
+  await chip('Late 1').click();
+  await expect.poll(address).toBe('?late=true&q=ana');
+  await expect.poll(lastAsked).toMatchObject({ late: 'true', q: 'ana' });
+});
+
+test('filters without a match are cleared by one button, the search too', async () => {
+  rows = [];
+  await open('/review-cycle?late=true&q=zoe&month=3');
+  await expect.element(page.getByText('No one matches these filters.')).toBeVisible();
+  rows = [ana];
+  await page.getByRole('button', { name: 'Clear filters' }).last().click();
+  await expect.element(page.getByRole('link', { name: 'Ana Ruiz' })).toBeVisible();
+  await expect.element(page.getByRole('searchbox')).toHaveValue('');
+  expect(address()).toBe('');
+  await expect.element(page.getByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
+});
+
+test('what the list does not know is no filter', async () => {
+  await open('/review-cycle?state=Started&month=13&lead=x&late=yes&sort=salary');
+  await expect.element(page.getByText('2 people')).toBeVisible();
+  expect(lastAsked()).toEqual({ limit: '50', sort: 'next' });
+});
+
+test('with nothing due, the page says which anniversary is next', async () => {
+  const nextAnniversary = { fullName: 'Ana Ruiz', day: '2027-02-14' };
+  const calm = 'Nothing is due. The next anniversary is Ana Ruiz on 02/14/2027.';
+  counted = { ...someCounts, states: { ...states, NotStarted: 2 }, late: 0, nextAnniversary };
+  await open();
+  await expect.element(page.getByText(calm)).toBeVisible();
+  expect(cells('Ana Ruiz')).toHaveLength(8);
+  rows = [];
+  await chip('Due 0').click();
+  await expect.element(page.getByText(calm)).toBeVisible();
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument();
+});
+
+test('an Admin alone is told to load people, a lead that the team is empty', async () => {
+  rows = [own];
+  await open();
+  await expect.element(page.getByText('Load your people to begin.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Ann Admin' })).toBeVisible();
+});
+
+test('a lead has no filter for teams', async () => {
+  rows = [];
+  await open('/review-cycle', ['Benchmark_TeamLead']);
+  await expect.element(page.getByText('Your team is empty.')).toBeVisible();
+  await expect.element(page.getByLabelText('Department')).toBeVisible();
+  await expect.element(page.getByLabelText('Team')).not.toBeInTheDocument();
+  expect(asked.some(({ pathname }) => pathname.endsWith('/leads'))).toBe(false);
+});
+
+test('on a phone, the filters are behind a button that counts them', async () => {
+  await page.viewport(390, 800);
+  await open('/review-cycle?month=3&lead=3&late=true');
+  await expect.element(page.getByLabelText('Department')).not.toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Filters (2)' }));
+  await expect.element(page.getByLabelText('Department')).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});

@@ -1,0 +1,31 @@
+import { isAdmin } from '#contract/policies.ts';
+import { useViewer } from '#web/app/use-session.ts';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { useServerSearch } from '#web/ui/table/use-url-list.ts';
+import { CycleFilters } from './CycleFilters.tsx';
+import { CycleTable } from './CycleTable.tsx';
+import { asText, useCycleFilters } from './use-cycle-filters.ts';
+
+/** Every active person with the state of their annual review: for Admins everyone, for leads their own people. */
+export function ReviewCyclePage() {
+  const { text, setText, wanted } = useServerSearch('q');
+  const { filters, change, clear } = useCycleFilters();
+  const onClear = () => {
+    setText('');
+    clear();
+  };
+  return (
+    <Page
+      title="Review Cycle"
+      description={
+        isAdmin(useViewer())
+          ? 'Everyone’s annual review and what it is waiting for.'
+          : 'Your team’s annual reviews and what they are waiting for.'
+      }
+      width="directory"
+    >
+      <CycleFilters text={text} onType={setText} filters={filters} onChange={change} onClear={onClear} />
+      <CycleTable address={asText(filters)} wanted={wanted} onChange={change} onClear={onClear} />
+    </Page>
+  );
+}

@@ -1,0 +1,84 @@
+import { formatDay, formatMonthDay } from '#contract/dates.ts';
+import type { CycleRow } from '#contract/review-cycle.ts';
+import { PersonLink } from '#web/app/PersonLink.tsx';
+import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
+import { StatusDot } from '#web/ui/feedback/StatusDot.tsx';
+import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
+import { byServer, type Column } from '#web/ui/table/columns.ts';
+import { idleText, nextDateText, stateText, stateTones } from './cycle-words.ts';
+import classes from './ReviewCycle.module.css';
+
+export const cycleColumns: readonly Column<CycleRow>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    width: '13%',
+    sortValue: byServer,
+    render: ({ employeeId, fullName, lead }) => (
+      <PersonLink employeeId={employeeId} fullName={fullName} managerId={lead?.employeeId} />
+    ),
+  },
+  {
+    key: 'state',
+    label: 'State',
+    width: '32%',
+    sortValue: byServer,
+    render: (row) => <State row={row} />,
+  },
+  {
+    key: 'next',
+    label: 'Next Date',
+    width: '16%',
+    sortValue: byServer,
+    render: ({ nextDate }) => (nextDate === null ? '–' : <NextDate {...nextDate} />),
+  },
+  {
+    key: 'lead',
+    label: 'Lead',
+    width: '13%',
+    sortValue: byServer,
+    render: ({ lead }) => (lead === null ? '–' : <PersonLink {...lead} />),
+  },
+  {
+    key: 'anniversary',
+    label: 'Anniversary',
+    width: '9%',
+    sortValue: byServer,
+    render: ({ anniversary }) => (anniversary === null ? '–' : formatDay(anniversary)),
+  },
+  {
+    key: 'answers',
+    label: 'Answers',
+    render: ({ answers }) => (answers === null ? '–' : `${answers.done} of ${answers.of}`),
+  },
+  { key: 'documents', label: 'Docs', render: ({ documents }) => documents ?? '–' },
+  {
+    key: 'idle',
+    label: 'Idle',
+    sortValue: byServer,
+    firstDirection: 'desc',
+    render: ({ idleDays }) => (idleDays === null ? '–' : idleText(idleDays)),
+  },
+];
+
+export const cycleSortKeys = cycleColumns.flatMap(({ key, sortValue }) =>
+  sortValue === undefined ? [] : [key],
+);
+
+function State({ row }: { readonly row: CycleRow }) {
+  return (
+    <span className={classes.state}>
+      <StatusDot tone={stateTones[row.state]} word={stateText(row)} />
+      {row.isLate && <StatusPill tone="danger" word="Late" />}
+      {row.cannotStart && <StatusPill tone="warning" word="Can't start" />}
+    </span>
+  );
+}
+
+function NextDate(next: NonNullable<CycleRow['nextDate']>) {
+  return (
+    <span className={classes.next}>
+      {formatMonthDay(next.day)} · <DeadlineText text={nextDateText(next)} tone={next.tone} />
+    </span>
+  );
+}
