@@ -6,12 +6,15 @@ import classes from './AdminDashboard.module.css';
 
 type Props = {
   readonly glance: Glance;
+  /** The page that lists the entries with deadlines late, soon, later or none. */
+  readonly pathTo?: (deadline: 'late' | 'soon' | 'later' | 'none') => string;
   /** Counts of entries with nothing outstanding. */
   readonly others?: readonly { readonly label: string; readonly value: number; readonly tone: Tone }[];
 };
 
 /** One bar with the counts of late, soon due and later entries. */
-export function AtAGlance({ glance: { total, late, soon, later, undated }, others = [] }: Props) {
+export function AtAGlance({ glance, others = [], pathTo }: Props) {
+  const { total, late, soon, later, undated } = glance;
   const isPartial = total > LIST_COUNT_EXACT;
   const most = LIST_COUNT_EXACT.toLocaleString('en-US');
   return (
@@ -19,12 +22,19 @@ export function AtAGlance({ glance: { total, late, soon, later, undated }, other
       <StatusBar
         label={isPartial ? `${most}+ in progress` : `${total} in progress`}
         parts={[
-          { label: 'Late', value: late, tone: 'danger' },
-          { label: 'Within two weeks', value: soon, tone: 'warning' },
-          { label: 'Later', value: later, tone: 'info' },
+          { label: 'Late', value: late, tone: 'danger', to: pathTo?.('late') },
+          { label: 'Within two weeks', value: soon, tone: 'warning', to: pathTo?.('soon') },
+          { label: 'Later', value: later, tone: 'info', to: pathTo?.('later') },
           ...(undated === 0
             ? []
-            : [{ label: 'Without a deadline', value: undated, tone: 'neutral' as const }]),
+            : [
+                {
+                  label: 'Without a deadline',
+                  value: undated,
+                  tone: 'neutral' as const,
+                  to: pathTo?.('none'),
+                },
+              ]),
           ...others.filter(({ value }) => value > 0),
         ]}
       />

@@ -212,3 +212,23 @@ test('names the late people, what they owe and how many more there are', async (
   await expect.element(items.nth(1)).toHaveTextContent('Ann Moss late with Person C');
   await expect.element(items.nth(2)).toHaveTextContent('and 2 more');
 });
+
+test('each count leads to the review cycle with its filter; so does the panel without a review', async () => {
+  const latest = [{ employeeId: 7, fullName: 'Zoe Abel', owes: ['Person A'], owesInAll: 1 }];
+  await show(25, '/', { undated: 2, latest, latePeople: 4 });
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  for (const [name, filter] of [
+    ['Late 5', 'deadline=late'],
+    ['Within two weeks 15', 'deadline=soon'],
+    ['Later 5', 'deadline=later'],
+    ['Without a deadline 2', 'deadline=none'],
+    ['Late reviewers (4)', 'late=true'],
+    ['and 3 more', 'late=true'],
+  ] as const) {
+    await expect.element(link(name)).toHaveAttribute('href', `/review-cycle?${filter}`);
+  }
+  document.body.innerHTML = '';
+  await show(0);
+  await expect.element(page.getByText('No annual reviews are in progress.')).toBeVisible();
+  await expect.element(link('Open Review Cycle')).toHaveAttribute('href', '/review-cycle');
+});

@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
+import { Link } from 'react-router';
 import type { DashboardReview, Glance } from '#contract/dashboards.ts';
+import { paths } from '#web/app/paths.ts';
 import { AtAGlance } from './AtAGlance.tsx';
 import { LatePeople } from './LatePeople.tsx';
 import { reviewColumns } from './review-columns.tsx';
@@ -23,10 +26,15 @@ export function ReviewsInProgress({ list, glance, today, renderReviewers }: Prop
       list={list}
       columns={columns}
       rowKey={keyOf}
+      emptyAction={
+        <Button component={Link} to={paths.reviewCycle} variant="default" size="xs">
+          Open Review Cycle
+        </Button>
+      }
       expansion={{ label: ({ employee }) => `Reviewers of ${employee.fullName}`, render: renderReviewers }}
     >
-      <AtAGlance glance={glance} />
-      <LatePeople glance={glance} of="reviewer" />
+      <AtAGlance glance={glance} pathTo={(deadline) => `${paths.reviewCycle}?deadline=${deadline}`} />
+      <LatePeople glance={glance} of="reviewer" to={`${paths.reviewCycle}?late=true`} />
     </WorkPanel>
   );
 }

@@ -16,6 +16,8 @@ type Props<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => number;
   readonly expansion: Expansion<Row>;
+  /** The next step while nothing is in progress. */
+  readonly emptyAction?: ReactNode;
   /** What is late, above the rows. */
   readonly children: ReactNode;
 };
@@ -23,12 +25,14 @@ type Props<Row> = {
 const NONE: readonly never[] = [];
 
 /** A panel of the dashboard: what is late, then the first rows or all of them. */
-export function WorkPanel<Row>({ title, noun, list, columns, rowKey, expansion, children }: Props<Row>) {
+export function WorkPanel<Row>(props: Props<Row>) {
+  const { title, noun, list, columns, rowKey, expansion, emptyAction, children } = props;
   const { rows = NONE, total, sort, setSort, shown } = list;
   return (
     <Widget
       title={`${title} In Progress`}
       emptyText={rows.length === 0 ? `No ${noun} are in progress.` : null}
+      emptyAction={emptyAction}
     >
       <div className={classes.glance}>{children}</div>
       <SortTable

@@ -1,7 +1,14 @@
+import { Link } from 'react-router';
 import type { Tone } from '../feedback/tone.ts';
 import classes from './charts.module.css';
 
-type Part = { readonly label: string; readonly value: number; readonly tone: Tone };
+type Part = {
+  readonly label: string;
+  readonly value: number;
+  readonly tone: Tone;
+  /** The page that lists what is counted. */
+  readonly to?: string | undefined;
+};
 
 /** One bar divided into parts, with each part's name and count below. */
 export function StatusBar({ label, parts }: { readonly label: string; readonly parts: readonly Part[] }) {
@@ -26,12 +33,20 @@ export function StatusBar({ label, parts }: { readonly label: string; readonly p
         })}
       </svg>
       <ul className={classes.legend}>
-        {parts.map(({ label: name, value, tone }) => (
+        {parts.map(({ label: name, value, tone, to }) => (
           <li key={name} className={classes.entry}>
             <svg width="8" height="8" aria-hidden>
               <circle className={classes.part} data-tone={tone} cx="4" cy="4" r="4" />
             </svg>
-            {name} <strong>{value}</strong>
+            {to === undefined ? (
+              <>
+                {name} <strong>{value}</strong>
+              </>
+            ) : (
+              <Link to={to} className={classes.link}>
+                {name} <strong>{value}</strong>
+              </Link>
+            )}
           </li>
         ))}
       </ul>
