@@ -12,13 +12,20 @@ const roles = [
     role: 'an Admin',
     person: demo.admin,
     landsOn: '/dashboard',
-    links: ['Dashboard', 'Team Member Directory', 'Project Evaluations', 'Kudos Review', 'Reminders'],
+    links: [
+      'Dashboard',
+      'Team Member Directory',
+      'Review Cycle',
+      'Project Evaluations',
+      'Kudos Review',
+      'Reminders',
+    ],
   },
   {
     role: 'a Team Lead',
     person: demo.lead,
     landsOn: '/dashboard',
-    links: ['Dashboard', 'Team Member Directory'],
+    links: ['Dashboard', 'Team Member Directory', 'Review Cycle'],
   },
   {
     role: 'a Project Manager',

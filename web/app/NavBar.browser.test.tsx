@@ -45,7 +45,7 @@ test('each role has its links; without one, on evaluations and signed out there 
   await manager.unmount();
   signIn('Benchmark_TeamLead');
   const lead = await show('/dashboard');
-  await expect.poll(links).toEqual(['Dashboard', 'Team Member Directory']);
+  await expect.poll(links).toEqual(['Dashboard', 'Team Member Directory', 'Review Cycle']);
   await lead.unmount();
   const evaluating = await show('/evaluations/abc/welcome');
   const name = page.getByRole('link', { name: 'Mia Wolf' });
