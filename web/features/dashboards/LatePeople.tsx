@@ -45,7 +45,7 @@ export function LatePeople({ glance: { latest, latePeople }, of, to }: Props) {
 function ToAll({ to, children }: { readonly to: string | undefined; readonly children: string }) {
   if (to === undefined) return children;
   return (
-    <Link to={to} className={classes.link}>
+    <Link to={to} className={`${classes.link} ${classes.toAll}`}>
       {children}
     </Link>
   );
