@@ -28,6 +28,7 @@ export function SitDownForm({ view, onClose }: Props) {
         label="Sit-down date"
         description="The team member and the team lead get an invitation by email."
         required
+        today={view.today}
       />
     </Form>
   );

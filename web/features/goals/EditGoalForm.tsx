@@ -36,7 +36,7 @@ export function EditGoalForm({ goal, onWiden, onClose }: Props) {
           })
         }
       >
-        <GoalFields />
+        <GoalFields today={goal.today} />
       </Form>
     </ConflictColumns>
   );

@@ -3,10 +3,10 @@ import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
 import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
 
-export const GoalFields = () => (
+export const GoalFields = ({ today }: { readonly today: string }) => (
   <>
     <TextField name="title" label="Title" required />
     <TextAreaField name="description" label="Description" rows={5} countTo={TEXT_MAX_CHARACTERS} />
-    <DateFieldControl name="endDate" label="Deadline" />
+    <DateFieldControl name="endDate" label="Deadline" today={today} />
   </>
 );

@@ -12,7 +12,7 @@ type Props = { readonly profile: EmployeeProfile; readonly onClose: () => void }
 
 /** Creates a goal and opens its page. */
 export function NewGoalForm({ profile, onClose }: Props) {
-  const { employeeId, markingPeriodId } = profile;
+  const { employeeId, markingPeriodId, today } = profile;
   const form = useGoalForm();
   const save = useSaveGoal();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function NewGoalForm({ profile, onClose }: Props) {
         await navigate(paths.goal(employeeId, entityId));
       }}
     >
-      <GoalFields />
+      <GoalFields today={today} />
     </Form>
   );
 }

@@ -7,12 +7,13 @@ import classes from './TaskRows.module.css';
 
 type Props = {
   readonly row: number;
+  readonly today: string;
   readonly isLast: boolean;
   readonly onMove: (to: number) => void;
   readonly onRemove: () => void;
 };
 
-export function TaskRow({ row, isLast, onMove, onRemove }: Props) {
+export function TaskRow({ row, today, isLast, onMove, onRemove }: Props) {
   const name = `Task ${row + 1}`;
   return (
     <li className={classes.row}>
@@ -21,7 +22,7 @@ export function TaskRow({ row, isLast, onMove, onRemove }: Props) {
         <TextField name={`tasks.${row}.content`} label={`${name} title`} required />
       </div>
       <div className={classes.date}>
-        <DateFieldControl name={`tasks.${row}.dueDate`} label={`${name} due`} />
+        <DateFieldControl name={`tasks.${row}.dueDate`} label={`${name} due`} today={today} />
       </div>
       <div className={classes.buttons}>
         <ActionIcon

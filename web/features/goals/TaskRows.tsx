@@ -8,10 +8,13 @@ import { TaskRow } from './TaskRow.tsx';
 import classes from './TaskRows.module.css';
 
 type Tasks = z.input<typeof tasksInput>;
-type Props = { readonly control: Control<Tasks, unknown, z.output<typeof tasksInput>> };
+type Props = {
+  readonly control: Control<Tasks, unknown, z.output<typeof tasksInput>>;
+  readonly today: string;
+};
 
 /** The rows of the task editor. Moving or removing a row keeps the focus near it. */
-export function TaskRows({ control }: Props) {
+export function TaskRows({ control, today }: Props) {
   const { fields, append, move, remove } = useFieldArray({ control, name: 'tasks' });
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
@@ -43,6 +46,7 @@ export function TaskRows({ control }: Props) {
           <TaskRow
             key={field.id}
             row={row}
+            today={today}
             isLast={row === fields.length - 1}
             onMove={(to) => shift(row, to)}
             onRemove={() => drop(row)}

@@ -39,7 +39,7 @@ export function TasksForm({ goal, onWiden, onClose }: Props) {
           })
         }
       >
-        <TaskRows control={form.control} />
+        <TaskRows control={form.control} today={goal.today} />
       </Form>
     </ConflictColumns>
   );

@@ -3,6 +3,7 @@ import { useFieldArray } from 'react-hook-form';
 import { TEXT_MAX_CHARACTERS } from '#contract/constants.ts';
 import { projectMessages } from '#contract/project-messages.ts';
 import type { ProjectMember } from '#contract/projects.ts';
+import { dayHere } from '#web/ui/forms/day-here.ts';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
 import type { PickOption } from '#web/ui/forms/options.ts';
@@ -28,6 +29,7 @@ type Props = {
 export function ProjectForm({ form, members, onSave, onCancel }: Props) {
   const links = useFieldArray({ control: form.control, name: 'links' });
   const [linkProblem, setLinkProblem] = useState<string | null>(null);
+  const [today] = useState(dayHere);
   const known = useMemo(() => members.map(asOption), [members]);
 
   const dropDuplicates = () => {
@@ -66,7 +68,13 @@ export function ProjectForm({ form, members, onSave, onCancel }: Props) {
           deps={['startDate', 'evaluationDeadline']}
           required
         />
-        <DateFieldControl name="evaluationDeadline" label="Review Deadline" deps={['endDate']} required />
+        <DateFieldControl
+          name="evaluationDeadline"
+          label="Review Deadline"
+          deps={['endDate']}
+          required
+          today={today}
+        />
       </div>
       <TeamRows control={form.control} known={known} />
       <LinkRows rows={links} problem={linkProblem} mayAdd={mayAddLink} />

@@ -2,6 +2,7 @@ import '@mantine/dates/styles.layer.css';
 import { Popover } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { type ReactNode, useDeferredValue, useId } from 'react';
+import { dayHere } from './day-here.ts';
 import { useRoom } from './use-room.ts';
 
 type Props = {
@@ -77,6 +78,3 @@ const ariaLabels = {
 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const spokenDay = (day: string) => longDay.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
-
-/** Today on this device, used only as the calendar's initial month. */
-const dayHere = () => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(new Date());

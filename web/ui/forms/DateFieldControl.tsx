@@ -1,14 +1,18 @@
 import { DateField } from './DateField.tsx';
+import { PastDayWarning } from './PastDayWarning.tsx';
 import { asText, type FieldProps, useField } from './use-field.ts';
 
-type Props = Omit<FieldProps, 'placeholder'>;
+type Props = Omit<FieldProps, 'placeholder'> & {
+  /** Set where a past day is unusual: an earlier day that the person enters gets a warning. */
+  readonly today?: string;
+};
 
 /**
  * A form field for a day as YYYY-MM-DD, or ''. Each field of a rule on the order of dates lists the others in `deps`.
  */
-export function DateFieldControl({ name, deps, ...rest }: Props) {
+export function DateFieldControl({ name, deps, today, ...rest }: Props) {
   const { value, book, ...field } = useField(name, deps);
-  return (
+  const input = (
     <DateField
       {...rest}
       {...field}
@@ -16,5 +20,12 @@ export function DateFieldControl({ name, deps, ...rest }: Props) {
       value={asText(value)}
       onUnreadable={(message) => book.markUnreadable(name, message)}
     />
+  );
+  if (today === undefined) return input;
+  return (
+    <div>
+      {input}
+      <PastDayWarning name={name} day={asText(value)} today={today} />
+    </div>
   );
 }
