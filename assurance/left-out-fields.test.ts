@@ -146,6 +146,14 @@ const saves: readonly Save[] = [
     full: ({ kudoId: shoutoutId }) => ({ shoutoutId, message: 'Well done', values: ['Drive Results'] }),
   },
   {
+    call: 'PUT /Settings',
+    names: [],
+    full: () => ({
+      ...{ dueWeeks: 6, startsByItself: true, peersWanted: 3, workingDays: [1, 2], holidays: ['2026-12-25'] },
+      ...{ peerToSelfDays: 5, selfToManagerDays: 6, managerToFinalDays: 8 },
+    }),
+  },
+  {
     call: 'PUT /AutomaticReminders',
     names: [],
     full: () => ({

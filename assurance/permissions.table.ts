@@ -9,6 +9,7 @@ import { peopleRows } from './permissions/people.rows.ts';
 import { projectRows } from './permissions/projects.rows.ts';
 import { reviewCycleRows } from './permissions/review-cycle.rows.ts';
 import type { Row } from './permissions/row.ts';
+import { settingsRows } from './permissions/settings.rows.ts';
 import { sessionRows } from './permissions/session.rows.ts';
 
 /** The expected answer of every mounted route to every actor. Each area has its own file of rows. */
@@ -18,6 +19,7 @@ export const permissionTable: readonly Row[] = [
   ...peopleWriteRows,
   ...dashboardRows,
   ...notificationRows,
+  ...settingsRows,
   ...annualReviewRows,
   ...reviewCycleRows,
   ...documentRows,

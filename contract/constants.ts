@@ -8,6 +8,10 @@ export const UPCOMING_DATES_DAYS = 14;
 export const DUE_WEEKS = 8;
 /** Dates of one kind on one day that the dashboard loads at first. */
 export const DATES_SHOWN = 10;
+/** A review is due to start this many weeks before the work anniversary, until the company chooses otherwise. */
+export const DUE_WEEKS = 8;
+/** A suggested deadline lies at least this many days ahead. */
+export const DEADLINE_LEAD_DAYS = 7;
 export const LOGINS_SHOWN = 100;
 export const UNDELIVERED_SHOWN_DAYS = 30;
 export const REMINDER_PAUSE_MINUTES = 10;

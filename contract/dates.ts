@@ -86,23 +86,8 @@ export const formatDayShort = (day: string) => `${formatMonthDay(day)}/${day.sli
 /** MM/DD, in lists and some rows. */
 export const formatMonthDay = (day: string) => `${day.slice(5, 7)}/${day.slice(8, 10)}`;
 
-type SuggestedDeadlines = {
-  finalDeadline: string;
-  managerDeadline: string;
-  selfDeadline: string;
-  peerDeadline: string;
-};
-
-/** Default deadlines of a new annual review: final on the next work anniversary, the others each a week earlier. */
-export function suggestedDeadlines(hireDate: string, today: string): SuggestedDeadlines {
-  const finalDeadline = nextAnniversary(hireDate, today);
-  return {
-    finalDeadline,
-    managerDeadline: addDays(finalDeadline, -7),
-    selfDeadline: addDays(finalDeadline, -14),
-    peerDeadline: addDays(finalDeadline, -21),
-  };
-}
+/** The weekday of a day, from 1 (Monday) to 7 (Sunday). */
+export const weekdayOf = (day: string) => new Date(msOf(day)).getUTCDay() || 7;
 
 const yearOf = (day: string) => Number(day.slice(0, 4));
 const monthOf = (day: string) => Number(day.slice(5, 7));

@@ -219,6 +219,11 @@ export const can = {
   seeUpcomingDates: (viewer: Viewer) => isAdmin(viewer),
   manageAutomaticReminders: (viewer: Viewer) => isAdmin(viewer),
   seeStylePreview: (viewer: Viewer) => isAdmin(viewer),
+
+  // company settings
+  /** Whoever starts reviews needs the suggested deadlines. */
+  seeSettings: (viewer: Viewer) => isAdmin(viewer) || isTeamLead(viewer),
+  changeSettings: (viewer: Viewer) => isAdmin(viewer),
 } as const;
 
 export type PolicyName = keyof typeof can;

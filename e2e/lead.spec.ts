@@ -134,7 +134,14 @@ test('a day of a Team Lead: the cards, the team, a review, and pages they may no
   });
 
   await test.step('other people’s pages are refused', async () => {
-    const others = ['/kudos', '/projects', '/projects/new', '/style-preview', '/automatic-reminders'];
+    const others = [
+      '/kudos',
+      '/projects',
+      '/projects/new',
+      '/style-preview',
+      '/automatic-reminders',
+      '/settings',
+    ];
     for (const path of [...others, `/employees/${foreign.employeeId}`]) {
       await page.goto(path);
       await expect(page).toHaveURL('/access-denied');

@@ -97,6 +97,7 @@ test('a team member: their profile, their duties, and no one else’s pages', as
       '/projects/new',
       '/kudos',
       '/automatic-reminders',
+      '/settings',
       '/style-preview',
       `/employees/${colleague.employeeId}`,
       `/employees/${colleague.employeeId}/goals/${colleague.goals[0]?.goalId}`,

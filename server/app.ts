@@ -25,6 +25,7 @@ import { mountPeople } from './features/people/people.routes.ts';
 import { mountProjectEvaluations } from './features/project-evaluations/project-evaluations.routes.ts';
 import { mountProjects } from './features/projects/projects.routes.ts';
 import { mountReviewCycle } from './features/review-cycle/review-cycle.routes.ts';
+import { mountSettings } from './features/settings/settings.routes.ts';
 import { mountSession } from './features/session/session.routes.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -92,6 +93,7 @@ export async function buildApp(
   mountReviewCycle(app);
   mountAutomaticReminders(app);
   mountCalendar(app);
+  mountSettings(app);
   mountMarkingPeriods(app);
   mountPeriodEnd(app);
   mountAnnualReviews(app);

@@ -11,6 +11,7 @@ import * as dashboards from '#contract/dashboards.ts';
 import { countReviewCycle, listReviewCycle } from '#contract/review-cycle.ts';
 import * as evaluations from '#contract/project-evaluations.ts';
 import * as projects from '#contract/projects.ts';
+import { getSettings } from '#contract/settings.ts';
 import * as session from '#contract/session.ts';
 import { cycleFilters, pagedLists, pageRequests } from '#server/testing/paged-lists.ts';
 import type { Target } from '../kit/review-scene.ts';
@@ -46,6 +47,7 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   [countReviewCycle, () => cycleFilters.map((query) => ({ query }))],
   [dashboards.listUpcomingDates, once],
   [getAutomaticReminders, once],
+  [getSettings, once],
   [dashboards.teamLeadDashboard, once],
   [people.listArchived, once],
   [listSnippets, once],

@@ -193,6 +193,8 @@ const oracle: Readonly<Record<string, Oracle | { readonly exempt: string }>> = {
   'security_event.session_id': { exempt: 'the session’s own id' },
   'session.session_id': nobody,
   'session.end_reason': nobody,
+  'company_settings.working_days': { exempt: 'numbers from 1 to 7' },
+  'company_settings.holidays': { exempt: 'days of the whole company' },
   'rate_count.key': nobody,
   'idempotency_key.key': nobody,
   'idempotency_key.reply': nobody,

@@ -11,6 +11,7 @@ import * as people from '#contract/people.ts';
 import * as evaluations from '#contract/project-evaluations.ts';
 import * as projects from '#contract/projects.ts';
 import { countReviewCycle, listReviewCycle } from '#contract/review-cycle.ts';
+import { getSettings } from '#contract/settings.ts';
 import * as session from '#contract/session.ts';
 import { calendarFile } from '#server/features/calendar/calendar-address.ts';
 import { TEST_SESSION_SECRET } from '#server/testing/app.ts';
@@ -52,6 +53,7 @@ const central: readonly Endpoint[] = [
   dashboards.adminDashboardSummary,
   dashboards.teamLeadDashboard,
   getAutomaticReminders,
+  getSettings,
   dashboards.listUpcomingDates,
   evaluations.listEvaluations,
 ];

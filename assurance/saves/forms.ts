@@ -29,6 +29,7 @@ import { activePersonForm, personBody, valuesOf } from '#web/features/people/per
 import type { FormRow } from './form-row.ts';
 import { projectFormRow } from './project-form.ts';
 import type { Scene } from './scene.ts';
+import { settingsFormRow } from './settings-form.ts';
 
 const goal = async ({ company, idOf, get }: Scene) => {
   const { employeeId, markingPeriodId } = company.member;
@@ -275,5 +276,6 @@ export const forms: Readonly<Record<string, FormRow>> = {
       managerId: { to: company.otherLead.employeeId },
     }),
   },
+  settings: settingsFormRow,
   project: projectFormRow,
 };

@@ -121,6 +121,7 @@ export const calls: readonly Call[] = [
   reads('one goal', 'member', 'goal', ({ goal }) => `/Goals/${goal}`),
   reads('automatic reminders', 'admin', 'automatic_reminders', () => '/AutomaticReminders'),
   reads('calendar address', 'member', 'calendar_feed', () => '/CalendarFeed'),
+  reads('company settings', 'lead', 'company_settings', () => '/Settings'),
   reads('sign-in options', 'none', 'installation', () => '/sign-in'),
   reads('current session', 'member', 'session', () => '/session'),
   {

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
-import { formatDay, suggestedDeadlines } from '#contract/dates.ts';
+import { formatDay } from '#contract/dates.ts';
 import { dialogOf, reviewerOf, sectionOf } from '../support/profile.ts';
+import { suggestedFor } from '../support/suggested-deadlines.ts';
 import type { Cast } from '../support/script.ts';
 
 const fields = {
@@ -13,7 +14,7 @@ const fields = {
 
 /** Starts the review with the suggested deadlines, after trying one in the wrong order. */
 export async function startReview(page: Page, { employee, lead }: Cast): Promise<void> {
-  const suggested = suggestedDeadlines(employee.activeHireDate, employee.today);
+  const suggested = suggestedFor(employee);
   await page.getByRole('button', { name: 'Start Annual Review' }).click();
   const dialog = dialogOf(page, 'Start Annual Review');
   const field = (name: keyof typeof fields) => dialog.getByRole('textbox', { name: fields[name] });

@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test';
-import { addDays, formatDay, suggestedDeadlines } from '#contract/dates.ts';
+import { addDays, formatDay } from '#contract/dates.ts';
 import type { EmployeeProfile } from '#contract/people.ts';
 import { dialogOf, reviewerOf, sectionOf } from '../support/profile.ts';
+import { suggestedFor } from '../support/suggested-deadlines.ts';
 
 /** Starts the review of a new team member with the suggested deadlines, then moves the last one forward. */
 export async function startAndMoveDates(page: Page, employee: EmployeeProfile): Promise<void> {
-  const { activeHireDate, today } = employee;
   await page.getByRole('button', { name: 'Start Annual Review' }).click();
   const started = dialogOf(page, 'Start Annual Review');
   await started.getByRole('button', { name: 'Start Annual Review' }).click();
   await expect(started).toBeHidden();
 
-  const final = addDays(suggestedDeadlines(activeHireDate, today).finalDeadline, -2);
+  const final = addDays(suggestedFor(employee).finalDeadline, -2);
   await page.getByRole('button', { name: 'Edit Dates' }).click();
   const dates = dialogOf(page, 'Edit Dates');
   await dates.getByRole('textbox', { name: 'Final deadline' }).fill(formatDay(final));

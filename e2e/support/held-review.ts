@@ -1,13 +1,13 @@
 import type { APIRequestContext } from '@playwright/test';
-import { suggestedDeadlines } from '#contract/dates.ts';
 import type { EmployeeProfile } from '#contract/people.ts';
 import { signInByScript } from './script.ts';
+import { suggestedFor } from './suggested-deadlines.ts';
 
 /** Completes the annual review of the current period without a browser, so that the period can be ended. */
 export async function holdReview(request: APIRequestContext, employee: EmployeeProfile): Promise<void> {
-  const { employeeId, markingPeriodId, today, activeHireDate } = employee;
+  const { employeeId, markingPeriodId, today } = employee;
   const { write } = await signInByScript(request);
-  const deadlines = suggestedDeadlines(activeHireDate, today);
+  const deadlines = suggestedFor(employee);
   const started = { employeeUnderReviewId: employeeId, markingPeriodId, ...deadlines };
   const { entityId: annualReviewId } = await write('POST', '/api/AnnualReviews/save', started);
   const update = (data: object) =>

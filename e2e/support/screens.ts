@@ -21,6 +21,7 @@ export async function screensOf(script: Script): Promise<string[]> {
     `/projects/${project?.projectId}/edit`,
     '/kudos',
     '/automatic-reminders',
+    '/settings',
     '/style-preview',
   ];
 }

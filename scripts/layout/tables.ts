@@ -20,6 +20,7 @@ const ownedTables: Readonly<Record<string, readonly string[]>> = {
     'evaluation_note',
   ],
   calendar: ['calendar_feed'],
+  settings: ['company_settings'],
   notifications: ['message', 'automatic_reminders', 'reminder_item'],
 };
 

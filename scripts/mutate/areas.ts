@@ -88,6 +88,7 @@ const journeysOf: Readonly<Record<string, readonly string[]>> = {
   'web/people': ['people', 'lead', 'member'],
   'web/projects': ['projects', 'project-actions', 'project-manager'],
   'web/session': ['sign-in', 'wrong-addresses', 'nav-bar'],
+  'web/other': ['settings', 'annual-review'],
   'web/app': ['sign-in', 'nav-bar', 'wrong-addresses', 'member', 'lead'],
 };
 

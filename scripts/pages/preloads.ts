@@ -26,6 +26,7 @@ const screens = [
     path: '^/automatic-reminders$',
     modules: [...signedIn, 'features/notifications/AutomaticRemindersPage.tsx'],
   },
+  { path: '^/settings$', modules: [...signedIn, 'features/settings/SettingsPage.tsx'] },
   { path: '^/style-preview$', modules: [...signedIn, 'features/style-preview/StylePreviewPage.tsx'] },
   { path: '^/access-denied$', modules: [...signedIn, 'features/shell/AccessDeniedPage.tsx'] },
   {

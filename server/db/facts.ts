@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import { LINK_DAYS_AFTER_DEADLINE } from '#contract/constants.ts';
+import { LINK_DAYS_AFTER_DEADLINE, REMINDER_HOUR } from '#contract/constants.ts';
 import type { ReportingLine } from '#contract/policies.ts';
 import type { Db, Transaction } from './client.ts';
 
@@ -36,6 +36,10 @@ export function hasAdminBeside(employeeId: Expression<number>): RawBuilder<boole
 }
 
 export const companyZone = sql<string>`(select time_zone from installation)`;
+
+/** SQL condition: the hour has come at which the company's mornings begin. */
+export const morningHasCome = sql<boolean>`(extract(hour from app_now() at time zone ${companyZone})
+  >= ${REMINDER_HOUR})`;
 
 /** The employee and their manager; null if the employee does not exist. */
 export async function reportingLineOf(

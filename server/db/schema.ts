@@ -101,6 +101,22 @@ export interface Client {
   name: string;
 }
 
+export interface CompanySettings {
+  changed_at: Generated<Timestamp>;
+  changed_by: number | null;
+  due_weeks: Generated<number>;
+  holidays: Generated<string[]>;
+  manager_to_final_days: Generated<number>;
+  only_row: Generated<boolean>;
+  peer_to_self_days: Generated<number>;
+  peers_wanted: Generated<number>;
+  self_to_manager_days: Generated<number>;
+  started_through: string | null;
+  starts_by_itself: Generated<boolean>;
+  version: Generated<number>;
+  working_days: Generated<number[]>;
+}
+
 export interface Department {
   department_id: Generated<number>;
   name: string;
@@ -433,6 +449,7 @@ export interface DB {
   automatic_reminders: AutomaticReminders;
   calendar_feed: CalendarFeed;
   client: Client;
+  company_settings: CompanySettings;
   department: Department;
   document: Document;
   employee: Employee;

@@ -26,6 +26,8 @@ const viewerPolicies: Record<ViewerPolicy, true> = {
   seeUpcomingDates: true,
   manageAutomaticReminders: true,
   seeStylePreview: true,
+  seeSettings: true,
+  changeSettings: true,
 };
 
 const isViewerPolicy = (access: Access): access is ViewerPolicy => Object.hasOwn(viewerPolicies, access);

@@ -13,6 +13,7 @@ export const paths = {
   kudos: '/kudos',
   reviewCycle: '/review-cycle',
   automaticReminders: '/automatic-reminders',
+  settings: '/settings',
   evaluations: '/evaluations',
   evaluationWelcome: (guid: string) => `/evaluations/${guid}/welcome`,
   evaluationSurvey: (guid: string) => `/evaluations/${guid}/survey`,

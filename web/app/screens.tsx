@@ -104,6 +104,14 @@ const signedInRoutes: RouteObject[] = [
     },
   },
   {
+    path: paths.settings,
+    handle: { title: 'Settings' },
+    middleware: [requireAccess({ required: [can.changeSettings] })],
+    lazy: {
+      Component: async () => (await import('#web/features/settings/SettingsPage.tsx')).SettingsPage,
+    },
+  },
+  {
     path: paths.stylePreview,
     handle: { title: 'Style Preview' },
     middleware: [requireAccess({ required: [can.seeStylePreview] })],

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { REMINDER_HOUR } from '#contract/constants.ts';
 import type { AutomaticReminders } from '#contract/notifications.ts';
 import type { Act } from '#server/act.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
-import { companyZone, lastChange, type LastChange } from '#server/db/facts.ts';
+import { companyZone, lastChange, type LastChange, morningHasCome } from '#server/db/facts.ts';
 import { isKeptEntry } from './notifications.queries.ts';
 import { duties } from './duties.queries.ts';
 
@@ -14,9 +13,6 @@ export type Choices = Pick<
 
 const choices = sql`is_on as "isOn", seven_days_before as "sevenDaysBefore", one_day_before as "oneDayBefore",
   on_the_day as "onTheDay", weekly_after as "weeklyAfter"`;
-
-const morningHasCome = sql`(extract(hour from app_now() at time zone ${companyZone})
-  >= ${REMINDER_HOUR})`;
 
 /**
  * The duties to remind of on the mornings after `span.after` up to `span.until`: those with a chosen reminder day in

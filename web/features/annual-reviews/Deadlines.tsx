@@ -21,7 +21,11 @@ export function Deadlines({ view }: { readonly view: ReviewView }) {
   return (
     <ReviewSection
       title="Deadlines"
-      actions={offers(view, 'changeDates', can.changeAnnualReview) && <EditDates review={review} />}
+      actions={
+        offers(view, 'changeDates', can.changeAnnualReview) && (
+          <EditDates review={review} today={view.today} />
+        )
+      }
     >
       <dl className={classes.list} data-over={isOver || undefined}>
         {rows.map(({ label, field, type }) => (
@@ -75,7 +79,7 @@ function Deadline({ label, day, today, state }: DeadlineProps) {
   );
 }
 
-function EditDates({ review }: { readonly review: AnnualReview }) {
+function EditDates({ review, today }: { readonly review: AnnualReview; readonly today: string }) {
   const change = useChangeReviewDates();
   const { annualReviewId, version, finalDeadline, managerDeadline, selfDeadline, peerDeadline } = review;
   return (
@@ -87,6 +91,7 @@ function EditDates({ review }: { readonly review: AnnualReview }) {
       form={({ onClose }) => (
         <DeadlinesForm
           submitLabel="Save Dates"
+          today={today}
           deadlines={{ finalDeadline, managerDeadline, selfDeadline, peerDeadline }}
           onClose={onClose}
           onSave={async (deadlines) => {

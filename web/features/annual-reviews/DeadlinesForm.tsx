@@ -6,6 +6,7 @@ import { Form } from '#web/ui/forms/Form.tsx';
 import type { PickOption } from '#web/ui/forms/options.ts';
 import { PeopleField } from '#web/ui/forms/PeopleField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
+import { Banner } from '#web/ui/layout/Banner.tsx';
 import { deadlineValues } from './review-forms.ts';
 
 type Props = {
@@ -14,6 +15,9 @@ type Props = {
   /** People who may review in place of a team lead; omitted if the review needs no stand-in. */
   readonly standIns?: readonly PickOption[];
   readonly submitLabel: string;
+  readonly today: string;
+  /** What is special about the initial values; null if nothing is. */
+  readonly note?: string | null;
   readonly onSave: (deadlines: DeadlinesInput, reviewedById: number | null) => Promise<void>;
   readonly onClose: () => void;
 };
@@ -21,7 +25,8 @@ type Props = {
 const input = z.object({ ...deadlineFields, reviewedById: z.number().nullable() }).superRefine(inOrder);
 
 /** The form for the four deadlines. It validates their order while they are edited. */
-export function DeadlinesForm({ deadlines, standIns, submitLabel, onSave, onClose }: Props) {
+export function DeadlinesForm(props: Props) {
+  const { deadlines, standIns, submitLabel, today, note = null, onSave, onClose } = props;
   const form = useZodForm(input, { defaultValues: { ...deadlineValues(deadlines), reviewedById: null } });
   const { subscribe, trigger } = form;
   useEffect(
@@ -42,8 +47,9 @@ export function DeadlinesForm({ deadlines, standIns, submitLabel, onSave, onClos
       onSubmit={({ reviewedById, ...given }) => onSave(given, reviewedById)}
       onCancel={onClose}
     >
+      {note !== null && <Banner tone="warning">{note}</Banner>}
       {fields.map(({ name, label }) => (
-        <DateFieldControl key={name} name={name} label={label} required deps={names} />
+        <DateFieldControl key={name} name={name} label={label} required deps={names} today={today} />
       ))}
       {standIns !== undefined && (
         <PeopleField

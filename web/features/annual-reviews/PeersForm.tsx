@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { listSnippets } from '#contract/names.ts';
 import { usePeopleOptions } from '#web/app/use-people-options.ts';
+import { useSettings } from '#web/features/settings/settings.api.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { PeopleMultiField } from '#web/ui/forms/PeopleMultiField.tsx';
@@ -17,6 +18,7 @@ type Props = { readonly view: ReviewView; readonly onClose: () => void };
 export function PeersForm({ view, onClose }: Props) {
   const { review } = view;
   const change = useChangeReviewers();
+  const { data: { peersWanted: wanted } = { peersWanted: 0 } } = useSettings({ isSilent: true });
   const form = useZodForm(peersInput, { defaultValues: peerValues(review) });
   const { options, search } = usePeopleOptions(
     listSnippets,
@@ -34,7 +36,13 @@ export function PeersForm({ view, onClose }: Props) {
         toast('The peer reviewers have been saved.');
       }}
     >
-      <PeopleMultiField name="peerIds" label="Peer reviewers" options={options} search={search} />
+      <PeopleMultiField
+        name="peerIds"
+        label="Peer reviewers"
+        {...(wanted > 0 ? { description: `Your company asks for ${wanted}.` } : {})}
+        options={options}
+        search={search}
+      />
     </Form>
   );
 }

@@ -13,6 +13,7 @@ import { forgetSession, keepSession } from '#web/app/session-record.ts';
 import { EndPeriod } from '#web/features/marking-periods/EndPeriod.tsx';
 import { showError } from '#web/ui/feedback/error-store.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { settingsAsDelivered } from '#web/features/settings/settings.test-data.ts';
 import { Reviewers } from './Reviewers.tsx';
 import type { ReviewView } from './review-view.ts';
 import { StartReview } from './StartReview.tsx';
@@ -33,6 +34,7 @@ const profile = (changes: object = {}) =>
     today: '2026-05-04',
     markingPeriodId: 7,
     activeMarkingPeriod: { markingPeriodId: 7, startDate: '2025-09-01', version: 1 },
+    markingPeriods: [],
     goals: [],
     ...changes,
   }) as unknown as EmployeeProfile;
@@ -48,7 +50,9 @@ beforeEach(() => {
     { ...ann, email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
   );
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    sent.push(await new Request(input, init).json());
+    const request = new Request(input, init);
+    if (request.method === 'GET') return Response.json(settingsAsDelivered);
+    sent.push(await request.json());
     return refusal === null
       ? Response.json({ entityId: 1 })
       : new Response(refusal, { status: 400, headers: { 'content-type': 'text/plain' } });
@@ -56,6 +60,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  queryClient.clear();
   showError(null);
   forgetSession();
 });

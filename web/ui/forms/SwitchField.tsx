@@ -11,6 +11,8 @@ export function SwitchField({ name, deps, disabled = false, ...rest }: Props) {
     <Switch
       {...rest}
       {...field}
+      // The library's label contains the description.
+      aria-label={rest.label}
       disabled={disabled}
       classNames={{ track: classes.track ?? '' }}
       checked={value === true}

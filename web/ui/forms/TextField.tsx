@@ -4,6 +4,7 @@ import { asText, type FieldProps, useField } from './use-field.ts';
 
 type Props = FieldProps & {
   readonly type?: 'text' | 'email' | 'url' | undefined;
+  readonly inputMode?: 'numeric' | undefined;
   readonly autoComplete?: string | undefined;
 };
 

@@ -1,0 +1,23 @@
+import { changeSettings, getSettings } from '#contract/settings.ts';
+import type { Row } from './row.ts';
+
+const body = {
+  ...{
+    dueWeeks: 6,
+    startsByItself: true,
+    peersWanted: 3,
+    workingDays: [1, 2, 3, 4, 5],
+    holidays: ['2026-12-25'],
+  },
+  ...{ peerToSelfDays: 5, selfToManagerDays: 6, managerToFinalDays: 8 },
+};
+
+/** Whoever starts reviews reads the company settings: Admins and team leads. Only Admins change them. */
+export const settingsRows: readonly Row[] = [
+  {
+    kind: 'list',
+    endpoint: getSettings,
+    allowed: ['lead', 'otherLead', 'formerLead', 'admin', 'selfManaged'],
+  },
+  { kind: 'list', endpoint: changeSettings, request: () => ({ body }), allowed: ['admin'] },
+];

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/settings.ts';
+import { mount } from '#server/http/mount.ts';
+import { sendVersion } from '#server/http/version.ts';
+import { write } from '#server/http/write.ts';
+import { lockSettings, settingsNow } from './settings.queries.ts';
+import { changeSettings } from './settings.ts';
+
+export function mountSettings(app: FastifyInstance): void {
+  mount(app, contract.getSettings, async ({ context, allow, reply }) => {
+    allow();
+    const settings = await settingsNow(context.db);
+    sendVersion(reply, settings.version);
+    return settings;
+  });
+
+  write(app, contract.changeSettings, lockSettings, changeSettings);
+}

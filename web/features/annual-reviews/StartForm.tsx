@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { EmployeeProfile } from '#contract/people.ts';
+import type { Settings } from '#contract/settings.ts';
+import { PAST_ANNIVERSARY, reviewDueDay, suggestDeadlines } from '#contract/suggested-deadlines.ts';
+import { useSettings } from '#web/features/settings/settings.api.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Empty } from '#web/ui/layout/Empty.tsx';
+import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
+import { useStartAnnualReview } from './annual-reviews.api.ts';
+import { DeadlinesForm } from './DeadlinesForm.tsx';
+
+type Props = { readonly profile: EmployeeProfile; readonly onClose: () => void };
+
+/** Starts a review, with the deadlines that the company settings suggest. */
+export function StartForm({ profile, onClose }: Props) {
+  const { data: settings, isError, refetch } = useSettings();
+  if (settings !== undefined) return <Suggested profile={profile} settings={settings} onClose={onClose} />;
+  if (!isError) return <Skeletons shape="list" rows={3} />;
+  return (
+    <Empty
+      text="The deadlines could not be suggested."
+      action={
+        <Button variant="default" size="xs" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}
+
+function Suggested({ profile, settings, onClose }: Props & { readonly settings: Settings }) {
+  // As first suggested: settings loaded in the background must not change the form while it is being edited.
+  const [{ deadlines, isPastAnniversary }] = useState(() => suggestionFor(profile, settings));
+  const start = useStartAnnualReview();
+  const { employeeId, fullName, markingPeriodId, managerId, otherAdmins } = profile;
+  const standIns = otherAdmins?.map((one) => ({ id: one.employeeId, label: one.fullName }));
+  return (
+    <DeadlinesForm
+      submitLabel="Start Annual Review"
+      deadlines={deadlines}
+      today={profile.today}
+      note={isPastAnniversary ? PAST_ANNIVERSARY : null}
+      {...(standIns === undefined ? {} : { standIns })}
+      onClose={onClose}
+      onSave={async (chosen, reviewedById) => {
+        const manager = reviewedById ?? managerId;
+        await start.mutateAsync({
+          employeeUnderReviewId: employeeId,
+          markingPeriodId,
+          reviewers: [
+            { employeeId, type: 'Self' },
+            ...(manager === null ? [] : [{ employeeId: manager, type: 'Manager' as const }]),
+          ],
+          ...chosen,
+        });
+        onClose();
+        toast(`The annual review of ${fullName} has been started.`);
+      }}
+    />
+  );
+}
+
+function suggestionFor(profile: EmployeeProfile, settings: Settings) {
+  const { activeHireDate, activeMarkingPeriod, markingPeriods, today } = profile;
+  const period = {
+    startDate: activeMarkingPeriod?.startDate ?? today,
+    isFirst: markingPeriods.every(({ endDate }) => endDate === null),
+  };
+  return suggestDeadlines(reviewDueDay(activeHireDate, period, settings.dueWeeks), today, settings);
+}

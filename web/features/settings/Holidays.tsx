@@ -1,0 +1,55 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { type Control, useFieldArray } from 'react-hook-form';
+import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
+import { FieldError } from '#web/ui/forms/FieldError.tsx';
+import classes from './Settings.module.css';
+import type { SettingsValues } from './settings-form.ts';
+
+type Props = { readonly control: Control<SettingsValues, unknown, SettingsValues> };
+
+/** The list of holidays, a date field each. */
+export function Holidays({ control }: Props) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'holidays' });
+  const add = useRef<HTMLButtonElement>(null);
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.heading}>Holidays</legend>
+      <p className={classes.words}>No suggested deadline falls on a holiday.</p>
+      {fields.length > 0 && (
+        <ol className={classes.rows}>
+          {fields.map((field, row) => (
+            <li key={field.id} className={classes.row}>
+              <DateFieldControl name={`holidays.${row}.day`} label={`Holiday ${row + 1}`} />
+              <ActionIcon
+                variant="default"
+                size="lg"
+                className={classes.remove ?? ''}
+                aria-label={`Remove holiday ${row + 1}`}
+                onClick={() => {
+                  remove(row);
+                  add.current?.focus();
+                }}
+              >
+                <IconTrash size={16} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ol>
+      )}
+      <FieldError name="holidays" />
+      <div>
+        <Button
+          ref={add}
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => append({ day: '' }, { focusName: `holidays.${fields.length}.day` })}
+        >
+          Add Holiday
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { REMINDER_HOUR } from '#contract/constants.ts';
+import { type Settings, settingLimits } from '#contract/settings.ts';
+import { ApiError } from '#web/app/api-error.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { CheckboxGroupField } from '#web/ui/forms/CheckboxGroupField.tsx';
+import { Form } from '#web/ui/forms/Form.tsx';
+import { SwitchField } from '#web/ui/forms/SwitchField.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
+import { useZodForm } from '#web/ui/forms/useZodForm.ts';
+import { Widget } from '#web/ui/layout/Widget.tsx';
+import { Holidays } from './Holidays.tsx';
+import {
+  changedSettings,
+  rebased,
+  settingsForm,
+  type SettingsValues,
+  settingsValues,
+} from './settings-form.ts';
+import { useChangeSettings } from './settings.api.ts';
+import classes from './Settings.module.css';
+
+type Props = {
+  readonly settings: Settings;
+  /** Refetches the settings. */
+  readonly onChanged: () => Promise<Settings | undefined>;
+};
+
+/**
+ * The form of the company settings. It sends only what was changed. After a conflict it keeps the changes, shows the
+ * newest version in the other fields, and the next save is based on that version.
+ */
+export function SettingsForm({ settings, onChanged }: Props) {
+  const form = useZodForm(settingsForm, { defaultValues: settingsValues(settings) });
+  // The settings that the form was opened with. The person hasn't seen newer ones loaded in the background.
+  const [read, setRead] = useState(settings);
+  const change = useChangeSettings();
+  const readAgain = async (valuesOn: (newest: Settings) => SettingsValues) => {
+    const newest = await onChanged();
+    if (newest === undefined) return;
+    setRead(newest);
+    form.reset(settingsValues(newest));
+    form.reset(valuesOn(newest), { keepDefaultValues: true });
+  };
+  const save = async (values: SettingsValues) => {
+    const body = changedSettings(read, values);
+    try {
+      if (Object.keys(body).length > 0) await change.mutateAsync({ body, ifMatch: read.version });
+      toast('The settings have been saved.');
+      await readAgain(settingsValues);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 412) {
+        await readAgain((newest) => rebased(read, newest, values));
+      }
+      throw error;
+    }
+  };
+  return (
+    <Form form={form} submitLabel="Save Settings" onSubmit={save} asksBeforeLeaving>
+      <Widget title="Start of a Review">
+        <div className={classes.fields}>
+          <TextField
+            name="dueWeeks"
+            label="Weeks before the anniversary"
+            description={`From this time on, a review is due to start. ${boundsOf('dueWeeks')}`}
+            inputMode="numeric"
+            required
+          />
+          <SwitchField
+            name="startsByItself"
+            label="Reviews that are due start by themselves"
+            description={`Each morning from ${REMINDER_HOUR}:00 AM on, with the suggested deadlines. People without a team lead are left out.`}
+          />
+          <TextField
+            name="peersWanted"
+            label="Peers for each review"
+            description={`A hint for whoever chooses the peers. ${boundsOf('peersWanted')}`}
+            inputMode="numeric"
+            required
+          />
+        </div>
+      </Widget>
+      <Widget title="Suggested Deadlines">
+        <div className={classes.fields}>
+          <p className={classes.words}>
+            The final deadline is the work anniversary. The others come before it, and none within a week from
+            the day on which the review starts. Running reviews keep their deadlines.
+          </p>
+          <div className={classes.days}>
+            {distances.map(({ name, label }) => (
+              <TextField
+                key={name}
+                name={name}
+                label={label}
+                description={boundsOf(name)}
+                inputMode="numeric"
+                required
+              />
+            ))}
+          </div>
+          <CheckboxGroupField
+            name="workingDays"
+            label="Working days"
+            description="A suggested deadline on another day moves to the working day before it."
+            options={weekdays}
+            required
+          />
+          <Holidays control={form.control} />
+        </div>
+      </Widget>
+    </Form>
+  );
+}
+
+const distances = [
+  { name: 'peerToSelfDays', label: 'Days from peer to self review' },
+  { name: 'selfToManagerDays', label: 'Days from self to manager review' },
+  { name: 'managerToFinalDays', label: 'Days from manager to final deadline' },
+] as const;
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
+  (label, index) => ({ value: String(index + 1), label }),
+);
+
+function boundsOf(name: keyof typeof settingLimits): string {
+  const { least, most, first } = settingLimits[name];
+  return `${least} to ${most}, ${first} unless changed.`;
+}

@@ -1,0 +1,141 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { Settings } from '#contract/settings.ts';
+import { queryClient } from '#web/app/query-client.ts';
+import { forgetSession, keepSession } from '#web/app/session-record.ts';
+import { showError } from '#web/ui/feedback/error-store.ts';
+import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { settingsAsDelivered } from './settings.test-data.ts';
+import { SettingsPage } from './SettingsPage.tsx';
+
+let stored: Settings;
+let sent: { body: unknown; version: string | null }[];
+/** How the next calls are refused. */
+let refusals: Response[];
+
+const refusal = (status: number, body = 'No.', type = 'text/plain') =>
+  new Response(body, { status, headers: { 'content-type': type } });
+
+beforeEach(async () => {
+  stored = settingsAsDelivered;
+  sent = [];
+  refusals = [];
+  keepSession(
+    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
+    { employeeId: 9, fullName: 'Ann Abel', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
+  );
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    if (request.method === 'PUT') {
+      sent.push({ body: await request.json(), version: request.headers.get('if-match') });
+    }
+    return refusals.shift() ?? Response.json(request.method === 'PUT' ? {} : stored);
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  showError(null);
+  queryClient.clear();
+  forgetSession();
+});
+
+const show = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <UiProvider>
+        <RouterProvider router={createMemoryRouter([{ path: '/', Component: SettingsPage }])} />
+      </UiProvider>
+    </QueryClientProvider>,
+  );
+const field = (name: string) => page.getByRole('textbox', { name });
+const save = page.getByRole('button', { name: 'Save Settings' });
+const closeError = () =>
+  page
+    .getByRole('dialog', { name: 'Oops! Something went wrong.' })
+    .getByRole('button', { name: 'OK' })
+    .click();
+
+test('every setting is shown and sent', async () => {
+  stored = { ...settingsAsDelivered, holidays: ['2026-12-25', '2027-01-01'] };
+  await show();
+  await field('Weeks before the anniversary').fill('6');
+  await page.getByRole('switch', { name: 'Reviews that are due start by themselves' }).click();
+  await field('Peers for each review').fill('3');
+  await field('Days from peer to self review').fill('5');
+  await field('Days from self to manager review').fill('4');
+  await field('Days from manager to final deadline').fill('3');
+  await page.getByRole('checkbox', { name: 'Saturday' }).click();
+  await page.getByRole('checkbox', { name: 'Sunday' }).click();
+  await page.getByRole('button', { name: 'Remove holiday 1' }).click();
+  await page.getByRole('button', { name: 'Add Holiday' }).click();
+  await field('Holiday 2').fill('05/01/2027');
+  await page.getByRole('button', { name: 'Add Holiday' }).click();
+  await save.click();
+  await expect.element(page.getByText('The settings have been saved.').first()).toBeVisible();
+  const body = {
+    ...{ dueWeeks: 6, startsByItself: true, peersWanted: 3, workingDays: [1, 2, 3, 4, 5] },
+    ...{ peerToSelfDays: 5, selfToManagerDays: 4, managerToFinalDays: 3 },
+    holidays: ['2027-01-01', '2027-05-01'],
+  };
+  expect(sent).toEqual([{ body, version: '"3"' }]);
+});
+
+test.each([
+  ['Weeks before the anniversary', '0', 'Enter a whole number of weeks from 1 to 26.'],
+  ['Weeks before the anniversary', '27', 'Enter a whole number of weeks from 1 to 26.'],
+  ['Weeks before the anniversary', 'eight', 'Enter a whole number of weeks from 1 to 26.'],
+  ['Days from peer to self review', '', 'Enter a whole number of days from 1 to 60.'],
+  ['Days from manager to final deadline', '1.5', 'Enter a whole number of days from 1 to 60.'],
+  ['Peers for each review', '11', 'Enter a whole number of peers from 0 to 10.'],
+])('%s of "%s" is refused at its field', async (name, value, sentence) => {
+  await show();
+  await field(name).fill(value);
+  await save.click();
+  await expect.element(field(name)).toHaveAccessibleDescription(expect.stringContaining(sentence));
+  await expect.element(field(name)).toHaveFocus();
+  expect(sent).toEqual([]);
+});
+
+test('at least one working day is needed', async () => {
+  stored = { ...settingsAsDelivered, workingDays: [3] };
+  await show();
+  await page.getByRole('checkbox', { name: 'Wednesday' }).click();
+  await save.click();
+  await expect.element(page.getByText('Choose at least one working day.')).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('after a conflict, what was typed stays, the rest is the newest, and the next save is based on it', async () => {
+  await show();
+  await field('Weeks before the anniversary').fill('6');
+  await page.getByRole('button', { name: 'Add Holiday' }).click();
+  await field('Holiday 1').fill('12/25/2026');
+  stored = { ...settingsAsDelivered, dueWeeks: 12, peersWanted: 4, version: 4 };
+  refusals = [refusal(412, 'Bob changed this on 05/04/2026 09:00.')];
+  await save.click();
+  await expect.element(page.getByText('Bob changed this on 05/04/2026 09:00.')).toBeVisible();
+  await closeError();
+  await expect.element(field('Weeks before the anniversary')).toHaveValue('6');
+  await expect.element(field('Holiday 1')).toHaveValue('12/25/2026');
+  await expect.element(field('Peers for each review')).toHaveValue('4');
+  await save.click();
+  const body = { dueWeeks: 6, holidays: ['2026-12-25'] };
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { body, version: '"3"' },
+      { body, version: '"4"' },
+    ]);
+});
+
+test('settings that could not be loaded are said so, and tried again', async () => {
+  refusals = [refusal(400)];
+  await show();
+  await expect.element(page.getByText('The settings could not be loaded.')).toBeVisible();
+  await closeError();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(field('Weeks before the anniversary')).toHaveValue('8');
+});

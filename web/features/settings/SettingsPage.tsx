@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { Empty } from '#web/ui/layout/Empty.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
+import { useSettings } from './settings.api.ts';
+import { SettingsForm } from './SettingsForm.tsx';
+
+/** The company settings. */
+export function SettingsPage() {
+  const { data, isError, refetch } = useSettings();
+  const load = async () => (await refetch()).data;
+  return (
+    <Page title="Settings" description="What your company chooses for its annual reviews." width="form">
+      {data !== undefined && <SettingsForm settings={data} onChanged={load} />}
+      {data === undefined && !isError && <Skeletons shape="cards" rows={3} />}
+      {data === undefined && isError && (
+        <Empty
+          text="The settings could not be loaded."
+          action={
+            <Button variant="default" size="xs" onClick={() => void load()}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+    </Page>
+  );
+}

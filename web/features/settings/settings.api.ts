@@ -1,0 +1,20 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { BodyInputOf } from '#contract/endpoint.ts';
+import { changeSettings, getSettings } from '#contract/settings.ts';
+import { call } from '#web/app/api.ts';
+
+/** `isSilent`: the page works without the settings, so a failure opens no dialog. */
+export const useSettings = ({ isSilent = false }: { readonly isSilent?: boolean } = {}) =>
+  useQuery({
+    queryKey: ['settings'],
+    queryFn: ({ signal }) => call(getSettings, { signal }),
+    meta: { isSilent },
+  });
+
+type Edit = { readonly body: BodyInputOf<typeof changeSettings>; readonly ifMatch: number };
+
+export const useChangeSettings = () =>
+  useMutation({
+    mutationFn: (edit: Edit) => call(changeSettings, edit),
+    meta: { showsFieldErrors: true },
+  });

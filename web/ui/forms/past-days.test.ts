@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const features = join(import.meta.dirname, '../../features');
+
+/** The date fields of the screens as `file name`, by whether they warn of a day in the past. */
+function dateFields(): { warned: string[]; unwarned: string[] } {
+  const fields = globSync('**/*.tsx', { cwd: features })
+    .filter((file) => !file.includes('.test.') && !file.startsWith('style-preview/'))
+    .flatMap((file) => {
+      const code = readFileSync(join(features, file), 'utf8');
+      return [...code.matchAll(/<DateField(?:Control)?\b([^>]*)\/>/g)].map(([, props = '']) => {
+        const [, name = ''] = /\bname=(?:"([^"]*)"|\{[^}]*\})/.exec(props) ?? [];
+        return { field: `${file} ${name}`.trim(), isWarned: /\btoday=/.test(props) };
+      });
+    });
+  const of = (isWarned: boolean) =>
+    fields
+      .filter((one) => one.isWarned === isWarned)
+      .map(({ field }) => field)
+      .toSorted();
+  return { warned: of(true), unwarned: of(false) };
+}
+
+// A new date field belongs in one of the lists here and in docs/product/settings.md.
+test('the fields where a past day is unusual warn of it, and only those', () => {
+  expect(dateFields()).toEqual({
+    warned: [
+      'annual-reviews/DeadlinesForm.tsx',
+      'annual-reviews/SitDownForm.tsx sitdownDate',
+      'goals/GoalFields.tsx endDate',
+      'goals/TaskRow.tsx',
+      'projects/ProjectForm.tsx evaluationDeadline',
+    ],
+    unwarned: [
+      'marking-periods/EndPeriodForm.tsx endDate',
+      'marking-periods/PeriodStartForm.tsx startDate',
+      'people/ArchiveDialog.tsx endDate',
+      'people/PersonFields.tsx activeHireDate',
+      'people/PromotionDialog.tsx startDate',
+      'projects/ProjectForm.tsx endDate',
+      'projects/ProjectForm.tsx startDate',
+      'settings/Holidays.tsx',
+    ],
+  });
+});
