@@ -1,19 +1,25 @@
 import { sql } from 'kysely';
-import { addDays, daysBetween } from '#contract/dates.ts';
+import { addDays, addYears, daysBetween } from '#contract/dates.ts';
 import type { Db } from '#server/db/client.ts';
 import { addPerson } from '#server/testing/people.ts';
 
 /** What falls due for one person: reminders of their self-review, and archiving after the last day. */
 type Due = {
   readonly employeeId: number;
-  readonly deadline: string;
+  /** Null if the person has no review yet. */
+  readonly deadline: string | null;
   /** Null if the person doesn't leave. */
   readonly lastDay: string | null;
+  /** The first morning on which their review may start; null if they have one. */
+  readonly startsOn: string | null;
 };
 
+/** Weeks before the work anniversary from which a review starts by itself. */
+const DUE_WEEKS = 8;
+
 /**
- * Adds people with one self-review each, whose deadlines spread over the days. Every fourth person leaves during that
- * time.
+ * Adds people with one self-review each, whose deadlines spread over the days, and half as many whose reviews are due to
+ * start on one of the days. Every fourth person with a review leaves during that time.
  */
 export async function setScene(owner: Db, count: number, start: string, days: number): Promise<Due[]> {
   await addPerson(owner, { permissions: ['Benchmark_Admin'] });
@@ -31,7 +37,18 @@ export async function setScene(owner: Db, count: number, start: string, days: nu
     await sql`update employee set end_date = ${lastDay}::date where employee_id = ${employeeId}`.execute(
       owner,
     );
-    dues.push({ employeeId, deadline, lastDay });
+    dues.push({ employeeId, deadline, lastDay, startsOn: null });
+  }
+  const lead = await addPerson(owner, { permissions: ['Benchmark_TeamLead'] });
+  for (let index = 0; index < count / 2; index++) {
+    const startsOn = addDays(start, (index * 3) % days);
+    const dueDay = addDays(startsOn, DUE_WEEKS * 7);
+    const { employeeId } = await addPerson(owner, {
+      managerId: lead.employeeId,
+      hireDate: addYears(dueDay, -3),
+      periodStart: addYears(dueDay, -1),
+    });
+    dues.push({ employeeId, deadline: null, lastDay: null, startsOn });
   }
   return dues;
 }
@@ -39,11 +56,13 @@ export async function setScene(owner: Db, count: number, start: string, days: nu
 /** Names of all actions that fall due in these days. Derived from the specification, not from the product's code. */
 export function actsOf(dues: readonly Due[], start: string, days: number): string[] {
   return Array.from({ length: days }, (_, index) => addDays(start, index)).flatMap((day) =>
-    dues.flatMap(({ employeeId, deadline, lastDay }) => {
-      const left = daysBetween(day, deadline);
-      const isReminded = left === 7 || left === 1 || left === 0 || (left < 0 && left % 7 === 0);
+    dues.flatMap(({ employeeId, deadline, lastDay, startsOn }) => {
+      const left = deadline === null ? null : daysBetween(day, deadline);
+      const isReminded =
+        left !== null && (left === 7 || left === 1 || left === 0 || (left < 0 && left % 7 === 0));
       const isThere = lastDay === null || day <= lastDay;
       return [
+        ...(startsOn === day ? [`start ${employeeId} on ${day}`] : []),
         ...(isReminded && isThere ? [`remind ${employeeId} on ${day}`] : []),
         ...(lastDay !== null && addDays(lastDay, 1) === day ? [`archive ${employeeId} on ${day}`] : []),
       ];
@@ -58,6 +77,11 @@ export async function actsDone(owner: Db): Promise<string[]> {
     union all
     select 'archive ' || audit_event.subject_employee_id || ' on ' || (employee.end_date + 1)
     from audit_event join employee on employee_id = subject_employee_id
-    where action = 'archive-employee' and archived_at is not null`.execute(owner);
+    where action = 'archive-employee' and archived_at is not null
+    union all
+    select 'start ' || subject_employee_id || ' on '
+      || (review.started_at at time zone (select time_zone from installation))::date
+    from audit_event join annual_review review on review.annual_review_id = (object ->> 'annualReviewId')::integer
+    where action = 'start-annual-review'`.execute(owner);
   return rows.map(({ act }) => act);
 }

@@ -22,7 +22,8 @@ const sizes = {
 
 /**
  * Runs two servers on one database, their clocks 15 minutes apart, through 30 simulated days. Now and then one is
- * killed during its work and restarted. Each due action is done once: reminders and their emails, and archivings.
+ * killed during its work and restarted. Each due action is done once: reminders and their emails, archivings, and the
+ * starts of reviews.
  */
 export async function run(options: Options<Db>) {
   const { seed, log, spoil } = options;
@@ -39,6 +40,9 @@ export async function run(options: Options<Db>) {
     const dues = await setScene(owner, people, START, days);
     await spoil?.(owner);
     await sql`update automatic_reminders set is_on = true, through_day = ${START}::date - 1`.execute(owner);
+    await sql`update company_settings set starts_by_itself = true, started_through = ${START}::date - 1`.execute(
+      owner,
+    );
     const steps = (days * 24 * 60) / stepMinutes;
     const random = randomFrom(seed);
     const killAt = new Set(Array.from({ length: kills }, () => Math.floor(random() * steps)));

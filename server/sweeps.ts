@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { startDueReviews } from './features/annual-reviews/start-due.ts';
 import { sweepStrays } from './features/documents/sweep-strays.ts';
 import { sendDueReminders } from './features/notifications/automatic-reminders.ts';
 import { sweepMessages } from './features/notifications/sweep-messages.ts';
@@ -17,6 +18,7 @@ export const sweepsOf = ({
   ...sessionSweeps(db),
   { name: 'messages', run: () => sweepMessages(db) },
   { name: 'people to archive', run: () => archiveDue(db, jobs) },
+  { name: 'reviews to start', run: () => startDueReviews(db) },
   { name: 'evaluation invitations', run: () => inviteDue(db, jobs) },
   { name: 'automatic reminders', run: () => sendDueReminders(db, jobs) },
   { name: 'documents', run: () => sweepStrays({ db, files, log }) },

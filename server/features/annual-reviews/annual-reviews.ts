@@ -4,6 +4,7 @@ import { type DeadlinesInput } from '#contract/review-deadlines.ts';
 import { messages } from '#contract/messages.ts';
 import { can, hasLead, relationTo, type Viewer, type WithOtherAdmin } from '#contract/policies.ts';
 import type { Act } from '#server/act.ts';
+import type { Transaction } from '#server/db/client.ts';
 import type { LastChange } from '#server/db/facts.ts';
 import { conflict, invalid, type Problem } from '#server/http/errors.ts';
 import { lastChangeOf } from '#server/http/version.ts';
@@ -24,22 +25,36 @@ import { reviewerFactsOf, type ReviewFacts } from './review-facts.queries.ts';
  */
 export type StartFacts = WithOtherAdmin & { isPeriodEnded: boolean; reviewedById: number | null };
 
+/** Starts an annual review as the viewer; see {@link startReview}. Source: docs/product/annual-reviews.md. */
+export const startAnnualReview = async (
+  { tx, viewer }: Act,
+  employee: StartFacts,
+  input: NewReview,
+): Promise<{ entityId: number }> => startReview(tx, viewer, employee, input);
+
+type NewReview = { readonly markingPeriodId: number; readonly deadlines: DeadlinesInput | null };
+
 /**
  * Starts an annual review (performance appraisal) with the employee as Self and the team lead as Manager, and with its
  * four deadlines when given. Without a lead, a named Admin may take the Manager entry. Errors: 400 without lead and
- * Admin, 409 when the period has a review already or has ended.
+ * Admin, 409 when the period has a review already or has ended. Without a viewer, the company itself starts the review.
  * Source: docs/product/annual-reviews.md.
  */
-export async function startAnnualReview(
-  { tx, viewer }: Act,
+export async function startReview(
+  tx: Transaction,
+  viewer: Viewer | null,
   employee: StartFacts,
-  input: { markingPeriodId: number; deadlines: DeadlinesInput | null },
+  input: NewReview,
 ): Promise<{ entityId: number }> {
   const { employeeId } = employee;
   const reviewedById = hasLead(employee) ? employee.managerId : employee.reviewedById;
   if (reviewedById === null) throw invalid(annualReviewMessages.teamLeadRequired);
   if (employee.isPeriodEnded) throw conflict(messages.periodEnded);
-  const annualReviewId = await insertReview(tx, { employeeId, byEmployeeId: viewer.employeeId, ...input });
+  const annualReviewId = await insertReview(tx, {
+    employeeId,
+    byEmployeeId: viewer?.employeeId ?? null,
+    ...input,
+  });
   if (annualReviewId === null) throw conflict(annualReviewMessages.alreadyStarted);
   await insertReviewers(tx, annualReviewId, [
     { employeeId, type: 'Self' },
@@ -47,7 +62,7 @@ export async function startAnnualReview(
   ]);
   await recordAudit(tx, {
     viewer,
-    relation: relationTo(viewer, employee),
+    relation: viewer === null ? 'System' : relationTo(viewer, employee),
     action: 'start-annual-review',
     subjectId: employeeId,
     object: { annualReviewId, markingPeriodId: input.markingPeriodId },

@@ -11,7 +11,8 @@ export async function insertReview(
     employeeId: number;
     markingPeriodId: number;
     deadlines: DeadlinesInput | null;
-    byEmployeeId: number;
+    /** Null for the company itself. */
+    byEmployeeId: number | null;
   },
 ): Promise<number | null> {
   const { deadlines } = review;

@@ -13,7 +13,7 @@ const choices = sql`due_weeks as "dueWeeks", starts_by_itself as "startsByItself
   manager_to_final_days as "managerToFinalDays", peers_wanted as "peersWanted",
   working_days as "workingDays", to_json(holidays) as holidays`;
 
-export async function settingsNow(db: Db): Promise<Settings> {
+export async function settingsNow(db: Db | Transaction): Promise<Settings> {
   const { rows } = await sql<Settings>`select ${choices}, version from company_settings`.execute(db);
   return theOne(rows);
 }
@@ -39,6 +39,21 @@ export async function writeSettings(tx: Transaction, input: Choices, byId: numbe
       working_days = ${input.workingDays}::integer[], holidays = ${input.holidays}::date[], changed_by = ${byId}`.execute(
     tx,
   );
+}
+
+/** Today if reviews are to start by themselves this morning; null if not, before the hour, or if the morning is done. */
+export async function morningToStart(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ today: string }>`
+    select company_today() as today from company_settings
+    where starts_by_itself and started_through < company_today() and ${morningHasCome}`.execute(db);
+  return rows[0]?.today ?? null;
+}
+
+/** Marks the mornings up to this day as done. */
+export async function markStarted(db: Db, today: string): Promise<void> {
+  await sql`
+    update company_settings set started_through = ${today}
+    where starts_by_itself and started_through < ${today}`.execute(db);
 }
 
 function theOne<Row>([row]: readonly Row[]): Row {
