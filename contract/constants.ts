@@ -4,8 +4,6 @@ export const SESSION_REFRESH_MS = 300_000;
 export const ACCESS_TOKEN_MINUTES = 10;
 export const REFRESH_REPLAY_SECONDS = 30;
 export const UPCOMING_DATES_DAYS = 14;
-/** Weeks before its due day when an annual review becomes due to start. */
-export const DUE_WEEKS = 8;
 /** Dates of one kind on one day that the dashboard loads at first. */
 export const DATES_SHOWN = 10;
 /** A review is due to start this many weeks before the work anniversary, until the company chooses otherwise. */

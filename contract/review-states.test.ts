@@ -3,7 +3,6 @@ import { DUE_WEEKS } from './constants.ts';
 import {
   cannotStart,
   type CycleFacts,
-  dueDayOf,
   isLate,
   nextDate,
   reviewState,
@@ -80,19 +79,7 @@ test('weeks before the due day decide when a review is due to start', () => {
   expect([0, 1, 2, 3].map(due)).toEqual(['NotStarted', 'NotStarted', 'DueToStart', 'DueToStart']);
 });
 
-it.each([
-  ['2020-03-02', '2026-03-02', '2027-03-02'],
-  ['2020-03-02', '2026-03-01', '2026-03-02'],
-  ['2026-03-02', '2026-03-02', '2027-03-02'],
-  ['2024-02-29', '2025-02-28', '2026-02-28'],
-  ['2024-02-29', '2027-03-01', '2028-02-29'],
-  ['2026-09-01', '2026-03-02', '2027-09-01'],
-])('hired on %s, in a period from %s, the review is due on %s', (hireDate, periodStart, due) => {
-  expect(dueDayOf(hireDate, periodStart)).toBe(due);
-});
-
 test('without a period, no day is due', () => {
-  expect(dueDayOf('2020-03-02', null)).toBeNull();
   expect(nextDate(facts(null, { dueDay: null }), DUE_WEEKS)).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, nextAnniversary } from './dates.ts';
+import { addDays, daysBetween } from './dates.ts';
 
 /**
  * The state of each person's annual review, for server and pages: exactly one of nine, and two marks beside it. Each
@@ -65,10 +65,6 @@ export type CycleFacts = {
   /** The review of the active marking period; null before it is started. */
   readonly review: StartedReview | null;
 };
-
-/** When the review of an active marking period is due: the first work anniversary after the start of the period. */
-export const dueDayOf = (hireDate: string, periodStart: string | null): string | null =>
-  periodStart === null ? null : nextAnniversary(hireDate, periodStart);
 
 /** The state. A review becomes due to start so many weeks before its due day. */
 export function reviewState({ today, dueDay, review }: CycleFacts, weeksBefore: number): ShownState {

@@ -9,6 +9,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' })
 // Other journeys run at the same time, so this one changes nothing that their reviews depend on.
 test('an Admin changes the company settings, and a second tab loses nothing', async ({ browser }) => {
   const page = await browserOf(browser, demo.admin.fullName);
+  await page.getByRole('link', { name: 'Review Cycle' }).click();
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await expect(page).toHaveTitle('Settings · Benchmark');

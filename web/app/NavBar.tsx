@@ -1,8 +1,6 @@
-import { ActionIcon, Burger } from '@mantine/core';
-import { IconSettings } from '@tabler/icons-react';
+import { Burger } from '@mantine/core';
 import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { can } from '#contract/policies.ts';
 import { ColourSchemeButton } from './ColourSchemeButton.tsx';
 import { homeOf } from './home.ts';
 import { Logo } from './Logo.tsx';
@@ -57,19 +55,6 @@ export function NavBar() {
               <Link to={paths.profile(user.employeeId)} className={classes.name} title="Your profile">
                 {user.fullName}
               </Link>
-            )}
-            {user !== null && can.changeSettings(user) && (
-              <ActionIcon
-                component={Link}
-                to={paths.settings}
-                variant="subtle"
-                color="gray"
-                size="lg"
-                aria-label="Settings"
-                title="Settings"
-              >
-                <IconSettings size={18} aria-hidden />
-              </ActionIcon>
             )}
             <ColourSchemeButton />
             {user !== null && <SignOutButton />}

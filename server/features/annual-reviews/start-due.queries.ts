@@ -1,19 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { hasOtherAdmin, isActive } from '#server/db/facts.ts';
+import { dueDays, isFirstPeriod } from '../marking-periods/marking-periods.queries.ts';
 import type { StartFacts } from './annual-reviews.ts';
-
-/** The day on which the review of a period is due, like `reviewDueDay` of the contract. Needs `settings`. */
-const dueDays = sql`
-  cross join lateral (select not exists (select from marking_period former
-    where former.employee_id = period.employee_id and former.ended_at is not null) as is_first) kind
-  cross join lateral (select
-    period.start_date + case when kind.is_first then 0 else settings.due_weeks * 7 end as after) base
-  cross join lateral (select greatest(1,
-    extract(year from base.after) - extract(year from employee.hire_date))::integer as years) anniversary
-  cross join lateral (select (case when employee.hire_date + make_interval(years => anniversary.years) > base.after
-    then employee.hire_date + make_interval(years => anniversary.years)
-    else employee.hire_date + make_interval(years => anniversary.years + 1) end)::date as due_day) due`;
 
 /**
  * Active periods without a review that are due to start, of active people with a lead. Leaves out people who leave
@@ -23,7 +12,7 @@ const duePeriods = (columns: RawBuilder<unknown>) => sql`
   select ${columns}
   from company_settings settings cross join marking_period period
   join employee on employee.employee_id = period.employee_id
-  ${dueDays}
+  ${dueDays(sql.ref('settings.due_weeks'))}
   where settings.starts_by_itself and period.ended_at is null and ${isActive()}
     and employee.manager_id <> employee.employee_id
     and due.due_day - settings.due_weeks * 7 <= company_today()
@@ -48,7 +37,7 @@ export async function lockDueStart(tx: Transaction, markingPeriodId: number): Pr
   const { rows } = await sql<DueStart>`
     ${duePeriods(sql`employee.employee_id as "employeeId", employee.manager_id as "managerId",
       false as "isPeriodEnded", ${hasOtherAdmin} as "hasOtherAdmin", null::integer as "reviewedById",
-      employee.hire_date as "hireDate", period.start_date as "startDate", kind.is_first as "isFirst",
+      employee.hire_date as "hireDate", period.start_date as "startDate", ${isFirstPeriod} as "isFirst",
       company_today() as today`)}
       and period.marking_period_id = ${markingPeriodId}
     for share of period, employee, settings`.execute(tx);

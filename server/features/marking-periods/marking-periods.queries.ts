@@ -16,6 +16,24 @@ export const periodColumns = sql`
   end_date as "endDate", version,
   ${periodDisplay('marking_period')} as display`;
 
+/** Whether no earlier period of the person has ended; needs `period`. */
+export const isFirstPeriod = sql<boolean>`not exists (select from marking_period former
+  where former.employee_id = period.employee_id and former.ended_at is not null)`;
+
+/**
+ * The day on which the review of a period is due, as `due.due_day`, like `reviewDueDay` of the contract; null without a
+ * period. Needs `period` and `employee`.
+ */
+export const dueDays = (dueWeeks: RawBuilder<unknown>) => sql`
+  cross join lateral (select
+    period.start_date + case when ${isFirstPeriod} then 0 else ${dueWeeks} * 7 end as after) base
+  cross join lateral (select greatest(1,
+    extract(year from base.after) - extract(year from employee.hire_date))::integer as years) anniversary
+  cross join lateral (select (case when base.after is null then null
+    when employee.hire_date + make_interval(years => anniversary.years) > base.after
+      then employee.hire_date + make_interval(years => anniversary.years)
+    else employee.hire_date + make_interval(years => anniversary.years + 1) end)::date as due_day) due`;
+
 export type PeriodFacts = {
   markingPeriodId: number;
   employeeId: number;

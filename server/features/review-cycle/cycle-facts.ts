@@ -6,6 +6,7 @@ import type { countReviewCycle } from '#contract/review-cycle.ts';
 import { shownStates } from '#contract/review-states.ts';
 import { companyZone, isActive } from '#server/db/facts.ts';
 import { everyWord } from '#server/db/listing.ts';
+import { dueDays } from '../marking-periods/marking-periods.queries.ts';
 
 // The state of each review in SQL, for filters, counts and orders. contract/review-states.ts has the same rules for a
 // row that was read; cycle-facts.test.ts compares both.
@@ -34,14 +35,6 @@ const openEntries = sql`
       coalesce(bool_or(reviewer.type = 'Manager' and reviewer.completed_at is null), false) as is_manager_open
     from annual_reviewer reviewer
     where reviewer.annual_review_id = review.annual_review_id and review.completed_at is null) answers on true`;
-
-/** The first work anniversary after the start of the period, at least one year after the first day. */
-const dueDay = sql<string | null>`(
-  select case when period.start_date is null then null when first > period.start_date then first
-    else (employee.hire_date + make_interval(years => years + 1))::date end
-  from (select years, (employee.hire_date + make_interval(years => years))::date as first
-    from (select greatest(1, (extract(year from period.start_date) - extract(year from employee.hire_date))::int)
-      as years) span) anniversary)`;
 
 const isOpen = sql`(is_self_open or is_peer_open or is_manager_open)`;
 
@@ -104,9 +97,8 @@ export const daysSince = (instant: RawBuilder<unknown>) =>
  * viewer's own row it rests only on what an employee sees of their review.
  */
 export const cycleOf = ({ viewer, weeksBefore }: Asked) => sql`
-  ${periodAndReview} ${openEntries}
-  cross join lateral (
-    select ${dueDay} as due_day, employee.employee_id = ${viewer.employeeId}::integer as is_own) known
+  ${periodAndReview} ${openEntries} ${dueDays(sql`${weeksBefore}::integer`)}
+  cross join lateral (select employee.employee_id = ${viewer.employeeId}::integer as is_own) known
   cross join lateral (select ${stateOf(weeksBefore)} as state) stated
   cross join lateral (
     select state, due_day, ${lateness} as is_late, review.annual_review_id is null and ${hasNoLead} as cannot_start,

@@ -16,6 +16,7 @@ import {
   stateRank,
   today,
 } from './cycle-facts.ts';
+import { isFirstPeriod } from '../marking-periods/marking-periods.queries.ts';
 import type { CycleRowInFull } from './review-cycle.visibility.ts';
 
 type CycleQuery = QueryOf<typeof listReviewCycle>;
@@ -79,7 +80,8 @@ const answersAndDocuments = sql`
 
 const rowColumns = sql`
   employee.employee_id as "employeeId", employee.full_name as "fullName", employee.manager_id as "managerId",
-  lead.full_name as "leadName", employee.hire_date as "hireDate", period.start_date as "periodStart", ${today} as today,
+  lead.full_name as "leadName", employee.hire_date as "hireDate", period.start_date as "periodStart",
+  ${isFirstPeriod} as "isFirstPeriod", ${today} as today,
   review.annual_review_id is not null as "isStarted", review.peer_deadline as "peerDeadline",
   review.self_deadline as "selfDeadline", review.manager_deadline as "managerDeadline",
   review.final_deadline as "finalDeadline", review.sitdown_date as "sitdownDate",

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { DUE_WEEKS } from '#contract/constants.ts';
-import { addDays } from '#contract/dates.ts';
+import { addDays, addYears } from '#contract/dates.ts';
 import { countReviewCycle, listReviewCycle } from '#contract/review-cycle.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';
+import { addPerson } from '#server/testing/people.ts';
 import { counts, type CycleScene, namesOf, openCycleScene, read, rowOf } from './review-cycle.scene.ts';
 
 let scene: CycleScene;
@@ -133,10 +134,10 @@ it.each([
   expect(namesOf(await read(lead, { sort }))).toEqual(names);
 });
 
-test('a page and the counts take one statement each', async () => {
+test('a page and the counts take one statement each, after the settings', async () => {
   const page = await admin.call(listReviewCycle, { query: { limit: '2', sort: 'lead', late: 'true' } });
   const counted = await admin.call(countReviewCycle);
-  expect([page.statements, counted.statements]).toEqual([1, 1]);
+  expect([page.statements, counted.statements]).toEqual([2, 2]);
   expect(page.headers['x-total-count']).toBe('3');
 });
 
@@ -164,5 +165,41 @@ it.each([
     const answer = await admin.call(endpoint, { query });
     expect(answer.status).toBe(400);
     expect(answer.text).toContain(message);
+  }
+});
+
+test('the company decides how many weeks before its due day a review is due to start', async () => {
+  const { eve, bea } = scene.people;
+  const stateNow = async () => [
+    (await rowOf(admin, eve))?.state,
+    namesOf(await read(admin, { state: 'DueToStart' })).includes('Eve Egan'),
+    (await counts(admin)).states.DueToStart,
+  ];
+  const before = await counts(admin);
+  expect(await stateNow()).toEqual(['NotStarted', false, before.states.DueToStart]);
+  await sql`update company_settings set due_weeks = ${DUE_WEEKS + 1}`.execute(scene.app.owner);
+  expect(await stateNow()).toEqual(['DueToStart', true, before.states.DueToStart + 1]);
+  await sql`update company_settings set due_weeks = ${DUE_WEEKS}`.execute(scene.app.owner);
+  expect((await rowOf(admin, bea))?.state).toBe('WaitingForAnswers');
+});
+
+test('after a period that ended within the due weeks before the anniversary, the next anniversary counts', async () => {
+  const { app, today } = scene;
+  const hireDate = addYears(addDays(today, 10), -3);
+  for (const [startDaysAgo, due] of [
+    [DUE_WEEKS * 7 - 11, addYears(hireDate, 4)],
+    [DUE_WEEKS * 7 - 9, addYears(hireDate, 3)],
+  ] as const) {
+    const start = addDays(today, -startDaysAgo);
+    const person = await addPerson(app.owner, { hireDate, periodStart: addDays(start, -300) });
+    await sql`update marking_period set end_date = ${addDays(start, -1)}::date, ended_at = now()
+      where marking_period_id = ${person.markingPeriodId}`.execute(app.owner);
+    await sql`insert into marking_period (employee_id, start_date) values (${person.employeeId}, ${start})`.execute(
+      app.owner,
+    );
+    const state = due === addYears(hireDate, 3) ? 'DueToStart' : 'NotStarted';
+    expect(await rowOf(admin, person)).toMatchObject({ state, anniversary: due, nextDate: { day: due } });
+    const inState = await read(admin, { state, sort: 'anniversary' });
+    expect(inState.some(({ employeeId }) => employeeId === person.employeeId)).toBe(true);
   }
 });

@@ -1,13 +1,7 @@
 import { can, hasLead, isSelf, type Viewer } from '#contract/policies.ts';
 import type { CycleRow } from '#contract/review-cycle.ts';
-import {
-  cannotStart,
-  type CycleFacts,
-  dueDayOf,
-  isLate,
-  nextDate,
-  reviewState,
-} from '#contract/review-states.ts';
+import { cannotStart, type CycleFacts, isLate, nextDate, reviewState } from '#contract/review-states.ts';
+import { reviewDueDay } from '#contract/suggested-deadlines.ts';
 
 /** A person of the review cycle as the database has it, with what their employee must not see. */
 export type CycleRowInFull = {
@@ -19,6 +13,7 @@ export type CycleRowInFull = {
   hireDate: string;
   /** Null without an active marking period. */
   periodStart: string | null;
+  isFirstPeriod: boolean;
   today: string;
   isStarted: boolean;
   peerDeadline: string | null;
@@ -50,7 +45,7 @@ export type CycleRowInFull = {
  */
 export function seeCycleRow(viewer: Viewer, row: CycleRowInFull, weeksBefore: number): CycleRow {
   const isWhole = can.seePeerReviewers(viewer, row);
-  const facts = factsOf(row, isWhole);
+  const facts = factsOf(row, isWhole, weeksBefore);
   const state = reviewState(facts, weeksBefore);
   const { managerId, leadName, isStarted } = row;
   return {
@@ -77,8 +72,8 @@ export function seeCycleRow(viewer: Viewer, row: CycleRowInFull, weeksBefore: nu
 const ownDocuments = ({ selfDocuments, finalDocuments, isComplete }: CycleRowInFull) =>
   selfDocuments + (isComplete ? finalDocuments : 0);
 
-function factsOf(row: CycleRowInFull, isWhole: boolean): CycleFacts {
-  const { today, hireDate, periodStart, isStarted } = row;
+function factsOf(row: CycleRowInFull, isWhole: boolean, weeksBefore: number): CycleFacts {
+  const { today, hireDate, periodStart, isFirstPeriod: isFirst, isStarted } = row;
   const review = {
     peerDeadline: row.peerDeadline,
     selfDeadline: row.selfDeadline,
@@ -100,7 +95,8 @@ function factsOf(row: CycleRowInFull, isWhole: boolean): CycleFacts {
   };
   return {
     today,
-    dueDay: dueDayOf(hireDate, periodStart),
+    dueDay:
+      periodStart === null ? null : reviewDueDay(hireDate, { startDate: periodStart, isFirst }, weeksBefore),
     hasLead: hasLead(row),
     review: isStarted ? review : null,
   };

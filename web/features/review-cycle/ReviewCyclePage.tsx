@@ -1,4 +1,7 @@
-import { isAdmin } from '#contract/policies.ts';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { can, isAdmin } from '#contract/policies.ts';
+import { paths } from '#web/app/paths.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { useServerSearch } from '#web/ui/table/use-url-list.ts';
@@ -8,6 +11,7 @@ import { asText, useCycleFilters } from './use-cycle-filters.ts';
 
 /** Every active person with the state of their annual review: for Admins everyone, for leads their own people. */
 export function ReviewCyclePage() {
+  const viewer = useViewer();
   const { text, setText, wanted } = useServerSearch('q');
   const { filters, change, clear } = useCycleFilters();
   const onClear = () => {
@@ -18,11 +22,18 @@ export function ReviewCyclePage() {
     <Page
       title="Review Cycle"
       description={
-        isAdmin(useViewer())
+        isAdmin(viewer)
           ? 'Everyone’s annual review and what it is waiting for.'
           : 'Your team’s annual reviews and what they are waiting for.'
       }
       width="directory"
+      actions={
+        can.changeSettings(viewer) && (
+          <Button component={Link} to={paths.settings} variant="default">
+            Settings
+          </Button>
+        )
+      }
     >
       <CycleFilters text={text} onType={setText} filters={filters} onChange={change} onClear={onClear} />
       <CycleTable address={asText(filters)} wanted={wanted} onChange={change} onClear={onClear} />

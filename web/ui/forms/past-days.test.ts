@@ -34,6 +34,7 @@ test('the fields where a past day is unusual warn of it, and only those', () => 
       'projects/ProjectForm.tsx evaluationDeadline',
     ],
     unwarned: [
+      'annual-reviews/HeldForm.tsx sitdownDate',
       'marking-periods/EndPeriodForm.tsx endDate',
       'marking-periods/PeriodStartForm.tsx startDate',
       'people/ArchiveDialog.tsx endDate',
