@@ -209,6 +209,7 @@ async function otherThan(write: Write, { request }: Prepared): Promise<Request> 
 
 /** Fields of calls that create, each with a changed value. */
 const others = {
+  reason: 'Another reason',
   title: 'Another title',
   message: 'Another message',
   name: 'Another name',

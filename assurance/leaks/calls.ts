@@ -34,9 +34,6 @@ const projectIds = (world: World) => [...world.projects.map(({ projectId }) => p
 const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   [session.currentSession, once],
   [session.signInOptions, once],
-  [calendar.getCalendarFeed, once],
-  // Genuine addresses are read in leaks/calendars.ts.
-  [calendar.readCalendar, () => [{ params: { file: 'none.ics' } }]],
   [people.listEmployees, once],
   [people.listTeams, once],
   [dashboards.adminDashboard, once],
@@ -54,6 +51,9 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   [listTeamLeads, once],
   [people.listAssignable, once],
   [dashboards.listLogins, once],
+  [calendar.getCalendarFeed, once],
+  // Genuine addresses are read in leaks/calendars.ts.
+  [calendar.readCalendar, () => [{ params: { file: 'none.ics' } }]],
   [people.listPositions, once],
   [people.listDepartments, once],
   [

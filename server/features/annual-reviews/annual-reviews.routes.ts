@@ -17,7 +17,7 @@ import {
   reopenAnnualReview,
   startAnnualReview,
 } from './annual-reviews.ts';
-import { declinePeerReview, markOwnEntry, ownEntryOf } from './own-entries.ts';
+import { declinePeerReview, entryToDecline, markOwnEntry, ownEntryOf } from './own-entries.ts';
 import { findReview, lockActiveReviewOf, lockReview, lockReviewOfReviewer } from './review-facts.queries.ts';
 import { updateAnnualReview } from './review-update.ts';
 import { changeSurveyLinks, mergeReviewers, notifyManager, remindReviewer } from './reviewers.ts';
@@ -34,7 +34,7 @@ export function mountAnnualReviews(app: FastifyInstance): void {
   write(app, contract.reopenAnnualReview, reviewOf, reopenAnnualReview);
   write(app, contract.withdrawAnnualReview, reviewOf, withdrawAnnualReview);
   write(app, entries.markOwnEntry, ownEntryOf, markOwnEntry);
-  write(app, entries.declinePeerReview, ownEntryOf, declinePeerReview);
+  write(app, entries.declinePeerReview, entryToDecline, declinePeerReview);
   write(app, contract.remindReviewer, reviewOfReviewer, remindReviewer);
   write(app, contract.notifyManager, activeReviewOf, notifyManager);
 

@@ -117,6 +117,12 @@ describe('marking the own review as done', () => {
     expect(await auditsOf(annualReviewId, 'mark-own-review-done')).toHaveLength(1);
   });
 
+  it('sent twice at the same time is recorded once', async () => {
+    const { ids, peer, annualReviewId } = await reviewWithPeer();
+    await Promise.all([0, 1, 2].map(async () => mark(peer, ids.Peer)));
+    expect(await auditsOf(annualReviewId, 'mark-own-review-done')).toHaveLength(1);
+  });
+
   it('needs a survey link, and a review that is open', async () => {
     const { ids, peer, annualReviewId, employeeId } = await reviewWithPeer();
     await sql`update annual_reviewer set survey_link = null where annual_reviewer_id = ${ids.Peer}`.execute(
@@ -180,6 +186,27 @@ describe('declining a peer review', () => {
     const withoutReason = await decline(peer, ids.Peer, '  ');
     expect([withoutReason.status, withoutReason.text]).toEqual([400, annualReviewMessages.reasonRequired]);
     expect(await statusesOf(employeeId)).toHaveProperty('Peer');
+  });
+
+  it('a second time does nothing, and nobody else learns of it', async () => {
+    const { ids, peer, employee, annualReviewId } = await reviewWithPeer();
+    expect((await decline(peer, ids.Peer)).status).toBe(200);
+    const told = (await messagesAbout(annualReviewId)).length;
+    expect((await decline(peer, ids.Peer)).status).toBe(200);
+    expect(await messagesAbout(annualReviewId)).toHaveLength(told);
+    for (const caller of [employee, lead]) expect((await decline(caller, ids.Peer)).status).toBe(403);
+    expect(
+      (await admin.call(declinePeerReview, { body: { annualReviewerId: ids.Peer, reason: 'No' } })).status,
+    ).toBe(404);
+  });
+
+  it('sent twice at the same time tells each person once', async () => {
+    const { ids, peer, annualReviewId } = await reviewWithPeer();
+    const both = await Promise.all([0, 1].map(async () => decline(peer, ids.Peer)));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const told = (await messagesAbout(annualReviewId)).map(({ recipientId }) => recipientId);
+    expect(told).toEqual([...new Set(told)]);
+    expect(await auditsOf(annualReviewId, 'decline-peer-review')).toHaveLength(1);
   });
 
   it('is refused once it is done', async () => {

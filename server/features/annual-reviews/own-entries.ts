@@ -5,7 +5,14 @@ import { enqueueMessages } from '../notifications/notifications.ts';
 import { auditReview, requireStep } from './annual-reviews.ts';
 import { writeReviewerChange } from './annual-reviews.writes.ts';
 import { seesEntry } from './annual-reviews.visibility.ts';
-import { handlersToTell, type EntryOfReview, lockReviewOfReviewer } from './review-facts.queries.ts';
+import {
+  type DeclinedEntry,
+  declinedEntryOf,
+  declineFactsOf,
+  type EntryOfReview,
+  lockReviewOfReviewer,
+  reviewerFactsOf,
+} from './review-facts.queries.ts';
 
 /** The viewer's own entry, or one that the viewer may see. Other entries are refused like missing ones. */
 export async function ownEntryOf(
@@ -18,6 +25,13 @@ export async function ownEntryOf(
   return isKnown ? entry : null;
 }
 
+/** The viewer's entry, also after the viewer declined it, so that a retry gets the first reply. */
+export const entryToDecline = async (
+  act: Act,
+  input: { annualReviewerId: number },
+): Promise<EntryOfReview | DeclinedEntry | null> =>
+  (await ownEntryOf(act, input)) ?? declinedEntryOf(act.tx, input.annualReviewerId, act.viewer.employeeId);
+
 const noChange = { removedIds: [], addedEmployeeIds: [], completedIds: [], reopenedIds: [] };
 
 /**
@@ -27,8 +41,10 @@ const noChange = { removedIds: [], addedEmployeeIds: [], completedIds: [], reope
 export async function markOwnEntry(act: Act, entry: EntryOfReview): Promise<void> {
   const { annualReviewId, annualReviewerId } = entry;
   requireStep(entry, 'markReviewer');
-  if (entry.isReviewerDone) return;
-  if (!entry.hasSurveyLink) throw conflict(annualReviewMessages.noSurveyLink);
+  const reviewers = await reviewerFactsOf(act.tx, annualReviewId);
+  const now = reviewers.find((one) => one.annualReviewerId === annualReviewerId);
+  if (now === undefined || now.isCompleted) return;
+  if (now.surveyLink === null) throw conflict(annualReviewMessages.noSurveyLink);
   const change = { ...noChange, completedIds: [annualReviewerId] };
   await writeReviewerChange(act.tx, annualReviewId, change, act.viewer.employeeId);
   await auditReview(act, entry, 'mark-own-review-done', { object: { annualReviewerId } });
@@ -36,21 +52,24 @@ export async function markOwnEntry(act: Act, entry: EntryOfReview): Promise<void
 
 /**
  * Removes the viewer's own peer entry, and tells the lead and the Admins why. The employee under review is never told,
- * not even as an Admin. Errors: 409 once it is done, and in a state that doesn't allow it.
+ * not even as an Admin. Nothing happens if the entry was declined. Errors: 409 once it is done, and in a state that
+ * doesn't allow it.
  * Source: docs/product/annual-reviews.md.
  */
 export async function declinePeerReview(
   act: Act,
-  entry: EntryOfReview,
+  entry: EntryOfReview | DeclinedEntry,
   { reason }: { reason: string },
 ): Promise<void> {
+  if ('isDeclined' in entry) return;
   const { tx, jobs, viewer } = act;
-  const { annualReviewId, annualReviewerId, employeeId, managerId } = entry;
+  const { annualReviewId, annualReviewerId } = entry;
   requireStep(entry, 'changePeers');
-  if (entry.isReviewerDone) throw conflict(annualReviewMessages.reviewerIsDone);
+  const { isDone, recipientIds } = await declineFactsOf(tx, entry);
+  if (isDone === null) return;
+  if (isDone) throw conflict(annualReviewMessages.reviewerIsDone);
   const change = { ...noChange, removedIds: [annualReviewerId] };
   await writeReviewerChange(tx, annualReviewId, change, viewer.employeeId);
-  const recipientIds = await handlersToTell(tx, { employeeId, managerId, byEmployeeId: viewer.employeeId });
   await enqueueMessages(
     tx,
     jobs,
@@ -59,6 +78,7 @@ export async function declinePeerReview(
       recipientId,
       senderId: viewer.employeeId,
       annualReviewId,
+      annualReviewerId,
       note: reason,
     })),
   );

@@ -55,8 +55,6 @@ export type EntryOfReview = ReviewFacts & {
   annualReviewerId: number;
   reviewerId: number;
   reviewerType: ReviewerType;
-  isReviewerDone: boolean;
-  hasSurveyLink: boolean;
 };
 
 /** As {@link lockReview}, by a reviewer entry; adds the facts about that entry. */
@@ -66,14 +64,28 @@ export async function lockReviewOfReviewer(
 ): Promise<EntryOfReview | null> {
   const { rows } = await sql<EntryOfReview>`
     select facts.*, entry.annual_reviewer_id as "annualReviewerId", entry.employee_id as "reviewerId",
-      entry.type as "reviewerType", entry.completed_at is not null as "isReviewerDone",
-      entry.survey_link is not null as "hasSurveyLink"
+      entry.type as "reviewerType"
     from (
       ${reviewFacts} where annual_review.annual_review_id =
         (select annual_review_id from annual_reviewer where annual_reviewer_id = ${annualReviewerId})
       for no key update of annual_review) facts
     cross join annual_reviewer entry where entry.annual_reviewer_id = ${annualReviewerId}`.execute(tx);
   return rows[0] ?? null;
+}
+
+/** A peer entry that the person declined; the entry itself is gone. */
+export type DeclinedEntry = { reviewerId: number; reviewerType: 'Peer'; isDeclined: boolean };
+
+/** Null unless the person declined this entry. Found by the message about it, because the entry is gone. */
+export async function declinedEntryOf(
+  tx: Transaction,
+  annualReviewerId: number,
+  reviewerId: number,
+): Promise<DeclinedEntry | null> {
+  const { rows } = await sql`
+    select from message where annual_reviewer_id = ${annualReviewerId} and kind = 'peer-declined'
+      and sender_id = ${reviewerId} limit 1`.execute(tx);
+  return rows.length > 0 ? { reviewerId, reviewerType: 'Peer', isDeclined: true } : null;
 }
 
 /** As {@link lockReview}, for the review of the employee's active period. */
@@ -118,20 +130,27 @@ export async function activeAmong(tx: Transaction, employeeIds: readonly number[
   return rows.map((row) => row.employeeId);
 }
 
-/**
- * The lead and the Admins who are told about a peer of a review: never the employee under review, nor the person who
- * acts.
- */
-export async function handlersToTell(
-  tx: Transaction,
-  review: { readonly employeeId: number; readonly managerId: number | null; readonly byEmployeeId: number },
-): Promise<number[]> {
-  const { rows } = await sql<{ employeeId: number }>`
-    select employee_id as "employeeId" from employee
-    where (employee_id = ${review.managerId}::integer or 'Benchmark_Admin' = any(permissions))
-      and employee_id <> ${review.employeeId} and employee_id <> ${review.byEmployeeId} and ${isActive()}
-    order by employee_id`.execute(tx);
-  return rows.map((row) => row.employeeId);
+/** Whether a peer entry is done, and who is told when it is declined. */
+type DeclineFacts = {
+  /** Null if the entry is gone. */
+  isDone: boolean | null;
+  /** The lead and the Admins: never the employee under review, nor the peer. */
+  recipientIds: number[];
+};
+
+/** Reads what another call may have changed before the review was locked. */
+export async function declineFactsOf(tx: Transaction, entry: EntryOfReview): Promise<DeclineFacts> {
+  const { annualReviewerId, employeeId, managerId, reviewerId } = entry;
+  const { rows } = await sql<DeclineFacts>`
+    select (select completed_at is not null from annual_reviewer
+        where annual_reviewer_id = ${annualReviewerId}) as "isDone",
+      array(select employee_id from employee
+        where (employee_id = ${managerId}::integer or 'Benchmark_Admin' = any(permissions))
+          and employee_id <> ${employeeId} and employee_id <> ${reviewerId} and ${isActive()}
+        order by employee_id) as "recipientIds"`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('A select without a table has one row.');
+  return row;
 }
 
 export async function documentKindsOf(tx: Transaction, annualReviewId: number): Promise<DocumentKind[]> {

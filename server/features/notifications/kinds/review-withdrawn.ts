@@ -35,17 +35,20 @@ export const reviewWithdrawn: MessageKind = {
         ],
       },
       ...(isCancelled
-        ? { calendar: sitDownCalendar({ ...review, date, attendees }, 'CANCEL', context) }
+        ? { calendar: sitDownCalendar({ ...review, date, lead: null, attendees }, 'CANCEL', context) }
         : {}),
     };
   },
 };
 
+/** Each cancellation names only its recipient. */
+type Withdrawn = Omit<SitDown, 'lead'>;
+
 /** A withdrawn review with its meeting; the version follows those of the invitations. */
-async function loadWithdrawn(db: Db, annualReviewId: number | null): Promise<SitDown | undefined> {
-  const { rows } = await sql<SitDown>`
+async function loadWithdrawn(db: Db, annualReviewId: number | null): Promise<Withdrawn | undefined> {
+  const { rows } = await sql<Withdrawn>`
     select r.annual_review_id as "annualReviewId", r.seen_version + 1 as version, r.sitdown_date as date,
-      true as "isOver", null::json as lead,
+      true as "isOver",
       json_build_object('employeeId', e.employee_id, 'name', e.full_name, 'address', e.email) as employee
     from withdrawn_review r join employee e on e.employee_id = r.employee_id
     where r.annual_review_id = ${annualReviewId}`.execute(db);
