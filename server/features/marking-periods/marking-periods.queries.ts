@@ -20,19 +20,25 @@ export const periodColumns = sql`
 export const isFirstPeriod = sql<boolean>`not exists (select from marking_period former
   where former.employee_id = period.employee_id and former.ended_at is not null)`;
 
+/** The first work anniversary after the day, at least one year after the first day; null for null. Needs `employee`. */
+const anniversaryAfter = (day: RawBuilder<unknown>) => sql`(
+  select (case when ${day} is null then null
+    when employee.hire_date + make_interval(years => years) > ${day}
+      then employee.hire_date + make_interval(years => years)
+    else employee.hire_date + make_interval(years => years + 1) end)::date
+  from (select greatest(1, extract(year from ${day}) - extract(year from employee.hire_date))::integer as years) span)`;
+
 /**
  * The day on which the review of a period is due, as `due.due_day`, like `reviewDueDay` of the contract; null without a
- * period. Needs `period` and `employee`.
+ * period. Needs `period` and `employee`. Looks for earlier periods only where they matter; "offset 0" has each part
+ * computed once for all its uses.
  */
 export const dueDays = (dueWeeks: RawBuilder<unknown>) => sql`
-  cross join lateral (select
-    period.start_date + case when ${isFirstPeriod} then 0 else ${dueWeeks} * 7 end as after) base
-  cross join lateral (select greatest(1,
-    extract(year from base.after) - extract(year from employee.hire_date))::integer as years) anniversary
-  cross join lateral (select (case when base.after is null then null
-    when employee.hire_date + make_interval(years => anniversary.years) > base.after
-      then employee.hire_date + make_interval(years => anniversary.years)
-    else employee.hire_date + make_interval(years => anniversary.years + 1) end)::date as due_day) due`;
+  cross join lateral (select ${anniversaryAfter(sql`period.start_date`)} as day offset 0) first
+  cross join lateral (select case
+    when first.day is null or first.day > period.start_date + ${dueWeeks} * 7 then first.day
+    when ${isFirstPeriod} then first.day
+    else ${anniversaryAfter(sql`(period.start_date + ${dueWeeks} * 7)`)} end as due_day offset 0) due`;
 
 export type PeriodFacts = {
   markingPeriodId: number;
