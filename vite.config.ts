@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { pageChunks } from './scripts/pages/chunks.ts';
 import { lightContract } from './scripts/pages/light-contract.ts';
+import { lightPolicies } from './scripts/pages/light-policies.ts';
 import { withoutUnusedModules } from './scripts/pages/left-out.ts';
 import { lightZod } from './scripts/pages/light-zod.ts';
 import { pagePreloads } from './scripts/pages/preloads.ts';
@@ -12,7 +13,15 @@ const server = { target: `http://127.0.0.1:${process.env['PORT'] ?? 3000}`, chan
 /** Builds `web/` into `dist/web`, one chunk per route. In development, API calls are proxied to the server's port. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), lightZod(), lightContract(), withoutUnusedModules(), preloadTypeface(), pagePreloads()],
+  plugins: [
+    react(),
+    lightZod(),
+    lightPolicies(),
+    lightContract(),
+    withoutUnusedModules(),
+    preloadTypeface(),
+    pagePreloads(),
+  ],
   build: {
     // All target browsers support module preloading.
     modulePreload: { polyfill: false },
@@ -23,6 +32,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // Each file names the files that it imports, so shorter hashes make every page smaller.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: pageChunks,
         },

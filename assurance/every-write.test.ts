@@ -58,7 +58,7 @@ test('a stored reply contains only ids and versions', () => {
   for (const { response } of stage.routes.filter(({ creates }) => creates)) {
     expect(response).toBeInstanceOf(z.ZodObject);
     const fields = response instanceof z.ZodObject ? Object.keys(response.shape) : ['a file'];
-    expect(['entityId', 'version']).toEqual(expect.arrayContaining(fields));
+    expect(['entityId', 'bulkActId', 'version']).toEqual(expect.arrayContaining(fields));
   }
 });
 
@@ -210,6 +210,8 @@ async function otherThan(write: Write, { request }: Prepared): Promise<Request> 
 /** Fields of calls that create, each with a changed value. */
 const others = {
   reason: 'Another reason',
+  people: { filter: { q: 'Another' } },
+  tellNow: false,
   title: 'Another title',
   message: 'Another message',
   name: 'Another name',
@@ -219,5 +221,7 @@ const others = {
   finalDeadline: '2027-03-03',
   isSitDownComplete: true,
   sitdownDate: '2027-02-26',
+  sitdownTime: '11:30',
+  sitdownPlace: 'Another room',
   responses: [],
 };

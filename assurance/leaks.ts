@@ -131,6 +131,7 @@ function watchOver(world: World) {
         'employee.email',
         'employee.permissions',
         'annual_review.skip_reason',
+        'annual_review.sitdown_place',
         'annual_reviewer.survey_link',
         'annual_reviewer.annual_reviewer_id',
         'document.original_name',
@@ -153,6 +154,10 @@ function watchOver(world: World) {
         'evaluation_note.content',
         'message.note',
         'calendar_feed.feed_id',
+        'bulk_act.act',
+        'bulk_step.plan',
+        'bulk_step.reason',
+        'bulk_step.warning',
         'project.name in a position',
       ]
         .filter((column) => !seenColumns.has(column))

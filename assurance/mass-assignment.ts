@@ -74,6 +74,9 @@ function allAtOnce(extras: readonly Extra[]): Extra[][] {
     'survey_link',
     'goalIds',
     'sitdownDate',
+    'sitdownTime',
+    'sitdownMinutes',
+    'sitdownPlace',
     'note',
   ];
   const quiet = extras.filter(({ name }) => !alone.includes(name) && !inputs.includes(name));

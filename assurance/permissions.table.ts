@@ -1,4 +1,5 @@
 import { annualReviewRows } from './permissions/annual-reviews.rows.ts';
+import { bulkActRows } from './permissions/bulk-acts.rows.ts';
 import { dashboardRows } from './permissions/dashboards.rows.ts';
 import { documentRows } from './permissions/documents.rows.ts';
 import { goalRows } from './permissions/goals.rows.ts';
@@ -22,6 +23,7 @@ export const permissionTable: readonly Row[] = [
   ...settingsRows,
   ...annualReviewRows,
   ...reviewCycleRows,
+  ...bulkActRows,
   ...documentRows,
   ...goalRows,
   ...kudoRows,

@@ -12,6 +12,8 @@ type Due = {
   readonly lastDay: string | null;
   /** The first morning on which their review may start; null if they have one. */
   readonly startsOn: string | null;
+  /** Null if no one leads the person. */
+  readonly leadId: number | null;
 };
 
 /** Weeks before the work anniversary from which a review starts by itself. */
@@ -37,7 +39,7 @@ export async function setScene(owner: Db, count: number, start: string, days: nu
     await sql`update employee set end_date = ${lastDay}::date where employee_id = ${employeeId}`.execute(
       owner,
     );
-    dues.push({ employeeId, deadline, lastDay, startsOn: null });
+    dues.push({ employeeId, deadline, lastDay, startsOn: null, leadId: null });
   }
   const lead = await addPerson(owner, { permissions: ['Benchmark_TeamLead'] });
   for (let index = 0; index < count / 2; index++) {
@@ -48,7 +50,7 @@ export async function setScene(owner: Db, count: number, start: string, days: nu
       hireDate: addYears(dueDay, -3),
       periodStart: addYears(dueDay, -1),
     });
-    dues.push({ employeeId, deadline: null, lastDay: null, startsOn });
+    dues.push({ employeeId, deadline: null, lastDay: null, startsOn, leadId: lead.employeeId });
   }
   return dues;
 }
@@ -56,13 +58,19 @@ export async function setScene(owner: Db, count: number, start: string, days: nu
 /** Names of all actions that fall due in these days. Derived from the specification, not from the product's code. */
 export function actsOf(dues: readonly Due[], start: string, days: number): string[] {
   return Array.from({ length: days }, (_, index) => addDays(start, index)).flatMap((day) =>
-    dues.flatMap(({ employeeId, deadline, lastDay, startsOn }) => {
+    dues.flatMap(({ employeeId, deadline, lastDay, startsOn, leadId }) => {
       const left = deadline === null ? null : daysBetween(day, deadline);
       const isReminded =
         left !== null && (left === 7 || left === 1 || left === 0 || (left < 0 && left % 7 === 0));
       const isThere = lastDay === null || day <= lastDay;
       return [
-        ...(startsOn === day ? [`start ${employeeId} on ${day}`] : []),
+        ...(startsOn === day
+          ? [
+              `start ${employeeId} on ${day}`,
+              `tell ${employeeId} that the review of ${employeeId} has started`,
+              `tell ${leadId} that the review of ${employeeId} has started`,
+            ]
+          : []),
         ...(isReminded && isThere ? [`remind ${employeeId} on ${day}`] : []),
         ...(lastDay !== null && addDays(lastDay, 1) === day ? [`archive ${employeeId} on ${day}`] : []),
       ];
@@ -82,6 +90,10 @@ export async function actsDone(owner: Db): Promise<string[]> {
     select 'start ' || subject_employee_id || ' on '
       || (review.started_at at time zone (select time_zone from installation))::date
     from audit_event join annual_review review on review.annual_review_id = (object ->> 'annualReviewId')::integer
-    where action = 'start-annual-review'`.execute(owner);
+    where action = 'start-annual-review'
+    union all
+    select 'tell ' || notice.recipient_id || ' that the review of ' || employee_id || ' has started'
+    from review_notice notice join annual_review using (annual_review_id) join message using (message_id)
+    where sent_at is not null`.execute(owner);
   return rows.map(({ act }) => act);
 }

@@ -23,7 +23,7 @@ const sizes = {
 /**
  * Runs two servers on one database, their clocks 15 minutes apart, through 30 simulated days. Now and then one is
  * killed during its work and restarted. Each due action is done once: reminders and their emails, archivings, and the
- * starts of reviews.
+ * starts of reviews with the emails about them, one per recipient and morning.
  */
 export async function run(options: Options<Db>) {
   const { seed, log, spoil } = options;
@@ -66,7 +66,10 @@ export async function run(options: Options<Db>) {
     const mails = new Set((await mailServer.mails()).map(({ messageId }) => messageId));
     const wrongs = wrongsOf(expected, done);
     const reminders = expected.filter((act) => act.startsWith('remind')).length;
-    if (mails.size !== reminders) wrongs.push(`${mails.size} mails for ${reminders} reminders`);
+    const news = await newsTold(owner);
+    if (mails.size !== reminders + news.told)
+      wrongs.push(`${mails.size} mails for ${reminders} reminders and ${news.told} people told of starts`);
+    if (news.mails !== news.told) wrongs.push(`${news.mails} mails to ${news.told} people told of starts`);
     const copies = mailServer.raw.length - mails.size;
     if (copies > kills) wrongs.push(`${copies} copies of mails after ${kills} kills`);
     log(
@@ -98,10 +101,23 @@ async function goTo(owner: Db, instant: Date): Promise<void> {
     ${sql.lit(`select now() + interval '${seconds} seconds'`)}`.execute(owner);
 }
 
-/** Waits until all emails are sent. Simulated days pass in moments, so a pending email would seem too old. */
+/** Emails about starts that were sent, and the people to tell, each once a morning. */
+async function newsTold(owner: Db): Promise<{ mails: number; told: number }> {
+  const { rows } = await sql<{ mails: number; told: number }>`
+    select (select count(*)::int from message where kind = 'review-news' and sent_at is not null) as mails,
+      (select count(distinct (recipient_id, noted_at::date))::int from review_notice) as told`.execute(owner);
+  return rows[0] ?? { mails: 0, told: 0 };
+}
+
+/**
+ * Waits until all emails are sent. Simulated days pass in moments, so a pending email would seem too old; the five
+ * minutes of an email about starts pass at once.
+ */
 async function untilSent(owner: Db): Promise<void> {
   const deadline = performance.now() + SETTLE_MS;
   for (;;) {
+    await sql`update pgboss.job set start_after = now()
+      where name = 'mail' and state = 'created' and start_after > now()`.execute(owner);
     const { rows } = await sql<{ open: number }>`select count(*) as open from message
       where sent_at is null and failed_at is null and skipped_at is null`.execute(owner);
     if ((rows[0]?.open ?? 0) === 0) return;

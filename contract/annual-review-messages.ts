@@ -38,5 +38,6 @@ export const annualReviewMessages = {
   otherManager: 'This team member now has another team lead.',
   noManager: 'This team member has no team lead to notify.',
   confirmComplete: 'Are you sure you want to mark this annual review as complete?',
+  noFinalDocument: 'The final document is missing. It can’t be uploaded after completion.',
   noneInPeriod: 'No annual review was done for this marking period.',
 } as const;

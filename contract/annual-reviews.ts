@@ -6,12 +6,14 @@ import {
 } from './constants.ts';
 import { created, day, done, endpoint, id, idInPath } from './endpoint.ts';
 import { reviewerTypes } from './enums.ts';
+import { firstReviewers, managerAmong } from './first-reviewers.ts';
 import { annualReviewMessages } from './annual-review-messages.ts';
 import { deadlineFields, deadlineNames, deadlinesInput, inOrder } from './review-deadlines.ts';
 import { isSurveyLink } from './links.ts';
 import { messages } from './messages.ts';
 import { employeeSummary } from './names.ts';
 import { reminderMessage } from './reminder-message.ts';
+import { sitDownFields } from './sit-down.ts';
 
 /** A reviewer of an annual review. The review has one deadline for each reviewer type. */
 export const reviewerEntry = z.object({
@@ -30,6 +32,8 @@ export const reviewerEntry = z.object({
   remindersSent: z.array(z.string()),
   /** True while the last message to this reviewer could not be delivered. */
   deliveryFailed: z.boolean(),
+  /** The last day of the leave on which the reviewer is today; left out otherwise and where the viewer may not see it. */
+  onLeaveUntil: z.string().optional(),
 });
 export type ReviewerEntry = z.output<typeof reviewerEntry>;
 
@@ -42,6 +46,12 @@ export const annualReview = z.object({
   managerDeadline: z.string().nullable(),
   finalDeadline: z.string().nullable(),
   sitdownDate: z.string().nullable(),
+  /** `HH:MM` in the company's time zone; null for a meeting without a time, or without a date. */
+  sitdownTime: z.string().nullable(),
+  sitdownMinutes: z.int().nullable(),
+  sitdownPlace: z.string().nullable(),
+  /** The company's IANA time zone. */
+  timeZone: z.string(),
   isSitDownComplete: z.boolean(),
   isComplete: z.boolean(),
   completedDate: z.string().nullable(),
@@ -105,33 +115,13 @@ export const surveyLink = z
   .transform((value) => value || null)
   .optional();
 
-/** The reviewers named when a review starts. Ids -1 and 0 mean no one. */
-const firstReviewers = z
-  .array(
-    z.object({
-      employeeId: z
-        .int('must be a whole number.')
-        .min(-1, 'must be a whole number.')
-        .max(2 ** 31 - 1, 'must be a whole number.'),
-      type: z.enum(reviewerTypes, 'must be Self, Peer or Manager.'),
-    }),
-    'must be a list of reviewers.',
-  )
-  .max(500, 'must be 500 entries or less.')
-  .nullish();
-
-/** The id of the person named as Manager; null unless exactly one person is. */
-function managerAmong(reviewers: z.output<typeof firstReviewers>): number | null {
-  const named = new Set(
-    (reviewers ?? []).filter(({ type }) => type === 'Manager').map(({ employeeId }) => employeeId),
-  );
-  const [first = 0] = named;
-  return named.size === 1 && first > 0 ? first : null;
-}
+/** True queues an email to those concerned; without it, no one is told. */
+const tellNow = z.boolean('must be true or false.').optional();
 
 /**
  * Starts the annual review of a period, with or without its four deadlines. The team lead becomes the Manager. An
- * employee without a team lead needs an Admin named as Manager in `reviewers`.
+ * employee without a team lead needs an Admin named as Manager in `reviewers`. `tellNow` emails the employee and the
+ * Manager.
  */
 export const startAnnualReview = endpoint({
   method: 'POST',
@@ -139,11 +129,12 @@ export const startAnnualReview = endpoint({
   summary: 'Start an annual review',
   access: 'startAnnualReview',
   body: z
-    .object({ employeeUnderReviewId: id, markingPeriodId: id, reviewers: firstReviewers })
+    .object({ employeeUnderReviewId: id, markingPeriodId: id, reviewers: firstReviewers, tellNow })
     .loose()
     .transform((value, context) => {
-      const { employeeUnderReviewId, markingPeriodId } = value;
-      const start = { employeeUnderReviewId, markingPeriodId, reviewedById: managerAmong(value.reviewers) };
+      const { employeeUnderReviewId, markingPeriodId, reviewers } = value;
+      const reviewedById = managerAmong(reviewers);
+      const start = { employeeUnderReviewId, markingPeriodId, reviewedById, tellNow: value.tellNow };
       const given = deadlineNames.some((name) => value[name] !== undefined && value[name] !== null);
       if (!given) return { ...start, deadlines: null };
       const deadlines = deadlinesInput.safeParse(value);
@@ -167,7 +158,7 @@ export const changeReviewDates = endpoint({
   edits: true,
 });
 
-/** Changes the sit-down date, completes the meeting and skips the peer review. Ignores other fields. */
+/** Changes the sit-down's date, time and place, completes the meeting and skips the peer review. Ignores other fields. */
 export const updateAnnualReview = endpoint({
   method: 'PUT',
   path: '/AnnualReviews/update/full',
@@ -177,6 +168,7 @@ export const updateAnnualReview = endpoint({
     .object({
       annualReviewId: id,
       sitdownDate: z.union([day, z.literal(''), z.null()], 'must be a day, as YYYY-MM-DD.').optional(),
+      ...sitDownFields,
       isSitDownComplete: z.boolean('must be true or false.').optional(),
       isSitdownComplete: z.boolean('must be true or false.').optional(),
       skipPeerReview: z.boolean('must be true or false.').optional(),
@@ -191,19 +183,24 @@ export const updateAnnualReview = endpoint({
   creates: true,
 });
 
+/** `tellNow` emails the reviewer of the entry, if the link is new. */
 export const changeSurveyLinks = endpoint({
   method: 'PUT',
   path: '/AnnualReviews/update/links',
   summary: 'Change the survey links of reviewers',
   access: 'changeSurveyLinks',
   body: z
-    .array(z.object({ annualReviewId: id, employeeId: id, surveyLink }), 'must be a list of reviewers.')
+    .array(
+      z.object({ annualReviewId: id, employeeId: id, surveyLink, tellNow }),
+      'must be a list of reviewers.',
+    )
     .min(1, 'must name at least one reviewer.')
     .max(500, 'must be 500 entries or less.'),
   response: done,
   edits: true,
 });
 
+/** `tellNow` emails the peer of the entry, if the call adds the peer. */
 export const changeReviewers = endpoint({
   method: 'PUT',
   path: '/AnnualReviews/update/reviewers',
@@ -216,6 +213,7 @@ export const changeReviewers = endpoint({
         employeeId: id,
         type: z.enum(reviewerTypes, 'must be Self, Peer or Manager.'),
         isCompleted: z.boolean('must be true or false.').optional(),
+        tellNow,
       }),
       'must be a list of reviewers.',
     )

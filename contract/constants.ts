@@ -27,6 +27,7 @@ export const KUDO_MESSAGE_MAX_CHARACTERS = 2000;
 export const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024;
 export const DOCUMENT_EXTENSIONS = ['pdf', 'docx', 'odt', 'txt', 'md', 'png', 'jpg', 'jpeg'] as const;
 export const LINK_MAX_CHARACTERS = 2048;
+export const PLACE_MAX_CHARACTERS = 200;
 export const NAME_MAX_CHARACTERS = 100;
 export const EMAIL_MAX_CHARACTERS = 254;
 export const TITLE_MAX_CHARACTERS = 200;

@@ -21,6 +21,8 @@ export const dashboardReview = annualReview.extend({
   deadline: z.string().nullable(),
   /** Whether another Admin could act on this review instead of the viewer. */
   hasOtherAdmin: z.boolean(),
+  /** The last day of the leave on which the employee is today; left out otherwise. */
+  onLeaveUntil: z.string().optional(),
 });
 export type DashboardReview = z.output<typeof dashboardReview>;
 
@@ -170,13 +172,22 @@ export const listUpcomingDates = endpoint({
 export const teamCard = employeeRow.extend({
   isContentViewed: z.boolean(),
   isContentOverDue: z.boolean(),
+  /** The last day of the leave on which the person is today; left out otherwise. */
+  onLeaveUntil: z.string().optional(),
 });
 export type TeamCard = z.output<typeof teamCard>;
 
 export const teamLeadDashboard = endpoint({
   method: 'GET',
   path: '/Employees/TeamLead/dashboard',
-  summary: 'The team of the signed-in lead',
+  summary: 'The team of the signed-in lead or deputy',
   access: 'seeTeamLeadDashboard',
-  response: z.object({ teamLead: employeeSummary, teamMembers: z.array(teamCard) }),
+  response: z.object({
+    teamLead: employeeSummary,
+    teamMembers: z.array(teamCard),
+    /** The teams for whose lead the viewer stands in today; left out without any. */
+    deputyFor: z
+      .array(z.object({ teamLead: employeeSummary, until: z.string(), teamMembers: z.array(teamCard) }))
+      .optional(),
+  }),
 });

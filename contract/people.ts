@@ -102,6 +102,27 @@ export const assignable = employeeSummary.extend({
 });
 export type Assignable = z.output<typeof assignable>;
 
+/** A person's current leave of absence, or the coming one. Both days are included. */
+const absence = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** Whether today is one of its days. */
+  isNow: z.boolean(),
+  version: z.int(),
+});
+export type Absence = z.output<typeof absence>;
+
+/** Who stands in for a lead, now or soon. Both days are included. */
+const deputyship = z.object({
+  deputy: employeeSummary,
+  from: z.string(),
+  until: z.string(),
+  /** Whether today is one of its days. */
+  isNow: z.boolean(),
+  version: z.int(),
+});
+export type Deputyship = z.output<typeof deputyship>;
+
 /** A profile in one marking period. Fields that the viewer may not see are omitted or empty. */
 export const employeeProfile = employeeRow.extend({
   endDate: z.string().nullable(),
@@ -132,6 +153,10 @@ export const employeeProfile = employeeRow.extend({
   hasOtherAdmin: z.boolean().optional(),
   /** For Admins, on profiles without a team lead: the active Admins except this person, who can do the review. */
   otherAdmins: z.array(employeeSummary).optional(),
+  /** The current or coming leave of absence; left out without one. */
+  leave: absence.optional(),
+  /** The current or coming deputy, or null, of an active lead; for Admins and that lead. */
+  deputyship: deputyship.nullable().optional(),
   version: z.int(),
 });
 export type EmployeeProfile = z.output<typeof employeeProfile>;

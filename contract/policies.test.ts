@@ -193,3 +193,50 @@ it('the directory and a team are for Team Leads; everyone may name people', () =
   expect(whoMay(can.managePeople)).toEqual(['Ada as Admin', 'Dan as Admin']);
   expect(whoMay(can.seeNames)).toEqual(Object.keys(viewers));
 });
+
+describe('a deputy', () => {
+  /** Stands in for Ben. */
+  const deputy = (employeeId: number, change: Partial<Viewer> = {}): Viewer => ({
+    ...{ employeeId, permissions: [], deputyFor: [2] },
+    ...change,
+  });
+  const move = { fromManagerId: 2, toManagerId: null, holdsAdmin: false, leadsMayReassign: true };
+
+  it('leads the people of the lead, but neither themselves nor the lead', () => {
+    expect(can.changeReviewers(deputy(5), line)).toBe(true);
+    expect(can.changeReviewers(deputy(1), line)).toBe(false);
+    expect(can.seeProfile(deputy(5), { employeeId: 2, managerId: 3 })).toBe(false);
+    expect(can.seeProfile(deputy(5), { employeeId: 2, managerId: 2 })).toBe(false);
+    expect(can.seeProfile(deputy(5), { employeeId: 6, managerId: 5 })).toBe(false);
+    expect(can.seeProfile(deputy(5), { employeeId: 6, managerId: null })).toBe(false);
+    expect(can.seeReviewCycle(deputy(5, { deputyFor: [] }))).toBe(false);
+  });
+
+  it('acts as deputy, unless they are the lead themselves', () => {
+    expect(relationTo(deputy(5), line)).toBe('Deputy');
+    expect(relationTo(deputy(5, { permissions: ['Benchmark_Admin'] }), line)).toBe('Deputy');
+    const both = deputy(2, { permissions: ['Benchmark_TeamLead'], deputyFor: [3] });
+    expect(relationTo(both, line)).toBe('Lead');
+    expect(relationTo(deputy(1), line)).toBe('Self');
+  });
+
+  it('moves people as the lead, but not themselves, the lead or an Admin', () => {
+    const may = (viewer: Viewer, change: Partial<TeamMove>) =>
+      can.assignTeam(viewer, { employeeId: 1, ...move, ...change });
+    expect(may(deputy(5), {})).toBe(true);
+    expect(may(deputy(5), { fromManagerId: null, toManagerId: 2 })).toBe(true);
+    expect(may(deputy(5), { fromManagerId: 3, toManagerId: 2 })).toBe(true);
+    expect(may(deputy(5), { fromManagerId: 3, toManagerId: 2, leadsMayReassign: false })).toBe(false);
+    expect(may(deputy(5), { fromManagerId: 2, toManagerId: 3 })).toBe(false);
+    expect(may(deputy(5), { fromManagerId: null, toManagerId: 5 })).toBe(false);
+    expect(may(deputy(1), {})).toBe(false);
+    expect(may(deputy(5), { employeeId: 2, fromManagerId: null, toManagerId: 2 })).toBe(false);
+    expect(may(deputy(5), { holdsAdmin: true })).toBe(false);
+  });
+
+  it('is named by Admins and the lead, never by the deputy', () => {
+    const whoNames = (lead: number) => whoMay((viewer) => can.nameDeputy(viewer, { employeeId: lead }));
+    expect(whoNames(2)).toEqual(['Ada as Admin', 'Ben as Team Lead', 'Dan as Admin']);
+    expect(can.nameDeputy(deputy(5), { employeeId: 2 })).toBe(false);
+  });
+});

@@ -5,7 +5,12 @@ import type { Permission, ReviewerType } from './enums.ts';
  * Source: docs/product/permissions.md.
  */
 
-export type Viewer = { readonly employeeId: number; readonly permissions: readonly Permission[] };
+export type Viewer = {
+  readonly employeeId: number;
+  readonly permissions: readonly Permission[];
+  /** The leads for whom the viewer stands in today: active ones who hold Team Lead. */
+  readonly deputyFor?: readonly number[] | undefined;
+};
 
 /** The employee that a call reads or changes, and their manager (null: none). */
 export type ReportingLine = { readonly employeeId: number; readonly managerId: number | null };
@@ -24,6 +29,9 @@ export type WithOtherAdmin = ReportingLine & { readonly hasOtherAdmin: boolean }
 
 /** A reviewer entry, as input of the policies. */
 type EntryFacts = { readonly reviewerId: number; readonly reviewerType: ReviewerType };
+
+/** An act for many people, as input of the policies. Only Admins end periods. */
+type BulkActFacts = { readonly preparedById: number; readonly isAdminsOnly: boolean };
 
 /** A review document, as input of the policies. */
 export type DocumentFacts = ReportingLine & {
@@ -57,9 +65,21 @@ export const isSelf = (viewer: Viewer, employee: ReportingLine) => viewer.employ
 export const hasLead = ({ employeeId, managerId }: ReportingLine) =>
   managerId !== null && managerId !== employeeId;
 
-/** The viewer is another person, is the employee's manager and holds Team Lead. */
+/** The leads as whom the viewer acts: themselves while they hold Team Lead, and those for whom they stand in. */
+export const leadIdsOf = (viewer: Viewer): readonly number[] => [
+  ...(isTeamLead(viewer) ? [viewer.employeeId] : []),
+  ...(viewer.deputyFor ?? []),
+];
+
+/** The viewer holds Team Lead, or stands in for a lead. */
+export const actsAsLead = (viewer: Viewer) => leadIdsOf(viewer).length > 0;
+
+/**
+ * The viewer is another person, and is the employee's manager and holds Team Lead, or stands in for that manager. So a
+ * deputy neither leads themselves nor the lead for whom they stand in.
+ */
 export const leads = (viewer: Viewer, employee: ReportingLine) =>
-  employee.managerId === viewer.employeeId && !isSelf(viewer, employee) && isTeamLead(viewer);
+  hasLead(employee) && !isSelf(viewer, employee) && leadIdsOf(viewer).includes(employee.managerId ?? 0);
 
 /** The viewer holds Project Manager and either has the PM role on the project or created it. */
 export const managesProject = (viewer: Viewer, project: ProjectFacts) =>
@@ -67,7 +87,7 @@ export const managesProject = (viewer: Viewer, project: ProjectFacts) =>
   (project.projectManagerId === viewer.employeeId || project.creatorId === viewer.employeeId);
 
 const leadsAMember = (viewer: Viewer, project: ProjectFacts) =>
-  isTeamLead(viewer) && project.memberLeadIds.includes(viewer.employeeId);
+  leadIdsOf(viewer).some((leadId) => project.memberLeadIds.includes(leadId));
 
 const adminOrProjectManager = (viewer: Viewer, project: ProjectFacts) =>
   isAdmin(viewer) || managesProject(viewer, project);
@@ -77,6 +97,9 @@ const handlesProject = (viewer: Viewer, project: ProjectFacts) =>
   adminOrProjectManager(viewer, project) || leadsAMember(viewer, project);
 
 const adminOrLead = (viewer: Viewer, employee: ReportingLine) => isAdmin(viewer) || leads(viewer, employee);
+
+const oneselfAdminOrLead = (viewer: Viewer, employee: ReportingLine) =>
+  isSelf(viewer, employee) || adminOrLead(viewer, employee);
 
 /** For data hidden from the employee, even an Admin: the lead and the other Admins. */
 const otherAdminOrLead = (viewer: Viewer, employee: ReportingLine) =>
@@ -101,11 +124,19 @@ const handlesPeriod = (viewer: Viewer, employee: WithOtherAdmin) =>
 const readsOwnDocument = ({ kind, isComplete }: DocumentFacts) =>
   kind === 'Self' || (kind === 'Final' && isComplete);
 
-const leadMayMove = (viewer: Viewer, move: TeamMove) => {
-  if (!isTeamLead(viewer) || move.holdsAdmin || move.employeeId === viewer.employeeId) return false;
-  if (move.fromManagerId === viewer.employeeId) return move.toManagerId === null;
-  return move.toManagerId === viewer.employeeId && (move.fromManagerId === null || move.leadsMayReassign);
+const leadMayMove = (viewer: Viewer, move: TeamMove) =>
+  !move.holdsAdmin &&
+  move.employeeId !== viewer.employeeId &&
+  leadIdsOf(viewer).some((leadId) => mayMoveAs(leadId, move));
+
+const mayMoveAs = (leadId: number, move: TeamMove) => {
+  if (move.employeeId === leadId) return false;
+  if (move.fromManagerId === leadId) return move.toManagerId === null;
+  return move.toManagerId === leadId && (move.fromManagerId === null || move.leadsMayReassign);
 };
+
+const ownBulkAct = (viewer: Viewer, act: BulkActFacts) =>
+  act.preparedById === viewer.employeeId && (isAdmin(viewer) || (actsAsLead(viewer) && !act.isAdminsOnly));
 
 export const can = {
   // session
@@ -114,10 +145,10 @@ export const can = {
   useOwnCalendar: (_viewer: Viewer) => true,
 
   // people
-  seeProfile: (viewer: Viewer, employee: ReportingLine) =>
-    isSelf(viewer, employee) || adminOrLead(viewer, employee),
+  /** The profile, and a leave of absence wherever it shows: never for colleagues. */
+  seeProfile: oneselfAdminOrLead,
   seeNames: (_viewer: Viewer) => true,
-  seeDirectory: (viewer: Viewer) => isAdmin(viewer) || isTeamLead(viewer),
+  seeDirectory: (viewer: Viewer) => isAdmin(viewer) || actsAsLead(viewer),
   managePeople: (viewer: Viewer) => isAdmin(viewer),
 
   /**
@@ -125,6 +156,11 @@ export const can = {
    * and take people from another lead only if the company allows it. Only Admins may move an Admin.
    */
   assignTeam: (viewer: Viewer, move: TeamMove) => isAdmin(viewer) || leadMayMove(viewer, move),
+
+  changeAbsence: otherAdminOrLead,
+  /** A lead's deputy, seen and named by Admins and the lead; never by the deputy. */
+  nameDeputy: (viewer: Viewer, lead: { readonly employeeId: number }) =>
+    isAdmin(viewer) || (viewer.employeeId === lead.employeeId && isTeamLead(viewer)),
 
   // marking periods
   endMarkingPeriod: handlesPeriod,
@@ -137,8 +173,7 @@ export const can = {
   /** A save replaces the whole list of peers, so the viewer must be allowed to read it. */
   changeReviewers: otherAdminOrLead,
   changeSurveyLinks: handlesReview,
-  seeReviewers: (viewer: Viewer, employee: ReportingLine) =>
-    isSelf(viewer, employee) || adminOrLead(viewer, employee),
+  seeReviewers: oneselfAdminOrLead,
   seePeerReviewers: otherAdminOrLead,
   /** The complete toggle of one reviewer. */
   markReviewer: (viewer: Viewer, employee: ReportingLine) => isAdmin(viewer) && !isSelf(viewer, employee),
@@ -152,8 +187,17 @@ export const can = {
   reopenAnnualReview: handlesReview,
   /** Depends on what peers have done, which employees must not learn about their own review. */
   withdrawAnnualReview: otherAdminOrLead,
-  /** The Review Cycle page: Admins see everyone, leads their own people. */
-  seeReviewCycle: (viewer: Viewer) => isAdmin(viewer) || isTeamLead(viewer),
+  /** The Review Cycle page: Admins see everyone, leads and deputies the people they lead. */
+  seeReviewCycle: (viewer: Viewer) => isAdmin(viewer) || actsAsLead(viewer),
+
+  // acts for many people
+  /** Which kinds a person may prepare. Each person of an act is asked about again, under the policy of the single act. */
+  prepareBulkAct: (viewer: Viewer, act: { readonly isAdminsOnly: boolean }) =>
+    isAdmin(viewer) || (actsAsLead(viewer) && !act.isAdminsOnly),
+  listBulkActs: (viewer: Viewer) => isAdmin(viewer) || actsAsLead(viewer),
+  /** Only the person who prepared it, as long as they may prepare it. */
+  seeBulkAct: ownBulkAct,
+  changeBulkAct: ownBulkAct,
 
   // review documents
   seeDocument: (viewer: Viewer, document: DocumentFacts) =>
@@ -167,8 +211,7 @@ export const can = {
   },
 
   // goals
-  seeGoals: (viewer: Viewer, employee: ReportingLine) =>
-    isSelf(viewer, employee) || adminOrLead(viewer, employee),
+  seeGoals: oneselfAdminOrLead,
   changeGoals: adminOrLead,
   listGoals: (_viewer: Viewer) => true,
 
@@ -187,7 +230,7 @@ export const can = {
   seeClosedProjects: (viewer: Viewer) => isAdmin(viewer),
   seeProjectResults: (viewer: Viewer) => isAdmin(viewer),
   manageClients: (viewer: Viewer, project: { readonly leadsAMember: boolean }) =>
-    isAdmin(viewer) || isProjectManager(viewer) || (isTeamLead(viewer) && project.leadsAMember),
+    isAdmin(viewer) || isProjectManager(viewer) || (actsAsLead(viewer) && project.leadsAMember),
   listEvaluations: (_viewer: Viewer) => true,
   /** Projects that a person manages: Admins see anyone's, other people their own. */
   seeManagedProjects: (viewer: Viewer, employee: ReportingLine) =>
@@ -210,19 +253,18 @@ export const can = {
     (kudo.isApproved && kudo.recipientIds.includes(viewer.employeeId)),
   deleteKudo: (viewer: Viewer, kudo: KudoFacts) =>
     isAdmin(viewer) || (kudo.senderId === viewer.employeeId && !kudo.isApproved),
-  seeKudosOf: (viewer: Viewer, employee: ReportingLine) =>
-    isSelf(viewer, employee) || adminOrLead(viewer, employee),
+  seeKudosOf: oneselfAdminOrLead,
 
   // dashboards
   seeAdminDashboard: (viewer: Viewer) => isAdmin(viewer),
-  seeTeamLeadDashboard: (viewer: Viewer) => isTeamLead(viewer),
+  seeTeamLeadDashboard: actsAsLead,
   seeUpcomingDates: (viewer: Viewer) => isAdmin(viewer),
   manageAutomaticReminders: (viewer: Viewer) => isAdmin(viewer),
   seeStylePreview: (viewer: Viewer) => isAdmin(viewer),
 
   // company settings
   /** Whoever starts reviews needs the suggested deadlines. */
-  seeSettings: (viewer: Viewer) => isAdmin(viewer) || isTeamLead(viewer),
+  seeSettings: (viewer: Viewer) => isAdmin(viewer) || actsAsLead(viewer),
   changeSettings: (viewer: Viewer) => isAdmin(viewer),
 } as const;
 
@@ -231,6 +273,12 @@ export type PolicyName = keyof typeof can;
 /** The viewer's relation to the employee, as stored in the audit log. */
 export const relationTo = (viewer: Viewer, employee: ReportingLine) => {
   if (isSelf(viewer, employee)) return 'Self';
-  if (leads(viewer, employee)) return 'Lead';
+  if (leads(viewer, employee)) return employee.managerId === viewer.employeeId ? 'Lead' : 'Deputy';
   return isAdmin(viewer) ? 'Admin' : 'Colleague';
+};
+
+/** As which the viewer acts on many people at once, as stored in the audit log. */
+export const roleOf = (viewer: Viewer) => {
+  if (isAdmin(viewer)) return 'Admin';
+  return isTeamLead(viewer) ? 'Lead' : 'Deputy';
 };

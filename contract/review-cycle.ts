@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, idInPath } from './endpoint.ts';
-import { listQuery } from './lists.ts';
+import { fileQuery, listQuery } from './lists.ts';
 import { employeeSummary } from './names.ts';
 import { nextDateKinds, reviewStates, shownStates } from './review-states.ts';
 
@@ -32,6 +32,8 @@ const cycleRow = employeeSummary.extend({
   documents: z.int().nullable(),
   /** Days since anything that the viewer may see moved. Null before the review is started. */
   idleDays: z.int().nullable(),
+  /** The last day of the leave on which the person is today; left out otherwise. */
+  onLeaveUntil: z.string().optional(),
 });
 export type CycleRow = z.output<typeof cycleRow>;
 
@@ -43,7 +45,8 @@ const mark = z
   .transform(() => true as const)
   .optional();
 
-const filters = {
+/** The filters of the Review Cycle page, as its address has them. */
+export const cycleFilters = {
   state: z.enum(reviewStates, `must be one of ${reviewStates.join(', ')}.`).optional(),
   late: mark,
   cannotStart: mark,
@@ -51,6 +54,8 @@ const filters = {
   /** A team lead's id, or `none` for people without a team lead. */
   lead: z.union([z.literal('none'), idInPath], 'must be a positive number or none.').optional(),
   department: idInPath.optional(),
+  /** A person who has not answered as a reviewer. The viewer's own review is found only by its self review. */
+  reviewer: idInPath.optional(),
   /** The month of the work anniversary. */
   month: z
     .string('must be a number from 1 to 12.')
@@ -59,14 +64,27 @@ const filters = {
     .optional(),
 };
 
+/** The orders of the review cycle. */
+export const cycleSorts = ['next', 'name', 'state', 'lead', 'anniversary', 'idle'] as const;
+
 /** Every active person, for Admins; a lead's own people, for leads. */
 export const listReviewCycle = endpoint({
   method: 'GET',
   path: '/AnnualReviews/cycle',
   summary: 'Everyone’s annual review and what it is waiting for',
   access: 'seeReviewCycle',
-  query: listQuery(['next', 'name', 'state', 'lead', 'anniversary', 'idle'], filters),
+  query: listQuery(cycleSorts, cycleFilters),
   response: z.array(cycleRow),
+});
+
+/** The rows of {@link listReviewCycle} with the same filters and order, as a CSV file. */
+export const exportReviewCycle = endpoint({
+  method: 'GET',
+  path: '/AnnualReviews/cycle.csv',
+  summary: 'Everyone’s annual review and what it is waiting for, as a file',
+  access: 'seeReviewCycle',
+  query: fileQuery(cycleSorts, cycleFilters),
+  response: 'file',
 });
 
 /** How many people a filter would show: each state and each mark with all other filters. */
@@ -77,7 +95,7 @@ export const countReviewCycle = endpoint({
   access: 'seeReviewCycle',
   query: z.object({
     q: z.string('must be a text.').max(200, 'must be 200 characters or less.').trim().optional(),
-    ...filters,
+    ...cycleFilters,
   }),
   response: z.object({
     all: z.int(),

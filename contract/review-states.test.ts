@@ -16,9 +16,14 @@ type Hidden = NonNullable<Review['hidden']>;
 
 const waiting: Hidden = {
   ...{ hasPeers: true, isPeerReviewSkipped: false, hasFinalDocument: false },
-  ...{ isPeerOpen: true, isManagerOpen: true },
+  ...{ isPeerOpen: true, isManagerOpen: true, isPeerOwed: true, isManagerOwed: true },
 };
-const answered: Hidden = { ...waiting, isPeerOpen: false, isManagerOpen: false };
+const answered: Hidden = {
+  ...waiting,
+  ...{ isPeerOpen: false, isManagerOpen: false, isPeerOwed: false, isManagerOwed: false },
+};
+const managerOwes: Hidden = { ...answered, isManagerOpen: true, isManagerOwed: true };
+const awayBoth: Hidden = { ...waiting, isPeerOwed: false, isManagerOwed: false };
 const begun: Review = {
   ...{ peerDeadline: '2026-05-20', selfDeadline: '2026-05-27', managerDeadline: '2026-06-03' },
   ...{ finalDeadline: '2026-06-10', sitdownDate: null, isSitDownComplete: false, isComplete: false },
@@ -26,12 +31,12 @@ const begun: Review = {
   hidden: waiting,
 };
 const facts = (review: Partial<Review> | null, more: Partial<CycleFacts> = {}): CycleFacts => ({
-  ...{ today, dueDay: '2026-06-10', hasLead: true },
+  ...{ today, dueDay: '2026-06-10', hasLead: true, isOnLeave: false },
   review: review && { ...begun, ...review },
   ...more,
 });
 const stateOf = (...of: Parameters<typeof facts>) => reviewState(facts(...of), DUE_WEEKS);
-const noPeers = { ...waiting, hasPeers: false, isPeerOpen: false };
+const noPeers = { ...waiting, hasPeers: false, isPeerOpen: false, isPeerOwed: false };
 const met = { sitdownDate: '2026-05-01', isSitDownComplete: true };
 
 describe('the state is the last one of the table that fits', () => {
@@ -109,6 +114,10 @@ describe('late', () => {
     [false, { peerDeadline: '2026-05-03', managerDeadline: '2026-05-03', hidden: null }, {}],
     [true, { selfDeadline: '2026-05-03', hidden: null }, {}],
     [true, { finalDeadline: '2026-05-03', hidden: null }, {}],
+    [false, null, { dueDay: '2026-05-03', isOnLeave: true }],
+    [false, { selfDeadline: '2026-05-03', finalDeadline: '2026-05-03' }, { isOnLeave: true }],
+    [false, { peerDeadline: '2026-05-03', managerDeadline: '2026-05-03', hidden: awayBoth }, {}],
+    [true, { managerDeadline: '2026-05-03', hidden: { ...waiting, isPeerOwed: false } }, {}],
   ])('%s: %j %j', (expected, review, more) => {
     expect(isLate(facts(review, more))).toBe(expected);
   });
@@ -120,8 +129,11 @@ describe('the next date', () => {
     ['2026-06-10', 'Anniversary', null, {}],
     ['2026-05-20', 'Deadline', { hidden: noPeers }, {}],
     ['2026-05-20', 'Deadline', {}, {}],
-    ['2026-05-27', 'Deadline', { hidden: { ...waiting, isPeerOpen: false } }, {}],
-    ['2026-06-03', 'Deadline', { isSelfOpen: false, hidden: { ...answered, isManagerOpen: true } }, {}],
+    ['2026-05-27', 'Deadline', { hidden: { ...waiting, isPeerOpen: false, isPeerOwed: false } }, {}],
+    ['2026-06-03', 'Deadline', { isSelfOpen: false, hidden: managerOwes }, {}],
+    // Reviewers on leave are not waited for today.
+    ['2026-05-27', 'Deadline', { hidden: { ...waiting, isPeerOwed: false } }, {}],
+    ['2026-06-10', 'Deadline', { isSelfOpen: false, hidden: awayBoth }, {}],
     ['2026-06-03', 'Deadline', { peerDeadline: null, selfDeadline: null }, {}],
     ['2026-06-10', 'Deadline', { isSelfOpen: false, hidden: answered }, {}],
     ['2026-05-05', 'SitDown', { sitdownDate: '2026-05-05', isSelfOpen: false, hidden: answered }, {}],
@@ -134,6 +146,12 @@ describe('the next date', () => {
   ])('is %s (%s) of %j %j', (day, kind, review, more) => {
     const found = next(review, more);
     expect([found?.day, found?.kind]).toEqual([day, kind]);
+  });
+
+  test('is never red of a person on leave', () => {
+    expect(next({ peerDeadline: '2026-05-03' }, { isOnLeave: true })).toMatchObject({
+      ...{ day: '2026-05-03', daysLeft: -1, tone: 'neutral' },
+    });
   });
 
   it.each([

@@ -39,6 +39,9 @@ type HiddenFacts = {
   readonly isPeerReviewSkipped: boolean;
   readonly isPeerOpen: boolean;
   readonly isManagerOpen: boolean;
+  /** Open, by a reviewer who is not on leave as far as the viewer may see. */
+  readonly isPeerOwed: boolean;
+  readonly isManagerOwed: boolean;
   readonly hasFinalDocument: boolean;
 };
 
@@ -62,6 +65,8 @@ export type CycleFacts = {
   /** Null without an active marking period. */
   readonly dueDay: string | null;
   readonly hasLead: boolean;
+  /** The person is on leave today. */
+  readonly isOnLeave: boolean;
   /** The review of the active marking period; null before it is started. */
   readonly review: StartedReview | null;
 };
@@ -86,18 +91,20 @@ export const cannotStart = ({ review, hasLead }: CycleFacts) => review === null 
 
 /**
  * "Late": the due day passed without a review, or a reviewer or the whole review is past the deadline. Of the viewer's
- * own review, only the self review and the final deadline count.
+ * own review, only the self review and the final deadline count. Nothing is late of a person who is on leave, and no
+ * answer of a reviewer who is.
  */
-export function isLate({ today, dueDay, review }: CycleFacts): boolean {
+export function isLate({ today, dueDay, isOnLeave, review }: CycleFacts): boolean {
   const isPast = (day: string | null) => day !== null && day < today;
+  if (isOnLeave) return false;
   if (review === null) return isPast(dueDay);
   if (review.isComplete) return false;
   const { isSelfOpen, hidden } = review;
   return (
     isPast(review.finalDeadline) ||
     (isSelfOpen && isPast(review.selfDeadline)) ||
-    (hidden?.isPeerOpen === true && isPast(review.peerDeadline)) ||
-    (hidden?.isManagerOpen === true && isPast(review.managerDeadline))
+    (hidden?.isPeerOwed === true && isPast(review.peerDeadline)) ||
+    (hidden?.isManagerOwed === true && isPast(review.managerDeadline))
   );
 }
 
@@ -120,7 +127,7 @@ export function nextDate(facts: CycleFacts, weeksBefore: number): NextDate | nul
   const { kind, day } = dateOf(facts, weeksBefore);
   if (day === null) return null;
   const daysLeft = daysBetween(facts.today, day);
-  const isRed = daysLeft <= (kind === 'Deadline' ? RED_DAYS : 0);
+  const isRed = !facts.isOnLeave && daysLeft <= (kind === 'Deadline' ? RED_DAYS : 0);
   return { day, kind, daysLeft, tone: isRed ? 'danger' : 'neutral' };
 }
 
@@ -135,13 +142,17 @@ function dateOf(facts: CycleFacts, weeksBefore: number): Dated {
   if (state === 'PeriodToEnd') return { kind: 'Deadline', day: null };
   if (state === 'SitDown' && !isMet) return { kind: 'SitDown', day: sitdownDate };
   if (state === 'ChoosePeers') return { kind: 'Deadline', day: review.peerDeadline };
-  if (state === 'WaitingForAnswers' || (state === 'Started' && review.isSelfOpen)) {
+  const isPeerOwed = hidden?.isPeerOwed === true;
+  const isManagerOwed = hidden?.isManagerOwed === true;
+  // A review that waits only for people on leave shows its final deadline.
+  const isOwed = review.isSelfOpen || isPeerOwed || isManagerOwed;
+  if (isOwed && (state === 'WaitingForAnswers' || state === 'Started')) {
     return {
       kind: 'Deadline',
       day: earliest([
         review.isSelfOpen ? review.selfDeadline : null,
-        hidden?.isPeerOpen === true ? review.peerDeadline : null,
-        hidden?.isManagerOpen === true ? review.managerDeadline : null,
+        isPeerOwed ? review.peerDeadline : null,
+        isManagerOwed ? review.managerDeadline : null,
       ]),
     };
   }

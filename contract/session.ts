@@ -7,6 +7,8 @@ export const signedInUser = z.object({
   fullName: z.string(),
   email: z.string(),
   permissions: z.array(z.enum(permissions)),
+  /** The leads for whom the person stands in today; left out without any. */
+  deputyFor: z.array(z.int()).optional(),
 });
 export type SignedInUser = z.output<typeof signedInUser>;
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { demo } from './support/people.ts';
@@ -42,6 +43,15 @@ test('an Admin finds what each review is waiting for, and follows a person', asy
     const texts = await states.allTextContents();
     for (const text of texts) expect(text).toMatch(/^Waiting for /);
     await expect(waiting).toHaveText(`Waiting ${texts.length}`);
+
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toBe('review-cycle.csv');
+    const [head, ...rows] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    expect(head).toContain('Name,State,Late');
+    expect(rows).toHaveLength(texts.length);
+    for (const row of rows) expect(row).toContain(',Waiting for ');
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(page).toHaveURL('/review-cycle');
   });
@@ -101,7 +111,7 @@ test('a lead sees their own people, on a phone as cards; other people are refuse
   const leads = table(page).locator('td[data-label="Lead"]');
   await expect(leads.first()).toHaveText(demo.lead.fullName);
   expect(new Set(await leads.allTextContents())).toEqual(new Set([demo.lead.fullName]));
-  const names = await table(page).locator('tbody td:first-child').allTextContents();
+  const names = await table(page).locator('td[data-label="Name"]').allTextContents();
   expect(names).not.toContain(demo.lead.fullName);
   await expect(page.getByLabel('Team', { exact: true })).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -10,11 +10,13 @@ export type Act = {
   readonly jobs: Jobs;
   readonly viewer: Viewer;
   readonly config: Config;
+  /** The act for many people that this action is a step of: whom it tells waits until the whole act is done. */
+  readonly bulkActId?: string;
 };
 
 /** Runs the work in one transaction, as an action of the viewer. Errors: those of inTransaction. */
 export const inAct = async <T>(
-  { db, jobs, config }: Context,
+  { db, jobs, config }: Pick<Context, 'db' | 'jobs' | 'config'>,
   viewer: Viewer,
   work: (act: Act) => Promise<T>,
 ): Promise<T> => inTransaction(db, async (tx) => work({ tx, jobs, viewer, config }));

@@ -12,6 +12,7 @@ import { mountPages } from './http/pages.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { CLIENT_LIMITS, type ClientLimits, cutSlowClients } from './http/slow-clients.ts';
 import { mountAnnualReviews } from './features/annual-reviews/annual-reviews.routes.ts';
+import { mountBulkActs } from './features/bulk-acts/bulk-acts.routes.ts';
 import { mountCalendar } from './features/calendar/calendar.routes.ts';
 import { mountDashboards } from './features/dashboards/dashboards.routes.ts';
 import { mountDocuments } from './features/documents/documents.routes.ts';
@@ -92,6 +93,7 @@ export async function buildApp(
   mountDashboards(app);
   mountReviewCycle(app);
   mountAutomaticReminders(app);
+  mountBulkActs(app);
   mountCalendar(app);
   mountSettings(app);
   mountMarkingPeriods(app);

@@ -7,6 +7,7 @@ import { allowsDevelopmentSignIn, type Config, WrongSetting } from './config.ts'
 import type { Context } from './context.ts';
 import { openDatabase, openPool } from './db/client.ts';
 import type { Mailbox } from './dev/mailbox/mailbox.ts';
+import { startBulkWorkers } from './features/bulk-acts/bulk-worker.ts';
 import { openFileStore } from './features/documents/files-folder.ts';
 import { sweepIncoming } from './features/documents/incoming.ts';
 import { startMailWorkers } from './features/notifications/mail-worker.ts';
@@ -87,6 +88,7 @@ export async function startServer({
   await app.listen({ host: config.HOST, port: config.PORT });
   listeningAt = addressOf(app);
   await startMailWorkers(jobs, { config, db, jobs, mailer, log, publicUrl });
+  await startBulkWorkers(jobs, context);
   await startSweeps(jobs, sweepsOf(context), log);
 
   return {

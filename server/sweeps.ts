@@ -1,5 +1,7 @@
 import type { Context } from './context.ts';
 import { startDueReviews } from './features/annual-reviews/start-due.ts';
+import { resumeBulkActs } from './features/bulk-acts/bulk-worker.ts';
+import { sweepBulkActs } from './features/bulk-acts/bulk-acts.writes.ts';
 import { sweepStrays } from './features/documents/sweep-strays.ts';
 import { sendDueReminders } from './features/notifications/automatic-reminders.ts';
 import { sweepMessages } from './features/notifications/sweep-messages.ts';
@@ -18,7 +20,9 @@ export const sweepsOf = ({
   ...sessionSweeps(db),
   { name: 'messages', run: () => sweepMessages(db) },
   { name: 'people to archive', run: () => archiveDue(db, jobs) },
-  { name: 'reviews to start', run: () => startDueReviews(db) },
+  { name: 'reviews to start', run: () => startDueReviews(db, jobs) },
+  { name: 'acts for many people', run: () => resumeBulkActs(db, jobs) },
+  { name: 'results of acts for many people', run: () => sweepBulkActs(db) },
   { name: 'evaluation invitations', run: () => inviteDue(db, jobs) },
   { name: 'automatic reminders', run: () => sendDueReminders(db, jobs) },
   { name: 'documents', run: () => sweepStrays({ db, files, log }) },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { test } from 'vitest';
+import * as bulk from '../bulk.ts';
 import * as crash from '../crash.ts';
 import * as cut from '../cut.ts';
 import * as database from '../database.ts';
@@ -13,6 +14,18 @@ import * as unavailable from '../unavailable.ts';
 import { expectNoticed, spoilRows } from './broken.ts';
 
 // Each program runs on a product that is broken in a way that the program claims to detect.
+
+test('bulk: an email that is never queued', () =>
+  expectNoticed(
+    bulk,
+    async (owner) => {
+      await sql`create function assurance_lose() returns trigger language plpgsql as
+        $$ begin return case when new.recipient_id % 7 = 0 then null else new end; end $$`.execute(owner);
+      await sql`create trigger assurance_lose before insert on message
+        for each row execute function assurance_lose()`.execute(owner);
+    },
+    /person \d+ got 0 emails/,
+  ));
 
 test('crash: a lost write, and a server that exits on its own', () =>
   expectNoticed(

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { AnnualReviewState } from '#contract/annual-review-steps.ts';
 import type { DocumentKind } from '#contract/enums.ts';
 import type { Person } from '#server/testing/people.ts';
+import { addBulkAct } from './bulk-scene.ts';
 import { addGoal, type GoalTarget } from './goal-scene.ts';
 import { addProject, type ProjectTarget } from './project-scene.ts';
 import type { Stage } from './stage.ts';
@@ -34,6 +35,7 @@ export type Target = GoalTarget &
 type Setting = {
   readonly state: AnnualReviewState;
   readonly withDocuments: boolean;
+  readonly bulkAct?: 'Preview' | 'Running' | undefined;
 };
 
 /** Ids under which nothing exists. */
@@ -61,16 +63,20 @@ export const nowhere: Target = {
 const NONE = -1;
 const statesWithDate: readonly AnnualReviewState[] = ['SitDownSet', 'MeetingComplete', 'Complete'];
 
-/** Adds the person's annual review in the given state, as the owner of the database. */
+/** Adds the person's annual review in the given state and a coming leave, as the owner of the database. */
 export async function addTarget(
   stage: Stage,
   person: Person,
   around: { managerId: number; peerId: number; bystanderId: number; leadId?: number },
-  { state, withDocuments }: Setting,
+  { state, withDocuments, bulkAct }: Setting,
 ): Promise<Target> {
   const { employeeId, markingPeriodId } = person;
-  const { managerId, peerId, bystanderId, leadId = managerId } = around;
+  const { managerId, bystanderId, leadId = managerId } = around;
+  const peerId = bulkAct === undefined ? around.peerId : await addBulkAct(stage, employeeId, bulkAct);
   const employeeRoleId = await addRole(stage, employeeId);
+  await sql`
+    insert into absence (employee_id, from_day, to_day) values (${employeeId}, '2031-06-01', '2031-06-14')
+    on conflict do nothing`.execute(stage.owner);
   const goal = await addGoal(stage, person);
   const kudoId = await addKudo(stage, employeeId, bystanderId);
   const project = await addProject(stage, { pmId: employeeId, memberId: bystanderId });

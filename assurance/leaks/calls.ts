@@ -1,4 +1,5 @@
 import * as reviews from '#contract/annual-reviews.ts';
+import * as bulk from '#contract/bulk-acts.ts';
 import * as calendar from '#contract/calendar.ts';
 import * as documents from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -8,12 +9,14 @@ import { getAutomaticReminders } from '#contract/notifications.ts';
 import { listSnippets, listTeamLeads } from '#contract/names.ts';
 import * as people from '#contract/people.ts';
 import * as dashboards from '#contract/dashboards.ts';
-import { countReviewCycle, listReviewCycle } from '#contract/review-cycle.ts';
+import { countReviewCycle, exportReviewCycle, listReviewCycle } from '#contract/review-cycle.ts';
 import * as evaluations from '#contract/project-evaluations.ts';
 import * as projects from '#contract/projects.ts';
 import { getSettings } from '#contract/settings.ts';
+import { listSuggestedPeers } from '#contract/suggested-peers.ts';
 import * as session from '#contract/session.ts';
 import { cycleFilters, pagedLists, pageRequests } from '#server/testing/paged-lists.ts';
+import { bulkActIdOf } from '../kit/bulk-scene.ts';
 import type { Target } from '../kit/review-scene.ts';
 import { NOWHERE } from '../kit/review-scene.ts';
 import type { Request } from '../kit/stage.ts';
@@ -30,6 +33,11 @@ const documentIds = (world: World) => [
 
 const projectIds = (world: World) => [...world.projects.map(({ projectId }) => projectId), NOWHERE];
 
+const ofEveryAct = ({ beings }: World) =>
+  [...beings.map(({ employeeId }) => employeeId), NOWHERE].map((employeeId) => ({
+    params: { bulkActId: bulkActIdOf(employeeId) },
+  }));
+
 /** Every read with every object that it can be about. A mounted GET that is missing here fails the run. */
 const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   [session.currentSession, once],
@@ -42,6 +50,10 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   [dashboards.listProjectsInProgress, once],
   [listReviewCycle, once],
   [countReviewCycle, () => cycleFilters.map((query) => ({ query }))],
+  [bulk.listBulkActs, once],
+  [bulk.getBulkAct, ofEveryAct],
+  [bulk.listBulkPeople, ofEveryAct],
+  [bulk.downloadBulkResult, ofEveryAct],
   [dashboards.listUpcomingDates, once],
   [getAutomaticReminders, once],
   [getSettings, once],
@@ -114,6 +126,11 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   ],
   [documents.downloadDocument, (world) => documentIds(world).map((id) => ({ query: { DocumentId: id } }))],
   [documents.documentName, (world) => documentIds(world).map((id) => ({ query: { DocumentId: id } }))],
+  [
+    listSuggestedPeers,
+    (world) => world.reviews.map(({ annualReviewId }) => ({ params: { annualReviewId } })),
+  ],
+  [exportReviewCycle, () => cycleFilters.map((query) => ({ query }))],
 ];
 
 export const readEndpoints = reads.map(([endpoint]) => endpoint);

@@ -36,6 +36,8 @@ export async function composeMails(stage: Stage, world: World): Promise<SentMail
             returning message_id as id`.execute(stage.owner);
           const messageId = rows[0]?.id ?? 0;
           if (kind === 'reminder-digest') await addItems(stage, messageId, review);
+          if (kind === 'review-news')
+            await addNotices(stage, { messageId, ...facts }, review, world.mark('review_notice.note', facts));
           await sendMessage(context, messageId);
           for (const mail of mailer.sent.splice(0)) {
             const calendar = mail.calendar?.content.replaceAll(/\r?\n[ \t]/g, '') ?? '';
@@ -87,6 +89,18 @@ async function composeEvaluationMails(stage: Stage, world: World): Promise<SentM
 const addItems = (stage: Stage, messageId: number, { reviewers }: Review) =>
   sql`insert into reminder_item (message_id, annual_reviewer_id)
     select ${messageId}, id from unnest(${reviewers.map(({ id }) => id)}::integer[]) id`.execute(stage.owner);
+
+/** Notes everything about all reviewers for one recipient. The mail must leave out the entries of others. */
+const addNotices = (
+  stage: Stage,
+  { messageId, recipientId, senderId }: { messageId: number; recipientId: number; senderId: number },
+  { annualReviewId, reviewers }: Review,
+  note: string,
+) =>
+  sql`insert into review_notice (message_id, recipient_id, noted_by, annual_review_id, annual_reviewer_id, what, note)
+    select ${messageId}, ${recipientId}, ${senderId}, ${annualReviewId}, nullif(id, 0), what, ${note}
+    from unnest(array['started', 'asked', 'link', 'reminded']) what
+    cross join unnest(${reviewers.map(({ id }) => id)}::integer[] || 0) id`.execute(stage.owner);
 
 const kudosFrom = (employeeId: number, { kudos }: World) =>
   kudos.filter(({ senderId }) => senderId === employeeId).map(({ kudoId }) => kudoId);

@@ -26,6 +26,8 @@ export type Being = {
   readonly permissions: readonly Permission[];
   readonly isArchived: boolean;
   managerId: number | null;
+  /** The lead for whom the person stands in. */
+  deputyFor: number | null;
   readonly periodIds: number[];
   token: string;
 };

@@ -13,14 +13,23 @@ const anySignedIn: Oracle = () => true;
 
 const holds = (viewer: Being, permission: string) => viewer.permissions.some((one) => one === permission);
 const isAdmin = (viewer: Being) => holds(viewer, 'Benchmark_Admin');
-const isLead = (viewer: Being) => holds(viewer, 'Benchmark_TeamLead');
+/** Holds Team Lead, or stands in for a lead. */
+const isLead = (viewer: Being) => holds(viewer, 'Benchmark_TeamLead') || viewer.deputyFor !== null;
 const isOneself: Oracle = (viewer, { employeeId }) => viewer.employeeId === employeeId;
 
-/** The lead: the employee's manager, not the employee, and holds Team Lead. */
-const leads = (viewer: Being, employeeId: number | undefined, world: World) =>
-  isLead(viewer) &&
-  viewer.employeeId !== employeeId &&
-  world.beings.find((one) => one.employeeId === employeeId)?.managerId === viewer.employeeId;
+const managerOf = (employeeId: number | undefined, world: World) =>
+  world.beings.find((one) => one.employeeId === employeeId)?.managerId ?? null;
+
+/**
+ * The lead: the employee's manager, not the employee, and holds Team Lead. Or a deputy of that lead; never the employee
+ * nor the lead.
+ */
+const leads = (viewer: Being, employeeId: number | undefined, world: World) => {
+  const managerId = managerOf(employeeId, world);
+  if (managerId === null || managerId === employeeId || viewer.employeeId === employeeId) return false;
+  const isOwnTeam = holds(viewer, 'Benchmark_TeamLead') && managerId === viewer.employeeId;
+  return isOwnTeam || managerId === viewer.deputyFor;
+};
 
 /** On their own row, a person is always "the employee", Admin or not. */
 const adminOrLeadOfAnother: Oracle = (viewer, marker, world) =>
@@ -56,13 +65,20 @@ const addresses: Oracle = (viewer, marker, world) => {
 
 /**
  * The employee sees the Self entry. Lead and Admin see all entries, except on their own review. A reviewer sees their
- * own entry, and the reviewer's lead sees it on the reviewer's profile.
+ * own entry, and the reviewer's lead sees it on the reviewer's profile. A deputy does not, in the review of the lead for
+ * whom they stand in.
  */
 const reviewerEntries: Oracle = (viewer, marker, world) => {
   if (isOneself(viewer, marker, world)) return marker.reviewerType === 'Self';
   if (adminOrLeadOfAnother(viewer, marker, world)) return true;
-  return viewer.employeeId === marker.reviewerId || leads(viewer, marker.reviewerId, world);
+  if (viewer.employeeId === marker.reviewerId) return true;
+  const isOfTheLead = marker.employeeId === managerOf(marker.reviewerId, world);
+  return leads(viewer, marker.reviewerId, world) && !isOfTheLead;
 };
+
+/** The employee, who is invited, the lead and Admins. */
+const meetings: Oracle = (viewer, marker, world) =>
+  isOneself(viewer, marker, world) || isAdmin(viewer) || leads(viewer, marker.employeeId, world);
 
 const documents: Oracle = (viewer, marker, world) => {
   if (!isOneself(viewer, marker, world)) return adminOrLeadOfAnother(viewer, marker, world);
@@ -121,6 +137,12 @@ const links: Oracle = (viewer, marker, world) =>
   marker.isDeleted !== true && isOneself(viewer, marker, world);
 
 /** Never shown in the product; the email is for its recipient. */
+/** Acts for many people are for the Admin or lead who prepared them, about people whom they may see. */
+const whoPrepared: Oracle = (viewer, { senderId }) =>
+  viewer.employeeId === senderId && (isAdmin(viewer) || isLead(viewer));
+const stepOfPrepared: Oracle = (viewer, marker, world) =>
+  whoPrepared(viewer, marker, world) && adminOrLeadOfAnother(viewer, marker, world);
+
 const recipientOfMail: Oracle = (viewer, { recipientId }) => viewer.employeeId === recipientId;
 
 /** Every column that can hold text. An `exempt` column holds no text that a person typed, for the reason given. */
@@ -137,6 +159,7 @@ const oracle: Readonly<Record<string, Oracle | { readonly exempt: string }>> = {
   'installation.time_zone': { exempt: 'a setting with fixed values' },
   'installation.installation_id': { exempt: 'a random id that the files folder carries; no call selects it' },
   'annual_review.skip_reason': adminOrLeadOfAnother,
+  'annual_review.sitdown_place': meetings,
   'annual_reviewer.survey_link': reviewerEntries,
   'annual_reviewer.annual_reviewer_id': reviewerEntries,
   'annual_reviewer.type': { exempt: 'one of three words' },
@@ -180,7 +203,21 @@ const oracle: Readonly<Record<string, Oracle | { readonly exempt: string }>> = {
   'message.data': nobody,
   'message.failure': (viewer, { senderId }) => isAdmin(viewer) || viewer.employeeId === senderId,
   'message.skip_reason': nobody,
+  'message.bulk_act_id': { exempt: 'random; which bulk act queued it' },
+  'review_notice.what': { exempt: 'one of the program’s own words' },
+  'review_notice.note': recipientOfMail,
+  'review_notice.bulk_act_id': { exempt: 'random; which bulk act noted it' },
   'calendar_feed.feed_id': isOneself,
+  'bulk_act.bulk_act_id': whoPrepared,
+  'bulk_act.act': whoPrepared,
+  'bulk_act.kind': { exempt: 'one of nine words' },
+  'bulk_step.plan': stepOfPrepared,
+  'bulk_step.reason': stepOfPrepared,
+  'bulk_step.warning': stepOfPrepared,
+  'bulk_step.state': { exempt: 'one of four words' },
+  'bulk_step.bulk_act_id': { exempt: 'the id of the act, which has markers' },
+  'bulk_step.told': { exempt: 'numbers and yes or no' },
+  'bulk_step.recipient_ids': { exempt: 'numbers' },
   'audit_event.relation': nobody,
   'audit_event.action': nobody,
   'audit_event.object': nobody,

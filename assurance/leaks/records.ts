@@ -61,6 +61,14 @@ export async function addRecords(stage: Stage, world: Recorded): Promise<void> {
           skip_reason)
         values ('reviewer-reminder', ${recipientId}, ${senderId}, ${annualReviewId}, ${id}, now(), now(),
           ${word('message.skip_reason')})`.execute(stage.owner);
+      await sql`
+        with mail as (
+          insert into message (kind, recipient_id, queued_at, failed_at, failure)
+          values ('review-news', ${recipientId}, now(), now(), ${word('message.failure')}) returning message_id)
+        insert into review_notice (message_id, recipient_id, noted_by, annual_review_id, annual_reviewer_id, what, note)
+        select message_id, ${recipientId}, ${senderId}, ${annualReviewId}, ${id}, 'reminded',
+          ${word('review_notice.note')}
+        from mail`.execute(stage.owner);
     }
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Permission, ReviewerType } from '#contract/enums.ts';
 import { addDocument, addKudo, addReviewer, approveKudo } from '../kit/review-scene.ts';
 import { openSession, type Stage } from '../kit/stage.ts';
+import { markBulkActs } from './bulk-acts.ts';
 import { markGoals } from './goals.ts';
 import type { Being, Marker, Review, World } from './marked.ts';
 import { markProjects } from './projects.ts';
@@ -17,9 +18,10 @@ const people: readonly [
   ['admin', ['Benchmark_Admin'], 'lead'],
   ['otherAdmin', ['Benchmark_Admin', 'Benchmark_TeamLead'], null],
   ['lead', ['Benchmark_TeamLead'], 'otherAdmin'],
-  ['otherLead', ['Benchmark_TeamLead'], 'otherAdmin', 'done'],
   ['member', [], 'lead'],
+  ['otherLead', ['Benchmark_TeamLead'], 'otherAdmin', 'done'],
   ['done', [], 'lead', 'done'],
+  ['deputy', [], 'lead'],
   ['uploader', ['Benchmark_OwnReviewUpload'], 'lead'],
   ['stranger', [], 'otherLead'],
   ['ofOtherLead', [], 'otherLead', 'done'],
@@ -79,10 +81,23 @@ export async function markWorld(stage: Stage): Promise<World> {
   const { rows } = await sql<{ id: string; employeeId: number }>`
     select session_id::text as id, employee_id as "employeeId" from session`.execute(stage.owner);
   for (const { id, employeeId } of rows) markers.set(id, { column: 'session.session_id', employeeId });
+  await addDeputy(stage, world);
   await addKudos(stage, world);
   await markProjects(stage, world);
+  await markBulkActs(stage, world);
   await addRecords(stage, world);
   return world;
+}
+
+/** The deputy stands in for the lead, in whose team they are. Peers of both are among that team. */
+async function addDeputy(stage: Stage, { beings }: World): Promise<void> {
+  const [lead, deputy] = ['lead', 'deputy'].map((name) => beings.find((one) => one.name === name));
+  if (!lead || !deputy) throw new Error('There is no lead or no deputy.');
+  deputy.deputyFor = lead.employeeId;
+  await sql`insert into deputy (lead_id, deputy_id, from_day, until_day)
+    values (${lead.employeeId}, ${deputy.employeeId}, company_today(), company_today() + 30)`.execute(
+    stage.owner,
+  );
 }
 
 async function addBeing(stage: Stage, world: World, [name, permissions, , more]: (typeof people)[number]) {
@@ -115,6 +130,7 @@ async function addBeing(stage: Stage, world: World, [name, permissions, , more]:
     permissions,
     isArchived: more === 'archived',
     managerId: null,
+    deputyFor: null,
     periodIds: [rows[0]?.id ?? 0],
     token: '',
   });
@@ -137,9 +153,11 @@ async function addReview(
   }
   const { rows } = await sql<{ id: number }>`
     insert into annual_review (marking_period_id, employee_id, peer_deadline, self_deadline, manager_deadline,
-      final_deadline, started_at, sitdown_date, meeting_completed_at, completed_at, peer_review_skipped_at, skip_reason)
+      final_deadline, started_at, sitdown_date, sitdown_time, sitdown_minutes, sitdown_place, meeting_completed_at,
+      completed_at, peer_review_skipped_at, skip_reason)
     values (${being.periodIds[period]}, ${employeeId}, '2026-10-05', '2026-10-12', '2026-10-19', '2026-10-26', now(),
-      '2026-05-04', case when ${isComplete}::boolean then now() end, case when ${isComplete}::boolean then now() end,
+      '2026-05-04', '10:00', 45, ${world.mark('annual_review.sitdown_place', { employeeId })},
+      case when ${isComplete}::boolean then now() end, case when ${isComplete}::boolean then now() end,
       now(), ${world.mark('annual_review.skip_reason', { employeeId })})
     returning annual_review_id as id`.execute(stage.owner);
   const annualReviewId = rows[0]?.id ?? 0;

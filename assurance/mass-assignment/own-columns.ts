@@ -72,6 +72,10 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
     'annual_reviewer.*',
     'message.*',
   ],
+  'PUT /Employees/absence': ['absence.*', 'absence.from_day', 'absence.to_day'],
+  'DELETE /Employees/absence/:employeeId': ['absence.*', 'absence.to_day'],
+  'PUT /Employees/deputy': ['deputy.*', 'deputy.from_day', 'deputy.until_day', 'deputy.ended_at'],
+  'DELETE /Employees/deputy/:leadId': ['deputy.ended_at'],
   'POST /AnnualReviews/save': ['annual_review.*', 'annual_reviewer.*'],
   'PUT /AnnualReviews/update/dates': [
     'annual_review.peer_deadline',
@@ -81,6 +85,9 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
   ],
   'PUT /AnnualReviews/update/full': [
     'annual_review.sitdown_date',
+    'annual_review.sitdown_time',
+    'annual_review.sitdown_minutes',
+    'annual_review.sitdown_place',
     'annual_review.meeting_completed_at',
     'annual_review.meeting_completed_by',
     'annual_review.peer_review_skipped_at',
@@ -145,6 +152,15 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
     'automatic_reminders.weekly_after',
     'automatic_reminders.through_day',
   ],
+  'POST /BulkActs': ['bulk_act.*', 'bulk_step.*'],
+  'PUT /BulkActs/person': [
+    'bulk_step.state',
+    'bulk_step.reason',
+    'bulk_step.plan',
+    'bulk_step.recipient_ids',
+  ],
+  'POST /BulkActs/start': ['bulk_act.started_at', 'bulk_act.run_order', 'bulk_act.tells', 'bulk_step.state'],
+  'PUT /BulkActs/cancel': ['bulk_act.canceled_at'],
   'PUT /Settings': [
     'company_settings.due_weeks',
     'company_settings.starts_by_itself',
@@ -214,7 +230,7 @@ export const bookkeeping = [
  * column is a fault.
  */
 export const ownTexts: Readonly<Record<string, readonly string[]>> = {
-  'PUT /AnnualReviews/update/full': ['annual_review.sitdown_date'],
+  'PUT /AnnualReviews/update/full': ['annual_review.sitdown_date', 'annual_review.sitdown_place'],
   'POST /AnnualReviews/remind': ['message.note'],
   'PUT /AnnualReviews/update/links': ['annual_reviewer.survey_link'],
   'POST /Goals/save': ['goal.description', 'goal.end_date'],

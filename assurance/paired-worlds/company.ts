@@ -18,8 +18,11 @@ const roles: readonly [permissions: Permission[], leadIndex: number | null][] = 
   [['Benchmark_OwnReviewUpload'], 1],
   [['Benchmark_TeamLead'], 1],
   [[], 5],
+  // The deputy of the lead at index 1, from that lead's team.
+  [[], 1],
   [[], 1],
 ];
+const DEPUTY = { lead: 1, deputy: 7 };
 
 const otherStates: readonly AnnualReviewState[] = ['NotStarted', 'SitDownSet', 'MeetingComplete', 'Complete'];
 
@@ -43,6 +46,9 @@ export async function fillCompany(
     const person = await addPerson(owner, { permissions, managerId, hireDate: '2020-03-02' });
     people.push({ ...person, managerId });
   }
+  await sql`insert into deputy (lead_id, deputy_id, from_day, until_day)
+    values (${people[DEPUTY.lead]?.employeeId}, ${people[DEPUTY.deputy]?.employeeId}, company_today(),
+      company_today() + 90)`.execute(owner);
   for (const [index, person] of people.entries()) {
     const isSet = isSteady && index < roles.length;
     const others = people.filter(

@@ -1,26 +1,15 @@
 import { sql } from 'kysely';
+import { changeAbsence } from '#contract/absence.ts';
 import * as reviews from '#contract/annual-reviews.ts';
+import { previewBulkAct } from '#contract/bulk-acts.ts';
 import { declinePeerReview, markOwnEntry } from '#contract/own-entries.ts';
 import { uploadDocument } from '#contract/documents.ts';
 import { sendKudo } from '#contract/kudos.ts';
 import { getProfile } from '#contract/people.ts';
+import { note, raterValue } from './hidden-answers.ts';
+import type { Entry, Hide, Stand } from './stand.ts';
 import type { Subject } from './template.ts';
 import type { World } from './world.ts';
-
-type Entry = { readonly id: number; readonly employeeId: number; readonly type: 'Self' | 'Peer' | 'Manager' };
-
-/** What a hidden fact needs: the subject's open review, and a person who may change it. */
-type Stand = {
-  readonly world: World;
-  readonly subject: Subject;
-  /** Another Admin, otherwise the lead. */
-  readonly byId: number;
-  readonly reviewId: number;
-  readonly entries: readonly Entry[];
-};
-
-/** Adds the fact to the world. False if the world has no object for it. */
-type Hide = (stand: Stand) => Promise<boolean>;
 
 const peersOf = ({ entries }: Stand) => entries.filter(({ type }) => type === 'Peer');
 
@@ -115,6 +104,22 @@ async function digest(stand: Stand, daysAgo: number, isFailed: boolean): Promise
   return true;
 }
 
+/** Adds a collected email to a peer that is only about the subject's review. */
+async function news(stand: Stand, what: 'asked' | 'reminded', isFailed: boolean): Promise<boolean> {
+  const [peer] = peersOf(stand);
+  if (!peer) return false;
+  await sql`with mail as (
+      insert into message (kind, recipient_id, queued_at, sent_at, failed_at, failure)
+      select 'review-news', ${peer.employeeId}, app_now(), case when not failing then app_now() end,
+        case when failing then app_now() end, case when failing then '550 hidden' end
+      from (select ${isFailed}::boolean as failing) how returning message_id)
+    insert into review_notice (message_id, recipient_id, noted_by, annual_review_id, annual_reviewer_id, what)
+    select message_id, ${peer.employeeId}, ${stand.byId}, ${stand.reviewId}, ${peer.id}, ${what} from mail`.execute(
+    stand.world.owner,
+  );
+  return true;
+}
+
 async function upload(stand: Stand, kind: 'Peer' | 'Final'): Promise<boolean> {
   const request = {
     query: { AnnualReviewId: stand.reviewId, Type: kind },
@@ -138,52 +143,6 @@ async function notify(stand: Stand): Promise<boolean> {
   return numAffectedRows > 0n;
 }
 
-/** Disables the triggers that freeze answers: the worlds differ in what was said, not in a later change. */
-async function rewrite(stand: Stand, table: string, statement: ReturnType<typeof sql>): Promise<boolean> {
-  const { owner } = stand.world;
-  await sql`alter table ${sql.table(table)} disable trigger user`.execute(owner);
-  const { numAffectedRows = 0n } = await statement.execute(owner);
-  await sql`alter table ${sql.table(table)} enable trigger user`.execute(owner);
-  return numAffectedRows > 0n;
-}
-
-/**
- * Changes the answers about the subject that belong to no whole step of three raters, in the period to which they are
- * bound.
- */
-const raterValue: Hide = (stand) =>
-  rewrite(
-    stand,
-    'evaluation_response',
-    sql`
-    with given as (
-      select response.response_id, evaluation.employee_id as rater_id, evaluation.submission_number as submission,
-        bound.marking_period_id as period_id, response.content
-      from evaluation_response response join project_evaluation evaluation using (evaluation_id)
-      join evaluation_subject bound on bound.evaluation_id = response.evaluation_id
-        and bound.employee_id = response.employee_id
-      where response.employee_id = ${stand.subject.employeeId} and response.content not in ('0', 'NA')
-    ), rater as (
-      select period_id, rater_id, min(submission) as first,
-        row_number() over (partition by period_id order by min(submission)) as place,
-        count(*) over (partition by period_id) as raters
-      from given group by period_id, rater_id
-    ), last as (
-      select period_id, coalesce(max(first) filter (where place <= raters - raters % 3), 0) as submission
-      from rater group by period_id
-    )
-    update evaluation_response changed set content = case given.content when '5' then '1' else '5' end
-    from given join last using (period_id)
-    where changed.response_id = given.response_id and given.submission > last.submission`,
-  );
-
-const note: Hide = (stand) =>
-  rewrite(
-    stand,
-    'evaluation_note',
-    sql`update evaluation_note set content = 'Hidden' where employee_id = ${stand.subject.employeeId}`,
-  );
-
 async function waitingKudo({ world, subject }: Stand): Promise<boolean> {
   // Admins read all kudos before approval.
   if (subject.permissions.includes('Benchmark_Admin')) return false;
@@ -203,6 +162,28 @@ async function leadsVisit({ world, subject }: Stand): Promise<boolean> {
   return (await world.as(subject.managerId, getProfile, { params })).status === 200;
 }
 
+/** Someone prepares an act about the subject. */
+async function prepareAct({ world, subject, byId }: Stand): Promise<boolean> {
+  const body = { act: { kind: 'choose-peers' }, people: { employeeIds: [subject.employeeId] } };
+  return (await world.as(byId, previewBulkAct, { body })).status === 200;
+}
+
+/** The peer goes on leave. Admins, the peer's lead and that lead's deputy may see it. */
+async function leaveOfPeer(stand: Stand): Promise<boolean> {
+  const { world, subject, byId } = stand;
+  const [peer] = peersOf(stand);
+  const person = world.template.people.find(({ employeeId }) => employeeId === peer?.employeeId);
+  if (!person || subject.permissions.includes('Benchmark_Admin')) return false;
+  if (person.managerId === subject.employeeId) return false;
+  const { rows: standIns } = await sql`select from deputy
+    where deputy_id = ${subject.employeeId} and lead_id = ${person.managerId}::integer`.execute(world.owner);
+  if (standIns.length > 0) return false;
+  const { rows } = await sql<{ from: string; to: string }>`
+    select company_today() as "from", company_today() + 30 as "to"`.execute(world.owner);
+  const body = { employeeId: person.employeeId, ...rows[0] };
+  return (await world.as(byId, changeAbsence, { body })).status === 200;
+}
+
 /**
  * Facts that are hidden from the subject, by name. A skipped peer review comes first because choosing peers undoes it.
  * A complete reviewer gets no more reminders.
@@ -219,6 +200,8 @@ export const facts: Readonly<Record<string, Hide>> = {
   'mail to the lead failed': (stand) => failMail(stand, 'manager-notification', 'Manager'),
   'digest to a peer failed': (stand) => digest(stand, 1, true),
   'digest to a peer sent': (stand) => digest(stand, 2, false),
+  'collected mail to a peer failed': (stand) => news(stand, 'asked', true),
+  'collected reminder to a peer sent': (stand) => news(stand, 'reminded', false),
   'peer marked as done by the peer': (stand) => actOfPeer(stand, peersOf(stand)[0], markOwnEntry),
   'peer document': (stand) => upload(stand, 'Peer'),
   'final document': async (stand) => !(await isComplete(stand)) && upload(stand, 'Final'),
@@ -227,6 +210,8 @@ export const facts: Readonly<Record<string, Hide>> = {
   'note about the subject': note,
   'kudo that waits': waitingKudo,
   'visit of the lead': leadsVisit,
+  'act for many people prepared': prepareAct,
+  'peer on leave': leaveOfPeer,
   // The newest one, after the facts about the others.
   'peer declined': (stand) => actOfPeer(stand, peersOf(stand).at(-1), declinePeerReview),
 };

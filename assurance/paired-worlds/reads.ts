@@ -1,4 +1,5 @@
 import * as reviews from '#contract/annual-reviews.ts';
+import * as bulk from '#contract/bulk-acts.ts';
 import * as calendar from '#contract/calendar.ts';
 import * as dashboards from '#contract/dashboards.ts';
 import * as documents from '#contract/documents.ts';
@@ -10,8 +11,9 @@ import { getAutomaticReminders } from '#contract/notifications.ts';
 import * as people from '#contract/people.ts';
 import * as evaluations from '#contract/project-evaluations.ts';
 import * as projects from '#contract/projects.ts';
-import { countReviewCycle, listReviewCycle } from '#contract/review-cycle.ts';
+import { countReviewCycle, exportReviewCycle, listReviewCycle } from '#contract/review-cycle.ts';
 import { getSettings } from '#contract/settings.ts';
+import { listSuggestedPeers } from '#contract/suggested-peers.ts';
 import * as session from '#contract/session.ts';
 import { calendarFile } from '#server/features/calendar/calendar-address.ts';
 import { TEST_SESSION_SECRET } from '#server/testing/app.ts';
@@ -54,6 +56,7 @@ const central: readonly Endpoint[] = [
   dashboards.teamLeadDashboard,
   getAutomaticReminders,
   getSettings,
+  bulk.listBulkActs,
   dashboards.listUpcomingDates,
   evaluations.listEvaluations,
 ];
@@ -74,8 +77,14 @@ export const readEndpoints: readonly Endpoint[] = [
   evaluations.getProjectResults,
   evaluations.readEvaluation,
   calendar.readCalendar,
+  // Read in the steps of kind 'bulk'.
+  bulk.getBulkAct,
+  bulk.listBulkPeople,
+  bulk.downloadBulkResult,
   documents.downloadDocument,
   documents.documentName,
+  listSuggestedPeers,
+  exportReviewCycle,
 ];
 
 /** Reads about the subject to repeat after each write. */
@@ -101,7 +110,11 @@ export function allReads(subjectId: number, objects: Objects, { lastIds }: Templ
     ...pagedLists.flatMap((list) => of(list.endpoint, pageRequests(list))),
     ...of(
       countReviewCycle,
-      cycleFilters.map((query) => ({ query })),
+      [...cycleFilters, ...reviewersOf(objects)].map((query) => ({ query })),
+    ),
+    ...of(
+      listReviewCycle,
+      reviewersOf(objects).map((query) => ({ query })),
     ),
     ...of(
       people.getProfile,
@@ -133,6 +146,11 @@ export function allReads(subjectId: number, objects: Objects, { lastIds }: Templ
     ),
     ...of(documents.downloadDocument, byId),
     ...of(documents.documentName, byId),
+    ...of(listSuggestedPeers, inPath(objects.reviewIds, 'annualReviewId')),
+    ...of(
+      exportReviewCycle,
+      cycleFilters.map((query) => ({ query })),
+    ),
   ];
 }
 
@@ -142,3 +160,7 @@ export const guessedWrites = ({ lastIds }: Template): Call[] =>
     { endpoint: reviews.remindReviewer, request: { body: { annualReviewerId: lastIds.reviewer + step } } },
     { endpoint: documents.deleteDocument, request: { params: { documentId: lastIds.document + step } } },
   ]);
+
+/** The filter of the review cycle for each person as the reviewer. */
+const reviewersOf = ({ periods }: Objects) =>
+  [...new Set(periods.map(({ employeeId }) => employeeId))].map((id) => ({ reviewer: String(id) }));

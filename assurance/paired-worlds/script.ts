@@ -9,6 +9,7 @@ import type { Random } from '../kit/random.ts';
 import { nameOf } from '../kit/stage.ts';
 import type { Target } from '../kit/review-scene.ts';
 import { permissionTable } from '../permissions.table.ts';
+import { bulkSteps } from './bulk.ts';
 import type { Line } from './compare.ts';
 import { allReads, type Call, centralReads, guessedWrites } from './reads.ts';
 import { objectsOf, targetOf } from './target.ts';
@@ -82,6 +83,8 @@ export async function liveThrough(
 
   await readAll();
   const shownFirst = ownVersion();
+  for (const step of bulkSteps) await perform(step);
+  await readAfter();
   const rows = writesAbout(targets, random).filter(({ isOwn }) => isOwn || random() < shareOfOthers);
   for (const { call: one, isOwnReview } of rows.filter(({ isLast }) => !isLast)) {
     const { request } = one;
@@ -195,4 +198,6 @@ async function moveProject(
 const inWords = (step: Step) =>
   step.kind === 'call'
     ? `${nameOf(step.endpoint)} ${JSON.stringify({ ...step.request, file: undefined }).slice(0, 160)}`
-    : step.kind;
+    : step.kind === 'bulk'
+      ? `${step.isStarted ? 'start' : 'prepare'} ${JSON.stringify(step.act)}`
+      : step.kind;

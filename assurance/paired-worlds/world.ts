@@ -8,6 +8,7 @@ import { keepingMailer } from '#server/ports/mailer.test-double.ts';
 import { type Answer, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { copyTemplate, type TestCluster } from '#server/testing/cluster.ts';
 import { type Request, send } from '../kit/stage.ts';
+import { type BulkStep, performBulk } from './bulk.ts';
 import { memoryFiles, type Template } from './template.ts';
 
 /** A step, the same in both worlds of a pair. */
@@ -15,6 +16,7 @@ export type Step =
   | { readonly kind: 'minute' }
   | { readonly kind: 'mails' }
   | { readonly kind: 'morning' }
+  | BulkStep
   | { readonly kind: 'call'; readonly endpoint: Endpoint; readonly request: Request };
 
 export type World = {
@@ -112,6 +114,9 @@ function worldOf(
         // Whether other people got reminders is nothing that the subject learns; their own mails are compared.
         countMorning(await sendDueReminders(test.context.db, test.jobs));
         return '';
+      }
+      if (step.kind === 'bulk') {
+        return performBulk(test, (endpoint, request) => as(subjectId, endpoint, request), step);
       }
       const answer = await as(subjectId, step.endpoint, step.request);
       const headers = Object.entries(answer.headers).filter(([name]) => !leftOut.has(name));

@@ -1,6 +1,7 @@
 import * as reviews from '#contract/annual-reviews.ts';
 import * as entries from '#contract/own-entries.ts';
 import * as periods from '#contract/marking-periods.ts';
+import { listSuggestedPeers } from '#contract/suggested-peers.ts';
 import { everybody, nobody, type Row } from './row.ts';
 
 const deadlines = {
@@ -12,7 +13,7 @@ const deadlines = {
 
 // Source: docs/product/permissions.md. Lead and Admin handle a review, but not an Admin's own while a lead or another
 // Admin exists, as here.
-const adminsAndLead = { inScope: ['lead', 'admin'], foreign: ['admin'] } as const;
+const adminsAndLead = { inScope: ['lead', 'deputy', 'admin'], foreign: ['admin'] } as const;
 
 export const annualReviewRows: readonly Row[] = [
   {
@@ -122,6 +123,15 @@ export const annualReviewRows: readonly Row[] = [
     state: 'Started',
     request: ({ annualReviewId }) => ({ params: { annualReviewId } }),
     own: everybody, // only their own self-review, see leaks
+    ...adminsAndLead,
+    ended: 200,
+  },
+  {
+    kind: 'object',
+    endpoint: listSuggestedPeers,
+    state: 'Started',
+    request: ({ annualReviewId }) => ({ params: { annualReviewId } }),
+    own: nobody, // who is left out of the suggestions may be a peer
     ...adminsAndLead,
     ended: 200,
   },

@@ -20,6 +20,7 @@ const permissionsOf: Record<Actor, NonNullable<Parameters<typeof addPerson>[1]>[
   uploader: ['Benchmark_OwnReviewUpload'],
   reviewer: [],
   lead: ['Benchmark_TeamLead'],
+  deputy: [],
   otherLead: ['Benchmark_TeamLead'],
   formerLead: ['Benchmark_TeamLead'],
   demotedLead: ['Benchmark_TeamLead'],
@@ -140,19 +141,25 @@ function endedStatus(row: ObjectRow, actor: Actor, relation: Relation): number {
 
 /** The actor, and an object in that relation to the actor. */
 export async function meet(stage: Stage, cast: Cast, row: ObjectRow, actor: Actor, relation: Relation) {
-  const { token, person } = await enter(stage, cast, actor);
+  const { token, person, leadId: ownLead } = await enter(stage, cast, actor);
   const self = person.employeeId;
   const isScopeOfLead = relation === 'inScope' && ['lead', 'formerLead', 'demotedLead'].includes(actor);
-  const owner =
-    relation === 'own'
-      ? person
-      : await addPerson(stage.owner, { managerId: isScopeOfLead ? self : cast.boss });
-  const managerId =
-    relation === 'own' ? (actor === 'selfManaged' ? self : cast.boss) : isScopeOfLead ? self : cast.boss;
+  const isScopeOfDeputy = relation === 'inScope' && actor === 'deputy';
+  const managerId = relation === 'own' || isScopeOfDeputy ? ownLead : isScopeOfLead ? self : cast.boss;
+  const owner = relation === 'own' ? person : await addPerson(stage.owner, { managerId });
   const peerId = actor === 'reviewer' && relation === 'inScope' ? self : cast.peer;
   const around = { managerId, peerId, bystanderId: cast.bystander, leadId: cast.boss };
-  const setting = { state: row.state, withDocuments: row.withDocuments === true };
+  const setting = { state: row.state, withDocuments: row.withDocuments === true, bulkAct: row.bulkAct };
   const target = await addTarget(stage, owner, around, setting);
+  if (row.asLead === true) {
+    await sql`
+      with promoted as (
+        update employee set permissions = permissions || '{Benchmark_TeamLead}' where employee_id = ${owner.employeeId}
+          and not 'Benchmark_TeamLead' = any(permissions)
+      )
+      insert into deputy (lead_id, deputy_id, from_day, until_day)
+      values (${owner.employeeId}, ${cast.peer}, '2031-06-01', '2031-06-14')`.execute(stage.owner);
+  }
   if (relation === 'inScope' && actor === 'formerLead') {
     await sql`update employee set manager_id = ${cast.boss} where employee_id = ${owner.employeeId}`.execute(
       stage.owner,
@@ -165,10 +172,18 @@ export async function enter(
   stage: Stage,
   cast: Cast,
   actor: Actor,
-): Promise<{ person: Person; token: string }> {
+): Promise<{ person: Person; token: string; leadId: number }> {
   const permissions = permissionsOf[actor] ?? [];
-  const person = await addPerson(stage.owner, { permissions, managerId: cast.boss });
+  const leadId =
+    actor === 'deputy'
+      ? (await addPerson(stage.owner, { permissions: ['Benchmark_TeamLead'] })).employeeId
+      : cast.boss;
+  const person = await addPerson(stage.owner, { permissions, managerId: leadId });
   const { employeeId } = person;
+  if (actor === 'deputy') {
+    await sql`insert into deputy (lead_id, deputy_id, from_day, until_day)
+      values (${leadId}, ${employeeId}, company_today(), company_today() + 30)`.execute(stage.owner);
+  }
   if (actor === 'selfManaged') {
     await sql`update employee set manager_id = ${employeeId} where employee_id = ${employeeId}`.execute(
       stage.owner,
@@ -181,7 +196,7 @@ export async function enter(
   if (actor === 'demotedLead') {
     await sql`update employee set permissions = '{}' where employee_id = ${employeeId}`.execute(stage.owner);
   }
-  return { person, token };
+  return { person, token, leadId: actor === 'selfManaged' ? employeeId : leadId };
 }
 
 /** Callers with no token or a worthless one: forged, expired, or of an archived Admin, who led the target. */
@@ -207,11 +222,16 @@ async function strangersTo(stage: Stage, cast: Cast, target?: Target) {
   ];
 }
 
+const isUuid = (value: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);
+
 /** The same call with invalid ids. */
 function malformed({ params, query, body, ...rest }: Request): Request {
   const broken = (values: Record<string, string | number>) =>
     Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? 'x' : value]),
+      Object.entries(values).map(([name, value]) => [
+        name,
+        typeof value === 'number' || isUuid(value) ? 'x' : value,
+      ]),
     );
   return {
     ...rest,

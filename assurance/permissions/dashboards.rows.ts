@@ -42,6 +42,6 @@ export const dashboardRows: readonly Row[] = [
   {
     kind: 'list',
     endpoint: teamLeadDashboard,
-    allowed: ['lead', 'otherLead', 'formerLead', 'selfManaged'],
+    allowed: ['lead', 'deputy', 'otherLead', 'formerLead', 'selfManaged'],
   },
 ];

@@ -29,8 +29,12 @@ const read = (
   }),
 });
 
-const adminsAndLead = { inScope: ['lead', 'admin'], foreign: ['admin'] } as const;
-const adminsAlone = { inScope: ['admin'], foreign: ['admin'], endedRefusal: { lead: 409 } } as const;
+const adminsAndLead = { inScope: ['lead', 'deputy', 'admin'], foreign: ['admin'] } as const;
+const adminsAlone = {
+  inScope: ['admin'],
+  foreign: ['admin'],
+  endedRefusal: { lead: 409, deputy: 409 },
+} as const;
 
 // An Admin who may not read a document of their own review gets 404, as if missing. An upload names no document.
 const kept = { ownRefusal: { admin: 404 } } as const;

@@ -3,8 +3,18 @@ import { everybody, type Row } from './row.ts';
 
 // Source: docs/product/goals.md. The employee, the lead and Admins read goals. The lead and Admins write them; Admins
 // also write their own.
-const readers = { own: everybody, inScope: ['lead', 'admin'], foreign: ['admin'], ended: 200 } as const;
-const writers = { own: ['admin'], inScope: ['lead', 'admin'], foreign: ['admin'], ended: 409 } as const;
+const readers = {
+  own: everybody,
+  inScope: ['lead', 'deputy', 'admin'],
+  foreign: ['admin'],
+  ended: 200,
+} as const;
+const writers = {
+  own: ['admin'],
+  inScope: ['lead', 'deputy', 'admin'],
+  foreign: ['admin'],
+  ended: 409,
+} as const;
 
 export const goalRows: readonly Row[] = [
   { kind: 'list', endpoint: goals.listGoals, allowed: everybody },

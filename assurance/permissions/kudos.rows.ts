@@ -50,7 +50,7 @@ export const kudoRows: readonly Row[] = [
       query: { mp: markingPeriodId },
     }),
     own: everybody,
-    inScope: ['lead', 'admin'],
+    inScope: ['lead', 'deputy', 'admin'],
     foreign: ['admin'],
     ended: 200,
   },

@@ -1,3 +1,5 @@
+import { changeAbsence, endAbsence } from '#contract/absence.ts';
+import { endDeputy, nameDeputy } from '#contract/deputies.ts';
 import {
   addEmployee,
   changeEmployee,
@@ -5,7 +7,7 @@ import {
   assignTeam,
   deletePromotion,
 } from '#contract/people-changes.ts';
-import { nobody, type Row } from './row.ts';
+import { everybody, nobody, type Row } from './row.ts';
 
 // Source: docs/product/people.md. Admins add, change, archive and unarchive people and edit any team. A lead releases
 // own reports and takes unassigned people.
@@ -70,10 +72,54 @@ export const peopleWriteRows: readonly Row[] = [
     state: 'NotStarted',
     request: ({ employeeId }) => ({ body: [{ employeeId, managerId: null }] }),
     own: ['admin'],
-    inScope: ['lead', 'admin'],
+    inScope: ['lead', 'deputy', 'admin'],
     foreign: ['admin'],
     ended: 200,
-    // Admins and anyone with Team Lead get 400 for unknown people. Other callers get 403 and learn nothing.
-    missingFor: { admin: 400, lead: 400, otherLead: 400, formerLead: 400, selfManaged: 400 },
+    // Admins, anyone with Team Lead and deputies get 400 for unknown people. Other callers get 403 and learn nothing.
+    missingFor: { admin: 400, lead: 400, deputy: 400, otherLead: 400, formerLead: 400, selfManaged: 400 },
+  },
+  // Every target has a coming leave. Nobody sets their own.
+  {
+    kind: 'object',
+    endpoint: changeAbsence,
+    state: 'NotStarted',
+    request: ({ employeeId }) => ({ body: { employeeId, from: '2031-07-01', to: '2031-07-09' } }),
+    own: nobody,
+    inScope: ['lead', 'deputy', 'admin'],
+    foreign: ['admin'],
+    ended: 200,
+  },
+  {
+    kind: 'object',
+    endpoint: endAbsence,
+    state: 'NotStarted',
+    request: ({ employeeId }) => ({ params: { employeeId } }),
+    own: nobody,
+    inScope: ['lead', 'deputy', 'admin'],
+    foreign: ['admin'],
+    ended: 200,
+  },
+  // Every target holds Team Lead and has a coming deputy. Admins and the lead name one; the deputy does not.
+  {
+    kind: 'object',
+    endpoint: nameDeputy,
+    state: 'NotStarted',
+    asLead: true,
+    request: ({ employeeId, bystanderId }) => ({
+      body: { leadId: employeeId, deputyId: bystanderId, from: '2031-07-01', until: '2031-07-09' },
+    }),
+    own: everybody,
+    ...adminsOnly,
+    ended: 200,
+  },
+  {
+    kind: 'object',
+    endpoint: endDeputy,
+    state: 'NotStarted',
+    asLead: true,
+    request: ({ employeeId }) => ({ params: { leadId: employeeId } }),
+    own: everybody,
+    ...adminsOnly,
+    ended: 200,
   },
 ];

@@ -3,8 +3,9 @@ import * as people from '#contract/people.ts';
 import { everybody, type Row } from './row.ts';
 
 // Source: docs/product/permissions.md. Any signed-in user reads names, departments and positions. Admins and anyone
-// with Team Lead read directory, teams and archived list. `selfManaged` holds Team Lead, `demotedLead` no longer does.
-const directory = ['lead', 'otherLead', 'formerLead', 'selfManaged', 'admin'] as const;
+// with Team Lead read directory, teams and archived list, and so does a deputy. `selfManaged` holds Team Lead,
+// `demotedLead` no longer does.
+const directory = ['lead', 'deputy', 'otherLead', 'formerLead', 'selfManaged', 'admin'] as const;
 
 const page = () => ({ query: { limit: '5', q: 'a', sort: '-name' } });
 
@@ -16,7 +17,7 @@ export const peopleRows: readonly Row[] = [
     state: 'Started',
     request: ({ employeeId }) => ({ params: { EmployeeId: employeeId, markingPeriodId: 0 } }),
     own: everybody,
-    inScope: ['lead', 'admin'],
+    inScope: ['lead', 'deputy', 'admin'],
     foreign: ['admin'],
     ended: 200,
   },
@@ -27,7 +28,7 @@ export const peopleRows: readonly Row[] = [
     state: 'Started',
     request: ({ employeeId, markingPeriodId }) => ({ params: { EmployeeId: employeeId, markingPeriodId } }),
     own: everybody,
-    inScope: ['lead', 'admin'],
+    inScope: ['lead', 'deputy', 'admin'],
     foreign: ['admin'],
     ended: 200,
   },

@@ -10,7 +10,7 @@ import { type Actor, everybody, type Row } from './row.ts';
 const handled = {
   state: 'NotStarted',
   own: ['pm', 'admin'],
-  inScope: ['lead', 'admin'],
+  inScope: ['lead', 'deputy', 'admin'],
   foreign: ['admin'],
   ended: 200,
 } as const;

@@ -1,9 +1,9 @@
-import { countReviewCycle, listReviewCycle } from '#contract/review-cycle.ts';
+import { countReviewCycle, exportReviewCycle, listReviewCycle } from '#contract/review-cycle.ts';
 import type { Row } from './row.ts';
 
 // Source: docs/product/review-cycle.md. Admins, and anyone with Team Lead, about their own people. `selfManaged` holds
 // Team Lead, `demotedLead` no longer does.
-const allowed = ['lead', 'otherLead', 'formerLead', 'selfManaged', 'admin'] as const;
+const allowed = ['lead', 'deputy', 'otherLead', 'formerLead', 'selfManaged', 'admin'] as const;
 
 export const reviewCycleRows: readonly Row[] = [
   { kind: 'list', endpoint: listReviewCycle, allowed },
@@ -12,6 +12,14 @@ export const reviewCycleRows: readonly Row[] = [
     endpoint: listReviewCycle,
     about: 'a page of a search',
     request: () => ({ query: { limit: '5', q: 'a', sort: '-idle', late: 'true' } }),
+    allowed,
+  },
+  { kind: 'list', endpoint: exportReviewCycle, allowed },
+  {
+    kind: 'list',
+    endpoint: exportReviewCycle,
+    about: 'of a filter',
+    request: () => ({ query: { q: 'a', sort: '-idle', late: 'true' } }),
     allowed,
   },
   { kind: 'list', endpoint: countReviewCycle, allowed },

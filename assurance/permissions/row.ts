@@ -10,6 +10,7 @@ export const actors = [
   'uploader',
   'reviewer',
   'lead',
+  'deputy',
   'otherLead',
   'formerLead',
   'demotedLead',
@@ -21,6 +22,7 @@ export type Actor = (typeof actors)[number];
 
 /**
  * Whose object it is. `own`: the actor's. `inScope`: an employee in the actor's scope (the lead's report; for
+ * `deputy` a report of the lead for whom the actor stands in, who is also the actor's own lead; for
  * `formerLead` a report moved to another lead; for `demotedLead` a report after Team Lead was removed; for `reviewer`
  * an employee whom the actor peer-reviews). `foreign`: a person unrelated to the actor.
  */
@@ -30,7 +32,7 @@ export type Relation = (typeof relations)[number];
 /** The actors of each relation. Every actor but `reviewer` has an object of their own; only some have a scope. */
 export const actorsOf: Readonly<Record<Relation, readonly Actor[]>> = {
   own: actors.filter((actor) => actor !== 'reviewer'),
-  inScope: ['reviewer', 'lead', 'formerLead', 'demotedLead', 'admin'],
+  inScope: ['reviewer', 'lead', 'deputy', 'formerLead', 'demotedLead', 'admin'],
   foreign: actors.filter((actor) => actor !== 'reviewer'),
 };
 
@@ -45,6 +47,10 @@ export type ObjectRow = Shared & {
   readonly kind: 'object';
   readonly state: AnnualReviewState;
   readonly withDocuments?: boolean;
+  /** An act for many people, prepared by the target; `peerId` is the person of its one step. */
+  readonly bulkAct?: 'Preview' | 'Running';
+  /** The employee holds Team Lead and has a coming deputy. */
+  readonly asLead?: boolean;
   readonly request: (target: Target) => Request;
   readonly own: readonly Actor[];
   readonly inScope: readonly Actor[];

@@ -12,12 +12,12 @@ const body = {
   ...{ peerToSelfDays: 5, selfToManagerDays: 6, managerToFinalDays: 8 },
 };
 
-/** Whoever starts reviews reads the company settings: Admins and team leads. Only Admins change them. */
+/** Whoever starts reviews reads the company settings: Admins, team leads and deputies. Only Admins change them. */
 export const settingsRows: readonly Row[] = [
   {
     kind: 'list',
     endpoint: getSettings,
-    allowed: ['lead', 'otherLead', 'formerLead', 'admin', 'selfManaged'],
+    allowed: ['lead', 'deputy', 'otherLead', 'formerLead', 'admin', 'selfManaged'],
   },
   { kind: 'list', endpoint: changeSettings, request: () => ({ body }), allowed: ['admin'] },
 ];

@@ -1,5 +1,7 @@
+import { changeAbsence } from '#contract/absence.ts';
 import * as reviews from '#contract/annual-reviews.ts';
 import { addDays } from '#contract/dates.ts';
+import { endDeputy, nameDeputy } from '#contract/deputies.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as goals from '#contract/goals.ts';
 import * as kudos from '#contract/kudos.ts';
@@ -44,6 +46,35 @@ export const acts: Readonly<Record<string, ActRow>> = {
         managerId: scene.company.lead.employeeId,
       };
       return { sent, seen: await personSeen(scene, await scene.idOf(changes.addEmployee, sent)) };
+    },
+  },
+  'a leave of absence': {
+    endpoint: changeAbsence,
+    async act(scene) {
+      const { employeeId } = await scene.newPerson();
+      const sent = { employeeId, from: addDays(scene.today, 3), to: addDays(scene.today, 9) };
+      await scene.call(changeAbsence, { body: sent });
+      const { leave } = await profileFor(scene.admin, employeeId);
+      return { sent, seen: { from: leave?.from, to: leave?.to } };
+    },
+  },
+  'a deputy': {
+    endpoint: nameDeputy,
+    async act(scene) {
+      const { lead, stranger } = scene.company;
+      const until = addDays(scene.today, 9);
+      const sent = { leadId: lead.employeeId, deputyId: stranger.employeeId, from: scene.today, until };
+      await scene.call(nameDeputy, { body: sent });
+      const { deputyship } = await profileFor(scene.admin, lead.employeeId);
+      await scene.call(endDeputy, { params: { leadId: lead.employeeId } });
+      return {
+        sent,
+        seen: {
+          deputyId: deputyship?.deputy.employeeId,
+          from: deputyship?.from,
+          until: deputyship?.until,
+        },
+      };
     },
   },
   'a promotion': {

@@ -15,10 +15,8 @@ import {
   linkValues,
   peersInput,
   peerValues,
-  sitDownBody,
-  sitDownInput,
-  sitDownValues,
 } from '#web/features/annual-reviews/review-forms.ts';
+import { sitDownBody, sitDownInput, sitDownValues } from '#web/features/annual-reviews/sit-down-form.ts';
 import { entriesWithPeers } from '#web/features/annual-reviews/reviewer-entries.ts';
 import { goalBody, goalValues, updateBody, updateValues } from '#web/features/goals/goal-form.ts';
 import { tasksInput, tasksToSave, taskValues } from '#web/features/goals/task-rows.ts';
@@ -112,7 +110,8 @@ export const forms: Readonly<Record<string, FormRow>> = {
     async open(scene) {
       const { annualReviewId, employeeId } = await scene.newReview();
       const sitdownDate = addDays(scene.today, 20);
-      await scene.call(reviews.updateAnnualReview, { body: { annualReviewId, sitdownDate } });
+      const where = { sitdownTime: '09:30', sitdownMinutes: 30, sitdownPlace: 'Room 4' };
+      await scene.call(reviews.updateAnnualReview, { body: { annualReviewId, sitdownDate, ...where } });
       const read = async () => {
         const review = await reviewFor(scene.admin, employeeId);
         return {
@@ -124,6 +123,9 @@ export const forms: Readonly<Record<string, FormRow>> = {
     },
     changes: ({ today }) => ({
       sitdownDate: { to: addDays(today, 21) },
+      sitdownTime: { to: '16:00' },
+      sitdownMinutes: { to: 60 },
+      sitdownPlace: { to: 'https://meet.example.test/room' },
     }),
   },
   deadlines: {
@@ -172,12 +174,13 @@ export const forms: Readonly<Record<string, FormRow>> = {
       const { employeeId } = await scene.newReview();
       const read = async () => {
         const review = await reviewFor(scene.admin, employeeId);
-        const { peerIds } = peersInput.parse(peerValues(review));
-        return { body: entriesWithPeers(review, peerIds), version: review.version };
+        const values = peersInput.parse(peerValues(review));
+        return { body: entriesWithPeers(review, values), version: review.version };
       };
       const review = await reviewFor(scene.admin, employeeId);
       const peers = [scene.company.stranger.employeeId, scene.company.alone.employeeId];
-      await scene.call(reviews.changeReviewers, { body: entriesWithPeers(review, peers) });
+      const chosen = { peerIds: peers, tellNow: false };
+      await scene.call(reviews.changeReviewers, { body: entriesWithPeers(review, chosen) });
       return { read };
     },
     changes: () => ({}),

@@ -1,5 +1,11 @@
+import { cycleFilters } from '#contract/review-cycle.ts';
+
 const KEY = 'says which object it is';
 const AUDITED = 'kept in the audit; reopen-review.test.ts, withdraw-review.test.ts';
+const TOLD = 'queues an email; tell-now.test.ts';
+
+const CHOSEN = 'whom an act is about; bulk-acts.test.ts';
+const inFilter = ['q', ...Object.keys(cycleFilters)].map((name) => `people.filter.${name}`);
 
 /**
  * Fields of calls that no read returns, each with its reason. The test fails for a field that is neither here nor in
@@ -22,18 +28,33 @@ export const notRead: Readonly<Record<string, Readonly<Record<string, string>>>>
   'DELETE /Goals/update/:id': { id: KEY },
   'POST /Goals/EndMarkingPeriod': { 'oldMarkingPeriod.markingPeriodId': KEY },
   'PUT /AnnualReviews/update/markingperiod': { markingPeriodId: KEY },
-  'POST /AnnualReviews/save': { employeeUnderReviewId: KEY },
+  'POST /AnnualReviews/save': { employeeUnderReviewId: KEY, tellNow: TOLD },
   'PUT /AnnualReviews/update/dates': { annualReviewId: KEY },
   'PUT /AnnualReviews/update/full': {
     annualReviewId: KEY,
     isSitDownComplete: 'a step of the review with its own order; annual-reviews.test.ts',
     isSitdownComplete: 'another spelling of isSitDownComplete',
   },
-  'PUT /AnnualReviews/update/links': { '[].annualReviewId': KEY, '[].employeeId': KEY },
-  'PUT /AnnualReviews/update/reviewers': { '[].annualReviewId': KEY },
+  'PUT /AnnualReviews/update/links': { '[].annualReviewId': KEY, '[].employeeId': KEY, '[].tellNow': TOLD },
+  'PUT /AnnualReviews/update/reviewers': { '[].annualReviewId': KEY, '[].tellNow': TOLD },
   'PUT /AnnualReviews/complete': { annualReviewId: KEY, reason: AUDITED },
   'PUT /AnnualReviews/reopen': { annualReviewId: KEY, reason: AUDITED },
   'PUT /AnnualReviews/withdraw': { annualReviewId: KEY, reason: AUDITED },
+  'POST /BulkActs': {
+    act: 'the choices of an act; bulk-acts.test.ts, kinds.test.ts',
+    ...Object.fromEntries(
+      ['people.employeeIds[]', 'people.exceptIds[]', ...inFilter].map((field) => [field, CHOSEN]),
+    ),
+  },
+  'PUT /BulkActs/person': {
+    bulkActId: KEY,
+    employeeId: KEY,
+    isIncluded: 'bulk-acts.test.ts',
+    'peerIds[]': 'bulk-peers.test.ts',
+    'goalIds[]': 'kinds.test.ts',
+  },
+  'POST /BulkActs/start': { bulkActId: KEY, tellNow: 'bulk-mails.test.ts' },
+  'PUT /BulkActs/cancel': { bulkActId: KEY },
   'PUT /AnnualReviews/entry/done': { annualReviewerId: KEY },
   'POST /AnnualReviews/entry/decline': { annualReviewerId: KEY, reason: 'goes into a mail' },
   'POST /AnnualReviews/remind': { annualReviewerId: KEY, message: 'goes into a mail' },
@@ -55,6 +76,10 @@ export const notRead: Readonly<Record<string, Readonly<Record<string, string>>>>
     'position.positionId': 'decides in place of the name; people-writes.test.ts',
   },
   'PUT /Employees/archive': { employeeId: KEY },
+  'PUT /Employees/absence': { employeeId: KEY },
+  'DELETE /Employees/absence/:employeeId': { employeeId: KEY },
+  'PUT /Employees/deputy': { leadId: KEY },
+  'DELETE /Employees/deputy/:leadId': { leadId: KEY },
   'POST /Employees/assign': { '[].employeeId': KEY },
   'DELETE /Employees/promotion/:employeeRoleId': { employeeRoleId: KEY },
   'POST /Employees/Remind': { projectEvaluationResultId: KEY, message: 'goes into a mail' },
@@ -89,6 +114,13 @@ export const opensEmpty: readonly string[] = [
   'annual-reviews/HeldForm.tsx',
   'annual-reviews/ReasonForm.tsx',
   'annual-reviews/SkipPeersForm.tsx',
+  'review-cycle/EndOptions.tsx',
+  'review-cycle/LinksOptions.tsx',
+  'review-cycle/PlannedPeersForm.tsx',
+  'review-cycle/ReasonOptions.tsx',
+  'review-cycle/RemindOptions.tsx',
+  'review-cycle/SitDownOptions.tsx',
+  'review-cycle/StartOptions.tsx',
   'style-preview/ExampleForm.tsx',
   'style-preview/PickersSection.tsx',
 ];

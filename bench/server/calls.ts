@@ -53,8 +53,17 @@ export const calls: readonly Call[] = [
     return '/AnnualReviews/cycle?limit=50&sort=next&late=true';
   }),
   reads('review cycle, counts', 'admin', 'annual_review', () => '/AnnualReviews/cycle/counts'),
+  whole('review cycle, as a file', 'admin', 'annual_review', () => '/AnnualReviews/cycle.csv?sort=next'),
   reads('review cycle of a lead', 'lead', 'annual_review', () => '/AnnualReviews/cycle?limit=50&sort=next'),
   reads('review cycle of a lead, counts', 'lead', 'annual_review', () => '/AnnualReviews/cycle/counts'),
+  reads('acts for many people, first page', 'admin', 'bulk_act', () => '/BulkActs?limit=10&sort=-created'),
+  reads('act for many people', 'admin', 'bulk_act', ({ bulkAct }) => `/BulkActs/${bulkAct}`),
+  reads('act for many people, first people', 'admin', 'bulk_step', ({ bulkAct }) => {
+    return `/BulkActs/${bulkAct}/people?limit=50&sort=name`;
+  }),
+  whole('act for many people, result as a file', 'admin', 'bulk_step', ({ bulkAct }) => {
+    return `/BulkActs/${bulkAct}/result`;
+  }),
   reads('log-ins, first page', 'admin', 'login', () => '/Employees/admin/dashboard/logins?limit=20'),
   reads('upcoming dates', 'admin', 'employee', () => '/Employees/dates'),
   reads('team-lead dashboard', 'lead', 'employee', () => '/Employees/TeamLead/dashboard'),
@@ -84,6 +93,9 @@ export const calls: readonly Call[] = [
   reads('profile, own', 'member', 'annual_review', ({ member }) => `/Employees/${member}/0`),
   reads('profile, as Admin', 'admin', 'annual_review', ({ member }) => `/Employees/${member}/0`),
   reads('reviewers', 'lead', 'annual_reviewer', ({ review }) => `/AnnualReviews/reviewers/${review}`),
+  reads('suggested peers', 'lead', 'annual_reviewer', ({ review }) => {
+    return `/AnnualReviews/${review}/suggested-peers`;
+  }),
   reads('clients', 'admin', 'client', () => '/Clients'),
   whole('projects', 'admin', 'project', () => '/Projects'),
   whole('closed projects', 'admin', 'project', () => '/Projects/closed'),
@@ -186,6 +198,45 @@ export const calls: readonly Call[] = [
       };
     },
     table: 'annual_review',
+    insert: record,
+  },
+  {
+    name: 'preview an act for one person',
+    viewer: 'lead',
+    method: 'POST',
+    path: () => '/BulkActs',
+    body: ({ member }) => ({
+      act: { kind: 'remind', types: ['Self'], message: null },
+      people: { employeeIds: [member] },
+    }),
+    table: 'bulk_act',
+    insert: record,
+  },
+  {
+    name: 'change a leave of absence',
+    viewer: 'admin',
+    method: 'PUT',
+    path: () => '/Employees/absence',
+    body: ({ pm, finalDeadline }, turn) => ({
+      employeeId: pm,
+      from: addDays(finalDeadline, 400),
+      to: addDays(finalDeadline, 401 + (turn % 5)),
+    }),
+    table: 'absence',
+    insert: record,
+  },
+  {
+    name: 'change a deputy',
+    viewer: 'admin',
+    method: 'PUT',
+    path: () => '/Employees/deputy',
+    body: ({ pm, lead, finalDeadline }, turn) => ({
+      leadId: lead,
+      deputyId: pm,
+      from: addDays(finalDeadline, 400),
+      until: addDays(finalDeadline, 401 + (turn % 5)),
+    }),
+    table: 'deputy',
     insert: record,
   },
 ];

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { removeActs } from './acts.ts';
 import { type Embedded, openEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 
@@ -140,6 +141,7 @@ async function removeTraces(database: Embedded): Promise<void> {
       removed += done.rowCount ?? 0;
     }
     await owner.query(`delete from session where session_id::text like 'bbbbbbbb-%'`);
+    await removeActs(owner);
     await owner.query('truncate rate_count');
     if (removed > 0) await owner.query('vacuum (analyze)');
   });

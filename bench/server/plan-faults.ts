@@ -25,6 +25,7 @@ const growing = new Set([
   'project_evaluation',
   'project_link',
   'reminder_item',
+  'review_notice',
   'security_event',
   'session',
   'withdrawn_review',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { z } from 'zod';
 import { refreshToken } from '#server/features/session/tokens.ts';
+import { addActs } from './acts.ts';
 import { SESSION_SECRET } from './children.ts';
 
 /** Who calls. `none`: a caller without a session. */
@@ -31,6 +32,8 @@ const picked = z.object({
 export type Scene = z.output<typeof picked> & {
   /** Several sessions of each viewer: a session's calls are limited per minute. */
   readonly tokens: Readonly<Record<ViewerName, readonly string[]>>;
+  /** A preview of an act for everyone. */
+  readonly bulkAct: string;
   /** Links of evaluations that wait for answers. */
   readonly guids: readonly string[];
   /** Refresh tokens of the member, each of a session of its own. */
@@ -82,6 +85,7 @@ export async function openScene(owner: pg.Client): Promise<Scene> {
   return {
     ...ids,
     tokens,
+    bulkAct: await addActs(owner, ids.admin),
     guids: links.rows.map(({ guid }) => guid),
     refreshTokens: await refreshTokensOf(owner, ids.member, REFRESHES),
   };

@@ -89,7 +89,7 @@ export async function remindPeer(
   await expect(reviewerOf(page, peer.fullName)).toContainText(sent);
 }
 
-/** Sets the date of the meeting. The employee and the lead get an invitation with a calendar entry. */
+/** Sets the date, time and place of the meeting. The employee and the lead get an invitation with a calendar entry. */
 export async function setSitDownDate(
   page: Page,
   { employee, lead }: Cast,
@@ -101,16 +101,21 @@ export async function setSitDownDate(
   await dialog.getByRole('button', { name: 'Save Date' }).click();
   await expect(dialog.getByText('No sit-down date was provided.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Sit-down date' }).fill(formatDay(day));
+  await dialog.getByLabel('Time', { exact: true }).fill('10:00');
+  await dialog.getByRole('textbox', { name: 'Place or call link' }).fill('Room Heron');
   await dialog.getByRole('button', { name: 'Save Date' }).click();
   await expect(dialog).toBeHidden();
-  await expect(sectionOf(page, 'Sit-Down Meeting')).toContainText(formatDay(day));
+  const section = sectionOf(page, 'Sit-Down Meeting');
+  for (const text of [formatDay(day), '10:00 AM – 10:45 AM (UTC)', 'Room Heron'])
+    await expect(section).toContainText(text);
   for (const [email, title] of [
     [employee.email, `your annual review with ${lead.fullName}`],
     [lead.email, `the annual review of ${employee.fullName}`],
   ] as const) {
-    const mail = await mailTo(request, email, `Sit-down meeting on ${formatDay(day)}: ${title}`);
+    const mail = await mailTo(request, email, `Sit-down meeting on ${formatDay(day)}, 10:00 AM: ${title}`);
     const calendar = mail.attachments.find(({ filename }) => filename.endsWith('.ics'));
     expect(calendar?.content).toContain('METHOD:REQUEST');
-    expect(calendar?.content).toContain(`DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`);
+    expect(calendar?.content).toContain(`DTSTART:${day.replaceAll('-', '')}T100000Z`);
+    expect(calendar?.content).toContain('LOCATION:Room Heron');
   }
 }

@@ -32,6 +32,10 @@ export async function skipAndChoosePeer(page: Page, peer: EmployeeProfile): Prom
 
   await page.getByRole('button', { name: 'Edit Peer Reviewers' }).click();
   const peers = dialogOf(page, 'Edit Peer Reviewers');
+  const suggested = peers.getByRole('group', { name: 'Suggested' }).getByRole('checkbox');
+  await expect(suggested.first()).toBeVisible();
+  await suggested.first().check();
+  await suggested.first().uncheck();
   await peers.getByRole('combobox', { name: 'Peer reviewers' }).fill(peer.fullName);
   await page.getByRole('option', { name: peer.fullName }).click();
   // The list covers the button. Escape closes only the list.

@@ -5,7 +5,7 @@ const ownedTables: Readonly<Record<string, readonly string[]>> = {
   db: ['installation'],
   audit: ['audit_event', 'security_event'],
   session: ['session', 'login', 'spent_once', 'rate_count', 'idempotency_key'],
-  people: ['department', 'position', 'employee', 'employee_role', 'profile_visit'],
+  people: ['department', 'position', 'employee', 'employee_role', 'profile_visit', 'absence', 'deputy'],
   'marking-periods': ['marking_period'],
   'annual-reviews': ['annual_review', 'annual_reviewer', 'withdrawn_review'],
   documents: ['document'],
@@ -20,8 +20,9 @@ const ownedTables: Readonly<Record<string, readonly string[]>> = {
     'evaluation_note',
   ],
   calendar: ['calendar_feed'],
+  'bulk-acts': ['bulk_act', 'bulk_step'],
   settings: ['company_settings'],
-  notifications: ['message', 'automatic_reminders', 'reminder_item'],
+  notifications: ['message', 'automatic_reminders', 'reminder_item', 'review_notice'],
 };
 
 /**

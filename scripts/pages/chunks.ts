@@ -15,7 +15,7 @@ export const pageChunks = [
   // What only dialogs, pickers and calendars use of the library. Before the kit, which would take it otherwise.
   {
     name: 'overlays',
-    test: /@mantine[\\/]core[\\/]esm[\\/](components[\\/]Transition|core[\\/](DirectionProvider|MantineProvider[\\/]color-functions[\\/](darken|get-gradient|rgba)|utils[\\/](close-on-escape|create-event-handler|create-safe-context|find-element-in-shadow-dom|get-default-z-index|get-ref-prop|get-single-element-child|is-element)))[\\/]/,
+    test: /@mantine[\\/]core[\\/]esm[\\/](components[\\/]Transition|core[\\/](DirectionProvider|MantineProvider[\\/]color-functions[\\/](darken|get-gradient|rgba)|utils[\\/](close-on-escape|create-event-handler|create-scoped-keydown-handler|find-element-ancestor|get-context-item-index|create-safe-context|find-element-in-shadow-dom|get-default-z-index|get-ref-prop|get-single-element-child|is-element)))[\\/]/,
     includeDependenciesRecursively: false,
   },
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },

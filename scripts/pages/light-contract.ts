@@ -24,7 +24,7 @@ export function lightContract(): Plugin {
 }
 
 /** Text that replaces a range of the code. */
-type Edit = { readonly start: number; readonly end: number; readonly text: string };
+export type Edit = { readonly start: number; readonly end: number; readonly text: string };
 
 function editsOf(program: ESTree.Program): Edit[] {
   const edits = new Map<number, Edit>();
@@ -59,7 +59,7 @@ function serverParts({ callee, arguments: [shape] }: ESTree.CallExpression): rea
 }
 
 /** The code with these edits. What lies inside an earlier edit goes with it, and so does the comma after it. */
-function edited(code: string, edits: readonly Edit[]): string {
+export function edited(code: string, edits: readonly Edit[]): string {
   let result = '';
   let from = 0;
   for (const { start, end, text } of edits) {

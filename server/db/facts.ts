@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { LINK_DAYS_AFTER_DEADLINE, REMINDER_HOUR } from '#contract/constants.ts';
-import type { ReportingLine } from '#contract/policies.ts';
+import { leadIdsOf, type ReportingLine, type Viewer } from '#contract/policies.ts';
 import type { Db, Transaction } from './client.ts';
 
 // Facts shared by several features. This module imports no feature.
@@ -77,3 +77,31 @@ export const isLinkExpired = sql<boolean>`(${linkClosesOn} < company_today())`;
 /** A query's rows as one JSON column, to load a screen in one statement; days stay strings. */
 export const asJsonList = <Row>(query: RawBuilder<Row>): RawBuilder<Row[]> =>
   sql`(select coalesce(json_agg(to_json(listed)), '[]') from (${query}) listed)`;
+
+/** The ids of people who are on leave today. Without a correlation, so that PostgreSQL reads them once. */
+export const idsOnLeave = sql`(
+  select absence.employee_id from absence where (select company_today()) between absence.from_day and absence.to_day)`;
+
+/** The last day of the leave on which the person is today; null for a person who is not. */
+export const onLeaveUntil = (employeeId: Expression<unknown>) => sql<string | null>`(
+  select absence.to_day from absence where absence.employee_id = ${employeeId}
+    and (select company_today()) between absence.from_day and absence.to_day)`;
+
+/**
+ * SQL condition: the viewer leads the employee, or stands in for their lead. The same as `leads` of the policies; every
+ * statement about a lead's own people uses it.
+ */
+export const isLedBy = (viewer: Viewer, alias = 'employee') => sql<boolean>`(
+  ${sql.ref(`${alias}.manager_id`)} = any(${leadIdsOf(viewer)}::integer[])
+  and ${sql.ref(`${alias}.manager_id`)} <> ${sql.ref(`${alias}.employee_id`)}
+  and ${sql.ref(`${alias}.employee_id`)} <> ${viewer.employeeId}::integer)`;
+
+/** SQL condition: a `deputy` stands in today for the `lead` of the outer row. */
+export const isDeputyToday = sql<boolean>`(
+  deputy.ended_at is null and (select company_today()) between deputy.from_day and deputy.until_day
+  and ${isActive('lead')} and 'Benchmark_TeamLead' = any(lead.permissions))`;
+
+/** The leads for whom the `employee` of the outer row stands in today. */
+export const deputyFor = sql<number[]>`array(
+  select lead.employee_id from deputy join employee lead on lead.employee_id = deputy.lead_id
+  where deputy.deputy_id = employee.employee_id and ${isDeputyToday} order by lead.employee_id)`;

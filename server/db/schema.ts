@@ -26,6 +26,16 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Absence {
+  absence_id: Generated<number>;
+  changed_at: Generated<Timestamp>;
+  changed_by: number | null;
+  employee_id: number;
+  from_day: string;
+  to_day: string;
+  version: Generated<number>;
+}
+
 export interface AnnualReview {
   annual_review_id: Generated<number>;
   changed_at: Generated<Timestamp>;
@@ -47,6 +57,9 @@ export interface AnnualReview {
   seen_version: Generated<number>;
   self_deadline: string | null;
   sitdown_date: string | null;
+  sitdown_minutes: number | null;
+  sitdown_place: string | null;
+  sitdown_time: string | null;
   skip_reason: string | null;
   started_at: Timestamp;
   started_by: number | null;
@@ -89,6 +102,35 @@ export interface AutomaticReminders {
   weekly_after: Generated<boolean>;
 }
 
+export interface BulkAct {
+  act: Json;
+  bulk_act_id: Generated<string>;
+  canceled_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  kind: string;
+  prepared_by: number;
+  run_order: number | null;
+  started_at: Timestamp | null;
+  tells: Generated<boolean>;
+}
+
+export interface BulkStep {
+  acted_at: Timestamp | null;
+  annual_review_id: number | null;
+  attempts: Generated<number>;
+  bulk_act_id: string;
+  employee_id: number;
+  marking_period_id: number;
+  place: number;
+  plan: Generated<Json>;
+  reason: string | null;
+  recipient_ids: Generated<number[]>;
+  state: string;
+  told: Generated<Json>;
+  warning: string | null;
+}
+
 export interface CalendarFeed {
   created_at: Generated<Timestamp>;
   employee_id: number;
@@ -120,6 +162,19 @@ export interface CompanySettings {
 export interface Department {
   department_id: Generated<number>;
   name: string;
+}
+
+export interface Deputy {
+  changed_at: Generated<Timestamp>;
+  changed_by: number | null;
+  deputy_id: number;
+  deputyship_id: Generated<number>;
+  ended_at: Timestamp | null;
+  from_day: string;
+  lead_id: number;
+  named_by: number | null;
+  until_day: string;
+  version: Generated<number>;
 }
 
 export interface Document {
@@ -294,6 +349,7 @@ export interface Message {
   annual_review_id: number | null;
   annual_reviewer_id: number | null;
   attempts: Generated<number>;
+  bulk_act_id: string | null;
   claimed_until: Timestamp | null;
   data: Generated<Json>;
   digest_day: string | null;
@@ -392,6 +448,19 @@ export interface ReminderItem {
   reminder_item_id: Generated<number>;
 }
 
+export interface ReviewNotice {
+  annual_review_id: number;
+  annual_reviewer_id: number | null;
+  bulk_act_id: string | null;
+  message_id: number | null;
+  note: string | null;
+  noted_at: Generated<Timestamp>;
+  noted_by: number | null;
+  notice_id: Generated<number>;
+  recipient_id: number;
+  what: string;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -436,6 +505,8 @@ export interface WithdrawnReview {
   marking_period_id: number;
   seen_version: number;
   sitdown_date: string | null;
+  sitdown_minutes: number | null;
+  sitdown_time: string | null;
   started_at: Timestamp;
   started_by: number | null;
   withdrawn_at: Timestamp;
@@ -443,14 +514,18 @@ export interface WithdrawnReview {
 }
 
 export interface DB {
+  absence: Absence;
   annual_review: AnnualReview;
   annual_reviewer: AnnualReviewer;
   audit_event: AuditEvent;
   automatic_reminders: AutomaticReminders;
+  bulk_act: BulkAct;
+  bulk_step: BulkStep;
   calendar_feed: CalendarFeed;
   client: Client;
   company_settings: CompanySettings;
   department: Department;
+  deputy: Deputy;
   document: Document;
   employee: Employee;
   employee_role: EmployeeRole;
@@ -476,6 +551,7 @@ export interface DB {
   project_link: ProjectLink;
   rate_count: RateCount;
   reminder_item: ReminderItem;
+  review_notice: ReviewNotice;
   schema_migration: SchemaMigration;
   security_event: SecurityEvent;
   session: Session;

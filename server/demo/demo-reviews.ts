@@ -20,6 +20,10 @@ type Entry = { readonly review: Review; readonly annualReviewerId: number; reado
 const at = (day: string | null) => (day === null ? null : during(day));
 const by = (what: string | null, employeeId: number) => (what === null ? null : employeeId);
 
+/** A meeting that is still ahead has a time and a place. */
+const planned = { sitdown_time: '10:00', sitdown_minutes: 45, sitdown_place: 'Room Heron' };
+const unplanned = { sitdown_time: null, sitdown_minutes: null, sitdown_place: null };
+
 async function insertReviews({ tx }: DemoScene, tales: readonly ReviewTale[]): Promise<Review[]> {
   const rows = await tx
     .insertInto('annual_review')
@@ -32,6 +36,7 @@ async function insertReviews({ tx }: DemoScene, tales: readonly ReviewTale[]): P
         self_deadline: addDays(period.anniversary, -14),
         peer_deadline: addDays(period.anniversary, -21),
         sitdown_date: sitDownOn,
+        ...(sitDownOn !== null && metOn === null ? planned : unplanned),
         meeting_completed_at: at(metOn),
         meeting_completed_by: by(metOn, leadId),
         peer_review_skipped_at: at(skipReason && startedOn),

@@ -30,6 +30,9 @@ type Whole<Q, Row> = {
 /** Rows of a whole list that are in memory at once. A longer list is sent while it is read. */
 const WHOLE_CHUNK = 1_000;
 
+/** Rows of a file that are in memory at once: more, because an order by a computed key reads everyone for each page. */
+const FILE_CHUNK = 2_500;
+
 /** For rows of a kilobyte or more, such as those with the people of a review. */
 export const LARGE_ROWS = { chunk: LIST_LIMIT_MOST };
 
@@ -74,6 +77,13 @@ export const seenIn = <Row, Seen>(page: Page<Row>, see: (row: Row) => Seen): Pag
   ...page,
   rows: page.rows.map(see),
 });
+
+/** The rows of a whole list, read page by page as they are taken. */
+export const pagesOf = <Q extends ListQuery, Row>(
+  query: Q,
+  read: ReadPage<Q, Row>,
+): AsyncGenerator<Row[], void> =>
+  readWhole(query, read, { chunk: FILE_CHUNK, parts: [{}], keyOf: (row) => row });
 
 async function* readWhole<Q extends ListQuery, Row>(
   query: Q,

@@ -106,10 +106,20 @@ export function sendLong(
   reply: FastifyReply,
   answer: LongAnswer,
 ): FastifyReply {
+  reply.type('application/json; charset=utf-8');
+  return sendPieces(request, reply, answer.asJson(schema), async () => answer.close());
+}
+
+/** Sends text piece by piece, as the client takes it. `close` ends the reading, even if it has not begun. */
+export function sendPieces(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pieces: AsyncGenerator<string, void>,
+  close: () => Promise<void>,
+): FastifyReply {
   const counter = callScope.getStore();
   // The next piece is read in the scope of the call, although the socket asks for it.
   const inScope = AsyncLocalStorage.snapshot();
-  const pieces = answer.asJson(schema);
   const source = Readable.from({
     [Symbol.asyncIterator]: () => ({
       next: async () => inScope(async () => pieces.next()),
@@ -118,9 +128,8 @@ export function sendLong(
   });
   source.once('close', () => {
     request.statements = counter?.statements ?? 0;
-    void inScope(async () => answer.close());
+    void inScope(close);
   });
   const encoder = compressor(request, reply);
-  reply.type('application/json; charset=utf-8');
   return reply.send(encoder === null ? source : pipeline(source, encoder, () => undefined));
 }

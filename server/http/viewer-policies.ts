@@ -13,6 +13,7 @@ const viewerPolicies: Record<ViewerPolicy, true> = {
   seeDirectory: true,
   managePeople: true,
   seeReviewCycle: true,
+  listBulkActs: true,
   listGoals: true,
   listProjects: true,
   createProject: true,

@@ -5,8 +5,8 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** An iCalendar part: `REQUEST` invites or updates, `CANCEL` cancels. */
-  readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string };
+  /** An iCalendar part: `REQUEST` invites or updates, `CANCEL` cancels, `PUBLISH` lists entries to add. */
+  readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; readonly content: string };
 };
 
 /** The mail server refused permanently, so a retry is pointless. */

@@ -21,6 +21,17 @@ export const queues: readonly Queue[] = [
     deleteAfterSeconds: 3_600,
   },
   {
+    name: 'bulk',
+    notify: true,
+    heartbeatSeconds: 10,
+    expireInSeconds: 120,
+    // A step that was under way when its server died was rolled back; the job is retried until the act is finished.
+    retryDelay: 1,
+    retryLimit: 400_000,
+    retentionSeconds: 4 * DAY_SECONDS,
+    deleteAfterSeconds: 3_600,
+  },
+  {
     name: 'sweep',
     heartbeatSeconds: 30,
     expireInSeconds: 900,

@@ -29,6 +29,7 @@ export const cycleFilters: readonly Readonly<Record<string, string>>[] = [
   { cannotStart: 'true' },
   { deadline: 'soon' },
   { lead: 'none' },
+  { reviewer: '4' },
 ];
 
 const projectSorts = ['name', 'client', 'manager', 'start', 'end', 'status'];

@@ -1,4 +1,5 @@
-import { can, isAdmin, isTeamLead } from '#contract/policies.ts';
+import { can } from '#contract/policies.ts';
+import { dashboardOf } from './dashboard-of.ts';
 import type { Rule } from './access.ts';
 import { paths } from './paths.ts';
 
@@ -6,7 +7,7 @@ type NavLinkItem = { readonly label: string; readonly to: string; readonly isVis
 
 /** The main links of the navigation bar, and who sees each of them. */
 export const navLinks: readonly NavLinkItem[] = [
-  { label: 'Dashboard', to: paths.dashboard, isVisible: (viewer) => isAdmin(viewer) || isTeamLead(viewer) },
+  { label: 'Dashboard', to: paths.dashboard, isVisible: (viewer) => dashboardOf(viewer) !== null },
   { label: 'Team Member Directory', to: paths.directory, isVisible: can.seeDirectory },
   { label: 'Review Cycle', to: paths.reviewCycle, isVisible: can.seeReviewCycle },
   { label: 'Project Evaluations', to: paths.projects, isVisible: can.listProjects },

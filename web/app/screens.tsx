@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { can, isAdmin, isProjectManager, isTeamLead } from '#contract/policies.ts';
+import { actsAsLead, can, isAdmin, isProjectManager } from '#contract/policies.ts';
 import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
 import { byIds, prefetches, requireAccess, requireDashboard, requireSession } from './screen-guards.ts';
 import { paths } from './paths.ts';
@@ -72,7 +72,7 @@ const signedInRoutes: RouteObject[] = [
   {
     path: `${paths.projects}/:projectId/edit`,
     ...byIds('Edit Project Evaluation'),
-    middleware: [requireAccess({ required: [isAdmin, isTeamLead, isProjectManager] })],
+    middleware: [requireAccess({ required: [isAdmin, actsAsLead, isProjectManager] })],
     lazy: {
       Component: async () => (await import('#web/features/projects/ProjectFormPage.tsx')).ProjectFormPage,
     },
@@ -80,7 +80,7 @@ const signedInRoutes: RouteObject[] = [
   {
     path: `${paths.projects}/:projectId`,
     ...byIds('Project Evaluation'),
-    middleware: [requireAccess({ required: [isAdmin, isTeamLead, isProjectManager] })],
+    middleware: [requireAccess({ required: [isAdmin, actsAsLead, isProjectManager] })],
     lazy: { Component: async () => (await import('#web/features/projects/ProjectPage.tsx')).ProjectPage },
   },
   {

@@ -30,6 +30,13 @@ describe('a deadline in words', () => {
     expect(isOverdue(deadline, today)).toBe(days < 0);
   });
 
+  test('of a person on leave is never overdue', () => {
+    const late = addDays(today, -1);
+    expect(timeRemaining(late, today, true)).toEqual({ text: 'On leave', tone: 'neutral' });
+    expect(annualReviewDaysLeft(late, today, true)).toEqual({ text: 'On leave', tone: 'neutral' });
+    expect(timeRemaining(today, today, true).text).toBe('Due Today');
+  });
+
   test('a month is a calendar month, even if the next one is shorter', () => {
     expect(timeRemaining('2025-02-27', '2025-01-31').text).toBe('3 Weeks Left');
     expect(timeRemaining('2025-02-28', '2025-01-31').text).toBe('1 Month Left');

@@ -1,4 +1,4 @@
-import { addMonths, daysBetween, wholeMonths } from '#contract/dates.ts';
+import { addMonths, daysBetween, formatDay, wholeMonths } from '#contract/dates.ts';
 
 // How people read a deadline. Today is always a parameter.
 
@@ -6,10 +6,12 @@ type TimeRemaining = { text: string; tone: 'danger' | 'warning' | 'neutral' };
 
 /**
  * The time left until a deadline, in words. Under 14 days: in days, red; from 14 days to under a month: in weeks,
- * orange; longer: in months. On the day itself 'Due Today', afterwards 'N Days Overdue'.
+ * orange; longer: in months. On the day itself 'Due Today', afterwards 'N Days Overdue'; 'On leave' instead for a person
+ * who is.
  */
-export function timeRemaining(deadline: string, today: string): TimeRemaining {
+export function timeRemaining(deadline: string, today: string, isOnLeave = false): TimeRemaining {
   const days = daysBetween(today, deadline);
+  if (days < 0 && isOnLeave) return { text: 'On leave', tone: 'neutral' };
   if (days < 0) return { text: `${plural(-days, 'Day')} Overdue`, tone: 'danger' };
   if (days === 0) return { text: 'Due Today', tone: 'danger' };
   if (days < 14) return { text: `${plural(days, 'Day')} Left`, tone: 'danger' };
@@ -31,11 +33,14 @@ export const isDanger = (deadline: string, today: string) => deadline <= today;
 export const isOverdue = (deadline: string, today: string) => deadline < today;
 
 /** 'N Days Left' of an annual review, always in days; red at 7 days or fewer. */
-export function annualReviewDaysLeft(deadline: string, today: string): TimeRemaining {
+export function annualReviewDaysLeft(deadline: string, today: string, isOnLeave = false): TimeRemaining {
   const days = daysBetween(today, deadline);
-  if (days <= 0) return timeRemaining(deadline, today);
+  if (days <= 0) return timeRemaining(deadline, today, isOnLeave);
   return { text: `${plural(days, 'Day')} Left`, tone: days <= 7 ? 'danger' : 'neutral' };
 }
+
+/** The mark of a person on leave. */
+export const leaveText = (lastDay: string) => `On leave until ${formatDay(lastDay)}`;
 
 const isUnderAMonth = (deadline: string, today: string) => deadline < addMonths(today, 1);
 

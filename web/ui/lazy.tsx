@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { Skeletons } from './layout/Skeletons.tsx';
 import { LazyModule } from './lazy-module.ts';
 
@@ -13,16 +13,22 @@ export function lazyDialog<Props extends { readonly opened: boolean }>(
   };
 }
 
-/** A form that is loaded when its dialog first opens, with a skeleton until then. */
-export function lazyForm<Props extends object>(
+/** A part of a page that is loaded when it is first shown, with `meanwhile` until then. */
+export function lazyPart<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
+  meanwhile: ReactNode = null,
 ): ComponentType<Props> {
   const module = new LazyModule(fetch);
-  return function LazyForm(props: Props) {
+  return function LazyPart(props: Props) {
     const Loaded = useLazy(module, true);
-    return Loaded === null ? <Skeletons shape="list" rows={3} /> : <Loaded {...props} />;
+    return Loaded === null ? meanwhile : <Loaded {...props} />;
   };
 }
+
+/** A form that is loaded when its dialog first opens, with a skeleton until then. */
+export const lazyForm = <Props extends object>(
+  fetch: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> => lazyPart(fetch, <Skeletons shape="list" rows={3} />);
 
 /** The loaded module, or null; `isNeeded` starts the load. */
 export function useLazy<Module>(module: LazyModule<Module>, isNeeded: boolean): Module | null {

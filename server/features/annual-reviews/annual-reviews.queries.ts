@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { AnnualReviewResult, AssignedAnnualReview, ReviewerEntry } from '#contract/annual-reviews.ts';
+import type { AnnualReviewResult, AssignedAnnualReview } from '#contract/annual-reviews.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
-import { companyZone, isActive } from '#server/db/facts.ts';
+import { companyZone, isActive, onLeaveUntil } from '#server/db/facts.ts';
 import { periodDisplay } from '../marking-periods/marking-periods.queries.ts';
 import { deliveryFailedTo, remindersSentTo } from '../notifications/notifications.queries.ts';
-import type { ReviewInFull } from './annual-reviews.visibility.ts';
+import type { ReviewerInFull, ReviewInFull } from './annual-reviews.visibility.ts';
 
 /** The deadline of an entry's type. Needs `reviewer` and `review`. */
 export const deadlineOfType = sql`case reviewer.type when 'Self' then review.self_deadline
   when 'Peer' then review.peer_deadline else review.manager_deadline end`;
 
-/** The columns of a ReviewerEntry; needs `reviewer` (annual_reviewer), `review` and `person`. */
+/** The columns of a ReviewerInFull; needs `reviewer` (annual_reviewer), `review` and `person`. */
 const reviewerColumns = sql`
   reviewer.annual_reviewer_id as "annualReviewerId", reviewer.annual_review_id as "annualReviewId",
   reviewer.employee_id as "employeeId", json_build_object('employeeId', person.employee_id, 'fullName', person.full_name) as reviewer,
@@ -19,7 +19,8 @@ const reviewerColumns = sql`
   reviewer.survey_link as "surveyLink", reviewer.completed_at is not null as "isCompleted",
   reviewer.completed_at is not null as "isComplete", ${isActive('person')} as "isActive",
   ${remindersSentTo(sql.ref('reviewer.annual_reviewer_id'))} as "remindersSent",
-  ${deliveryFailedTo(sql.ref('reviewer.annual_reviewer_id'))} as "deliveryFailed"`;
+  ${deliveryFailedTo(sql.ref('reviewer.annual_reviewer_id'))} as "deliveryFailed",
+  person.manager_id as "reviewerManagerId", ${onLeaveUntil(sql.ref('person.employee_id'))} as "leaveUntil"`;
 
 const reviewerOrder = sql`case reviewer.type when 'Self' then 0 when 'Manager' then 1 else 2 end,
   person.last_name, person.first_name, reviewer.annual_reviewer_id`;
@@ -29,7 +30,9 @@ export const reviewColumns = sql`
       review.annual_review_id as "annualReviewId", review.marking_period_id as "markingPeriodId",
       review.self_deadline as "selfDeadline", review.peer_deadline as "peerDeadline",
       review.manager_deadline as "managerDeadline", review.final_deadline as "finalDeadline",
-      review.sitdown_date as "sitdownDate", review.meeting_completed_at is not null as "isSitDownComplete",
+      review.sitdown_date as "sitdownDate", to_char(review.sitdown_time, 'HH24:MI') as "sitdownTime",
+      review.sitdown_minutes as "sitdownMinutes", review.sitdown_place as "sitdownPlace", ${companyZone} as "timeZone",
+      review.meeting_completed_at is not null as "isSitDownComplete",
       review.completed_at is not null as "isComplete",
       (review.completed_at at time zone ${companyZone})::date as "completedDate",
       review.peer_review_skipped_at is not null as "skipPeerReview", review.skip_reason as "skipPeerReviewReason",
@@ -87,8 +90,8 @@ export const assignedReviews = (employeeId: number) => sql<AssignedAnnualReview>
     order by deadline nulls last, review.annual_review_id`;
 
 /** The reviewers of one review, self first, then manager, then peers by name. */
-export async function reviewersOf(db: Db | Transaction, annualReviewId: number): Promise<ReviewerEntry[]> {
-  const { rows } = await sql<ReviewerEntry>`
+export async function reviewersOf(db: Db | Transaction, annualReviewId: number): Promise<ReviewerInFull[]> {
+  const { rows } = await sql<ReviewerInFull>`
     select ${reviewerColumns} from annual_reviewer reviewer
     join annual_review review using (annual_review_id)
     join employee person on person.employee_id = reviewer.employee_id

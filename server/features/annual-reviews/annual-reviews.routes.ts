@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/annual-reviews.ts';
 import * as entries from '#contract/own-entries.ts';
+import { listSuggestedPeers, SUGGESTED_PEERS_LEAST } from '#contract/suggested-peers.ts';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import type { Act } from '#server/act.ts';
 import { invalid } from '#server/http/errors.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
 import { write } from '#server/http/write.ts';
+import { settingsNow } from '../settings/settings.queries.ts';
 import { seeReviewers, seesEntry } from './annual-reviews.visibility.ts';
 import { reviewersOf } from './annual-reviews.queries.ts';
 import {
@@ -22,6 +24,7 @@ import { findReview, lockActiveReviewOf, lockReview, lockReviewOfReviewer } from
 import { updateAnnualReview } from './review-update.ts';
 import { changeSurveyLinks, mergeReviewers, notifyManager, remindReviewer } from './reviewers.ts';
 import { startFactsOf } from './start-facts.queries.ts';
+import { suggestPeers } from './suggested-peers.queries.ts';
 import { withdrawAnnualReview } from './withdraw-review.ts';
 
 export function mountAnnualReviews(app: FastifyInstance): void {
@@ -42,6 +45,13 @@ export function mountAnnualReviews(app: FastifyInstance): void {
     const review = allow(await findReview(context.db, params.annualReviewId));
     sendVersion(reply, lastChangeSeenBy(viewer, review).version);
     return seeReviewers(viewer, review, await reviewersOf(context.db, params.annualReviewId));
+  });
+
+  mount(app, listSuggestedPeers, async ({ context: { db }, viewer, params, allow }) => {
+    const { annualReviewId } = allow(await findReview(db, params.annualReviewId));
+    const { peersWanted } = await settingsNow(db);
+    const count = Math.max(peersWanted, SUGGESTED_PEERS_LEAST);
+    return (await suggestPeers(db, viewer, [annualReviewId], count)).get(annualReviewId) ?? [];
   });
 }
 

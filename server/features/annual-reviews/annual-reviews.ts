@@ -10,6 +10,7 @@ import { conflict, invalid, type Problem } from '#server/http/errors.ts';
 import { lastChangeOf } from '#server/http/version.ts';
 import { type AuditEntry, recordAudit } from '../audit/audit.ts';
 import { enqueueMessages } from '../notifications/notifications.ts';
+import { noteToTell } from '../notifications/notices.ts';
 import {
   insertReview,
   insertReviewers,
@@ -25,12 +26,38 @@ import { reviewerFactsOf, type ReviewFacts } from './review-facts.queries.ts';
  */
 export type StartFacts = WithOtherAdmin & { isPeriodEnded: boolean; reviewedById: number | null };
 
-/** Starts an annual review as the viewer; see {@link startReview}. Source: docs/product/annual-reviews.md. */
-export const startAnnualReview = async (
-  { tx, viewer }: Act,
+/**
+ * Starts an annual review as the viewer, and tells those concerned if asked to; see {@link startReview}. Source:
+ * docs/product/annual-reviews.md.
+ */
+export async function startAnnualReview(
+  act: Act,
   employee: StartFacts,
-  input: NewReview,
-): Promise<{ entityId: number }> => startReview(tx, viewer, employee, input);
+  input: NewReview & { readonly tellNow?: boolean | undefined },
+): Promise<{ entityId: number }> {
+  const review = await startReview(act.tx, act.viewer, employee, input);
+  if (input.tellNow === true) await tellOfStart(act, employee, review.entityId);
+  return review;
+}
+
+/** Tells the employee and the person with the Manager entry that the review has started. */
+export async function tellOfStart(
+  teller: Parameters<typeof noteToTell>[0],
+  employee: StartFacts,
+  annualReviewId: number,
+): Promise<void> {
+  const recipients = [employee.employeeId, firstManagerOf(employee)];
+  await noteToTell(
+    teller,
+    recipients
+      .filter((recipientId) => recipientId !== null)
+      .map((recipientId) => ({ recipientId, annualReviewId, what: 'started' as const })),
+  );
+}
+
+/** The team lead; without one, the Admin that the call names. */
+const firstManagerOf = (employee: StartFacts): number | null =>
+  hasLead(employee) ? employee.managerId : employee.reviewedById;
 
 type NewReview = { readonly markingPeriodId: number; readonly deadlines: DeadlinesInput | null };
 
@@ -47,7 +74,7 @@ export async function startReview(
   input: NewReview,
 ): Promise<{ entityId: number }> {
   const { employeeId } = employee;
-  const reviewedById = hasLead(employee) ? employee.managerId : employee.reviewedById;
+  const reviewedById = firstManagerOf(employee);
   if (reviewedById === null) throw invalid(annualReviewMessages.teamLeadRequired);
   if (employee.isPeriodEnded) throw conflict(messages.periodEnded);
   const annualReviewId = await insertReview(tx, {

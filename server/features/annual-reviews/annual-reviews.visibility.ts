@@ -5,7 +5,7 @@ import type {
   ReviewerEntry,
 } from '#contract/annual-reviews.ts';
 import type { ReviewerType } from '#contract/enums.ts';
-import { can, isSelf, type ReportingLine, type Viewer } from '#contract/policies.ts';
+import { can, isAdmin, isSelf, relationTo, type ReportingLine, type Viewer } from '#contract/policies.ts';
 
 /**
  * What a viewer sees of an annual review that they may open. On their own row, a person is always "the employee", even
@@ -17,13 +17,27 @@ import { can, isSelf, type ReportingLine, type Viewer } from '#contract/policies
 export const seesEntry = (viewer: Viewer, employee: ReportingLine, type: ReviewerType) =>
   can.seePeerReviewers(viewer, employee) || (isSelf(viewer, employee) && type === 'Self');
 
-/** The reviewer entries that the viewer may see. */
+/** A reviewer entry with the reviewer's lead and leave, which only some viewers may see. */
+export type ReviewerInFull = Omit<ReviewerEntry, 'onLeaveUntil'> & {
+  readonly reviewerManagerId: number | null;
+  /** The last day of the leave on which the reviewer is today. */
+  readonly leaveUntil: string | null;
+};
+
+/** The reviewer entries that the viewer may see. A reviewer's leave shows to Admins, their lead and the reviewer. */
 export function seeReviewers(
   viewer: Viewer,
   employee: ReportingLine,
-  reviewers: readonly ReviewerEntry[],
+  reviewers: readonly ReviewerInFull[],
 ): ReviewerEntry[] {
-  const seen = reviewers.filter(({ type }) => seesEntry(viewer, employee, type));
+  const seen = reviewers
+    .filter(({ type }) => seesEntry(viewer, employee, type))
+    .map(({ reviewerManagerId: managerId, leaveUntil, ...entry }) => ({
+      ...entry,
+      ...(leaveUntil !== null && can.seeProfile(viewer, { employeeId: entry.employeeId, managerId })
+        ? { onLeaveUntil: leaveUntil }
+        : {}),
+    }));
   return can.seePeerReviewers(viewer, employee) ? seen : seen.map(entryForEmployee);
 }
 
@@ -42,10 +56,14 @@ const entryForEmployee = (entry: ReviewerEntry): ReviewerEntry => ({
   isActive: entry.isActive,
   remindersSent: entry.remindersSent,
   deliveryFailed: entry.deliveryFailed,
+  ...(entry.onLeaveUntil === undefined ? {} : { onLeaveUntil: entry.onLeaveUntil }),
 });
 
 /** An annual review with the version that its employee uses, which counts only changes that the employee sees. */
-export type ReviewInFull = AnnualReview & { readonly seenVersion: number };
+export type ReviewInFull = Omit<AnnualReview, 'reviewers'> & {
+  readonly reviewers: ReviewerInFull[];
+  readonly seenVersion: number;
+};
 
 /** The employee sees dates, their own entry, and the final document once the review is complete. */
 export function seeAnnualReview(viewer: Viewer, employee: ReportingLine, inFull: ReviewInFull): AnnualReview {
@@ -60,6 +78,10 @@ export function seeAnnualReview(viewer: Viewer, employee: ReportingLine, inFull:
     managerDeadline: review.managerDeadline,
     finalDeadline: review.finalDeadline,
     sitdownDate: review.sitdownDate,
+    sitdownTime: review.sitdownTime,
+    sitdownMinutes: review.sitdownMinutes,
+    sitdownPlace: review.sitdownPlace,
+    timeZone: review.timeZone,
     isSitDownComplete: review.isSitDownComplete,
     isComplete: review.isComplete,
     completedDate: review.completedDate,
@@ -93,12 +115,17 @@ export function seeResults(
   });
 }
 
-/** A person's assigned reviews. A viewer never learns who peer-reviews the viewer. */
+/**
+ * A person's assigned reviews. A viewer never learns who peer-reviews the viewer, and a deputy never who peer-reviews
+ * the lead for whom they stand in: the lead of the person, who may not know it either.
+ */
 export function seeAssignedReviews(
   viewer: Viewer,
   employee: ReportingLine,
   assigned: readonly AssignedAnnualReview[],
 ): AssignedAnnualReview[] {
   if (isSelf(viewer, employee)) return [...assigned];
-  return assigned.filter(({ employeeUnderReview }) => employeeUnderReview.employeeId !== viewer.employeeId);
+  const isDeputy = !isAdmin(viewer) && relationTo(viewer, employee) === 'Deputy';
+  const hidden = [viewer.employeeId, ...(isDeputy ? [employee.managerId] : [])];
+  return assigned.filter(({ employeeUnderReview }) => !hidden.includes(employeeUnderReview.employeeId));
 }

@@ -52,9 +52,17 @@ export async function setDeadlines(
     where annual_review_id = ${annualReviewId}`.execute(tx);
 }
 
+/** A sit-down meeting as it is stored. Without a date it has no time and no place, and without a time no length. */
+export type SitDown = {
+  readonly sitdownDate: string | null;
+  readonly sitdownTime: string | null;
+  readonly sitdownMinutes: number | null;
+  readonly sitdownPlace: string | null;
+};
+
 /** Changes to a review's meeting and peer review; absent fields stay. */
 export type ReviewUpdate = {
-  readonly sitdownDate?: string;
+  readonly sitDown?: SitDown;
   readonly completesMeeting?: true;
   readonly skip?: { readonly isSkipped: boolean; readonly reason: string | null };
 };
@@ -62,13 +70,18 @@ export type ReviewUpdate = {
 export async function updateReview(
   tx: Transaction,
   annualReviewId: number,
-  { sitdownDate, completesMeeting, skip }: ReviewUpdate,
+  { sitDown, completesMeeting, skip }: ReviewUpdate,
   byEmployeeId: number,
 ): Promise<void> {
   const isSkipped = skip?.isSkipped ?? null;
+  const isSet = sitDown !== undefined;
   await sql`
     update annual_review set
-      sitdown_date = coalesce(${sitdownDate ?? null}::date, sitdown_date),
+      sitdown_date = case when ${isSet}::boolean then ${sitDown?.sitdownDate ?? null}::date else sitdown_date end,
+      sitdown_time = case when ${isSet}::boolean then ${sitDown?.sitdownTime ?? null}::time else sitdown_time end,
+      sitdown_minutes = case when ${isSet}::boolean then ${sitDown?.sitdownMinutes ?? null}::integer
+        else sitdown_minutes end,
+      sitdown_place = case when ${isSet}::boolean then ${sitDown?.sitdownPlace ?? null}::text else sitdown_place end,
       meeting_completed_at = case when ${completesMeeting ?? false}::boolean then app_now() else meeting_completed_at end,
       meeting_completed_by = case when ${completesMeeting ?? false}::boolean then ${byEmployeeId}::integer
         else meeting_completed_by end,
@@ -140,32 +153,38 @@ export type ReviewerChange = {
 /** Choosing peers undoes a skipped peer review. */
 const undoesSkip = ({ addedEmployeeIds }: ReviewerChange) => addedEmployeeIds.length > 0;
 
-/** Writes all changes to the reviewers and raises the review's version, in one statement. */
+type AddedReviewer = { annualReviewerId: number; employeeId: number };
+
+/** Writes all changes to the reviewers and raises the review's version, in one statement. Returns the added peers. */
 export async function writeReviewerChange(
   tx: Transaction,
   annualReviewId: number,
   change: ReviewerChange,
   byEmployeeId: number,
-): Promise<void> {
-  await sql`
+): Promise<AddedReviewer[]> {
+  const { rows } = await sql<AddedReviewer>`
     with removed as (
       delete from annual_reviewer where annual_reviewer_id = any(${change.removedIds}::integer[])
     ), added as (
       insert into annual_reviewer (annual_review_id, employee_id, type)
       select ${annualReviewId}, employee_id, 'Peer' from unnest(${change.addedEmployeeIds}::integer[]) as employee_id
+      returning annual_reviewer_id, employee_id
     ), marked as (
       update annual_reviewer set
         completed_at = case when annual_reviewer_id = any(${change.completedIds}::integer[]) then app_now() end,
         completed_by = case when annual_reviewer_id = any(${change.completedIds}::integer[])
           then ${byEmployeeId}::integer end
       where annual_reviewer_id = any(${change.completedIds}::integer[] || ${change.reopenedIds}::integer[])
+    ), changed as (
+      update annual_review set
+        peer_review_skipped_at = case when ${undoesSkip(change)}::boolean then null else peer_review_skipped_at end,
+        peer_review_skipped_by = case when ${undoesSkip(change)}::boolean then null else peer_review_skipped_by end,
+        skip_reason = case when ${undoesSkip(change)}::boolean then null else skip_reason end,
+        ${changedBy(byEmployeeId, changesSelf([...change.completedIds, ...change.reopenedIds]))}
+      where annual_review_id = ${annualReviewId}
     )
-    update annual_review set
-      peer_review_skipped_at = case when ${undoesSkip(change)}::boolean then null else peer_review_skipped_at end,
-      peer_review_skipped_by = case when ${undoesSkip(change)}::boolean then null else peer_review_skipped_by end,
-      skip_reason = case when ${undoesSkip(change)}::boolean then null else skip_reason end,
-      ${changedBy(byEmployeeId, changesSelf([...change.completedIds, ...change.reopenedIds]))}
-    where annual_review_id = ${annualReviewId}`.execute(tx);
+    select annual_reviewer_id as "annualReviewerId", employee_id as "employeeId" from added`.execute(tx);
+  return rows;
 }
 
 /** Sets the links of reviewer entries and raises the review's version, in one statement. */

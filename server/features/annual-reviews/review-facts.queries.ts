@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { DocumentKind, ReviewerType } from '#contract/enums.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
-import { changedAt, hasOtherAdmin, isActive, lastChange, type LastChange } from '#server/db/facts.ts';
+import {
+  changedAt,
+  hasOtherAdmin,
+  isActive,
+  lastChange,
+  type LastChange,
+  onLeaveUntil,
+} from '#server/db/facts.ts';
 
 /** The facts about a review, its employee and its period that the rules need. */
 export type ReviewFacts = LastChange & {
@@ -20,6 +27,10 @@ export type ReviewFacts = LastChange & {
   managerDeadline: string | null;
   finalDeadline: string | null;
   sitdownDate: string | null;
+  /** `HH:MM`; null without a time. */
+  sitdownTime: string | null;
+  sitdownMinutes: number | null;
+  sitdownPlace: string | null;
   isSitDownComplete: boolean;
   skipPeerReview: boolean;
   skipPeerReviewReason: string | null;
@@ -33,7 +44,8 @@ const reviewFacts = sql`
     marking_period.ended_at is not null as "isPeriodEnded", ${hasOtherAdmin} as "hasOtherAdmin",
     peer_deadline as "peerDeadline", self_deadline as "selfDeadline", manager_deadline as "managerDeadline",
     final_deadline as "finalDeadline", sitdown_date as "sitdownDate",
-    meeting_completed_at is not null as "isSitDownComplete", peer_review_skipped_at is not null as "skipPeerReview",
+    to_char(sitdown_time, 'HH24:MI') as "sitdownTime", sitdown_minutes as "sitdownMinutes",
+    sitdown_place as "sitdownPlace", meeting_completed_at is not null as "isSitDownComplete", peer_review_skipped_at is not null as "skipPeerReview",
     skip_reason as "skipPeerReviewReason", annual_review.completed_at is not null as "isComplete", ${lastChange('annual_review')},
     json_build_object('version', seen_version,
       'changedByName', (select full_name from employee changer where changer.employee_id = seen_changed_by),
@@ -110,24 +122,38 @@ export type ReviewerFacts = {
   surveyLink: string | null;
   isCompleted: boolean;
   isActive: boolean;
+  managerId: number | null;
+  /** The last day of the leave on which the reviewer is today. */
+  leaveUntil: string | null;
 };
+
+const reviewersOfReview = (annualReviewId: number) => sql<ReviewerFacts>`
+  select annual_reviewer_id as "annualReviewerId", reviewer.employee_id as "employeeId", person.full_name as "fullName",
+    type, survey_link as "surveyLink", completed_at is not null as "isCompleted", ${isActive('person')} as "isActive",
+    person.manager_id as "managerId", ${onLeaveUntil(sql.ref('person.employee_id'))} as "leaveUntil"
+  from annual_reviewer reviewer join employee person on person.employee_id = reviewer.employee_id
+  where annual_review_id = ${annualReviewId}`;
 
 /** The current reviewers. Lock the review first so that they can't change. */
 export async function reviewerFactsOf(tx: Transaction, annualReviewId: number): Promise<ReviewerFacts[]> {
-  const { rows } = await sql<ReviewerFacts>`
-    select annual_reviewer_id as "annualReviewerId", reviewer.employee_id as "employeeId", person.full_name as "fullName",
-      type, survey_link as "surveyLink", completed_at is not null as "isCompleted", ${isActive('person')} as "isActive"
-    from annual_reviewer reviewer join employee person on person.employee_id = reviewer.employee_id
-    where annual_review_id = ${annualReviewId}`.execute(tx);
+  const { rows } = await reviewersOfReview(annualReviewId).execute(tx);
   return rows;
 }
 
-/** The active ones among the given employees. */
-export async function activeAmong(tx: Transaction, employeeIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ employeeId: number }>`
-    select employee_id as "employeeId" from employee
-    where employee_id = any(${employeeIds}::integer[]) and ${isActive()}`.execute(tx);
-  return rows.map((row) => row.employeeId);
+/** As {@link reviewerFactsOf}, with the active ones among the given employees. */
+export async function reviewersAndActive(
+  tx: Transaction,
+  annualReviewId: number,
+  employeeIds: readonly number[],
+): Promise<{ reviewers: ReviewerFacts[]; activeIds: number[] }> {
+  const { rows } = await sql<{ reviewers: ReviewerFacts[]; activeIds: number[] }>`
+    select coalesce((select json_agg(to_json(reviewer)) from (${reviewersOfReview(annualReviewId)}) reviewer), '[]')
+        as reviewers,
+      array(select employee_id from employee
+        where employee_id = any(${employeeIds}::integer[]) and ${isActive()}) as "activeIds"`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('A select without a table has one row.');
+  return row;
 }
 
 /** Whether a peer entry is done, and who is told when it is declined. */

@@ -3,21 +3,26 @@ import { skipReason } from '#contract/annual-reviews.ts';
 import { isSelf, type Viewer } from '#contract/policies.ts';
 import type { Act } from '#server/act.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
-import { enqueueMessages } from '../notifications/notifications.ts';
 import { auditReview, requireStep } from './annual-reviews.ts';
 import { type ReviewUpdate, updateReview } from './annual-reviews.writes.ts';
 import { hasPeers, type ReviewFacts } from './review-facts.queries.ts';
+import {
+  auditedSitDown,
+  changedSitDown,
+  inviteToSitDown,
+  noSitDownDate,
+  type SitDownInput,
+} from './sit-down.ts';
 
 /** The input of `update/full`; undefined leaves a field unchanged. */
-type ReviewUpdateInput = {
-  sitdownDate?: string | null | undefined;
+type ReviewUpdateInput = SitDownInput & {
   isSitDownComplete?: boolean | undefined;
   skipPeerReview?: boolean | undefined;
   skipPeerReviewReason?: string | null | undefined;
 };
 
 /**
- * Sets the sit-down date, completes the meeting, or skips the peer review or undoes the skip. Applies only the fields
+ * Sets or moves the sit-down, completes the meeting, or skips the peer review or undoes the skip. Applies only the fields
  * that differ from the review, since the call may echo all of them; on the viewer's own row a skip always counts as
  * different. One write: all or nothing. Errors: those of the three rules. Source: docs/product/annual-reviews.md.
  */
@@ -27,13 +32,12 @@ export async function updateAnnualReview(
   input: ReviewUpdateInput,
 ): Promise<void> {
   const reason = input.skipPeerReview === true ? reasonOf(act.viewer, review, input) : null;
-  const sitdownDate = input.sitdownDate || review.sitdownDate;
+  const sitDown = changedSitDown(review, input);
+  const after = sitDown ?? review;
   const update: ReviewUpdate = {
-    ...(sitdownDate !== null && sitdownDate !== review.sitdownDate
-      ? setSitDownDate(review, sitdownDate)
-      : {}),
+    ...(sitDown === null ? {} : { sitDown }),
     ...(input.isSitDownComplete === true && !review.isSitDownComplete
-      ? completeMeeting({ ...review, sitdownDate })
+      ? completeMeeting({ ...review, sitdownDate: after.sitdownDate })
       : {}),
     ...(differsInSkipping(act.viewer, review, input, reason)
       ? await skipPeerReview(act, review, reason)
@@ -44,22 +48,16 @@ export async function updateAnnualReview(
     return;
   }
   await updateReview(act.tx, review.annualReviewId, update, act.viewer.employeeId);
-  if (update.sitdownDate && !update.completesMeeting) await inviteToSitDown(act, review);
-  const { isSitDownComplete } = review;
+  if (update.sitDown && !update.completesMeeting) await inviteToSitDown(act, review);
+  const { isSitDownComplete, skipPeerReview: isSkipped } = review;
   await auditReview(act, review, 'update-annual-review', {
-    before: { sitdownDate: review.sitdownDate, isSitDownComplete, skipPeerReview: review.skipPeerReview },
+    before: { ...auditedSitDown(review, after), isSitDownComplete, skipPeerReview: isSkipped },
     after: {
-      sitdownDate,
+      ...auditedSitDown(after, review),
       isSitDownComplete: isSitDownComplete || update.completesMeeting === true,
-      skipPeerReview: update.skip?.isSkipped ?? review.skipPeerReview,
+      skipPeerReview: update.skip?.isSkipped ?? isSkipped,
     },
   });
-}
-
-/** Sets or moves the date of the sit-down meeting. Errors: 409. Source: docs/product/annual-reviews.md. */
-function setSitDownDate(review: ReviewFacts, sitdownDate: string): ReviewUpdate {
-  requireStep(review, 'setSitDownDate');
-  return { sitdownDate };
 }
 
 /** Completes the meeting. Errors: 400 without a date, 409. Source: docs/product/annual-reviews.md. */
@@ -106,18 +104,4 @@ function differsInSkipping(
   // On the viewer's own row every skip is a change, since "no change" would reveal whether the review is skipped.
   if (isSelf(viewer, review)) return true;
   return isSkipped !== review.skipPeerReview || (isSkipped && reason !== review.skipPeerReviewReason);
-}
-
-const noSitDownDate = () => invalid(annualReviewMessages.noSitDownDate, 'sitdownDate');
-
-async function inviteToSitDown({ tx, jobs, viewer }: Act, review: ReviewFacts): Promise<void> {
-  const { annualReviewId, employeeId, managerId } = review;
-  const recipients = managerId === null || managerId === employeeId ? [employeeId] : [employeeId, managerId];
-  const messages = recipients.map((recipientId) => ({
-    kind: 'sit-down-invitation' as const,
-    recipientId,
-    senderId: viewer.employeeId,
-    annualReviewId,
-  }));
-  await enqueueMessages(tx, jobs, messages);
 }

@@ -1,10 +1,11 @@
+import { absenceMessages } from '#contract/absence.ts';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import type { ReviewerType } from '#contract/enums.ts';
-import { can } from '#contract/policies.ts';
+import { can, type Viewer } from '#contract/policies.ts';
 import type { Act } from '#server/act.ts';
-import type { Transaction } from '#server/db/client.ts';
 import { conflict, forbidden, invalid, tooMany } from '#server/http/errors.ts';
 import { reminderTooEarly, secondsUntilNextReminder } from '../notifications/notifications.queries.ts';
+import { noteToTell } from '../notifications/notices.ts';
 import { enqueueMessage } from '../notifications/notifications.ts';
 import { auditReview, requireStep } from './annual-reviews.ts';
 import {
@@ -14,19 +15,30 @@ import {
   writeSurveyLinks,
 } from './annual-reviews.writes.ts';
 import {
-  activeAmong,
   documentKindsOf,
   reviewerFactsOf,
+  reviewersAndActive,
   type ReviewerFacts,
   type ReviewFacts,
 } from './review-facts.queries.ts';
 
-type ReviewerInput = { employeeId: number; type: ReviewerType; isCompleted?: boolean | undefined };
+type ReviewerInput = {
+  employeeId: number;
+  type: ReviewerType;
+  isCompleted?: boolean | undefined;
+  tellNow?: boolean | undefined;
+};
+
+type LinkInput = {
+  employeeId: number;
+  surveyLink?: string | null | undefined;
+  tellNow?: boolean | undefined;
+};
 
 /**
  * Merges the chosen peers into a review: keeps those still chosen, adds new ones, drops the rest, and always keeps
- * Self and Manager. An Admin's `isCompleted` marks reviewers as done. Errors: 400 for a person who can't be a peer,
- * 409 in a state that doesn't allow it. Source: docs/product/annual-reviews.md.
+ * Self and Manager. An Admin's `isCompleted` marks reviewers as done; `tellNow` tells an added peer. Errors: 400 for a
+ * person who can't be a peer, 409 in a state that doesn't allow it. Source: docs/product/annual-reviews.md.
  */
 export async function mergeReviewers(
   act: Act,
@@ -34,47 +46,75 @@ export async function mergeReviewers(
   input: readonly ReviewerInput[],
 ): Promise<void> {
   const { tx, viewer } = act;
-  const now = await reviewerFactsOf(tx, review.annualReviewId);
-  const change = changeOfReviewers(now, input, can.markReviewer(viewer, review));
+  const { annualReviewId } = review;
+  const peerIds = input.filter(({ type }) => type === 'Peer').map(({ employeeId }) => employeeId);
+  const { reviewers, activeIds } = await reviewersAndActive(tx, annualReviewId, peerIds);
+  const change = changeOfReviewers(reviewers, input, can.markReviewer(viewer, review));
   const changesPeers = change.removedIds.length + change.addedEmployeeIds.length > 0;
   const marks = change.completedIds.length + change.reopenedIds.length > 0;
-  if (change.addedEmployeeIds.length > 0) await requirePeers(tx, review, change.addedEmployeeIds);
+  requirePeers(review, change.addedEmployeeIds, activeIds);
   if (!changesPeers && !marks) return;
   requireStep(review, changesPeers ? 'changePeers' : 'markReviewer');
-  await writeReviewerChange(tx, review.annualReviewId, change, viewer.employeeId);
+  const added = await writeReviewerChange(tx, annualReviewId, change, viewer.employeeId);
   await auditReview(act, review, 'change-reviewers', { after: { ...change } });
+  const toTell = new Set(input.filter(({ tellNow }) => tellNow === true).map(({ employeeId }) => employeeId));
+  await noteToTell(
+    act,
+    added
+      .filter(({ employeeId }) => toTell.has(employeeId))
+      .map(({ employeeId: recipientId, annualReviewerId }) => ({
+        ...{ recipientId, annualReviewId, annualReviewerId },
+        what: 'asked' as const,
+      })),
+  );
 }
 
-/** Changes survey links of the reviewers of one review. Source: docs/product/annual-reviews.md. */
+/**
+ * Changes survey links of the reviewers of one review. `tellNow` tells a reviewer who is not done of a new link. Source:
+ * docs/product/annual-reviews.md.
+ */
 export async function changeSurveyLinks(
   act: Act,
   review: ReviewFacts,
-  input: readonly { employeeId: number; surveyLink?: string | null | undefined }[],
+  input: readonly LinkInput[],
 ): Promise<void> {
   const { tx, viewer } = act;
+  const { annualReviewId } = review;
   requireStep(review, 'changeLinks');
-  const now = await reviewerFactsOf(tx, review.annualReviewId);
+  const now = await reviewerFactsOf(tx, annualReviewId);
   const byEmployee = new Map(now.map((one) => [one.employeeId, one]));
   const seesPeers = can.seePeerReviewers(viewer, review);
-  const links = input.flatMap(({ employeeId, surveyLink }) => {
+  const links = input.flatMap(({ employeeId, surveyLink, tellNow = false }) => {
     const reviewer = byEmployee.get(employeeId);
     // Employees must not learn who their peers are: a peer and a stranger get the same error.
     if (!reviewer || (reviewer.type !== 'Self' && !seesPeers))
       throw invalid(annualReviewMessages.reviewerUnknown);
     // A reviewer named without a link keeps the current one.
-    return surveyLink === undefined ? [] : [{ annualReviewerId: reviewer.annualReviewerId, surveyLink }];
+    if (surveyLink === undefined) return [];
+    const isNew = surveyLink !== null && surveyLink !== reviewer.surveyLink;
+    const { annualReviewerId, isCompleted } = reviewer;
+    return [{ annualReviewerId, employeeId, surveyLink, isTold: tellNow && isNew && !isCompleted }];
   });
   if (links.length === 0) return;
-  await writeSurveyLinks(tx, review.annualReviewId, links, viewer.employeeId);
+  await writeSurveyLinks(tx, annualReviewId, links, viewer.employeeId);
   // A link may contain an answer key, so the audit records whose link changed, not the link.
   await auditReview(act, review, 'change-survey-links', {
     after: { annualReviewerIds: links.map((one) => one.annualReviewerId) },
   });
+  await noteToTell(
+    act,
+    links
+      .filter(({ isTold }) => isTold)
+      .map(({ employeeId: recipientId, annualReviewerId }) => ({
+        ...{ recipientId, annualReviewId, annualReviewerId },
+        what: 'link' as const,
+      })),
+  );
 }
 
 /**
- * Queues one reminder to one reviewer, at most one in 10 minutes. Errors: 409 when the reviewer is done or archived,
- * 429 when it is too early. Source: docs/product/annual-reviews.md.
+ * Queues one reminder to one reviewer, at most one in 10 minutes. Errors: 409 when the reviewer is done or archived, or
+ * on leave as far as the viewer may see, 429 when it is too early. Source: docs/product/annual-reviews.md.
  */
 export async function remindReviewer(
   act: Act,
@@ -88,6 +128,7 @@ export async function remindReviewer(
   if (!reviewer) throw invalid(annualReviewMessages.reviewerUnknown);
   if (reviewer.isCompleted) throw conflict(annualReviewMessages.reviewerIsDone);
   if (!reviewer.isActive) throw conflict(annualReviewMessages.reviewerIsArchived);
+  requirePresent(viewer, reviewer);
   const seconds = await secondsUntilNextReminder(tx, reviewer.annualReviewerId);
   if (seconds > 0) throw tooMany(seconds, reminderTooEarly(seconds));
   await enqueueMessage(tx, jobs, {
@@ -101,6 +142,12 @@ export async function remindReviewer(
   await auditReview(act, review, 'remind-reviewer', {
     object: { annualReviewerId: reviewer.annualReviewerId },
   });
+}
+
+/** A viewer who may not see the leave sends the reminder, as if there were none. Errors: 409. */
+function requirePresent(viewer: Viewer, reviewer: ReviewerFacts): void {
+  if (reviewer.leaveUntil === null || !can.seeProfile(viewer, reviewer)) return;
+  throw conflict(absenceMessages.isOnLeave(reviewer.leaveUntil));
 }
 
 /**
@@ -156,14 +203,14 @@ function changeOfReviewers(
   };
 }
 
-async function requirePeers(
-  tx: Transaction,
+function requirePeers(
   review: ReviewFacts,
   employeeIds: readonly number[],
-): Promise<void> {
+  activeIds: readonly number[],
+): void {
   if (employeeIds.includes(review.employeeId)) throw invalid(annualReviewMessages.peerIsSelf);
   if (review.managerId !== null && employeeIds.includes(review.managerId))
     throw invalid(annualReviewMessages.peerIsLead);
-  const active = await activeAmong(tx, employeeIds);
-  if (active.length !== employeeIds.length) throw invalid(annualReviewMessages.peerUnknown);
+  if (!employeeIds.every((employeeId) => activeIds.includes(employeeId)))
+    throw invalid(annualReviewMessages.peerUnknown);
 }

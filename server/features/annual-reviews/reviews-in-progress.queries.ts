@@ -3,7 +3,7 @@ import type { DashboardReview, listReviewsInProgress } from '#contract/dashboard
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { ListQuery } from '#contract/lists.ts';
 import type { Db } from '#server/db/client.ts';
-import { hasOtherAdmin, isActive } from '#server/db/facts.ts';
+import { hasOtherAdmin, isActive, onLeaveUntil } from '#server/db/facts.ts';
 import {
   everyWord,
   inWords,
@@ -17,14 +17,18 @@ import { reviewColumns, reviewJoins } from './annual-reviews.queries.ts';
 import type { ReviewInFull } from './annual-reviews.visibility.ts';
 
 type ReviewQuery = QueryOf<typeof listReviewsInProgress>;
-type ReviewInProgress = DashboardReview & ReviewInFull;
+export type ReviewInProgress = Omit<DashboardReview, 'reviewers' | 'onLeaveUntil'> &
+  ReviewInFull & {
+    /** The last day of the leave on which the employee is today. */
+    readonly onLeaveUntil: string | null;
+  };
 
 const dashboardColumns = sql`${reviewColumns}, review.final_deadline as deadline, employee.hire_date as "hiredDate",
       json_build_object('employeeId', employee.employee_id, 'fullName', employee.full_name,
         'lastName', employee.last_name) as employee,
       case when manager.employee_id <> employee.employee_id then json_build_object('employeeId', manager.employee_id,
         'fullName', manager.full_name, 'lastName', manager.last_name) end as "teamLead",
-      ${hasOtherAdmin} as "hasOtherAdmin"`;
+      ${hasOtherAdmin} as "hasOtherAdmin", ${onLeaveUntil(sql.ref('employee.employee_id'))} as "onLeaveUntil"`;
 
 /**
  * The reviews in progress: open ones in active periods of active employees. Has `review`, `employee` and their `lead`,

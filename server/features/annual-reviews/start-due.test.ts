@@ -48,7 +48,7 @@ const switchOn = (startedThrough: string) =>
   sql`update company_settings set starts_by_itself = true, started_through = ${startedThrough}, due_weeks = 8`.execute(
     app.owner,
   );
-const start = (db: Db = app.db) => startDueReviews(db);
+const start = (db: Db = app.db) => startDueReviews(db, app.jobs);
 const duePerson = (hireDate = HIRED, periodStart = '2030-04-28') =>
   addPerson(app.owner, { hireDate, periodStart, managerId: lead });
 
@@ -91,6 +91,23 @@ describe('a review that is due', () => {
     await goTo('2031-03-04T09:00:00Z');
     expect(await start()).toBe(1);
     expect(await reviewed()).toEqual([person.employeeId, notYet.employeeId]);
+  });
+
+  test('tells the employee and the lead, as the company, once with two servers', async () => {
+    await sql`delete from message`.execute(app.owner);
+    const people = [await duePerson(), await duePerson()];
+    await Promise.all([start(), start(otherServer)]);
+    const { rows } = await sql`
+      select recipient_id as "toId", noted_by as "byId", count(*)::int as notices,
+        count(distinct message_id)::int as mails
+      from review_notice group by recipient_id, noted_by order by recipient_id`.execute(app.owner);
+    expect(rows).toEqual([
+      { toId: lead, byId: null, notices: 2, mails: 1 },
+      ...people.map(({ employeeId }) => ({ toId: employeeId, byId: null, notices: 1, mails: 1 })),
+    ]);
+    expect(new Set(app.jobs.enqueued.map(({ startAfterSeconds }) => startAfterSeconds))).toEqual(
+      new Set([300]),
+    );
   });
 
   test('runs past an anniversary that is over', async () => {

@@ -5,6 +5,7 @@ import type { Act } from '#server/act.ts';
 import { conflict } from '#server/http/errors.ts';
 import { enqueueMessages } from '../notifications/notifications.ts';
 import { auditReview } from './annual-reviews.ts';
+import type { Told } from '../notifications/told-of-review.queries.ts';
 import type { ReviewFacts } from './review-facts.queries.ts';
 import { takeUnanswered } from './withdraw-review.writes.ts';
 
@@ -15,31 +16,41 @@ import { takeUnanswered } from './withdraw-review.writes.ts';
 export async function withdrawAnnualReview(
   act: Act,
   review: ReviewFacts,
-  { reason }: { reason: string },
+  input: { reason: string },
 ): Promise<void> {
   const { tx, jobs, viewer } = act;
+  const { annualReviewId } = review;
+  const told = await withdrawReview(act, review, input);
+  await enqueueMessages(
+    tx,
+    jobs,
+    told.map(({ recipientId, isInvited }) => ({
+      kind: 'review-withdrawn' as const,
+      recipientId,
+      senderId: viewer.employeeId,
+      annualReviewId,
+      data: { isInvited },
+    })),
+  );
+}
+
+/** As {@link withdrawAnnualReview}, but only returns who is to be told. */
+export async function withdrawReview(
+  act: Act,
+  review: ReviewFacts,
+  { reason }: { reason: string },
+): Promise<Told[]> {
+  const { tx, viewer } = act;
   const { annualReviewId, markingPeriodId, sitdownDate } = review;
   if (review.isPeriodEnded) throw conflict(messages.periodEnded);
   const isPossible = allowsStep(annualReviewState(review), 'withdraw');
   const told = isPossible ? await takeUnanswered(tx, annualReviewId, viewer.employeeId) : null;
   if (told === null) throw conflict(annualReviewMessages.alreadyAnswered);
-  await enqueueMessages(
-    tx,
-    jobs,
-    told
-      .filter(({ recipientId }) => recipientId !== viewer.employeeId)
-      .map(({ recipientId, isInvited }) => ({
-        kind: 'review-withdrawn' as const,
-        recipientId,
-        senderId: viewer.employeeId,
-        annualReviewId,
-        data: { isInvited },
-      })),
-  );
   const { peerDeadline, selfDeadline, managerDeadline, finalDeadline } = review;
   await auditReview(act, review, 'withdraw-annual-review', {
     object: { markingPeriodId },
     before: { peerDeadline, selfDeadline, managerDeadline, finalDeadline, sitdownDate },
     after: { reason },
   });
+  return told.filter(({ recipientId }) => recipientId !== viewer.employeeId);
 }

@@ -25,10 +25,10 @@ export async function takeUnanswered(
       delete from annual_review where annual_review_id = ${annualReviewId} and exists (select from unanswered)
       returning *
     ), kept as (
-      insert into withdrawn_review (annual_review_id, marking_period_id, employee_id, sitdown_date, seen_version,
-        started_at, started_by, withdrawn_at, withdrawn_by)
-      select annual_review_id, marking_period_id, employee_id, sitdown_date, seen_version, started_at, started_by,
-        app_now(), ${byEmployeeId}::integer
+      insert into withdrawn_review (annual_review_id, marking_period_id, employee_id, sitdown_date, sitdown_time,
+        sitdown_minutes, seen_version, started_at, started_by, withdrawn_at, withdrawn_by)
+      select annual_review_id, marking_period_id, employee_id, sitdown_date, sitdown_time, sitdown_minutes, seen_version,
+        started_at, started_by, app_now(), ${byEmployeeId}::integer
       from taken
     )
     select exists (select from taken) as "isTaken",

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { goalProgresses } from '#contract/enums.ts';
 import { isActiveProgress } from '#contract/goals.ts';
+import type { Viewer } from '#contract/policies.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
-import { isActive } from '#server/db/facts.ts';
+import { deputyFor, isActive, isLedBy } from '#server/db/facts.ts';
+import { type Meeting, meetingInstants } from '../notifications/meeting.ts';
 import { duties } from '../notifications/duties.queries.ts';
 
 /** The id in the person's calendar address; null while there is no address. */
@@ -26,20 +28,20 @@ export async function deleteFeed(tx: Transaction, employeeId: number): Promise<b
   return rows.length > 0;
 }
 
-/** The owner of an address. */
-type FeedOwner = { readonly employeeId: number; readonly isTeamLead: boolean };
-
 /** Null for an unknown id and for the address of an archived person. */
-export async function feedOwner(db: Db, feedId: string): Promise<FeedOwner | null> {
-  const { rows } = await sql<FeedOwner>`
-    select employee_id as "employeeId", 'Benchmark_TeamLead' = any(employee.permissions) as "isTeamLead"
+export async function feedOwner(db: Db, feedId: string): Promise<Viewer | null> {
+  const { rows } = await sql<Viewer>`
+    select employee_id as "employeeId", employee.permissions, ${deputyFor} as "deputyFor"
     from calendar_feed join employee using (employee_id)
     where feed_id = ${feedId}::uuid and ${isActive()}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** One day in a calendar. The key is stable, so that a moved day moves the entry. */
-export type CalendarEntry = {
+/**
+ * One entry of a calendar: a day, or a sit-down with its time and place. The key is stable, so that a moved day moves
+ * the entry.
+ */
+export type CalendarEntry = Pick<Meeting, 'startsAt' | 'endsAt' | 'sitdownPlace'> & {
   readonly key: string;
   readonly day: string;
   readonly title: string;
@@ -54,31 +56,34 @@ const openGoalsOf = (employeeId: number) => sql`(
     and goal.progress = any(${goalProgresses.filter(isActiveProgress)}::text[]))`;
 
 /**
- * The person's open duties, goals and tasks, and the sit-downs that are still ahead of the person: their own, and for team leads those
- * of their team. Never a survey link or the link of an evaluation: calendar programs store what they read.
+ * The person's open duties, goals and tasks, and the sit-downs that are still ahead of the person: their own, and those of the
+ * people whom they lead or for whose lead they stand in. Never a survey link or the link of an evaluation: calendar programs store what they read.
  */
-export async function entriesOf(db: Db, { employeeId, isTeamLead }: FeedOwner): Promise<CalendarEntry[]> {
+export async function entriesOf(db: Db, owner: Viewer): Promise<CalendarEntry[]> {
+  const { employeeId } = owner;
   const { rows } = await sql<CalendarEntry>`
     select 'duty-' || coalesce('review-' || duty.annual_reviewer_id, 'evaluation-' || duty.project_evaluation_id)
-        as key, duty.deadline as day, duty.label || ' is due' as title, duty.person_id as "profileId"
+        as key, duty.deadline as day, duty.label || ' is due' as title, duty.person_id as "profileId",
+      null::text as "sitdownPlace", null::timestamptz as "startsAt", null::timestamptz as "endsAt"
     from (${duties}) duty where duty.person_id = ${employeeId}
     union all
-    select 'goal-' || goal.goal_id, goal.end_date, 'Goal “' || goal.title || '” is due', goal.employee_id
+    select 'goal-' || goal.goal_id, goal.end_date, 'Goal “' || goal.title || '” is due', goal.employee_id,
+      null, null, null
     from ${openGoalsOf(employeeId)} goal where goal.end_date is not null
     union all
     select 'task-' || milestone.milestone_id, milestone.due_date, 'Task “' || milestone.content || '” is due',
-      goal.employee_id
+      goal.employee_id, null, null, null
     from ${openGoalsOf(employeeId)} goal join milestone using (goal_id)
     where milestone.due_date is not null and milestone.completed_at is null and milestone.deleted_at is null
     union all
     select 'meeting-' || review.annual_review_id, review.sitdown_date,
       case when employee.employee_id = ${employeeId} then 'Sit-down for your annual review'
         else 'Sit-down for the annual review of ' || employee.full_name end,
-      employee.employee_id
+      employee.employee_id, review.sitdown_place, ${meetingInstants('review')}
     from annual_review review
     join marking_period period using (marking_period_id)
     join employee on employee.employee_id = review.employee_id
-    where (employee.employee_id = ${employeeId} or (employee.manager_id = ${employeeId} and ${isTeamLead}::boolean))
+    where (employee.employee_id = ${employeeId} or ${isLedBy(owner)})
       and review.sitdown_date is not null and review.meeting_completed_at is null
       and review.completed_at is null and period.ended_at is null and ${isActive()}
     order by day, key`.execute(db);

@@ -4,6 +4,7 @@ import { changeReviewers, updateAnnualReview } from '#contract/annual-reviews.ts
 import * as contract from '#contract/calendar.ts';
 import { CALLS_PER_MINUTE } from '#contract/constants.ts';
 import { type Caller, type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
+import { propertiesOf } from '#server/testing/icalendar.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 import { startedReview } from '#server/testing/reviews.ts';
 
@@ -216,6 +217,27 @@ describe('the calendar', () => {
     await sql`update annual_review set meeting_completed_at = now()
       where annual_review_id = ${annualReviewId}`.execute(app.owner);
     expect(await entriesAt(ofLead)).not.toContain(ofTeam);
+  });
+
+  test('has a sit-down with a time at its instants and place, for all who take part', async () => {
+    const review = await startedReview(app, admin, company.lead.employeeId);
+    const addresses = [await newAddress(await app.signInAs(review.email)), await newAddress(lead)];
+    await sql`update installation set time_zone = 'Europe/Berlin'`.execute(app.owner);
+    const body = { annualReviewId: review.annualReviewId, sitdownDate: '2027-03-05' };
+    const where = { sitdownTime: '10:00', sitdownMinutes: 30, sitdownPlace: 'Room 4; upstairs' };
+    expect((await lead.call(updateAnnualReview, { body: { ...body, ...where } })).status).toBe(200);
+    for (const address of addresses) {
+      const events = propertiesOf((await read(address)).text, 'VEVENT');
+      const meeting = events.find((event) => event.get('UID')?.startsWith(`meeting-${body.annualReviewId}@`));
+      expect(['DTSTART', 'DTEND', 'LOCATION', 'CLASS', 'TRANSP'].map((name) => meeting?.get(name))).toEqual([
+        '20270305T090000Z',
+        '20270305T093000Z',
+        'Room 4; upstairs',
+        'PRIVATE',
+        'TRANSPARENT',
+      ]);
+    }
+    await sql`update installation set time_zone = 'UTC'`.execute(app.owner);
   });
 
   test('never contains a survey link, blocks no time and shows no title to other people', async () => {

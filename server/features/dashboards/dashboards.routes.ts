@@ -5,13 +5,16 @@ import type { ListQuery } from '#contract/lists.ts';
 import type { Viewer } from '#contract/policies.ts';
 import { LARGE_ROWS, seenIn, sendList, wholeList, wholeObject } from '#server/http/listing.ts';
 import { mount } from '#server/http/mount.ts';
-import { reviewsInProgressPage } from '../annual-reviews/reviews-in-progress.queries.ts';
-import { type ReviewInFull, seeAnnualReview } from '../annual-reviews/annual-reviews.visibility.ts';
+import {
+  type ReviewInProgress,
+  reviewsInProgressPage,
+} from '../annual-reviews/reviews-in-progress.queries.ts';
+import { seeAnnualReview } from '../annual-reviews/annual-reviews.visibility.ts';
 import { listUndelivered, type UndeliveredMessage } from '../notifications/notifications.queries.ts';
 import { projectsInProgressPage } from '../project-evaluations/projects-in-progress.queries.ts';
 import { loginsPage } from './logins.queries.ts';
 import { workInProgress } from './summary.queries.ts';
-import { teamCardsOf } from './team-dashboard.queries.ts';
+import { leadsStoodInFor, teamCardsOf } from './team-dashboard.queries.ts';
 import { upcomingDates } from './upcoming-dates.queries.ts';
 
 export function mountDashboards(app: FastifyInstance): void {
@@ -80,20 +83,36 @@ export function mountDashboards(app: FastifyInstance): void {
   mount(app, contract.teamLeadDashboard, async ({ context, viewer, allow }) => {
     allow();
     const { employeeId, fullName } = viewer;
-    return { teamLead: { employeeId, fullName }, teamMembers: await teamCardsOf(context.db, employeeId) };
+    const [cards, leads] = await Promise.all([
+      teamCardsOf(context.db, viewer),
+      viewer.deputyFor.length === 0 ? [] : leadsStoodInFor(context.db, employeeId),
+    ]);
+    const teamOf = (leadId: number) => cards.filter(({ managerId }) => managerId === leadId);
+    const deputyFor = leads.map(({ until, ...lead }) => ({
+      teamLead: lead,
+      until,
+      teamMembers: teamOf(lead.employeeId),
+    }));
+    return {
+      teamLead: { employeeId, fullName },
+      teamMembers: teamOf(employeeId),
+      ...(deputyFor.length === 0 ? {} : { deputyFor }),
+    };
   });
 }
 
 const IN_WHOLE: ListQuery<'whole'> = { sort: 'whole' };
 
 /** On the dashboard, an Admin sees of their own review only what any employee sees. */
-function seeReview(
-  viewer: Viewer,
-  review: contract.DashboardReview & ReviewInFull,
-): contract.DashboardReview {
-  const { employee, teamLead, hiredDate, deadline, hasOtherAdmin } = review;
+function seeReview(viewer: Viewer, review: ReviewInProgress): contract.DashboardReview {
+  const { onLeaveUntil, ...inFull } = review;
+  const { employee, teamLead, hiredDate, deadline, hasOtherAdmin } = inFull;
   const line = { employeeId: employee.employeeId, managerId: teamLead?.employeeId ?? null };
-  return { ...seeAnnualReview(viewer, line, review), employee, teamLead, hiredDate, deadline, hasOtherAdmin };
+  return {
+    ...seeAnnualReview(viewer, line, inFull),
+    ...{ employee, teamLead, hiredDate, deadline, hasOtherAdmin },
+    ...(onLeaveUntil === null ? {} : { onLeaveUntil }),
+  };
 }
 
 const asUndeliveredMail = (message: UndeliveredMessage): contract.UndeliveredMail => ({

@@ -4,7 +4,7 @@ import type { adminDashboardSummary, Glance } from '#contract/dashboards.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { LIST_COUNT_EXACT } from '#contract/lists.ts';
 import type { Db } from '#server/db/client.ts';
-import { asJsonList, isActive } from '#server/db/facts.ts';
+import { asJsonList, idsOnLeave, isActive } from '#server/db/facts.ts';
 import { deadlineOfType } from '../annual-reviews/annual-reviews.queries.ts';
 import { deadlineOrLast, openReviews } from '../annual-reviews/reviews-in-progress.queries.ts';
 import { signedInToday } from './logins.queries.ts';
@@ -35,13 +35,13 @@ const today = sql`(select company_today())`;
 const countOf = (condition: RawBuilder<unknown>) =>
   sql`count(*) filter (where place <= ${LIST_COUNT_EXACT}::integer and ${condition})::int`;
 
-/** Counts of `opened` by their deadlines. */
-const datesOf = (isAwaited: RawBuilder<unknown>) => {
+/** Counts of `opened` by their deadlines. What is excused is not late: it counts as due later. */
+const datesOf = (isAwaited: RawBuilder<unknown>, isExcused: RawBuilder<unknown>) => {
   const counted = (condition: RawBuilder<unknown>) => countOf(sql`${isAwaited} and ${condition}`);
   const soon = sql`(select company_today() + ${UPCOMING_DATES_DAYS}::integer)`;
-  return sql`count(*)::int as total, ${counted(sql`deadline < ${today}`)} as late,
+  return sql`count(*)::int as total, ${counted(sql`deadline < ${today} and not ${isExcused}`)} as late,
     ${counted(sql`deadline between ${today} and ${soon}`)} as soon,
-    ${counted(sql`deadline > ${soon}`)} as later, ${counted(sql`deadline is null`)} as undated`;
+    ${counted(sql`(deadline > ${soon} or (deadline < ${today} and ${isExcused}))`)} as later, ${counted(sql`deadline is null`)} as undated`;
 };
 
 /** The people of `owed`: who blocks most comes first. */
@@ -68,8 +68,9 @@ const reviewsAtAGlance = (viewerId: number): RawBuilder<Glance> => sql`(
     where reviewer.completed_at is null and ${deadlineOfType} < ${today}
       and review.place <= ${LIST_COUNT_EXACT}::integer
       and (review.employee_id <> ${viewerId}::integer or reviewer.type = 'Self')
+      and review.employee_id not in ${idsOnLeave} and reviewer.employee_id not in ${idsOnLeave}
   ) select to_json(seen) from (
-    select ${datesOf(sql`true`)}, ${latePeople} from opened) seen)`;
+    select ${datesOf(sql`true`, sql`employee_id in ${idsOnLeave}`)}, ${latePeople} from opened) seen)`;
 
 const projectsAtAGlance: RawBuilder<Summary['projects']> = sql`(
   with first as (
@@ -89,7 +90,8 @@ const projectsAtAGlance: RawBuilder<Summary['projects']> = sql`(
     join employee person on person.employee_id = member.employee_id
     where project.size > 1 and project.deadline < ${today} and member.submitted_at is null
       and project.place <= ${LIST_COUNT_EXACT}::integer and ${isActive('person')}
+      and person.employee_id not in ${idsOnLeave}
   ) select to_json(seen) from (
-    select ${datesOf(sql`is_awaited`)}, ${latePeople},
+    select ${datesOf(sql`is_awaited`, sql`false`)}, ${latePeople},
       ${countOf(sql`size > 1 and not is_awaited`)} as done, ${countOf(sql`size <= 1`)} as alone
     from opened) seen)`;

@@ -4,6 +4,7 @@ import { DOCUMENT_MAX_BYTES } from '#contract/constants.ts';
 import * as contract from '#contract/documents.ts';
 import { can, isSelf, relationTo, type Viewer } from '#contract/policies.ts';
 import type { Context } from '#server/context.ts';
+import { attachment } from '#server/http/attachment.ts';
 import { mount, mountOwnTransaction } from '#server/http/mount.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { findReview } from '../annual-reviews/review-facts.queries.ts';
@@ -87,14 +88,4 @@ async function findWithReview(context: Context, viewer: Viewer, documentId: numb
   if (!document || !review) return null;
   const isKept = isSelf(viewer, review) && !can.seeDocument(viewer, documentFactsOf(review, document.kind));
   return isKept ? null : { document, review };
-}
-
-// RFC 6266: an ASCII name for old clients, the real one in UTF-8.
-function attachment(name: string): string {
-  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16)}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

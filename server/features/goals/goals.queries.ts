@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { GoalProgress } from '#contract/enums.ts';
 import type { Goal, GoalRow } from '#contract/goals.ts';
 import type { Viewer } from '#contract/policies.ts';
-import { isAdmin, isTeamLead } from '#contract/policies.ts';
+import { actsAsLead, isAdmin } from '#contract/policies.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
-import { isActive, lastChange, type LastChange } from '#server/db/facts.ts';
+import { isActive, isLedBy, lastChange, type LastChange } from '#server/db/facts.ts';
 import { lastChangeOf } from '#server/http/version.ts';
 import { periodDisplay } from '../marking-periods/marking-periods.queries.ts';
 
@@ -20,7 +20,7 @@ const rowColumns = sql`
     from milestone where milestone.goal_id = goal.goal_id and milestone.deleted_at is null
       and milestone.completed_at is null and milestone.due_date is not null) as "dueTasks"`;
 
-/** Goals of active periods: all for Admins; for others, their own and those of their reports. */
+/** Goals of active periods: all for Admins; for others, their own and those of the people they lead. */
 export async function goalsFor(db: Db, viewer: Viewer): Promise<GoalRow[]> {
   const { rows } = await sql<GoalRow>`
     select ${rowColumns} from goal
@@ -34,10 +34,10 @@ export async function goalsFor(db: Db, viewer: Viewer): Promise<GoalRow[]> {
 /** By index: a person and their reports are few. */
 function isListedFor(viewer: Viewer): RawBuilder<unknown> {
   if (isAdmin(viewer)) return sql`true`;
-  if (!isTeamLead(viewer)) return sql`goal.employee_id = ${viewer.employeeId}`;
+  if (!actsAsLead(viewer)) return sql`goal.employee_id = ${viewer.employeeId}`;
   return sql`goal.employee_id in (
     select ${viewer.employeeId}::integer
-    union select report.employee_id from employee report where report.manager_id = ${viewer.employeeId})`;
+    union select report.employee_id from employee report where ${isLedBy(viewer, 'report')})`;
 }
 
 /** An employee's goals of one period. */

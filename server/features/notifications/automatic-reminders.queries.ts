@@ -16,15 +16,18 @@ const choices = sql`is_on as "isOn", seven_days_before as "sevenDaysBefore", one
 
 /**
  * The duties to remind of on the mornings after `span.after` up to `span.until`: those with a chosen reminder day in
- * that span. Needs `span`; reads the choices from automatic_reminders. Includes mornings that were missed.
+ * that span. Needs `span`; reads the choices from automatic_reminders. Includes mornings that were missed. Leaves out
+ * people who are on leave on the last one.
  */
 const dueDuties = sql`
   select duty.* from (${duties}) duty cross join automatic_reminders chosen cross join span
-  where (chosen.seven_days_before and ${fellOn(sql`duty.deadline - 7`)})
+  where duty.person_id not in (
+      select absence.employee_id from absence join span on span.until between absence.from_day and absence.to_day)
+    and ((chosen.seven_days_before and ${fellOn(sql`duty.deadline - 7`)})
     or (chosen.one_day_before and ${fellOn(sql`duty.deadline - 1`)})
     or (chosen.on_the_day and ${fellOn(sql`duty.deadline`)})
     or (chosen.weekly_after and span.until > duty.deadline
-      and (span.until - duty.deadline) / 7 > (greatest(span.after, duty.deadline) - duty.deadline) / 7)`;
+      and (span.until - duty.deadline) / 7 > (greatest(span.after, duty.deadline) - duty.deadline) / 7))`;
 
 function fellOn(day: ReturnType<typeof sql>) {
   return sql`(${day} > span.after and ${day} <= span.until)`;

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { automaticRemindersNow } from './automatic-reminders.queries.ts';
 import { openReminders, type Reminders } from './automatic-reminders.scene.ts';
+import { reminderDigest } from './kinds/reminder-digest.ts';
+import type { OpenMessage } from './message-kind.ts';
 
 let reminders: Reminders;
 
@@ -71,4 +74,32 @@ test('the unique key of person and day prevents a second digest, whatever the se
   await reminders.switchOn('2031-03-02');
   expect(await reminders.send()).toBe(0);
   expect(await reminders.digests()).toHaveLength(1);
+});
+
+test('a person on leave gets no digest, and none that was queued before the leave', async () => {
+  const { owner } = reminders.app;
+  const { alan } = reminders.scene;
+  const leave = (from: string, to: string) =>
+    sql`insert into absence (employee_id, from_day, to_day) values (${alan}, ${from}, ${to})`.execute(owner);
+  await reminders.setDeadlines('2031-03-03');
+  await leave('2031-02-20', '2031-03-02');
+  await leave('2031-03-05', '2031-03-09');
+  const sentOn = async (day: string, after: string) => {
+    await owner.deleteFrom('reminder_item').execute();
+    await owner.deleteFrom('message').execute();
+    await reminders.switchOn(after);
+    await reminders.goTo(`${day}T09:00:00Z`);
+    return reminders.send();
+  };
+  expect(await sentOn('2031-03-02', '2031-03-01')).toBe(0);
+  // The figures of the next morning, for an Admin, leave the person out as well.
+  expect((await automaticRemindersNow(owner, 0)).next).toEqual({ day: '2031-03-03', people: 1, duties: 1 });
+  expect(await sentOn('2031-03-03', '2031-03-02')).toBe(1);
+  const messageId = await reminders.newestMessage();
+  await reminders.goTo('2031-03-05T09:00:00Z');
+  const message = { messageId, recipientId: alan, recipientFirstName: 'Alan' } as OpenMessage;
+  const mail = await reminderDigest.compose(message, { ...reminders.app.context, db: owner });
+  expect(mail).toEqual({ skip: 'The recipient is on leave.' });
+  await sql`delete from absence`.execute(owner);
+  expect(await sentOn('2031-03-10', '2031-03-09')).toBe(1);
 });

@@ -1,41 +1,51 @@
 import { PRODUCT_NAME } from '#contract/constants.ts';
 
-/** The content of an email, all plain text; the layout turns it into text and HTML. */
-export type MailBody = {
-  readonly greeting: string;
+/** One part of an email: sentences, a list and a person's own words. */
+export type MailPart = {
   readonly paragraphs: readonly string[];
-  /** Label and value. */
-  readonly facts?: readonly (readonly [label: string, value: string])[];
+  /** Label and value, and the label's link if it has one. */
+  readonly facts?: readonly (readonly [label: string, value: string, url?: string | null])[];
   /** A person's own words. */
   readonly quote?: { readonly author: string; readonly text: string } | undefined;
+};
+
+/** The content of an email, all plain text; the layout turns it into text and HTML. */
+export type MailBody = MailPart & {
+  readonly greeting: string;
+  /** Further parts, below the first. */
+  readonly parts?: readonly MailPart[];
   /** Links as buttons, the primary one first. */
   readonly actions: readonly { readonly label: string; readonly url: string }[];
+  /** Sentences below the buttons. */
+  readonly closing?: readonly string[];
 };
 
 export function layOutText(body: MailBody, companyName: string): string {
-  const { greeting, paragraphs, facts = [], quote, actions } = body;
+  const { greeting, parts = [], actions, closing = [] } = body;
   return [
     greeting,
-    ...paragraphs,
-    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
-    quote ? `${quote.author} wrote:\n${quoted(quote.text)}` : '',
+    ...[body, ...parts].flatMap(textOf),
     actions.map(({ label, url }) => `${label}:\n${url}`).join('\n\n'),
+    ...closing,
     `-- \n${footerOf(companyName)}`,
   ]
     .filter((part) => part !== '')
     .join('\n\n');
 }
 
+const textOf = ({ paragraphs, facts = [], quote }: MailPart) => [
+  ...paragraphs,
+  facts.map(([label, value, url]) => `${label}: ${value}${url ? `\n${url}` : ''}`).join('\n'),
+  quote ? `${quote.author} wrote:\n${quoted(quote.text)}` : '',
+];
+
 export function layOutHtml(body: MailBody, companyName: string): string {
-  const { greeting, paragraphs, facts = [], quote, actions } = body;
+  const { greeting, parts = [], actions, closing = [] } = body;
   const main = [
     paragraph(greeting),
-    ...paragraphs.map(paragraph),
-    facts.length > 0
-      ? `<table role="presentation" style="margin:0 0 16px">${facts.map(factRow).join('')}</table>`
-      : '',
-    quote ? quoteBlock(quote) : '',
+    ...[body, ...parts].flatMap(htmlOf),
     actions.length > 0 ? `<p style="margin:24px 0">${actions.map(button).join(' ')}</p>` : '',
+    ...closing.map(paragraph),
   ].join('\n');
   return `<!doctype html>
 <html lang="en">
@@ -56,6 +66,14 @@ ${main}
 `;
 }
 
+const htmlOf = ({ paragraphs, facts = [], quote }: MailPart) => [
+  ...paragraphs.map(paragraph),
+  facts.length > 0
+    ? `<table role="presentation" style="margin:0 0 16px">${facts.map(factRow).join('')}</table>`
+    : '',
+  quote ? quoteBlock(quote) : '',
+];
+
 /** Escapes every text for the HTML of emails and of the development mailbox. */
 export const escapeHtml = (value: string) =>
   value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -75,9 +93,11 @@ const linesOf = (text: string) => text.split(/\r\n|\r|\n/);
 
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
 
-const factRow = ([label, value]: readonly [string, string]) =>
-  `<tr><td style="padding:2px 24px 2px 0;font-size:14px">${escapeHtml(label)}</td>` +
+const factRow = ([label, value, url]: NonNullable<MailPart['facts']>[number]) =>
+  `<tr><td style="padding:2px 24px 2px 0;font-size:14px">${url ? link(label, url) : escapeHtml(label)}</td>` +
   `<td style="padding:2px 0;font-weight:600">${escapeHtml(value)}</td></tr>`;
+
+const link = (label: string, url: string) => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
 
 const quoteBlock = ({ author, text }: { author: string; text: string }) =>
   `<p style="margin:0 0 8px">${escapeHtml(author)} wrote:</p>` +

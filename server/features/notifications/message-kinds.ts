@@ -4,11 +4,14 @@ import { kudoApproved } from './kinds/kudo-approved.ts';
 import { managerNotification } from './kinds/manager-notification.ts';
 import { peerDeclined } from './kinds/peer-declined.ts';
 import { reminderDigest } from './kinds/reminder-digest.ts';
+import { reviewNews } from './kinds/review-news.ts';
 import { reviewReopened } from './kinds/review-reopened.ts';
 import { reviewWithdrawn } from './kinds/review-withdrawn.ts';
 import { reviewerReminder } from './kinds/reviewer-reminder.ts';
 import { sitDownCancelled } from './kinds/sit-down-cancelled.ts';
 import { sitDownInvitation } from './kinds/sit-down-invitation.ts';
+import { reviewsWithdrawn } from './kinds/reviews-withdrawn.ts';
+import { sitDownsSet } from './kinds/sit-downs-set.ts';
 import { teamChanged } from './kinds/team-changed.ts';
 import type { MessageKind } from './message-kind.ts';
 
@@ -18,9 +21,12 @@ export const messageKinds = {
   'peer-declined': peerDeclined,
   'reminder-digest': reminderDigest,
   'manager-notification': managerNotification,
+  'review-news': reviewNews,
   'review-reopened': reviewReopened,
   'review-withdrawn': reviewWithdrawn,
   'sit-down-invitation': sitDownInvitation,
+  'reviews-withdrawn': reviewsWithdrawn,
+  'sit-downs-set': sitDownsSet,
   'sit-down-cancelled': sitDownCancelled,
   'team-changed': teamChanged,
   'kudo-approved': kudoApproved,

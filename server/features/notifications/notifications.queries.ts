@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { REMINDER_PAUSE_MINUTES, UNDELIVERED_SHOWN_DAYS } from '#contract/constants.ts';
 
@@ -10,9 +10,20 @@ const reminderKinds: Record<Concern, string> = {
   project_evaluation_id: 'evaluation-reminder',
 };
 
+/** As a further part of a union, collected emails with a notice about a reviewer entry. Evaluations have none. */
+const collectedFor = (
+  id: Expression<number>,
+  concern: Concern,
+  { columns, and = sql`` }: { columns: RawBuilder<unknown>; and?: RawBuilder<unknown> },
+) =>
+  concern === 'annual_reviewer_id'
+    ? sql`union all select ${columns} from review_notice notice join message using (message_id)
+        where notice.annual_reviewer_id = ${id} ${and}`
+    : sql``;
+
 /**
- * The days, in the company's time zone, on which reminders to a reviewer entry were sent, manually or in a digest,
- * oldest first. A column for other areas:
+ * The days, in the company's time zone, on which reminders to a reviewer entry were sent, alone, in a digest or in a
+ * collected email, oldest first. A column for other areas:
  * `remindersSentTo(eb.ref('annual_reviewer.annual_reviewer_id')).as('remindersSent')`
  */
 export const remindersSentTo = (id: Expression<number>, concern: Concern = 'annual_reviewer_id') => sql<
@@ -24,7 +35,9 @@ export const remindersSentTo = (id: Expression<number>, concern: Concern = 'annu
     where ${sql.ref(`message.${concern}`)} = ${id} and kind = ${sql.lit(reminderKinds[concern])}
     union all
     select sent_at from reminder_item item join message using (message_id)
-    where ${sql.ref(`item.${concern}`)} = ${id}) m cross join installation i
+    where ${sql.ref(`item.${concern}`)} = ${id}
+    ${collectedFor(id, concern, { columns: sql`sent_at`, and: sql`and notice.what = 'reminded'` })}) m
+  cross join installation i
   where m.sent_at is not null)`;
 
 /** Whether delivery of the last message about it failed; a column like {@link remindersSentTo}. */
@@ -36,12 +49,14 @@ export const deliveryFailedTo = (
     select message_id, failed_at from message where ${sql.ref(`message.${concern}`)} = ${id}
     union all
     select message_id, failed_at from reminder_item item join message using (message_id)
-    where ${sql.ref(`item.${concern}`)} = ${id}) m
+    where ${sql.ref(`item.${concern}`)} = ${id}
+    ${collectedFor(id, concern, { columns: sql`message_id, failed_at` })}) m
   order by m.message_id desc limit 1), false)`;
 
 /**
  * Seconds until the next reminder to this reviewer is allowed; 0 when it is now. Lock the reviewer entry first: two
- * people can press the button at once. Undeliverable reminders don't count.
+ * people can press the button at once. Undeliverable reminders don't count; those that still wait in a collected email
+ * do.
  */
 export async function secondsUntilNextReminder(
   tx: Transaction,
@@ -50,11 +65,24 @@ export async function secondsUntilNextReminder(
 ): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(ceil(extract(epoch from
-      max(queued_at) + ${REMINDER_PAUSE_MINUTES} * interval '1 minute' - app_now())), 0)::integer as seconds
-    from message
-    where ${sql.ref(concern)} = ${id} and kind = ${reminderKinds[concern]} and failed_at is null`.execute(tx);
+      max(reminded_at) + ${REMINDER_PAUSE_MINUTES} * interval '1 minute' - app_now())), 0)::integer as seconds
+    from (
+      select queued_at as reminded_at from message
+      where ${sql.ref(concern)} = ${id} and kind = ${reminderKinds[concern]} and failed_at is null
+      union all
+      select noted_at from review_notice left join message using (message_id)
+      where ${concern} = 'annual_reviewer_id' and review_notice.annual_reviewer_id = ${id}::integer
+        and what = 'reminded' and failed_at is null) reminder`.execute(tx);
   return Math.max(0, rows[0]?.seconds ?? 0);
 }
+
+/** Whether the next reminder to the reviewer entry is not allowed yet; a column like {@link remindersSentTo}. */
+export const isJustReminded = (id: Expression<number>) => sql<boolean>`(
+  exists (select from message where message.annual_reviewer_id = ${id} and kind = 'reviewer-reminder'
+      and failed_at is null and queued_at > app_now() - ${sql.lit(REMINDER_PAUSE_MINUTES)} * interval '1 minute')
+  or exists (select from review_notice notice left join message using (message_id)
+    where notice.annual_reviewer_id = ${id} and notice.what = 'reminded' and failed_at is null
+      and noted_at > app_now() - ${sql.lit(REMINDER_PAUSE_MINUTES)} * interval '1 minute'))`;
 
 /** The error message for a reminder that comes too early. */
 export function reminderTooEarly(seconds: number): string {
@@ -91,8 +119,8 @@ export const isKeptEntry = (table: string, viewerId: number) => sql<boolean>`(
       and (review.employee_id <> ${viewerId} or entry.employee_id = ${viewerId})))`;
 
 /**
- * Emails to others about the viewer's own review, and digests to others with no other content: they can reveal
- * peers. Needs message `m`.
+ * Emails to others about the viewer's own review, and digests and collected emails to others with no other content:
+ * they can reveal peers. Needs message `m`.
  */
 const isKeptMail = (viewerId: number) => sql<boolean>`(
   m.recipient_id <> ${viewerId} and (
@@ -100,7 +128,10 @@ const isKeptMail = (viewerId: number) => sql<boolean>`(
     or exists (select from withdrawn_review own
       where own.annual_review_id = m.annual_review_id and own.employee_id = ${viewerId})
     or m.digest_day is not null and not exists (
-      select from reminder_item item where item.message_id = m.message_id and not ${isKeptEntry('item', viewerId)})))`;
+      select from reminder_item item where item.message_id = m.message_id and not ${isKeptEntry('item', viewerId)})
+    or m.kind = 'review-news' and not exists (
+      select from review_notice notice join annual_review review using (annual_review_id)
+      where notice.message_id = m.message_id and review.employee_id <> ${viewerId})))`;
 
 /**
  * The recently failed messages, newest first: all for Admins, a sender's own for the sender. Hides from the viewer who
@@ -125,7 +156,9 @@ export async function listUndelivered(
     left join employee s on s.employee_id = m.sender_id
     cross join installation i
     where m.failed_at > app_now() - ${UNDELIVERED_SHOWN_DAYS} * interval '1 day'
-      and (${senderId}::integer is null or m.sender_id = ${senderId}) and not ${isKeptMail(viewerId)}
+      and (${senderId}::integer is null or m.sender_id = ${senderId} or exists (
+        select from review_notice notice where notice.message_id = m.message_id and notice.noted_by = ${senderId}))
+      and not ${isKeptMail(viewerId)}
     order by m.failed_at desc limit ${atMost}`.execute(db);
   return rows;
 }

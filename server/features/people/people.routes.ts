@@ -3,7 +3,15 @@ import type { EmployeeRow, Team, TeamMember } from '#contract/people.ts';
 import { inGoalOrder } from '#contract/goals.ts';
 import { listSnippets, listTeamLeads } from '#contract/names.ts';
 import * as contract from '#contract/people.ts';
-import { can, isAdmin, leads, relationTo, type ReportingLine, type Viewer } from '#contract/policies.ts';
+import {
+  can,
+  isAdmin,
+  leadIdsOf,
+  leads,
+  relationTo,
+  type ReportingLine,
+  type Viewer,
+} from '#contract/policies.ts';
 import type { Db } from '#server/db/client.ts';
 import { forbidden, notFound } from '#server/http/errors.ts';
 import { seenIn, sendList } from '#server/http/listing.ts';
@@ -121,11 +129,13 @@ const TEAMS_AT_ONCE = 50;
 
 type Movable = { employeeId: number; managerId: number | null; holdsAdmin: boolean };
 
-/** Whether the viewer may release one of their reports, or take another person. */
+/** Whether the viewer may release one of the people they lead, or take another person into such a team. */
 function mayMove(viewer: Viewer, person: Movable, leadsMayReassign: boolean): boolean {
   const { employeeId, managerId: fromManagerId, holdsAdmin } = person;
-  const toManagerId = fromManagerId === viewer.employeeId ? null : viewer.employeeId;
-  return can.assignTeam(viewer, { employeeId, fromManagerId, toManagerId, holdsAdmin, leadsMayReassign });
+  return [viewer.employeeId, ...leadIdsOf(viewer)].some((leadId) => {
+    const toManagerId = fromManagerId === leadId ? null : leadId;
+    return can.assignTeam(viewer, { employeeId, fromManagerId, toManagerId, holdsAdmin, leadsMayReassign });
+  });
 }
 
 /** Records in the audit that the viewer read colleagues' feedback. */

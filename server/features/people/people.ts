@@ -178,12 +178,19 @@ export async function assignTeam(
     employeeId: member.employeeId,
     fromManagerId: member.managerId,
     managerId: member.newManagerId,
-    relation: relationTo(viewer, member),
+    relation: relationOfMove(viewer, member),
   }));
   await writeMoves(tx, moves, viewer.employeeId);
   const sitDowns = await moveManagerEntries(tx, moves);
   const changes = moves.map(({ managerId: toManagerId, ...move }) => ({ ...move, toManagerId }));
   await tellLeads(act, changes, sitDowns);
+}
+
+/** A deputy takes people into the team of the lead for whom they stand in. */
+function relationOfMove(viewer: Viewer, member: TeamMember): string {
+  const relation = relationTo(viewer, member);
+  const isTaken = member.newManagerId !== null && viewer.deputyFor?.includes(member.newManagerId) === true;
+  return relation === 'Colleague' && isTaken ? 'Deputy' : relation;
 }
 
 /** The first move that the viewer may not make; undefined when all are allowed. */

@@ -1,5 +1,5 @@
 import type { EmployeeProfile } from '#contract/people.ts';
-import { hasLead, isAdmin, type Viewer } from '#contract/policies.ts';
+import { can, hasLead, isAdmin, type Viewer } from '#contract/policies.ts';
 import type { ProfileRow } from './profile.queries.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { ProfileRow } from './profile.queries.ts';
  */
 export function seePerson(viewer: Viewer, person: ProfileRow) {
   const isLed = hasLead(person);
-  const { permissions, hasOtherAdmin, otherAdmins } = person;
+  const { permissions, hasOtherAdmin, otherAdmins, leave, isLead, deputyship } = person;
   return {
     employeeId: person.employeeId,
     firstName: person.firstName,
@@ -32,5 +32,7 @@ export function seePerson(viewer: Viewer, person: ProfileRow) {
     version: person.version,
     ...(isAdmin(viewer) ? { permissions, hasOtherAdmin } : {}),
     ...(isAdmin(viewer) && !isLed ? { otherAdmins } : {}),
+    ...(leave !== null && can.seeProfile(viewer, person) ? { leave } : {}),
+    ...(isLead && can.nameDeputy(viewer, person) ? { deputyship } : {}),
   } satisfies Partial<EmployeeProfile>;
 }

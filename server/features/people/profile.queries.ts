@@ -5,7 +5,7 @@ import type { GoalRow } from '#contract/goals.ts';
 import type { Kudo } from '#contract/kudos.ts';
 import type { MarkingPeriod } from '#contract/marking-periods.ts';
 import type { EmployeeSummary } from '#contract/names.ts';
-import type { EmployeeRow, HeldPosition } from '#contract/people.ts';
+import type { Absence, Deputyship, EmployeeRow, HeldPosition } from '#contract/people.ts';
 import type { Db } from '#server/db/client.ts';
 import { asJsonList, hasOtherAdmin, isActive } from '#server/db/facts.ts';
 import {
@@ -36,6 +36,12 @@ export type ProfileRow = EmployeeRow & {
   /** Only for people without a team lead: the Admins who may review them. */
   otherAdmins: EmployeeSummary[];
   version: number;
+  /** The current or coming leave of absence. */
+  leave: Absence | null;
+  /** Active, and holds Team Lead. */
+  isLead: boolean;
+  /** The current or coming deputy. */
+  deputyship: Deputyship | null;
 };
 
 /** Everything about a person except reviews; null when the person doesn't exist. */
@@ -49,6 +55,16 @@ export async function profileOf(db: Db, employeeId: number): Promise<ProfileRow 
           from employee other where other.employee_id <> employee.employee_id
             and 'Benchmark_Admin' = any(other.permissions) and ${isActive('other')})
         else '[]' end as "otherAdmins",
+      (select json_build_object('from', from_day, 'to', to_day, 'isNow', from_day <= company_today(),
+          'version', absence.version)
+        from absence where absence.employee_id = employee.employee_id and to_day >= company_today()) as leave,
+      (${isActive()} and 'Benchmark_TeamLead' = any(employee.permissions)) as "isLead",
+      (select json_build_object('from', from_day, 'until', until_day, 'isNow', from_day <= company_today(),
+          'version', deputy.version, 'deputy', json_build_object('employeeId', person.employee_id,
+            'fullName', person.full_name))
+        from deputy join employee person on person.employee_id = deputy.deputy_id
+        where deputy.lead_id = employee.employee_id and deputy.ended_at is null and until_day >= company_today()
+      ) as deputyship,
       (select coalesce(json_agg(json_build_object('employeeRoleId', role.employee_role_id,
           'positionId', role.position_id, 'positionName', position.title, 'startDate', role.start_date,
           'departmentName', former.name)

@@ -25,9 +25,10 @@ test('an annual review and its results show the employee only listed fields, and
   const review = {
     ...{ annualReviewId: 4, markingPeriodId: 3, selfDeadline: null, peerDeadline: null },
     ...{ managerDeadline: null, finalDeadline: null, sitdownDate: null, isSitDownComplete: false },
+    ...{ sitdownTime: null, sitdownMinutes: null, sitdownPlace: null, timeZone: 'UTC' },
     ...{ isComplete: false, completedDate: null, selfReviewDocId: null, finalReviewDocId: null },
     ...{ employeeUnderReview: person, manager: null, version: 9, seenVersion: 2, ...unlisted },
-    reviewers: [{ ...entry, ...unlisted }],
+    reviewers: [{ ...entry, ...unlisted, reviewerManagerId: 2, leaveUntil: null }],
   };
   expectNothingUnlisted(seeAnnualReview(employee, line, review));
   expect(seeAnnualReview(employee, line, review).reviewers).toEqual([entry]);
@@ -85,7 +86,7 @@ test('a person shows only listed fields', () => {
     ...{ hireDate: '', activeHireDate: '', endDate: null, managerId: null, manager: null, position: null },
     ...{ department: { departmentId: 1, departmentName: '' }, lastSitDownDate: null, permissions: [] },
     ...{ promotionHistory: [], markingPeriods: [], today: '', hasOtherAdmin: true, otherAdmins: [] },
-    version: 1,
+    ...{ version: 1, leave: null, isLead: false, deputyship: null },
   };
   expectNothingUnlisted(seePerson(employee, { ...row, ...unlisted }));
 });

@@ -50,7 +50,7 @@ export function mountProjectEvaluations(app: FastifyInstance): void {
   write(
     app,
     contract.deleteEvaluation,
-    async ({ tx }, { id }) => lockProject(tx, { evaluationId: id }),
+    async (act, { id }) => lockProject(act, { evaluationId: id }),
     deleteEvaluation,
   );
 
@@ -71,7 +71,7 @@ export function mountProjectEvaluations(app: FastifyInstance): void {
   write(
     app,
     contract.remindEvaluator,
-    async ({ tx }, input) => lockProject(tx, { evaluationId: input.projectEvaluationResultId }),
+    async (act, input) => lockProject(act, { evaluationId: input.projectEvaluationResultId }),
     remindEvaluator,
   );
 }

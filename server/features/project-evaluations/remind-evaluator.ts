@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { absenceMessages } from '#contract/absence.ts';
+import { can } from '#contract/policies.ts';
 import { evaluationMessages, projectMessages } from '#contract/project-messages.ts';
 import type { Act } from '#server/act.ts';
 import { conflict, tooMany } from '#server/http/errors.ts';
@@ -10,7 +12,7 @@ import { relationToProject } from '../projects/projects.ts';
 
 /**
  * Queues one reminder to one member, at most one in 10 minutes. Everything except the quoted message comes from the
- * database. Errors: 409 when the member is done or archived, or the project is closed or expired; 429 when it is too
+ * database. Errors: 409 when the member is done, archived or on leave as far as the viewer may see, or the project is closed or expired; 429 when it is too
  * early. Source: docs/product/project-evaluations.md.
  */
 export async function remindEvaluator(
@@ -23,6 +25,10 @@ export async function remindEvaluator(
   if (!member) throw conflict(evaluationMessages.alreadyDeleted);
   if (member.isSubmitted) throw conflict(evaluationMessages.isDone);
   if (!member.isActive) throw conflict(evaluationMessages.isArchived);
+  // A viewer who may not see the leave sends the reminder, as if there were none.
+  if (member.leaveUntil !== null && can.seeProfile(viewer, member)) {
+    throw conflict(absenceMessages.isOnLeave(member.leaveUntil));
+  }
   if (project.isClosed) throw conflict(projectMessages.closed);
   if (project.isExpired) throw conflict(evaluationMessages.isExpired);
   if (project.members.length < 2) throw conflict(evaluationMessages.nobodyToEvaluate);

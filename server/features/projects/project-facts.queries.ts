@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
 import type { ProjectRole } from '#contract/enums.ts';
-import type { ProjectFacts } from '#contract/policies.ts';
+import { type ProjectFacts, type Viewer } from '#contract/policies.ts';
+import type { Act } from '#server/act.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
-import { isActive, isLinkExpired, lastChange, type LastChange } from '#server/db/facts.ts';
+import {
+  isActive,
+  isLedBy,
+  isLinkExpired,
+  lastChange,
+  type LastChange,
+  onLeaveUntil,
+} from '#server/db/facts.ts';
 
 type MemberFacts = {
   evaluationId: number;
@@ -11,6 +19,9 @@ type MemberFacts = {
   projectRole: ProjectRole;
   isSubmitted: boolean;
   isActive: boolean;
+  managerId: number | null;
+  /** The last day of the leave on which the member is today. */
+  leaveUntil: string | null;
 };
 
 /** The facts about a project that the rules need. The project isn't deleted. */
@@ -34,12 +45,18 @@ export type AskedFacts = { activeIds: number[]; isClientKnown: boolean; today: s
 export const managerIdOfProject = sql<number | null>`(select pm.employee_id from project_evaluation pm
   where pm.project_id = project.project_id and pm.project_role = 'PM' and pm.deleted_at is null)`;
 
-/** The leads of the members, without people who are their own managers; needs `project`. */
-export const memberLeadIds = sql<number[]>`(
+/**
+ * The leads of the members, without people who are their own managers; needs `project`. A deputy's own membership does
+ * not count: otherwise a deputy from the lead's team would lead themselves.
+ */
+export const memberLeadIds = (viewer: Viewer) => sql<number[]>`(
   select coalesce(json_agg(distinct person.manager_id), '[]')
   from project_evaluation member join employee person on person.employee_id = member.employee_id
   where member.project_id = project.project_id and member.deleted_at is null
-    and person.manager_id <> person.employee_id)`;
+    and person.manager_id <> person.employee_id
+    and ${isDeputy(viewer) ? sql`person.employee_id <> ${viewer.employeeId}` : sql`true`})`;
+
+const isDeputy = ({ deputyFor = [] }: Viewer) => deputyFor.length > 0;
 
 const askedColumns = ({ employeeIds, clientId }: Asked) => sql`
   company_today() as today, exists (select from client where client_id = ${clientId}) as "isClientKnown",
@@ -59,7 +76,7 @@ export async function askedFacts(tx: Transaction, asked: Asked): Promise<AskedFa
  * or is deleted. Locks first and reads afterwards, so that a caller who waited sees the other one's changes.
  */
 export async function lockProject(
-  tx: Transaction,
+  { tx, viewer }: Pick<Act, 'tx' | 'viewer'>,
   which: { readonly projectId: number } | { readonly evaluationId: number },
   asked: Asked = { employeeIds: [], clientId: 0 },
 ): Promise<(LockedProject & AskedFacts) | null> {
@@ -75,13 +92,14 @@ export async function lockProject(
   if (!found) return null;
   const { rows } = await sql<LockedProject & AskedFacts>`
     select project.project_id as "projectId", project.created_by as "creatorId",
-      ${managerIdOfProject} as "projectManagerId", ${memberLeadIds} as "memberLeadIds",
+      ${managerIdOfProject} as "projectManagerId", ${memberLeadIds(viewer)} as "memberLeadIds",
       project.closed_at is not null as "isClosed", ${isLinkExpired} as "isExpired",
       project.start_date as "startDate", project.end_date as "endDate",
       project.evaluation_deadline as "evaluationDeadline", ${lastChange('project')}, ${askedColumns(asked)},
       (select coalesce(json_agg(json_build_object('evaluationId', member.evaluation_id,
           'employeeId', member.employee_id, 'fullName', person.full_name, 'projectRole', member.project_role,
-          'isSubmitted', member.submitted_at is not null, 'isActive', ${isActive('person')})
+          'isSubmitted', member.submitted_at is not null, 'isActive', ${isActive('person')},
+          'managerId', person.manager_id, 'leaveUntil', ${onLeaveUntil(sql.ref('person.employee_id'))})
           order by member.evaluation_id), '[]')
         from project_evaluation member join employee person on person.employee_id = member.employee_id
         where member.project_id = project.project_id and member.deleted_at is null) as members
@@ -89,13 +107,13 @@ export async function lockProject(
   return rows[0] ?? null;
 }
 
-/** Whether the person leads a member of any project. */
-export async function leadsAMember(db: Db, employeeId: number): Promise<boolean> {
+/** Whether the viewer leads a member of any project. */
+export async function leadsAMember(db: Db, viewer: Viewer): Promise<boolean> {
   const { rows } = await sql`
     select member.evaluation_id
     from project_evaluation member join employee person on person.employee_id = member.employee_id
     join project on project.project_id = member.project_id
-    where person.manager_id = ${employeeId} and person.employee_id <> ${employeeId}
+    where ${isLedBy(viewer, 'person')}
       and member.deleted_at is null and project.deleted_at is null limit 1`.execute(db);
   return rows.length > 0;
 }

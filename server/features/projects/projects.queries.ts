@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Viewer } from '#contract/policies.ts';
 import type { Client, Project, ProjectRow } from '#contract/projects.ts';
 import type { Db } from '#server/db/client.ts';
 import { companyZone, isActive } from '#server/db/facts.ts';
@@ -66,17 +67,17 @@ export async function projectsManagedBy(db: Db, employeeId: number): Promise<Pro
 
 type ProjectDetail = Project & { creatorId: number | null; projectManagerId: number | null };
 
-/** One project with all its parts, as `viewerId` sees it; null when it doesn't exist or is deleted. */
+/** One project with all its parts, as the viewer sees it; null when it doesn't exist or is deleted. */
 export async function projectWithDetails(
   db: Db,
   projectId: number,
-  viewerId: number,
+  viewer: Viewer,
 ): Promise<ProjectDetail | null> {
   const { rows } = await sql<ProjectDetail>`
     select ${projectRowColumns}, client.client_id as "clientId", project.description, project.notes,
       (select coalesce(json_agg(json_build_object('linkId', link_id, 'name', name, 'url', url) order by place), '[]')
         from project_link where project_link.project_id = project.project_id) as links,
-      ${membersFor(viewerId)} as evaluations, ${memberLeadIds} as "memberLeadIds",
+      ${membersFor(viewer.employeeId)} as evaluations, ${memberLeadIds(viewer)} as "memberLeadIds",
       case when ${submittedShare} = 1 then 'Complete' else 'Incomplete' end as "evaluationStatus",
       (select json_build_object('employeeId', employee_id, 'fullName', full_name) from employee
         where employee_id = project.created_by) as creator,

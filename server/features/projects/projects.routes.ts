@@ -15,7 +15,7 @@ import { seeProject } from './projects.visibility.ts';
 
 export function mountProjects(app: FastifyInstance): void {
   mount(app, contract.listClients, async ({ context, viewer, allow }) => {
-    allow({ leadsAMember: await leadsAMember(context.db, viewer.employeeId) });
+    allow({ leadsAMember: await leadsAMember(context.db, viewer) });
     return allClients(context.db);
   });
 
@@ -37,7 +37,7 @@ export function mountProjects(app: FastifyInstance): void {
   });
 
   mount(app, contract.getProject, async ({ context, viewer, params, allow, reply }) => {
-    const project = allow(await projectWithDetails(context.db, params.id, viewer.employeeId));
+    const project = allow(await projectWithDetails(context.db, params.id, viewer));
     sendVersion(reply, project.version);
     return seeProject(viewer, project);
   });
@@ -48,10 +48,10 @@ export function mountProjects(app: FastifyInstance): void {
 }
 
 const standingOfViewer = async ({ tx, viewer }: Act) => ({
-  leadsAMember: await leadsAMember(tx, viewer.employeeId),
+  leadsAMember: await leadsAMember(tx, viewer),
 });
 
-const projectToSave = async ({ tx }: Act, { projectId, ...input }: ProjectInput & { projectId: number }) =>
-  projectId > 0 ? lockProject(tx, { projectId }, askedBy(input)) : 'new';
+const projectToSave = async (act: Act, { projectId, ...input }: ProjectInput & { projectId: number }) =>
+  projectId > 0 ? lockProject(act, { projectId }, askedBy(input)) : 'new';
 
-const projectOf = async ({ tx }: Act, { id: projectId }: { id: number }) => lockProject(tx, { projectId });
+const projectOf = async (act: Act, { id: projectId }: { id: number }) => lockProject(act, { projectId });

@@ -2,7 +2,7 @@ import { LINK_DAYS_AFTER_DEADLINE } from '#contract/constants.ts';
 import { addDays } from '#contract/dates.ts';
 import { clientIdOf, type ProjectInput, type TeamMember } from '#contract/project-input.ts';
 import { evaluationMessages, projectMessages } from '#contract/project-messages.ts';
-import { isAdmin, type ProjectFacts, managesProject, type Viewer } from '#contract/policies.ts';
+import { isAdmin, isTeamLead, managesProject, type ProjectFacts, type Viewer } from '#contract/policies.ts';
 import type { Act } from '#server/act.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import { auditOf, recordAudit } from '../audit/audit.ts';
@@ -151,7 +151,9 @@ export async function deleteEvaluation(
 /** The viewer's relation to the project, for the audit. */
 export function relationToProject(viewer: Viewer, project: ProjectFacts): string {
   if (managesProject(viewer, project)) return 'ProjectManager';
-  return isAdmin(viewer) ? 'Admin' : 'LeadOfMember';
+  if (isAdmin(viewer)) return 'Admin';
+  const isLead = isTeamLead(viewer) && project.memberLeadIds.includes(viewer.employeeId);
+  return isLead ? 'LeadOfMember' : 'Deputy';
 }
 
 /** What a save has to look up before it writes. */

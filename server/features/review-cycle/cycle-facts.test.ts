@@ -26,6 +26,8 @@ type Meeting = { sitdown: number | null; isMet: boolean; isComplete: boolean };
 type Case = {
   due: number | null;
   hasLead: boolean;
+  /** Who is on leave today. */
+  away: 'nobody' | 'employee' | 'peer' | 'manager';
   review:
     | (Meeting & {
         self: Entry;
@@ -56,10 +58,13 @@ const deadlines: readonly Deadlines[] = [
 ];
 const booleans = [false, true];
 const entries: readonly Entry[] = [null, 'open', 'done'];
+const aways = ['nobody', 'employee', 'peer', 'manager'] as const;
 
 const cases: readonly Case[] = [
   ...[null, -400, -1, 0, 1, DUE_WEEKS * 7, DUE_WEEKS * 7 + 1, 300].flatMap((due) =>
-    booleans.map((hasLead) => ({ due, hasLead, review: null })),
+    booleans.flatMap((hasLead) =>
+      (['nobody', 'employee'] as const).map((away) => ({ due, hasLead, away, review: null })),
+    ),
   ),
   ...meetings.flatMap((meeting) =>
     deadlines.flatMap((dates) =>
@@ -67,10 +72,13 @@ const cases: readonly Case[] = [
         entries.flatMap((peer) =>
           entries.flatMap((manager) =>
             booleans.flatMap((isSkipped) =>
-              booleans.map((hasFinal) => ({
-                ...{ due: 30, hasLead: true },
-                review: { ...meeting, self, peer, manager, isSkipped, hasFinal, deadlines: dates },
-              })),
+              booleans.flatMap((hasFinal) =>
+                // The final document and a skipped review matter to the state only.
+                (hasFinal || isSkipped ? (['nobody'] as const) : aways).map((away) => ({
+                  ...{ due: 30, hasLead: true, away },
+                  review: { ...meeting, self, peer, manager, isSkipped, hasFinal, deadlines: dates },
+                })),
+              ),
             ),
           ),
         ),
@@ -82,10 +90,10 @@ const cases: readonly Case[] = [
 const dayOf = (days: number | null | undefined) =>
   days === null || days === undefined ? null : addDays(today, days);
 
-function factsOf({ due, hasLead, review }: Case, isOwn: boolean): CycleFacts {
+function factsOf({ due, hasLead, away, review }: Case, isOwn: boolean): CycleFacts {
   const [peer, self, manager, final] = review?.deadlines ?? [];
   return {
-    ...{ today, hasLead, dueDay: dayOf(due) },
+    ...{ today, hasLead, dueDay: dayOf(due), isOnLeave: away === 'employee' },
     review: review && {
       ...{ peerDeadline: dayOf(peer), selfDeadline: dayOf(self) },
       ...{ managerDeadline: dayOf(manager), finalDeadline: dayOf(final) },
@@ -100,6 +108,8 @@ function factsOf({ due, hasLead, review }: Case, isOwn: boolean): CycleFacts {
         : {
             ...{ hasPeers: review.peer !== null, isPeerReviewSkipped: review.isSkipped },
             ...{ isPeerOpen: review.peer === 'open', isManagerOpen: review.manager === 'open' },
+            isPeerOwed: review.peer === 'open' && away !== 'peer',
+            isManagerOwed: review.manager === 'open' && away !== 'manager',
             hasFinalDocument: review.hasFinal,
           },
     },
@@ -108,7 +118,11 @@ function factsOf({ due, hasLead, review }: Case, isOwn: boolean): CycleFacts {
 
 /** A person of each case, in its order: the id of case 0 is returned. Its period leads to the due day. */
 async function addPeople(): Promise<number> {
-  const listed = cases.map(({ due, hasLead, review }, place) => ({
+  const people = await Promise.all(booleans.map(() => addPerson(app.owner)));
+  const awayPeople = await Promise.all(booleans.map(() => addPerson(app.owner)));
+  const [peer, manager] = people.map(({ employeeId }) => employeeId);
+  const [awayPeer, awayManager] = awayPeople.map(({ employeeId }) => employeeId);
+  const listed = cases.map(({ due, hasLead, away, review }, place) => ({
     place,
     // The first work anniversary after the start of the period is the due day.
     hired: addYears(dayOf(due ?? 30) ?? '', -3),
@@ -119,15 +133,23 @@ async function addPeople(): Promise<number> {
     ...{ managerOn: dayOf(review?.deadlines[2]), finalOn: dayOf(review?.deadlines[3]) },
     meetingOn: dayOf(review?.sitdown),
     isStarted: review !== null,
+    isAway: away === 'employee',
+    peerId: away === 'peer' ? awayPeer : peer,
+    managerId: away === 'manager' ? awayManager : manager,
   }));
-  const people = await Promise.all([leadId, leadId].map(() => addPerson(app.owner)));
-  const [peerId, managerId] = people.map(({ employeeId }) => employeeId);
+  await sql`
+    insert into absence (employee_id, from_day, to_day)
+    values (${awayPeer}::integer, company_today(), company_today()),
+      (${awayManager}::integer, company_today() - 9, company_today() + 9),
+      -- Leaves that are over or to come.
+      (${peer}::integer, company_today() - 9, company_today() - 1),
+      (${manager}::integer, company_today() + 1, company_today() + 9)`.execute(app.owner);
   const { rows } = await sql<{ first: number }>`
     with listed as (
       select * from json_to_recordset(${JSON.stringify(listed)}::json) as one (place integer, hired date, period date,
         lead integer, "isStarted" boolean, "peerOn" date, "selfOn" date, "managerOn" date, "finalOn" date,
         "meetingOn" date, "isMet" boolean, "isComplete" boolean, "isSkipped" boolean, "hasFinal" boolean, self text,
-        peer text, manager text)
+        peer text, manager text, "isAway" boolean, "peerId" integer, "managerId" integer)
     ), base as (select max(employee_id) + 1 as first from employee
     ), person as (
       insert into employee (employee_id, first_name, last_name, email, hire_date, manager_id, department_id)
@@ -149,9 +171,12 @@ async function addPeople(): Promise<number> {
     ), entry as (
       insert into annual_reviewer (annual_review_id, employee_id, type, completed_at)
       select 100000 + place, reviewer.id, type, case when state = 'done' then now() end
-      from listed, base cross join lateral (values ('Self', self, base.first + place), ('Peer', peer, ${peerId}::integer),
-        ('Manager', manager, ${managerId}::integer)) as reviewer (type, state, id)
+      from listed, base cross join lateral (values ('Self', self, base.first + place), ('Peer', peer, "peerId"),
+        ('Manager', manager, "managerId")) as reviewer (type, state, id)
       where state is not null
+    ), leave as (
+      insert into absence (employee_id, from_day, to_day)
+      select base.first + place, company_today() - 3, company_today() + 3 from listed, base where "isAway"
     ), file as (
       insert into document (annual_review_id, kind, original_name, content_type, size_bytes, storage_key, uploaded_at)
       select 100000 + place, kind, 'a.txt', 'text/plain', 1, kind || place, now()
@@ -168,7 +193,10 @@ test('SQL and contract find the same state, marks and next date of every combina
     // Everybody's own row at once.
     const employeeId = isOwn ? sql.ref('employee.employee_id') : -1;
     // oxlint-disable-next-line typescript/consistent-type-assertions -- the statement takes an expression, too
-    const asked = { viewer: { employeeId, permissions: [] }, weeksBefore: DUE_WEEKS } as unknown as Asked;
+    const asked = {
+      viewer: { employeeId, permissions: ['Benchmark_Admin'] },
+      weeksBefore: DUE_WEEKS,
+    } as unknown as Asked;
     const { rows } = await sql<{ state: string; isLate: boolean; cannotStart: boolean; next: string | null }>`
       select cycle.state, cycle.is_late as "isLate", cycle.cannot_start as "cannotStart", cycle.next_date as next
       from employee ${cycleOf(asked)} where employee.employee_id >= ${first} order by employee.employee_id`.execute(

@@ -4,7 +4,7 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import { isAdmin, type Viewer } from '#contract/policies.ts';
 import type { countReviewCycle } from '#contract/review-cycle.ts';
 import { shownStates } from '#contract/review-states.ts';
-import { companyZone, isActive } from '#server/db/facts.ts';
+import { companyZone, idsOnLeave, isActive, isLedBy } from '#server/db/facts.ts';
 import { everyWord } from '#server/db/listing.ts';
 import { dueDays } from '../marking-periods/marking-periods.queries.ts';
 
@@ -26,13 +26,29 @@ export const periodAndReview = sql`
   left join marking_period period on period.employee_id = employee.employee_id and period.ended_at is null
   left join annual_review review on review.marking_period_id = period.marking_period_id`;
 
+/** The ids of people on leave of whom the viewer may know it: for Admins everyone, for leads and deputies the people they lead. */
+const idsSeenOnLeave = (viewer: Viewer) =>
+  isAdmin(viewer)
+    ? idsOnLeave
+    : sql`(select away.employee_id from employee away where away.employee_id in ${idsOnLeave}
+        and (away.employee_id = ${viewer.employeeId}::integer or ${isLedBy(viewer, 'away')}))`;
+
+/**
+ * SQL condition: an entry of the type is open, and its `reviewer` is not on leave as far as the viewer may see. Another
+ * lead's people must not show here whether they are.
+ */
+export const isOwed = (type: 'Peer' | 'Manager', viewer: Viewer) =>
+  sql`coalesce(bool_or(reviewer.type = ${sql.lit(type)} and reviewer.completed_at is null
+    and reviewer.employee_id not in ${idsSeenOnLeave(viewer)}), false)`;
+
 /** Who has not answered, of the `review` of the outer row. Nobody reads it of a complete review. */
-const openEntries = sql`
+const openEntries = (viewer: Viewer) => sql`
   left join lateral (
     select coalesce(bool_or(reviewer.type = 'Peer'), false) as has_peers,
       coalesce(bool_or(reviewer.type = 'Self' and reviewer.completed_at is null), false) as is_self_open,
       coalesce(bool_or(reviewer.type = 'Peer' and reviewer.completed_at is null), false) as is_peer_open,
-      coalesce(bool_or(reviewer.type = 'Manager' and reviewer.completed_at is null), false) as is_manager_open
+      coalesce(bool_or(reviewer.type = 'Manager' and reviewer.completed_at is null), false) as is_manager_open,
+      ${isOwed('Peer', viewer)} as is_peer_owed, ${isOwed('Manager', viewer)} as is_manager_owed
     from annual_reviewer reviewer
     where reviewer.annual_review_id = review.annual_review_id and review.completed_at is null) answers on true`;
 
@@ -55,15 +71,16 @@ const stateOf = (weeksBefore: number) => sql`
     when ${isOpen} then 'WaitingForAnswers'
     else 'PlanSitDown' end`;
 
-/** Whether something is late; needs `due_day` and `is_own`. */
+/** Whether something is late; needs `due_day`, `is_own` and `is_on_leave`. */
 const lateness = sql`
   case
+    when is_on_leave then false
     when review.annual_review_id is null then coalesce(due_day < ${today}, false)
     when review.completed_at is not null then false
     else coalesce(review.final_deadline < ${today}, false)
       or (is_self_open and coalesce(review.self_deadline < ${today}, false))
-      or (not is_own and is_peer_open and coalesce(review.peer_deadline < ${today}, false))
-      or (not is_own and is_manager_open and coalesce(review.manager_deadline < ${today}, false)) end`;
+      or (not is_own and is_peer_owed and coalesce(review.peer_deadline < ${today}, false))
+      or (not is_own and is_manager_owed and coalesce(review.manager_deadline < ${today}, false)) end`;
 
 /** The date that comes next; needs `state`, `due_day` and `is_own`. */
 const dateThatIsNext = sql`
@@ -72,17 +89,18 @@ const dateThatIsNext = sql`
     when state = 'PeriodToEnd' then null
     when state = 'SitDown' and review.meeting_completed_at is null then review.sitdown_date
     when state = 'ChoosePeers' then review.peer_deadline
-    when state = 'WaitingForAnswers' or (state = 'Started' and is_self_open) then least(
+    when state in ('WaitingForAnswers', 'Started')
+        and (is_self_open or (not is_own and (is_peer_owed or is_manager_owed))) then least(
       case when is_self_open then review.self_deadline end,
-      case when not is_own and is_peer_open then review.peer_deadline end,
-      case when not is_own and is_manager_open then review.manager_deadline end)
+      case when not is_own and is_peer_owed then review.peer_deadline end,
+      case when not is_own and is_manager_owed then review.manager_deadline end)
     else review.final_deadline end`;
 
 const deadlineSpan = sql`
   case
     when review.annual_review_id is null or review.completed_at is not null then null
     when review.final_deadline is null then 'none'
-    when review.final_deadline < ${today} then 'late'
+    when review.final_deadline < ${today} then case when is_on_leave then 'later' else 'late' end
     when review.final_deadline <= ${today} + ${UPCOMING_DATES_DAYS}::integer then 'soon'
     else 'later' end`;
 
@@ -97,8 +115,10 @@ export const daysSince = (instant: RawBuilder<unknown>) =>
  * viewer's own row it rests only on what an employee sees of their review.
  */
 export const cycleOf = ({ viewer, weeksBefore }: Asked) => sql`
-  ${periodAndReview} ${openEntries} ${dueDays(sql`${weeksBefore}::integer`)}
-  cross join lateral (select employee.employee_id = ${viewer.employeeId}::integer as is_own) known
+  ${periodAndReview} ${openEntries(viewer)} ${dueDays(sql`${weeksBefore}::integer`)}
+  cross join lateral (
+    select employee.employee_id = ${viewer.employeeId}::integer as is_own,
+      employee.employee_id in ${idsOnLeave} as is_on_leave) known
   cross join lateral (select ${stateOf(weeksBefore)} as state) stated
   cross join lateral (
     select state, due_day, ${lateness} as is_late, review.annual_review_id is null and ${hasNoLead} as cannot_start,
@@ -110,11 +130,8 @@ export const stateRank = sql`array_position(array[${sql.join(
   shownStates.map((state) => sql.lit(state)),
 )}], cycle.state)`;
 
-/** The active people whom the viewer may see here: for Admins everyone, for leads their own people. */
-const mayBeSeen = (viewer: Viewer) =>
-  isAdmin(viewer)
-    ? sql`true`
-    : sql`(employee.manager_id = ${viewer.employeeId}::integer and employee.employee_id <> ${viewer.employeeId}::integer)`;
+/** The active people whom the viewer may see here: for Admins everyone, for leads and deputies the people they lead. */
+export const mayBeSeen = (viewer: Viewer) => (isAdmin(viewer) ? sql`true` : isLedBy(viewer));
 
 function isInTeam(lead: CycleFilters['lead']) {
   if (lead === undefined) return sql`true`;
@@ -122,9 +139,23 @@ function isInTeam(lead: CycleFilters['lead']) {
   return sql`(employee.manager_id = ${lead}::integer and employee.employee_id <> ${lead}::integer)`;
 }
 
+/**
+ * Whether the open review of the `employee` of the outer row waits for this reviewer. On the viewer's own row only the
+ * self review counts, since employees don't learn who else reviews them.
+ */
+const waitsFor = (viewer: Viewer, reviewerId: number) => sql`exists (
+  select from annual_reviewer entry
+  join annual_review open_review on open_review.annual_review_id = entry.annual_review_id
+  join marking_period open_period on open_period.marking_period_id = open_review.marking_period_id
+  where entry.employee_id = ${reviewerId}::integer and entry.completed_at is null
+    and open_review.employee_id = employee.employee_id and open_review.completed_at is null
+    and open_period.ended_at is null
+    and (employee.employee_id <> ${viewer.employeeId}::integer or entry.type = 'Self'))`;
+
 /** The people that the filters about the person find; needs only `employee`. */
-export const isFound = ({ viewer }: Asked, { q, lead, department, month }: CycleFilters) => sql`
+export const isFound = ({ viewer }: Asked, { q, lead, department, month, reviewer }: CycleFilters) => sql`
   ${isActive()} and ${mayBeSeen(viewer)} and ${isInTeam(lead)}
+    and ${reviewer === undefined ? sql`true` : waitsFor(viewer, reviewer)}
     and ${department === undefined ? sql`true` : sql`employee.department_id = ${department}::integer`}
     and ${month === undefined ? sql`true` : sql`extract(month from employee.hire_date)::int = ${month}::integer`}
     and ${everyWord(q ?? '', (pattern) => sql`lower(employee.full_name) like ${pattern}`)}`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
-import { listReviewCycle } from '#contract/review-cycle.ts';
+import { exportReviewCycle, listReviewCycle } from '#contract/review-cycle.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';
 import { counts, type CycleScene, namesOf, openCycleScene, read, rowOf } from './review-cycle.scene.ts';
 
@@ -29,6 +29,7 @@ test('the row of an Admin tells them nothing that changes with peers, in no orde
     ...['ChoosePeers', 'WaitingForAnswers', 'PlanSitDown', 'SitDown', 'FinalDocument'].map((state) => ({
       state,
     })),
+    ...[scene.people.ann, scene.people.lead].map(({ employeeId }) => ({ reviewer: String(employeeId) })),
     ...[{ late: 'true' }, { deadline: 'later' }, {}],
   ];
   const everything = async () => ({
@@ -40,6 +41,9 @@ test('the row of an Admin tells them nothing that changes with peers, in no orde
       }),
     ),
     lists: await Promise.all(filters.map((filter) => read(own, filter))),
+    files: await Promise.all(
+      filters.map(async (filter) => (await own.call(exportReviewCycle, { query: filter })).text),
+    ),
     counts: await Promise.all(filters.map((filter) => counts(own, filter))),
   });
   const before = await everything();
@@ -103,4 +107,21 @@ test('the own row shows the sit-down, and that the review is complete', async ()
   expect(await change(sql`completed_at = now()`)).toMatchObject({
     ...{ state: 'PeriodToEnd', nextDate: null, documents: 1, answers: null },
   });
+});
+
+test('the own row is found by the own self review, and never by another reviewer', async () => {
+  const own = await scene.app.signInAs('own@example.test');
+  const { employeeId } = scene.people.own;
+  await sql`update annual_review set completed_at = null where employee_id = ${employeeId}`.execute(
+    scene.app.owner,
+  );
+  await sql`update annual_reviewer set completed_at = null where annual_review_id in
+    (select annual_review_id from annual_review where employee_id = ${employeeId})`.execute(scene.app.owner);
+  const foundBy = async (caller: SignedInCaller, reviewer: number) =>
+    namesOf(await read(caller, { reviewer: String(reviewer) })).includes('Own Admin');
+  const { ann, lead } = scene.people;
+  for (const one of [ann, lead]) {
+    expect([await foundBy(own, one.employeeId), await foundBy(admin, one.employeeId)]).toEqual([false, true]);
+  }
+  expect(await foundBy(own, employeeId)).toBe(true);
 });

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import type { countReviewCycle, listReviewCycle } from '#contract/review-cycle.ts';
 import { type ReviewState, reviewStates } from '#contract/review-states.ts';
+import type { Viewer } from '#contract/policies.ts';
 import type { Db } from '#server/db/client.ts';
+import { onLeaveUntil } from '#server/db/facts.ts';
 import { inWords, type Page, pageParts, readPage, type Sorts, uniqueKey } from '#server/db/listing.ts';
 import {
   allOf,
@@ -11,6 +13,7 @@ import {
   cycleOf,
   daysSince,
   isFound,
+  isOwed,
   periodAndReview,
   reviewFilters,
   stateRank,
@@ -19,7 +22,7 @@ import {
 import { isFirstPeriod } from '../marking-periods/marking-periods.queries.ts';
 import type { CycleRowInFull } from './review-cycle.visibility.ts';
 
-type CycleQuery = QueryOf<typeof listReviewCycle>;
+export type CycleQuery = QueryOf<typeof listReviewCycle>;
 
 const byId = uniqueKey('employee.employee_id');
 const byName = (isDescending: boolean) => [
@@ -60,13 +63,14 @@ const itsLead = sql`
   left join employee lead on lead.employee_id = employee.manager_id and lead.employee_id <> employee.employee_id`;
 
 /** The answers and documents of the review, for the few rows of a page. */
-const answersAndDocuments = sql`
+const answersAndDocuments = (viewer: Viewer) => sql`
   left join lateral (
     select count(*)::int as entries, count(reviewer.completed_at)::int as done,
       coalesce(bool_or(reviewer.type = 'Peer'), false) as has_peers,
       coalesce(bool_or(reviewer.type = 'Self' and reviewer.completed_at is null), false) as is_self_open,
       coalesce(bool_or(reviewer.type = 'Peer' and reviewer.completed_at is null), false) as is_peer_open,
       coalesce(bool_or(reviewer.type = 'Manager' and reviewer.completed_at is null), false) as is_manager_open,
+      ${isOwed('Peer', viewer)} as is_peer_owed, ${isOwed('Manager', viewer)} as is_manager_owed,
       (array_agg(person.full_name order by
           case reviewer.type when 'Self' then review.self_deadline when 'Peer' then review.peer_deadline
             else review.manager_deadline end, person.last_name, person.first_name, person.employee_id)
@@ -88,7 +92,9 @@ const rowColumns = sql`
   review.meeting_completed_at is not null as "isSitDownComplete", review.completed_at is not null as "isComplete",
   review.peer_review_skipped_at is not null as "isPeerReviewSkipped", answers.has_peers as "hasPeers",
   answers.is_self_open as "isSelfOpen", answers.is_peer_open as "isPeerOpen",
-  answers.is_manager_open as "isManagerOpen", answers.first_open as "firstOpen", answers.entries, answers.done,
+  answers.is_manager_open as "isManagerOpen", answers.is_peer_owed as "isPeerOwed",
+  answers.is_manager_owed as "isManagerOwed", ${onLeaveUntil(sql.ref('employee.employee_id'))} as "onLeaveUntil",
+  answers.first_open as "firstOpen", answers.entries, answers.done,
   documents.held as documents, documents.self as "selfDocuments", documents.final as "finalDocuments",
   ${daysSince(sql`review.changed_at`)} as "idleDays", ${daysSince(sql`review.seen_changed_at`)} as "seenIdleDays"`;
 
@@ -113,7 +119,8 @@ export async function reviewCyclePage(
     from (
       select employee.employee_id as id, ${page.cursor} as cursor, row_number() over (order by ${page.order}) as place
       ${found} and ${page.after} order by ${page.order} limit ${page.limit}) page
-    join employee on employee.employee_id = page.id ${itsLead} ${periodAndReview} ${answersAndDocuments}
+    join employee on employee.employee_id = page.id ${itsLead} ${periodAndReview}
+    ${answersAndDocuments(asked.viewer)}
     order by page.place`;
   return readPage(db, page, { found, rows });
 }

@@ -1,19 +1,34 @@
 import type { FastifyInstance } from 'fastify';
-import { countReviewCycle, listReviewCycle } from '#contract/review-cycle.ts';
-import { seenIn, sendList } from '#server/http/listing.ts';
+import { roleOf, type Viewer } from '#contract/policies.ts';
+import { countReviewCycle, exportReviewCycle, listReviewCycle } from '#contract/review-cycle.ts';
+import type { Db } from '#server/db/client.ts';
+import { sendCsv } from '#server/http/csv.ts';
+import { pagesOf, seenIn, sendList } from '#server/http/listing.ts';
 import { mount } from '#server/http/mount.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { settingsNow } from '../settings/settings.queries.ts';
-import { reviewCycleCounts, reviewCyclePage } from './review-cycle.queries.ts';
+import { cycleColumns } from './cycle-file.ts';
+import { type CycleQuery, reviewCycleCounts, reviewCyclePage } from './review-cycle.queries.ts';
 import { seeCycleRow } from './review-cycle.visibility.ts';
 
 export function mountReviewCycle(app: FastifyInstance): void {
   mount(app, listReviewCycle, async ({ context: { db }, viewer, allow, ...call }) => {
     allow();
-    const { dueWeeks: weeksBefore } = await settingsNow(db);
-    const asked = { viewer, weeksBefore };
-    return sendList(call, async (query) =>
-      seenIn(await reviewCyclePage(db, asked, query), (row) => seeCycleRow(viewer, row, weeksBefore)),
-    );
+    return sendList(call, await readerFor(db, viewer));
+  });
+
+  mount(app, exportReviewCycle, async ({ context: { db }, viewer, query, allow, ...call }) => {
+    allow();
+    const read = await readerFor(db, viewer);
+    await recordAudit(db, {
+      viewer,
+      relation: roleOf(viewer),
+      action: 'export-review-cycle',
+      subjectId: null,
+      object: query,
+    });
+    const rows = pagesOf<CycleQuery, Awaited<ReturnType<typeof read>>['rows'][number]>(query, read);
+    return sendCsv(call, { name: 'review-cycle.csv', columns: cycleColumns, rows });
   });
 
   mount(app, countReviewCycle, async ({ context: { db }, viewer, query, allow }) => {
@@ -21,4 +36,13 @@ export function mountReviewCycle(app: FastifyInstance): void {
     const { dueWeeks: weeksBefore } = await settingsNow(db);
     return reviewCycleCounts(db, { viewer, weeksBefore }, query);
   });
+}
+
+/** Reads a page of the rows as the viewer sees them. */
+async function readerFor(db: Db, viewer: Viewer) {
+  const { dueWeeks: weeksBefore } = await settingsNow(db);
+  return async (query: CycleQuery) =>
+    seenIn(await reviewCyclePage(db, { viewer, weeksBefore }, query), (row) =>
+      seeCycleRow(viewer, row, weeksBefore),
+    );
 }

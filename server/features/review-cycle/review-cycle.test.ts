@@ -111,6 +111,32 @@ test('team, department and month are filters of people', async () => {
   expect(namesOf(await read(admin, { month }))).toContain('Ann Adler');
 });
 
+test('the filter of a reviewer finds open reviews that wait for the person, and counts respect it', async () => {
+  const { bea, ann, cid, lead: boss, dee } = scene.people;
+  const found = async (caller: SignedInCaller, { employeeId }: { employeeId: number }) => {
+    const filter = { reviewer: String(employeeId), sort: 'name' };
+    const names = namesOf(await read(caller, filter));
+    const { sort: _order, ...filters } = filter;
+    expect((await counts(caller, filters)).all).toBe(names.length);
+    return names;
+  };
+  expect(await found(admin, cid)).toEqual(['Bea Berg']);
+  expect(await found(admin, boss)).toEqual(['Bea Berg']);
+  // Bea has answered, Ann's review belongs to an ended period, and nobody waits for Dee.
+  for (const one of [bea, ann, dee]) expect(await found(admin, one)).toEqual([]);
+  const states = (await counts(admin, { reviewer: String(cid.employeeId), late: 'true' })).states;
+  expect(states).toMatchObject({ WaitingForAnswers: 1, DueToStart: 0, NotStarted: 0 });
+  expect(await found(lead, cid)).toEqual(['Bea Berg']);
+  // Dee has no lead, so only Admins find her review.
+  const id = await scene.start(dee, 5, [[cid, 'Peer']]);
+  expect([await found(admin, cid), await found(lead, cid)]).toEqual([['Bea Berg', 'Dee Dorn'], ['Bea Berg']]);
+  await sql`update annual_review set sitdown_date = company_today(), meeting_completed_at = now(), completed_at = now()
+    where annual_review_id = ${id}`.execute(scene.app.owner);
+  expect(await found(admin, cid)).toEqual(['Bea Berg']);
+  await sql`delete from annual_reviewer where annual_review_id = ${id}`.execute(scene.app.owner);
+  await sql`delete from annual_review where annual_review_id = ${id}`.execute(scene.app.owner);
+});
+
 test('each count respects the other filters', async () => {
   const all = await counts(admin);
   expect(all).toMatchObject({ all: 9, late: 3, cannotStart: 3 });
@@ -159,6 +185,7 @@ it.each([
   [{ month: '0' }, 'month must be a number from 1 to 12.'],
   [{ lead: 'x' }, 'lead must be a positive number or none.'],
   [{ department: '0' }, 'department must be a positive number.'],
+  [{ reviewer: 'x' }, 'reviewer must be a positive number.'],
   [{ deadline: 'never' }, 'deadline must be one of'],
 ])('%j is refused: %s', async (query, message) => {
   for (const endpoint of [listReviewCycle, countReviewCycle]) {

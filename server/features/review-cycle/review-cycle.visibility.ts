@@ -28,6 +28,11 @@ export type CycleRowInFull = {
   isSelfOpen: boolean;
   isPeerOpen: boolean;
   isManagerOpen: boolean;
+  /** Open, by a reviewer who is not on leave as far as the viewer may see. */
+  isPeerOwed: boolean;
+  isManagerOwed: boolean;
+  /** The last day of the leave on which the person is today. */
+  onLeaveUntil: string | null;
   /** The reviewer with the first deadline who has not answered. */
   firstOpen: string | null;
   entries: number;
@@ -47,7 +52,7 @@ export function seeCycleRow(viewer: Viewer, row: CycleRowInFull, weeksBefore: nu
   const isWhole = can.seePeerReviewers(viewer, row);
   const facts = factsOf(row, isWhole, weeksBefore);
   const state = reviewState(facts, weeksBefore);
-  const { managerId, leadName, isStarted } = row;
+  const { managerId, leadName, isStarted, onLeaveUntil } = row;
   return {
     employeeId: row.employeeId,
     fullName: row.fullName,
@@ -65,6 +70,7 @@ export function seeCycleRow(viewer: Viewer, row: CycleRowInFull, weeksBefore: nu
     answers: isWhole && isStarted ? { done: row.done, of: row.entries } : null,
     documents: isStarted ? (isWhole ? row.documents : ownDocuments(row)) : null,
     idleDays: isWhole ? row.idleDays : row.seenIdleDays,
+    ...(onLeaveUntil !== null && can.seeProfile(viewer, row) ? { onLeaveUntil } : {}),
   };
 }
 
@@ -89,6 +95,8 @@ function factsOf(row: CycleRowInFull, isWhole: boolean, weeksBefore: number): Cy
           isPeerReviewSkipped: row.isPeerReviewSkipped,
           isPeerOpen: row.isPeerOpen,
           isManagerOpen: row.isManagerOpen,
+          isPeerOwed: row.isPeerOwed,
+          isManagerOwed: row.isManagerOwed,
           hasFinalDocument: row.finalDocuments > 0,
         }
       : null,
@@ -98,6 +106,7 @@ function factsOf(row: CycleRowInFull, isWhole: boolean, weeksBefore: number): Cy
     dueDay:
       periodStart === null ? null : reviewDueDay(hireDate, { startDate: periodStart, isFirst }, weeksBefore),
     hasLead: hasLead(row),
+    isOnLeave: row.onLeaveUntil !== null,
     review: isStarted ? review : null,
   };
 }

@@ -147,12 +147,15 @@ function fieldsOf(line: Buffer, delimiter: Separator): string[] | string {
   if (line.length === 0) return [];
   try {
     const [fields = []]: string[][] = parse(line, { relax_column_count: true, delimiter });
-    return fields.map((field) => field.trim());
+    return fields.map((field) => withoutGuard(field.trim()));
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return sentenceOf('code' in error ? error.code : null);
   }
 }
+
+/** The apostrophe that our own files put before a text that a spreadsheet would read as a formula (server/http/csv.ts). */
+const withoutGuard = (field: string) => field.replace(/^'(?=[=+\-@＝＋－＠])/, '');
 
 function sentenceOf(code: unknown): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED') {

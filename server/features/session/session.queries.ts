@@ -3,7 +3,7 @@ import { ACCESS_TOKEN_MINUTES, REFRESH_REPLAY_SECONDS } from '#contract/constant
 import type { Permission } from '#contract/enums.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
-import { isActive } from '#server/db/facts.ts';
+import { deputyFor, isActive } from '#server/db/facts.ts';
 import { isLive } from '#server/http/viewer.ts';
 import type { VerifiedIdentity } from '#server/ports/identity.ts';
 
@@ -22,6 +22,7 @@ type IdentifiedEmployee = {
   email: string;
   permissions: Permission[];
   isLinked: boolean;
+  deputyFor: number[];
 };
 
 /** The active employee linked to the issuer and subject, or else the unlinked one with that email. */
@@ -31,7 +32,7 @@ export async function employeeOfIdentity(
 ): Promise<IdentifiedEmployee | null> {
   const { rows } = await sql<IdentifiedEmployee>`
     select employee_id as "employeeId", full_name as "fullName", email, permissions,
-      oidc_issuer is not null as "isLinked"
+      oidc_issuer is not null as "isLinked", ${deputyFor} as "deputyFor"
     from employee
     where ((oidc_issuer = ${issuer} and oidc_subject = ${subject})
         or (oidc_issuer is null and lower(email) = lower(${email})

@@ -11,7 +11,7 @@ import { countCall } from '#server/http/rate-limit.ts';
 import { BadIdentityToken, type VerifiedIdentity } from '#server/ports/identity.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { clearBrowserCookies, readBrowserCookie, setBrowserCookie } from './browser-cookie.ts';
-import { refreshSession, signIn, signInRefused } from './session.ts';
+import { asSignedIn, refreshSession, signIn, signInRefused } from './session.ts';
 import { endSession } from './session.queries.ts';
 import { issueNonce, isOurNonce } from './tokens.ts';
 
@@ -58,7 +58,14 @@ export function mountSession(app: FastifyInstance): void {
 
   mount(app, contract.currentSession, async ({ viewer, allow }) => {
     allow();
-    return { ...viewer, permissions: [...viewer.permissions] };
+    const { employeeId, fullName, email, permissions, deputyFor } = viewer;
+    return asSignedIn({
+      employeeId,
+      fullName,
+      email,
+      permissions: [...permissions],
+      deputyFor: [...deputyFor],
+    });
   });
 }
 

@@ -23,6 +23,10 @@ type Tokens = { accessToken: string; refreshToken: string };
 /** A bound session belongs to one browser: refreshing needs the browser's cookie. */
 type NewSession = Tokens & { user: SignedInUser; browserSecret: string | null };
 
+/** Leaves out `deputyFor` for a person who stands in for no one. */
+export const asSignedIn = ({ deputyFor, ...user }: SignedInUser & { deputyFor: number[] }): SignedInUser =>
+  deputyFor.length === 0 ? user : { ...user, deputyFor };
+
 /** The same reply for every failed sign-in, whatever the reason. */
 export const signInRefused = () => unauthenticated(messages.signInFailed);
 
@@ -57,9 +61,9 @@ export async function signIn(
     cookieHash: cookie === null ? null : sha256(cookie),
     maxHours: config.SESSION_MAX_HOURS,
   });
-  const { employeeId, fullName, email, permissions } = employee;
+  const { employeeId, fullName, email, permissions, deputyFor } = employee;
   return {
-    user: { employeeId, fullName, email, permissions },
+    user: asSignedIn({ employeeId, fullName, email, permissions, deputyFor }),
     accessToken: access,
     refreshToken: refreshToken(secret, sessionId, 0),
     browserSecret: cookie,

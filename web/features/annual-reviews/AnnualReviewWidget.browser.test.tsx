@@ -59,17 +59,6 @@ test('a change of the deadlines is checked while typing, sent, and closes its di
   expect(sent).toMatchObject([{ body: { annualReviewId: 5, peerDeadline: '2026-05-08' } }]);
 });
 
-test('a sit-down date is sent, and its dialog closes', async () => {
-  await showTo(lea, review, 'Benchmark_TeamLead');
-  await button('Set Date of the Sit-Down Meeting').click();
-  const form = dialog('Set Sit-Down Date');
-  await form.getByRole('textbox', { name: 'Sit-down date' }).fill('05/20/2026');
-  await form.getByRole('button', { name: 'Save Date' }).click();
-  await expect.element(toasted('The sit-down date has been saved.')).toBeVisible();
-  await expect.element(form).not.toBeInTheDocument();
-  expect(sent).toMatchObject([{ body: { annualReviewId: 5, sitdownDate: '2026-05-20' } }]);
-});
-
 test('survey links are sent for each reviewer, and its dialog closes', async () => {
   await showTo(lea, review, 'Benchmark_TeamLead');
   await button('Edit Survey Links').click();

@@ -20,6 +20,7 @@ export function DashboardReviewers({ review, today }: { review: DashboardReview;
     today,
     // The dashboard lists only reviews of active periods.
     isChangeable: true,
+    isOnLeave: review.onLeaveUntil !== undefined,
   };
   if (reviewers.length === 0) return <Empty text="There are no reviewers yet." />;
   return (

@@ -34,6 +34,7 @@ export function Deadlines({ view }: { readonly view: ReviewView }) {
             label={label}
             day={review[field]}
             today={view.today}
+            isOnLeave={view.isOnLeave}
             state={isOver ? 'over' : stateOf(view, type)}
           />
         ))}
@@ -62,9 +63,15 @@ function stateOf(view: ReviewView, type: ReviewerType | null): State {
   return entries.length > 0 && entries.every(({ isCompleted }) => isCompleted) ? 'done' : 'open';
 }
 
-type DeadlineProps = { label: string; day: string | null; today: string; state: State };
+type DeadlineProps = {
+  label: string;
+  day: string | null;
+  today: string;
+  isOnLeave: boolean | undefined;
+  state: State;
+};
 
-function Deadline({ label, day, today, state }: DeadlineProps) {
+function Deadline({ label, day, today, isOnLeave, state }: DeadlineProps) {
   return (
     <div className={classes.row}>
       <dt className={classes.label}>{label}</dt>
@@ -72,7 +79,7 @@ function Deadline({ label, day, today, state }: DeadlineProps) {
       {state !== 'over' && (
         <dd className={classes.left}>
           {state === 'done' && <DeadlineText text="Done" tone="neutral" />}
-          {state === 'open' && day !== null && <DeadlineText {...timeRemaining(day, today)} />}
+          {state === 'open' && day !== null && <DeadlineText {...timeRemaining(day, today, isOnLeave)} />}
         </dd>
       )}
     </div>

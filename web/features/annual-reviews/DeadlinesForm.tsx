@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { deadlineFields, type DeadlinesInput, inOrder } from '#contract/review-deadlines.ts';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
@@ -8,6 +9,7 @@ import { PeopleField } from '#web/ui/forms/PeopleField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { Banner } from '#web/ui/layout/Banner.tsx';
 import { deadlineValues } from './review-forms.ts';
+import { TellNow } from './TellNow.tsx';
 
 type Props = {
   /** The initial values. */
@@ -18,16 +20,25 @@ type Props = {
   readonly today: string;
   /** What is special about the initial values; null if nothing is. */
   readonly note?: string | null;
-  readonly onSave: (deadlines: DeadlinesInput, reviewedById: number | null) => Promise<void>;
+  /** The names of those who may get an email now, by the stand-in; omitted if the form doesn't ask. */
+  readonly whom?: (reviewedById: number | null) => readonly string[];
+  readonly onSave: (deadlines: DeadlinesInput, choices: Choices) => Promise<void>;
   readonly onClose: () => void;
 };
 
-const input = z.object({ ...deadlineFields, reviewedById: z.number().nullable() }).superRefine(inOrder);
+type Choices = { readonly reviewedById: number | null; readonly tellNow: boolean };
+
+const input = z
+  .object({ ...deadlineFields, reviewedById: z.number().nullable(), tellNow: z.boolean() })
+  .superRefine(inOrder);
 
 /** The form for the four deadlines. It validates their order while they are edited. */
 export function DeadlinesForm(props: Props) {
-  const { deadlines, standIns, submitLabel, today, note = null, onSave, onClose } = props;
-  const form = useZodForm(input, { defaultValues: { ...deadlineValues(deadlines), reviewedById: null } });
+  const { deadlines, standIns, submitLabel, today, note = null, whom, onSave, onClose } = props;
+  const form = useZodForm(input, {
+    defaultValues: { ...deadlineValues(deadlines), reviewedById: null, tellNow: whom !== undefined },
+  });
+  const reviewedById = useWatch({ control: form.control, name: 'reviewedById' });
   const { subscribe, trigger } = form;
   useEffect(
     () =>
@@ -44,7 +55,9 @@ export function DeadlinesForm(props: Props) {
     <Form
       form={form}
       submitLabel={submitLabel}
-      onSubmit={({ reviewedById, ...given }) => onSave(given, reviewedById)}
+      onSubmit={({ reviewedById: standInId, tellNow, ...given }) =>
+        onSave(given, { reviewedById: standInId, tellNow })
+      }
       onCancel={onClose}
     >
       {note !== null && <Banner tone="warning">{note}</Banner>}
@@ -58,6 +71,9 @@ export function DeadlinesForm(props: Props) {
           description="There is no team lead. An administrator can write the manager review."
           options={standIns}
         />
+      )}
+      {whom !== undefined && (
+        <TellNow whom={whom(reviewedById)} otherwise="The reviewer gets an email in about five minutes." />
       )}
     </Form>
   );

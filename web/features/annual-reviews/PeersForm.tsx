@@ -6,42 +6,64 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { PeopleMultiField } from '#web/ui/forms/PeopleMultiField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
+import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { useChangeReviewers } from './annual-reviews.api.ts';
-import { knownPeers, noPeers } from './peer-options.ts';
+import { asOptions, knownPeers, noPeers } from './peer-options.ts';
 import { entriesWithPeers } from './reviewer-entries.ts';
 import { peersInput, peerValues } from './review-forms.ts';
 import type { ReviewView } from './review-view.ts';
+import { SuggestedPeers } from './SuggestedPeers.tsx';
+import { useSuggestedPeers } from './suggested-peers.api.ts';
+import { TellNow } from './TellNow.tsx';
 
 type Props = { readonly view: ReviewView; readonly onClose: () => void };
 
-/** Picks the peers from the active colleagues, without the employee and the lead. */
+/** Picks the peers from the suggestions and the active colleagues, without the employee and the lead. */
 export function PeersForm({ view, onClose }: Props) {
-  const { review } = view;
+  const { review, employee } = view;
   const change = useChangeReviewers();
   const { data: { peersWanted: wanted } = { peersWanted: 0 } } = useSettings({ isSilent: true });
+  const { data: suggested = [], isPending } = useSuggestedPeers(review.annualReviewId);
   const form = useZodForm(peersInput, { defaultValues: peerValues(review) });
-  const { options, search } = usePeopleOptions(
-    listSnippets,
-    useWatch({ control: form.control, name: 'peerIds' }),
-    { without: noPeers(view), known: knownPeers(review) },
-  );
+  const picked = useWatch({ control: form.control, name: 'peerIds' });
+  const { options, search } = usePeopleOptions(listSnippets, picked, {
+    without: noPeers(view),
+    known: [...knownPeers(review), ...asOptions(suggested)],
+  });
+  const peersNow = new Set(peerValues(review).peerIds);
+  const added = picked.filter((id) => !peersNow.has(id));
   return (
     <Form
       form={form}
       submitLabel="Save Peer Reviewers"
       onCancel={onClose}
-      onSubmit={async ({ peerIds }) => {
-        await change.mutateAsync({ body: entriesWithPeers(review, peerIds), ifMatch: review.version });
+      onSubmit={async (values) => {
+        await change.mutateAsync({ body: entriesWithPeers(review, values), ifMatch: review.version });
         onClose();
         toast('The peer reviewers have been saved.');
       }}
     >
+      {isPending ? (
+        <Skeletons rows={3} />
+      ) : (
+        <SuggestedPeers
+          employeeName={employee.fullName}
+          suggested={suggested}
+          picked={picked}
+          wanted={knownPeers(review).length === 0 ? wanted : 0}
+          onPick={(peerIds) => form.setValue('peerIds', [...peerIds], { shouldDirty: true })}
+        />
+      )}
       <PeopleMultiField
         name="peerIds"
         label="Peer reviewers"
         {...(wanted > 0 ? { description: `Your company asks for ${wanted}.` } : {})}
         options={options}
         search={search}
+      />
+      <TellNow
+        whom={added.map((id) => options.find((one) => one.id === id)?.label ?? '')}
+        otherwise="New peer reviewers get an email in about five minutes."
       />
     </Form>
   );

@@ -11,17 +11,24 @@ import {
   useReopenAnnualReview,
   useWithdrawAnnualReview,
 } from './annual-reviews.api.ts';
-import { openReviewersOf, type ReviewView } from './review-view.ts';
+import { isOwn, openReviewersOf, type ReviewView } from './review-view.ts';
 
 type Act = 'complete' | 'reopen' | 'withdraw';
 type Props = { readonly view: ReviewView; readonly act: Act; readonly onClose: () => void };
 
-const reasonInput = z.object({ reason: reviewReason });
+const withReason = z.object({ reason: reviewReason });
+const withoutReason = z.object({ reason: z.string() });
 
-/** Asks why a review is completed while reviewers are open, reopened or withdrawn. */
+/**
+ * Asks whether a review is completed, reopened or withdrawn, and why. A review that everybody has answered is completed
+ * without a reason.
+ */
 export function ReasonForm({ view, act, onClose }: Props) {
   const { annualReviewId, version } = view.review;
-  const form = useZodForm(reasonInput, { defaultValues: { reason: '' } });
+  const asksReason = act !== 'complete' || openReviewersOf(view.review).length > 0;
+  const form = useZodForm(asksReason ? withReason : withoutReason, {
+    defaultValues: { reason: '' },
+  });
   const calls = {
     complete: useCompleteAnnualReview(),
     reopen: useReopenAnnualReview(),
@@ -34,20 +41,24 @@ export function ReasonForm({ view, act, onClose }: Props) {
       submitLabel={verb}
       onCancel={onClose}
       onSubmit={async (values) => {
-        await calls[act].mutateAsync({ body: { annualReviewId, ...values }, ifMatch: version });
+        await (asksReason
+          ? calls[act].mutateAsync({ body: { annualReviewId, ...values }, ifMatch: version })
+          : calls.complete.mutateAsync({ body: { annualReviewId }, ifMatch: version }));
         onClose();
         toast(done);
       }}
     >
       <p>{question}</p>
-      <TextAreaField
-        name="reason"
-        label="Reason"
-        description={description}
-        required
-        rows={4}
-        countTo={REVIEW_REASON_MAX_CHARACTERS}
-      />
+      {asksReason && (
+        <TextAreaField
+          name="reason"
+          label="Reason"
+          description={description}
+          required
+          rows={4}
+          countTo={REVIEW_REASON_MAX_CHARACTERS}
+        />
+      )}
     </Form>
   );
 }
@@ -55,11 +66,11 @@ export function ReasonForm({ view, act, onClose }: Props) {
 type Words = { question: string; description: string; verb: string; done: string };
 
 const words: Record<Act, (view: ReviewView) => Words> = {
-  complete: ({ review, employee }) => ({
-    question: `${notAnswered(openReviewersOf(review))} ${annualReviewMessages.confirmComplete}`,
+  complete: (view) => ({
+    question: completionQuestion(view),
     description: 'The audit keeps the reason. No one gets it by email.',
     verb: 'Mark as Complete',
-    done: `The annual review of ${employee.fullName} is complete.`,
+    done: `The annual review of ${view.employee.fullName} is complete.`,
   }),
   reopen: ({ employee: { fullName } }) => ({
     question: `The annual review of ${fullName} can then be changed until it is complete again. Until then, ${fullName} can’t read the final review.`,
@@ -77,6 +88,23 @@ const words: Record<Act, (view: ReviewView) => Words> = {
   }),
 };
 
+/**
+ * Names who has not answered, and warns without a final document. The employee, who can't see whether there is one, gets
+ * no warning.
+ */
+function completionQuestion(view: ReviewView): string {
+  const { review } = view;
+  const sentences = [
+    notAnswered(openReviewersOf(review)),
+    review.finalReviewDocId === null && !isOwn(view) ? NO_FINAL_DOCUMENT : '',
+    annualReviewMessages.confirmComplete,
+  ];
+  return sentences.filter((sentence) => sentence !== '').join(' ');
+}
+
+const NO_FINAL_DOCUMENT = 'The final document is missing. It can’t be uploaded after completion.';
+
 function notAnswered(names: readonly string[]): string {
+  if (names.length === 0) return '';
   return `${new Intl.ListFormat('en').format(names)} ${names.length === 1 ? 'has' : 'have'} not answered yet.`;
 }

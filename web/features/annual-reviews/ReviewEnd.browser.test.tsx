@@ -5,6 +5,7 @@ import {
   ann,
   answerCalls,
   button,
+  changes,
   dialog,
   entry,
   jon,
@@ -18,7 +19,9 @@ import {
 
 answerCalls();
 
-const held = { ...review, sitdownDate: '2026-05-02', isSitDownComplete: true };
+const held = { ...review, sitdownDate: '2026-05-02', isSitDownComplete: true, finalReviewDocId: 12 };
+const { confirmComplete } = annualReviewMessages;
+const noFinalDocument = 'The final document is missing. It can’t be uploaded after completion.';
 const allDone = [entry(mia, 'Self', true), entry(lea, 'Manager', true), entry(jon, 'Peer', true)];
 const nobodyDone = [entry(mia, 'Self'), entry(lea, 'Manager'), entry(jon, 'Peer')];
 const complete = button('Annual Review Complete');
@@ -32,7 +35,8 @@ test('a review that everybody has answered is completed after the meeting, once 
   await unmount();
   await showTo(ann, { ...held, reviewers: allDone }, 'Benchmark_Admin');
   await complete.click();
-  await expect.element(page.getByText(annualReviewMessages.confirmComplete)).toBeVisible();
+  await expect.element(page.getByText(confirmComplete, { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Reason' })).not.toBeInTheDocument();
   await button('Mark as Complete').click();
   await expect.element(toasted('The annual review of Mia Wolf is complete.')).toBeVisible();
   expect(sent).toEqual([{ path: expect.stringMatching(/complete$/), body: { annualReviewId: 5 } }]);
@@ -44,9 +48,7 @@ test('completing while reviewers are open names them and asks for a reason', asy
   const form = dialog('Annual Review Complete');
   await expect
     .element(
-      form.getByText(
-        `Lea Stone and Jon Reyes have not answered yet. ${annualReviewMessages.confirmComplete}`,
-      ),
+      form.getByText(`Lea Stone and Jon Reyes have not answered yet. ${confirmComplete}`, { exact: true }),
     )
     .toBeVisible();
   await form.getByRole('button', { name: 'Mark as Complete' }).click();
@@ -57,6 +59,28 @@ test('completing while reviewers are open names them and asks for a reason', asy
   await expect.element(toasted('The annual review of Mia Wolf is complete.')).toBeVisible();
   await expect.element(form).not.toBeInTheDocument();
   expect(sent).toMatchObject([{ body: { annualReviewId: 5, reason: 'Both have left' } }]);
+});
+
+test('completing without a final document is possible, with a warning', async () => {
+  const without = { ...held, finalReviewDocId: null };
+  const { unmount } = await showTo(ann, { ...without, reviewers: allDone }, 'Benchmark_Admin');
+  await complete.click();
+  await expect.element(page.getByText(`${noFinalDocument} ${confirmComplete}`)).toBeVisible();
+  await button('Mark as Complete').click();
+  await expect.poll(() => sent).toMatchObject([{ body: { annualReviewId: 5 } }]);
+  await unmount();
+  await showTo(lea, without, 'Benchmark_TeamLead');
+  await complete.click();
+  const question = `Lea Stone and Jon Reyes have not answered yet. ${noFinalDocument} ${confirmComplete}`;
+  await expect.element(page.getByText(question)).toBeVisible();
+});
+
+test('people who complete their own review, which hides its final document, get no warning', async () => {
+  Object.assign(changes, { hasOtherAdmin: false, managerId: null });
+  const own = { ...held, finalReviewDocId: null, reviewers: [entry(mia, 'Self', true)] };
+  await showTo(mia, own, 'Benchmark_Admin');
+  await complete.click();
+  await expect.element(page.getByText(confirmComplete, { exact: true })).toBeVisible();
 });
 
 test('a single open reviewer is named', async () => {

@@ -1,11 +1,8 @@
-import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import { can } from '#contract/policies.ts';
-import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';
-import { useCompleteAnnualReview } from './annual-reviews.api.ts';
 import classes from './ReviewEnd.module.css';
-import { isUntouched, lookOf, offers, openReviewersOf, type ReviewView } from './review-view.ts';
+import { isUntouched, lookOf, offers, type ReviewView } from './review-view.ts';
 
 const ReasonForm = lazyForm(async () => (await import('./ReasonForm.tsx')).ReasonForm);
 
@@ -15,16 +12,12 @@ export function ReviewEnd({ view }: { readonly view: ReviewView }) {
   if (offers(view, 'complete', can.completeAnnualReview)) {
     return (
       <div className={classes.foot}>
-        {openReviewersOf(review).length === 0 ? (
-          <Complete view={view} />
-        ) : (
-          <FormButton
-            {...lookOf(view, 'Complete')}
-            label={COMPLETE}
-            width="small"
-            form={({ onClose }) => <ReasonForm view={view} act="complete" onClose={onClose} />}
-          />
-        )}
+        <FormButton
+          {...lookOf(view, 'Complete')}
+          label="Annual Review Complete"
+          width="small"
+          form={({ onClose }) => <ReasonForm view={view} act="complete" onClose={onClose} />}
+        />
       </div>
     );
   }
@@ -44,23 +37,5 @@ export function ReviewEnd({ view }: { readonly view: ReviewView }) {
         form={({ onClose }) => <ReasonForm view={view} act={act} onClose={onClose} />}
       />
     </div>
-  );
-}
-
-const COMPLETE = 'Annual Review Complete';
-
-function Complete({ view }: { readonly view: ReviewView }) {
-  const complete = useCompleteAnnualReview();
-  const { annualReviewId, version } = view.review;
-  return (
-    <ConfirmButton
-      {...lookOf(view, 'Complete')}
-      label={COMPLETE}
-      title={COMPLETE}
-      message={annualReviewMessages.confirmComplete}
-      verb="Mark as Complete"
-      onConfirm={() => complete.mutateAsync({ body: { annualReviewId }, ifMatch: version })}
-      done={`The annual review of ${view.employee.fullName} is complete.`}
-    />
   );
 }

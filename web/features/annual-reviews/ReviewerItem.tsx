@@ -3,7 +3,7 @@ import type { ReviewerEntry } from '#contract/annual-reviews.ts';
 import { formatDay, formatMonthDay } from '#contract/dates.ts';
 import { can } from '#contract/policies.ts';
 import { NotifyButton } from '#web/app/NotifyButton.tsx';
-import { isDanger } from '#web/app/time-remaining.ts';
+import { isDanger, leaveText } from '#web/app/time-remaining.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { CopyLink } from '#web/ui/feedback/CopyLink.tsx';
 import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
@@ -21,7 +21,11 @@ export function ReviewerItem({ view, reviewer }: Props) {
   const { employeeId, reviewerName: fullName, type, isCompleted, deliveryFailed, surveyLink } = reviewer;
   const isOwnEntry = employeeId === view.viewer.employeeId;
   const isReminded =
-    offers(view, 'remind', can.remindReviewer) && !isCompleted && reviewer.isActive && !isOwnEntry;
+    offers(view, 'remind', can.remindReviewer) &&
+    !isCompleted &&
+    reviewer.isActive &&
+    !isOwnEntry &&
+    reviewer.onLeaveUntil === undefined;
   return (
     <li className={classes.item}>
       <div className={classes.line}>
@@ -35,6 +39,9 @@ export function ReviewerItem({ view, reviewer }: Props) {
         </span>
         <span className={classes.pills}>
           {deliveryFailed && <StatusPill tone="danger" word="Not delivered" />}
+          {reviewer.onLeaveUntil !== undefined && (
+            <StatusPill tone="neutral" word={leaveText(reviewer.onLeaveUntil)} />
+          )}
           {!reviewer.isActive && <StatusPill tone="neutral" word="Archived" />}
           <StatusPill
             tone={isCompleted ? 'good' : 'neutral'}
@@ -81,8 +88,17 @@ function Facts({ view, reviewer }: Props) {
   );
 }
 
-const isPressing = ({ review, isChangeable, today }: ReviewView, { deadline, isCompleted }: ReviewerEntry) =>
-  isChangeable && !review.isComplete && !isCompleted && deadline !== null && isDanger(deadline, today);
+const isPressing = (
+  { review, isChangeable, today, isOnLeave }: ReviewView,
+  { deadline, isCompleted, onLeaveUntil }: ReviewerEntry,
+) =>
+  isChangeable &&
+  isOnLeave !== true &&
+  onLeaveUntil === undefined &&
+  !review.isComplete &&
+  !isCompleted &&
+  deadline !== null &&
+  isDanger(deadline, today);
 
 function NotifyReviewer({ reviewer: { annualReviewerId, reviewerName: fullName } }: Pick<Props, 'reviewer'>) {
   const remind = useRemindReviewer();

@@ -2,7 +2,7 @@ import { formatDay } from '#contract/dates.ts';
 import { can } from '#contract/policies.ts';
 import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import { FormButton } from '#web/ui/feedback/FormButton.tsx';
-import { lazyForm } from '#web/ui/lazy.tsx';
+import { lazyForm, lazyPart } from '#web/ui/lazy.tsx';
 import { useUpdateAnnualReview } from './annual-reviews.api.ts';
 import { ReviewSection } from './ReviewSection.tsx';
 import { lookOf, offers, type ReviewView } from './review-view.ts';
@@ -10,10 +10,14 @@ import classes from './SitDown.module.css';
 
 const HeldForm = lazyForm(async () => (await import('./HeldForm.tsx')).HeldForm);
 const SitDownForm = lazyForm(async () => (await import('./SitDownForm.tsx')).SitDownForm);
+const TimeAndPlace = lazyPart(async () => (await import('./TimeAndPlace.tsx')).TimeAndPlace);
 
-/** The sit-down meeting: its date, or, after the meeting, that it was held. */
+/** The sit-down meeting: its date, time and place, or, after the meeting, that it was held. */
 export function SitDown({ view }: { readonly view: ReviewView }) {
-  const { sitdownDate, isSitDownComplete } = view.review;
+  const { review } = view;
+  const { sitdownDate, isSitDownComplete } = review;
+  // A meeting may be held at another time than planned.
+  const isPlaced = !isSitDownComplete && (review.sitdownTime ?? review.sitdownPlace) !== null;
   return (
     <ReviewSection
       title="Sit-Down Meeting"
@@ -31,6 +35,7 @@ export function SitDown({ view }: { readonly view: ReviewView }) {
           {isSitDownComplete && ' · held'}
         </span>
       </p>
+      {isPlaced && <TimeAndPlace meeting={review} />}
     </ReviewSection>
   );
 }

@@ -1,10 +1,14 @@
+import { sitDownLength } from '#contract/sit-down.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
+import { TimeField } from '#web/ui/forms/TimeField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { useUpdateAnnualReview } from './annual-reviews.api.ts';
-import { sitDownBody, sitDownInput, sitDownValues } from './review-forms.ts';
 import type { ReviewView } from './review-view.ts';
+import { sitDownBody, sitDownInput, sitDownValues } from './sit-down-form.ts';
+import classes from './SitDownForm.module.css';
 
 type Props = { readonly view: ReviewView; readonly onClose: () => void };
 
@@ -30,6 +34,21 @@ export function SitDownForm({ view, onClose }: Props) {
         required
         today={view.today}
       />
+      <div className={classes.times}>
+        <TimeField
+          name="sitdownTime"
+          label="Time"
+          description={`In the company’s time zone, ${review.timeZone}. Without a time, the entry covers the whole day.`}
+          deps={['sitdownMinutes']}
+        />
+        <TextField
+          name="sitdownMinutes"
+          label="Length in minutes"
+          description={`${sitDownLength.least} to ${sitDownLength.most}; counts with a time.`}
+          inputMode="numeric"
+        />
+      </div>
+      <TextField name="sitdownPlace" label="Place or call link" description="The invitation shows it." />
     </Form>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { EmployeeProfile } from '#contract/people.ts';
 import type { Settings } from '#contract/settings.ts';
 import { PAST_ANNIVERSARY, reviewDueDay, suggestDeadlines } from '#contract/suggested-deadlines.ts';
+import { useViewer } from '#web/app/use-session.ts';
 import { useSettings } from '#web/features/settings/settings.api.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
@@ -33,8 +34,15 @@ function Suggested({ profile, settings, onClose }: Props & { readonly settings: 
   // As first suggested: settings loaded in the background must not change the form while it is being edited.
   const [{ deadlines, isPastAnniversary }] = useState(() => suggestionFor(profile, settings));
   const start = useStartAnnualReview();
+  const { employeeId: viewerId } = useViewer();
   const { employeeId, fullName, markingPeriodId, managerId, otherAdmins } = profile;
   const standIns = otherAdmins?.map((one) => ({ id: one.employeeId, label: one.fullName }));
+  const whom = (reviewedById: number | null) => {
+    const manager = otherAdmins?.find((one) => one.employeeId === reviewedById) ?? profile.teamLead;
+    return [profile, ...(manager === null ? [] : [manager])]
+      .filter((one) => one.employeeId !== viewerId)
+      .map((one) => one.fullName);
+  };
   return (
     <DeadlinesForm
       submitLabel="Start Annual Review"
@@ -42,8 +50,9 @@ function Suggested({ profile, settings, onClose }: Props & { readonly settings: 
       today={profile.today}
       note={isPastAnniversary ? PAST_ANNIVERSARY : null}
       {...(standIns === undefined ? {} : { standIns })}
+      whom={whom}
       onClose={onClose}
-      onSave={async (chosen, reviewedById) => {
+      onSave={async (chosen, { reviewedById, tellNow }) => {
         const manager = reviewedById ?? managerId;
         await start.mutateAsync({
           employeeUnderReviewId: employeeId,
@@ -53,6 +62,7 @@ function Suggested({ profile, settings, onClose }: Props & { readonly settings: 
             ...(manager === null ? [] : [{ employeeId: manager, type: 'Manager' as const }]),
           ],
           ...chosen,
+          tellNow,
         });
         onClose();
         toast(`The annual review of ${fullName} has been started.`);

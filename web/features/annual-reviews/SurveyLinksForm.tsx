@@ -1,14 +1,20 @@
+import { useWatch } from 'react-hook-form';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { useChangeSurveyLinks } from './annual-reviews.api.ts';
 import { linkBody, linksInput, linkValues } from './review-forms.ts';
-import type { ReviewView } from './review-view.ts';
+import { isOwn, type ReviewView } from './review-view.ts';
+import { TellNow } from './TellNow.tsx';
 
+/** Edits the links of the reviewers that the viewer sees, and may tell them of new ones. */
 export function SurveyLinksForm({ view, onClose }: { view: ReviewView; onClose: () => void }) {
   const { reviewers, version } = view.review;
-  const form = useZodForm(linksInput, { defaultValues: linkValues(view.review) });
+  // People who set their own link have no one to tell.
+  const defaultValues = { ...linkValues(view.review), tellNow: !isOwn(view) };
+  const form = useZodForm(linksInput, { defaultValues });
+  const told = toldOfLinks(view, useWatch({ control: form.control, name: 'links' }));
   const change = useChangeSurveyLinks();
   // The rows as first opened: a refetch must not put another reviewer next to a typed link.
   const rows = form.getValues('links');
@@ -33,6 +39,25 @@ export function SurveyLinksForm({ view, onClose }: { view: ReviewView; onClose: 
           placeholder="https://"
         />
       ))}
+      {!isOwn(view) && (
+        <TellNow whom={told} otherwise="Reviewers with a new link get an email in about five minutes." />
+      )}
     </Form>
   );
+}
+
+/** The names of the other reviewers who are not done and get a new link. */
+function toldOfLinks(
+  { review: { reviewers }, viewer }: ReviewView,
+  links: readonly { readonly employeeId: number; readonly surveyLink?: string | null | undefined }[],
+): string[] {
+  return reviewers
+    .filter(
+      ({ employeeId, isCompleted, isActive }) => !isCompleted && isActive && employeeId !== viewer.employeeId,
+    )
+    .filter(({ employeeId, surveyLink: now }) => {
+      const typed = links.find((link) => link.employeeId === employeeId)?.surveyLink?.trim() ?? '';
+      return typed !== '' && typed !== (now ?? '');
+    })
+    .map(({ reviewerName }) => reviewerName);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type EmployeeProfile } from '#contract/people.ts';
-import { isAdmin, isSelf, isTeamLead, type Viewer } from '#contract/policies.ts';
+import { actsAsLead, isAdmin, isSelf, type Viewer } from '#contract/policies.ts';
 import { isChangeable, showsActivePeriod } from '#web/app/profile-state.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { Widget } from '#web/ui/layout/Widget.tsx';
@@ -27,8 +27,8 @@ type ToDo = { readonly deadline: string | null; readonly item: ReactNode };
 
 function toDoOf(viewer: Viewer, profile: EmployeeProfile): ToDo[] {
   const { employeeId, fullName, today } = profile;
-  // On another person's profile, only Admins and Team Leads get links.
-  const isFollowable = isSelf(viewer, profile) || isAdmin(viewer) || isTeamLead(viewer);
+  // On another person's profile, only Admins, Team Leads and deputies get links.
+  const isFollowable = isSelf(viewer, profile) || isAdmin(viewer) || actsAsLead(viewer);
   const reviews = profile.assignedAnnualReviews.filter(({ isCompleted }) => !isCompleted);
   // Goals of an ended period or an archived person are no longer due.
   const goals = isChangeable(profile) ? goalsToDo(profile.goals) : [];

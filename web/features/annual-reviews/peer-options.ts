@@ -1,4 +1,5 @@
 import type { AnnualReview } from '#contract/annual-reviews.ts';
+import type { SuggestedPeer } from '#contract/suggested-peers.ts';
 import type { PickOption } from '#web/ui/forms/options.ts';
 import type { ReviewView } from './review-view.ts';
 
@@ -17,3 +18,7 @@ export const knownPeers = ({ reviewers }: AnnualReview): PickOption[] =>
   reviewers
     .filter(({ type }) => type === 'Peer')
     .map(({ employeeId, reviewerName }) => ({ id: employeeId, label: reviewerName }));
+
+/** The suggested people as options, so that a large company's picker knows their names. */
+export const asOptions = (suggested: readonly SuggestedPeer[]): PickOption[] =>
+  suggested.map(({ employeeId, fullName }) => ({ id: employeeId, label: fullName }));

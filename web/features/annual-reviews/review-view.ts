@@ -19,6 +19,8 @@ export type ReviewView = {
   readonly today: string;
   /** False in ended periods and for archived people. */
   readonly isChangeable: boolean;
+  /** The employee is on leave today, so nothing is late. */
+  readonly isOnLeave?: boolean;
 };
 
 type Policy = (viewer: Viewer, employee: WithOtherAdmin) => boolean;
@@ -38,6 +40,7 @@ export const reviewViewOf = (viewer: Viewer, profile: EmployeeProfile, review: A
   state: annualReviewState(review),
   today: profile.today,
   isChangeable: isChangeable(profile),
+  isOnLeave: profile.leave?.isNow === true,
 });
 
 /**

@@ -31,6 +31,7 @@ export const review = {
   ...{ annualReviewId: 5, markingPeriodId: 7, version: 3 },
   ...{ peerDeadline: '2026-05-09', selfDeadline: '2026-05-10', managerDeadline: '2026-05-11' },
   ...{ finalDeadline: '2026-05-12', sitdownDate: null, isSitDownComplete: false },
+  ...{ sitdownTime: null, sitdownMinutes: null, sitdownPlace: null, timeZone: 'Europe/Berlin' },
   ...{ isComplete: false, completedDate: null, skipPeerReview: false, skipPeerReviewReason: null },
   ...{ selfReviewDocId: null, peerReviewDocId: null, finalReviewDocId: null },
   reviewers: [entry(mia, 'Self', true), entry(lea, 'Manager'), entry(jon, 'Peer')],
@@ -38,7 +39,7 @@ export const review = {
 };
 
 /** Changes to the profile, for one test. */
-export const changes: { isActive?: boolean } = {};
+export const changes: { isActive?: boolean; hasOtherAdmin?: boolean; managerId?: null } = {};
 
 const profile = (personalAnnualReview: object | null) =>
   ({
@@ -55,6 +56,8 @@ export function answerCalls(): void {
   beforeEach(() => {
     sent.length = 0;
     delete changes.isActive;
+    delete changes.hasOtherAdmin;
+    delete changes.managerId;
     vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
       const request = new Request(input, init);
       if (request.method !== 'GET') {

@@ -5,11 +5,11 @@ import { entriesWithPeers } from './reviewer-entries.ts';
 import type { ReviewView } from './review-view.ts';
 
 test('Self and Manager are kept, and the peers are replaced', () => {
-  expect(entriesWithPeers(review, [5, 6])).toEqual([
+  expect(entriesWithPeers(review, { peerIds: [5, 6], tellNow: true })).toEqual([
     { annualReviewId: 1, employeeId: 2, type: 'Self' },
     { annualReviewId: 1, employeeId: 3, type: 'Manager' },
-    { annualReviewId: 1, employeeId: 5, type: 'Peer' },
-    { annualReviewId: 1, employeeId: 6, type: 'Peer' },
+    { annualReviewId: 1, employeeId: 5, type: 'Peer', tellNow: true },
+    { annualReviewId: 1, employeeId: 6, type: 'Peer', tellNow: true },
   ]);
 });
 
@@ -47,6 +47,7 @@ const review: AnnualReview = {
   managerDeadline: null,
   finalDeadline: null,
   sitdownDate: null,
+  ...{ sitdownTime: null, sitdownMinutes: null, sitdownPlace: null, timeZone: 'UTC' },
   isSitDownComplete: false,
   isComplete: false,
   completedDate: null,

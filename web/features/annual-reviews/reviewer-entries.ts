@@ -7,12 +7,16 @@ type Entries = BodyInputOf<typeof changeReviewers>;
 export const entriesOf = ({ annualReviewId, reviewers }: AnnualReview): Entries =>
   reviewers.map(({ employeeId, type }) => ({ annualReviewId, employeeId, type }));
 
-/** The same payload with the peers replaced by the chosen ones; Self and Manager stay. */
-export const entriesWithPeers = (review: AnnualReview, peerIds: readonly number[]): Entries => [
+/** The same payload with the peers replaced by the chosen ones, who may be told; Self and Manager stay. */
+export const entriesWithPeers = (
+  review: AnnualReview,
+  { peerIds, tellNow }: { readonly peerIds: readonly number[]; readonly tellNow: boolean },
+): Entries => [
   ...entriesOf(review).filter(({ type }) => type !== 'Peer'),
   ...peerIds.map((employeeId) => ({
     annualReviewId: review.annualReviewId,
     employeeId,
     type: 'Peer' as const,
+    tellNow,
   })),
 ];

@@ -26,6 +26,7 @@ const profile = (changes: object = {}) =>
     employeeId: 1,
     fullName: 'Mia Wolf',
     managerId: null,
+    teamLead: null,
     isActive: true,
     hasOtherAdmin: true,
     otherAdmins: [ann, bob],

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { isTeamLead } from '#contract/policies.ts';
 import { dashboardOf } from '#web/app/dashboard-of.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { DashboardReviewers } from '#web/features/annual-reviews/DashboardReviewers.tsx';
@@ -76,9 +77,10 @@ function CompanyDashboard() {
   );
 }
 
-/** The signed-in lead's team, with a link to change it. */
+/** The teams of the signed-in lead or deputy, with a link to change the lead's own. */
 function TeamLeadDashboard() {
-  const { employeeId, fullName } = useViewer();
+  const viewer = useViewer();
+  const { employeeId, fullName } = viewer;
   const modify = (
     <DialogButton
       variant="default"
@@ -91,7 +93,7 @@ function TeamLeadDashboard() {
       title="My Team"
       description="A dot marks people with something new or overdue."
       width="directory"
-      actions={modify}
+      {...(isTeamLead(viewer) ? { actions: modify } : {})}
     >
       <TeamCards />
     </Page>

@@ -39,6 +39,7 @@ const reviewAt = (at: number): DashboardReview => ({
   finalDeadline: addDays(today, at - 5),
   deadline: addDays(today, at - 5),
   sitdownDate: null,
+  ...{ sitdownTime: null, sitdownMinutes: null, sitdownPlace: null, timeZone: 'UTC' },
   isSitDownComplete: false,
   isComplete: false,
   completedDate: null,

@@ -1,23 +1,62 @@
+import { useId } from 'react';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { TeamCard, teamLeadDashboard } from '#contract/dashboards.ts';
+import { formatDay } from '#contract/dates.ts';
+import { isTeamLead } from '#contract/policies.ts';
+import { PersonLink } from '#web/app/PersonLink.tsx';
+import { useViewer } from '#web/app/use-session.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { useTeamLeadDashboard } from './dashboards.api.ts';
 import { TeamMemberCard } from './TeamMemberCard.tsx';
 import classes from './TeamCards.module.css';
 
+/** The viewer's own team, if they lead one, and the teams for whose lead they stand in. */
 export function TeamCards() {
   const { data, isError } = useTeamLeadDashboard();
+  const isLead = isTeamLead(useViewer());
   if (data === undefined && isError) return <Empty text="Your team could not be loaded." />;
   if (data === undefined) return <Skeletons shape="cards" rows={6} />;
-  if (data.teamMembers.length === 0) {
-    return <Empty text="Your team is empty. Choose Modify Team Members to add people without a team lead." />;
-  }
+  const { teamMembers, deputyFor = [] } = data;
   return (
-    <ul className={classes.cards}>
-      {data.teamMembers.map((member) => (
-        <li key={member.employeeId}>
-          <TeamMemberCard member={member} />
-        </li>
+    <div className={classes.teams}>
+      {isLead && teamMembers.length === 0 && (
+        <Empty text="Your team is empty. Choose Modify Team Members to add people without a team lead." />
+      )}
+      {isLead && teamMembers.length > 0 && <Cards members={teamMembers} />}
+      {deputyFor.map((team) => (
+        <StandIn key={team.teamLead.employeeId} team={team} />
       ))}
-    </ul>
+      {!isLead && deputyFor.length === 0 && <Empty text="You stand in for nobody today." />}
+    </div>
+  );
+}
+
+const Cards = ({ members }: { readonly members: readonly TeamCard[] }) => (
+  <ul className={classes.cards}>
+    {members.map((member) => (
+      <li key={member.employeeId}>
+        <TeamMemberCard member={member} />
+      </li>
+    ))}
+  </ul>
+);
+
+type Team = NonNullable<ResponseOf<typeof teamLeadDashboard>['deputyFor']>[number];
+
+/** The team of a lead for whom the viewer stands in. */
+function StandIn({ team: { teamLead, until, teamMembers } }: { readonly team: Team }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={classes.heading}>
+        For <PersonLink {...teamLead} /> until {formatDay(until)}
+      </h2>
+      {teamMembers.length === 0 ? (
+        <Empty text={`The team of ${teamLead.fullName} is empty.`} />
+      ) : (
+        <Cards members={teamMembers} />
+      )}
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 import { formatDayShort } from '#contract/dates.ts';
 import type { TeamCard } from '#contract/dashboards.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
+import { leaveText } from '#web/app/time-remaining.ts';
 import { StatusDot } from '#web/ui/feedback/StatusDot.tsx';
 import { Avatar } from '#web/ui/layout/Avatar.tsx';
 import { KeyValueList } from '#web/ui/layout/KeyValueList.tsx';
@@ -31,6 +32,7 @@ export function TeamMemberCard({ member }: { readonly member: TeamCard }) {
           },
         ]}
       />
+      {member.onLeaveUntil !== undefined && <p className={classes.leave}>{leaveText(member.onLeaveUntil)}</p>}
       {dot !== null && <StatusDot tone={dot.tone} word={dot.word} />}
     </article>
   );

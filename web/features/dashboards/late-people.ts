@@ -1,7 +1,8 @@
+import type { ReviewerEntry } from '#contract/annual-reviews.ts';
 import { isOverdue } from '#web/app/time-remaining.ts';
 
-/** True if a reviewer missed their deadline. */
+/** True if a reviewer missed their deadline and is not on leave. */
 export const isLate = (
-  { isCompleted, deadline }: { readonly isCompleted: boolean; readonly deadline: string | null },
+  { isCompleted, deadline, onLeaveUntil }: Pick<ReviewerEntry, 'isCompleted' | 'deadline' | 'onLeaveUntil'>,
   today: string,
-) => !isCompleted && deadline !== null && isOverdue(deadline, today);
+) => !isCompleted && onLeaveUntil === undefined && deadline !== null && isOverdue(deadline, today);

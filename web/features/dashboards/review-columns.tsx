@@ -35,7 +35,12 @@ export const reviewColumns = (today: string): readonly Column<DashboardReview>[]
     label: 'Deadline',
     width: '22%',
     sortValue: byServer,
-    render: ({ deadline }) => (deadline === null ? '–' : <Deadline deadline={deadline} today={today} />),
+    render: ({ deadline, onLeaveUntil }) =>
+      deadline === null ? (
+        '–'
+      ) : (
+        <Deadline deadline={deadline} today={today} isOnLeave={onLeaveUntil !== undefined} />
+      ),
   },
   {
     key: 'reviews',
@@ -49,9 +54,9 @@ export const reviewSortKeys = ['employee', 'lead', 'hired', 'deadline'];
 
 type ProgressProps = { readonly review: DashboardReview; readonly today: string };
 
-function Progress({ review: { employee, reviewers }, today }: ProgressProps) {
+function Progress({ review: { employee, reviewers, onLeaveUntil }, today }: ProgressProps) {
   const done = reviewers.filter(({ isCompleted }) => isCompleted).length;
-  const late = reviewers.filter((one) => isLate(one, today)).length;
+  const late = onLeaveUntil === undefined ? reviewers.filter((one) => isLate(one, today)).length : 0;
   return (
     <>
       <ProgressBar
@@ -64,11 +69,13 @@ function Progress({ review: { employee, reviewers }, today }: ProgressProps) {
   );
 }
 
-function Deadline({ deadline, today }: { readonly deadline: string; readonly today: string }) {
+type DeadlineProps = { readonly deadline: string; readonly today: string; readonly isOnLeave: boolean };
+
+function Deadline({ deadline, today, isOnLeave }: DeadlineProps) {
   return (
     <span className={classes.deadline}>
       <span>{formatDay(deadline)}</span>
-      <DeadlineText {...annualReviewDaysLeft(deadline, today)} />
+      <DeadlineText {...annualReviewDaysLeft(deadline, today, isOnLeave)} />
     </span>
   );
 }

@@ -3,7 +3,8 @@ import { DOCUMENT_EXTENSIONS, DOCUMENT_MAX_BYTES } from '#contract/constants.ts'
 import type { DocumentKind } from '#contract/enums.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { FileUpload } from '#web/ui/upload/FileUpload.tsx';
-import { useDocumentName, useUploadDocument } from './documents.api.ts';
+import { useDocumentName } from './documents.api.ts';
+import { useUploadDocument } from './upload-document.api.ts';
 import { documentLabels } from './document-labels.ts';
 
 type Props = {

@@ -1,10 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { deleteDocument, documentName, uploadDocument } from '#contract/documents.ts';
-import type { DocumentKind } from '#contract/enums.ts';
+import { deleteDocument, documentName } from '#contract/documents.ts';
 import { ApiError } from '#web/app/api-error.ts';
 import { call } from '#web/app/api.ts';
 import { saveDocument } from '#web/app/download.ts';
-import { upload } from '#web/app/upload.ts';
 import { useRefreshScreens } from '#web/app/refresh-screens.ts';
 import { useAction } from '#web/app/use-action.ts';
 
@@ -16,20 +14,6 @@ export const useDocumentName = (documentId: number) =>
     staleTime: Number.POSITIVE_INFINITY,
     // The row says so itself: a document that was just replaced is no failure to speak of.
     meta: { isSilent: true },
-  });
-
-type Upload = {
-  readonly annualReviewId: number;
-  readonly kind: DocumentKind;
-  readonly ifMatch: number;
-  readonly file: File;
-  readonly onProgress: (share: number) => void;
-};
-
-export const useUploadDocument = () =>
-  useAction(({ annualReviewId, kind, ifMatch, ...what }: Upload, idempotencyKey) => {
-    const query = { AnnualReviewId: annualReviewId, Type: kind };
-    return upload(uploadDocument, { query, ifMatch, idempotencyKey }, what);
   });
 
 export const useDeleteDocument = () =>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#contract/dates.ts';
 import type { EmployeeProfile } from '#contract/people.ts';
+import { leaveText } from '#web/app/time-remaining.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { Avatar } from '#web/ui/layout/Avatar.tsx';
 import { UNASSIGNED } from './unassigned.ts';
@@ -14,7 +15,7 @@ type Props = {
 
 /** The person's name, the shown period, and the viewer's actions. */
 export function ProfileHeader({ profile, periodSelect, actions }: Props) {
-  const { fullName, position, department, teamLead, isActive, endDate } = profile;
+  const { fullName, position, department, teamLead, isActive, endDate, leave } = profile;
   return (
     <div className={classes.header}>
       <div className={classes.person}>
@@ -27,6 +28,7 @@ export function ProfileHeader({ profile, periodSelect, actions }: Props) {
           <p className={classes.facts}>
             Team Lead: {teamLead === null ? UNASSIGNED : <PersonLink {...teamLead} />}
             {!isActive && ' · Archived'}
+            {isActive && leave?.isNow === true && ` · ${leaveText(leave.to)}`}
             {isActive && endDate !== null && ` · Last day ${formatDay(endDate)}`}
           </p>
         </div>

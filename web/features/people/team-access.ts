@@ -1,4 +1,4 @@
-import { can, isAdmin, type TeamMove, type Viewer } from '#contract/policies.ts';
+import { can, isAdmin, leadIdsOf, type TeamMove, type Viewer } from '#contract/policies.ts';
 
 /** A generic move between teams. For a single person, the server says whether they are movable. */
 const move = (fromManagerId: number | null, toManagerId: number | null): TeamMove => ({
@@ -17,6 +17,16 @@ export const mayEditTeam = (viewer: Viewer, leadId: number) => can.assignTeam(vi
 /** Whether the viewer may assign unassigned people to their own team. */
 export const mayAssign = (viewer: Viewer) => can.assignTeam(viewer, move(null, viewer.employeeId));
 
-/** Whether the viewer may pick this person for the lead's team, or remove them from it. */
-export const mayPick = (viewer: Viewer, person: { readonly isMovable: boolean }, leadId: number) =>
-  person.isMovable && (isAdmin(viewer) || leadId === viewer.employeeId);
+type Pickable = { readonly isMovable: boolean; readonly managerId: number | null };
+
+/**
+ * Whether the viewer may pick this person for the lead's team, or remove them from it. People of another team that the
+ * viewer leads are released there first.
+ */
+export function mayPick(viewer: Viewer, { isMovable, managerId }: Pickable, leadId: number): boolean {
+  if (!isMovable || isAdmin(viewer)) return isMovable;
+  const leadIds = leadIdsOf(viewer);
+  return (
+    leadIds.includes(leadId) && (managerId === null || managerId === leadId || !leadIds.includes(managerId))
+  );
+}

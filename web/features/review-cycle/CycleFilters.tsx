@@ -5,10 +5,13 @@ import { useId, useState } from 'react';
 import { isAdmin } from '#contract/policies.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { DropDown } from '#web/ui/forms/DropDown.tsx';
+import { lazyPart } from '#web/ui/lazy.tsx';
 import { FilterInput } from '#web/ui/table/FilterInput.tsx';
 import classes from './ReviewCycle.module.css';
 import { cycleDepartmentsQuery, cycleLeadsQuery } from './review-cycle.api.ts';
 import { countSet, type FilterName, type Filters, type useCycleFilters } from './use-cycle-filters.ts';
+
+const ReviewerFilter = lazyPart(async () => (await import('./ReviewerFilter.tsx')).ReviewerFilter);
 
 type Props = {
   readonly text: string;
@@ -50,10 +53,12 @@ export function CycleFilters({ text, onType, filters, onChange, onClear }: Props
   );
 }
 
-/** The filters that are drop-downs. */
-const dropDowns: readonly FilterName[] = ['lead', 'department', 'month', 'deadline'];
+/** The filters that are behind the button on a phone. */
+const dropDowns: readonly FilterName[] = ['lead', 'department', 'month', 'deadline', 'reviewer'];
 
 function DropDowns({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
+  // The picker is loaded once somebody wants it.
+  const [isAsked, setIsAsked] = useState(false);
   // A lead sees only their own team.
   const mayChooseTeam = isAdmin(useViewer());
   const leads = useQuery({ ...cycleLeadsQuery, enabled: mayChooseTeam }).data ?? [];
@@ -80,6 +85,17 @@ function DropDowns({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
       )}
       {dropDown('month', 'Anniversary', months)}
       {dropDown('deadline', 'Final deadline', deadlines)}
+      {filters.reviewer !== undefined || isAsked ? (
+        <ReviewerFilter
+          value={filters.reviewer ?? ''}
+          onChange={(reviewer) => onChange({ reviewer })}
+          takesFocus={isAsked}
+        />
+      ) : (
+        <Button variant="default" className={classes.more ?? ''} onClick={() => setIsAsked(true)}>
+          Waiting for…
+        </Button>
+      )}
     </>
   );
 }

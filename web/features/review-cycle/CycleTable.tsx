@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { memo } from 'react';
+import { memo, useEffect } from 'react';
+import { Link } from 'react-router';
 import { formatDay } from '#contract/dates.ts';
 import type { CycleRow } from '#contract/review-cycle.ts';
 import { isAdmin } from '#contract/policies.ts';
 import { usePaged } from '#web/app/paged.ts';
+import { paths } from '#web/app/paths.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
@@ -13,10 +15,12 @@ import { useUrlSort } from '#web/ui/table/use-url-list.ts';
 import { CycleChips } from './CycleChips.tsx';
 import { cycleColumns, cycleSortKeys } from './cycle-columns.tsx';
 import classes from './ReviewCycle.module.css';
+import type { ShownList } from './selection.ts';
+import { useSelectionStore } from './selection-store.ts';
 import { type CycleCounts, cycleCountsQuery, cycleQuery } from './review-cycle.api.ts';
 import { asText, countSet, filtersIn, type useCycleFilters } from './use-cycle-filters.ts';
 
-const SOONEST_FIRST = { key: 'next', direction: 'asc' } as const;
+export const SOONEST_FIRST = { key: 'next', direction: 'asc' } as const;
 
 type Props = {
   /** The filters as the address has them. */
@@ -35,6 +39,15 @@ export const CycleTable = memo(
     const list = usePaged(cycleQuery({ ...input, sort }));
     const counts = useQuery(cycleCountsQuery(input)).data;
     const { rows, isError } = list;
+    useShownList(
+      {
+        key: `${address}&q=${wanted}`,
+        filter: input,
+        hasMore: list.hasMore,
+        total: list.total,
+      },
+      rows,
+    );
     const isFiltered = wanted !== '' || countSet(filters) > 0;
     return (
       <>
@@ -73,6 +86,16 @@ export const CycleTable = memo(
   (before, after) => before.address === after.address && before.wanted === after.wanted,
 );
 
+/** Tells the selection what the table shows. */
+function useShownList({ key, filter, hasMore, total }: Omit<ShownList, 'ids'>, rows?: readonly CycleRow[]) {
+  const { show } = useSelectionStore();
+  const text = JSON.stringify(filter);
+  useEffect(() => {
+    const ids = (rows ?? []).flatMap(({ employeeId, isOwn }) => (isOwn ? [] : [employeeId]));
+    show({ key, filter: JSON.parse(text), ids, hasMore, total });
+  }, [show, key, text, rows, hasMore, total]);
+}
+
 const keyOf = ({ employeeId }: CycleRow) => employeeId;
 
 const Found = ({ total, isShown }: { readonly total: string; readonly isShown: boolean }) => (
@@ -94,7 +117,13 @@ type BesideProps = {
 function Beside({ rows, isFiltered, isDueAlone, counts, onClear }: BesideProps) {
   const mayLoadPeople = isAdmin(useViewer());
   if (!isFiltered && rows.every(({ isOwn }) => isOwn)) {
-    return <Empty text={mayLoadPeople ? 'Load your people to begin.' : 'Your team is empty.'} />;
+    if (!mayLoadPeople) return <Empty text="Your team is empty." />;
+    const add = (
+      <Button component={Link} to={paths.directory} variant="default" size="xs">
+        Add people
+      </Button>
+    );
+    return <Empty text="Load your people to begin." action={add} />;
   }
   if (rows.length === 0 && isDueAlone) return <Empty text={calmText(counts)} />;
   if (rows.length === 0) {

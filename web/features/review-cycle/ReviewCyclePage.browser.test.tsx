@@ -7,6 +7,7 @@ import type { Permission } from '#contract/enums.ts';
 import type { CycleRow } from '#contract/review-cycle.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';
+import { showError, shownError } from '#web/ui/feedback/error-store.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { ReviewCyclePage } from './ReviewCyclePage.tsx';
 
@@ -34,20 +35,28 @@ const someCounts = { all: 2, states, late: 1, cannotStart: 1, nextAnniversary: n
 let asked: URL[];
 let rows: readonly CycleRow[];
 let counted: object;
+let file: Response;
 let address: () => string;
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
   [asked, rows, counted] = [[], [ana, wei], someCounts];
+  file = new Response('\uFEFFName\r\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } });
   vi.spyOn(window, 'fetch').mockImplementation(async (request) => {
     const url = new URL(request instanceof Request ? request.url : request, window.location.origin);
     asked.push(url);
     if (url.pathname.endsWith('/cycle/counts')) return Response.json(counted);
+    if (url.pathname.endsWith('/cycle.csv')) return file;
     if (url.pathname.endsWith('/cycle')) {
       return Response.json(rows, { headers: { 'X-Total-Count': String(rows.length) } });
     }
     if (url.pathname.endsWith('/leads')) {
       return Response.json([{ employeeId: 3, fullName: 'Kim Vo', positionName: null }]);
+    }
+    if (url.pathname.endsWith('/snippet')) {
+      return Response.json([{ employeeId: 7, fullName: 'Tom Okafor', positionName: 'Tester' }], {
+        headers: { 'X-Total-Count': '1' },
+      });
     }
     return Response.json([{ departmentId: 4, departmentName: 'Design' }]);
   });
@@ -81,8 +90,9 @@ const lastAsked = () =>
   Object.fromEntries(asked.findLast(({ pathname }) => pathname.endsWith('/cycle'))?.searchParams ?? []);
 const cells = (name: string) =>
   Array.from(
-    [...document.querySelectorAll('tbody tr')].find((line) => line.textContent.includes(name))?.children ??
-      [],
+    [...document.querySelectorAll('tbody tr')]
+      .find((line) => line.textContent.includes(name))
+      ?.querySelectorAll('td:not([data-mark])') ?? [],
     (cell) => cell.textContent,
   );
 
@@ -120,6 +130,21 @@ test('chips, drop-downs, search and order are in the address, and asked of the s
   await expect.poll(address).not.toContain('state');
 });
 
+test('the reviewer is picked by name, and taken out again', async () => {
+  await open();
+  await page.getByRole('button', { name: 'Waiting for…' }).click();
+  const picker = page.getByRole('combobox', { name: 'Waiting for' });
+  await expect.element(picker).toHaveFocus();
+  await picker.click();
+  await page.getByRole('option', { name: /^Tom Okafor/ }).click();
+  await expect.poll(address).toBe('?reviewer=7');
+  await expect.poll(lastAsked).toEqual({ limit: '50', sort: 'next', reviewer: '7' });
+  await expect.element(picker).toHaveValue('Tom Okafor');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.poll(address).toBe('');
+  await expect.element(picker).toHaveValue('');
+});
+
 test('a filter that is chosen right after typing stays', async () => {
   await open();
   await page.getByRole('searchbox').fill('ana');
@@ -141,7 +166,7 @@ test('filters without a match are cleared by one button, the search too', async 
 });
 
 test('what the list does not know is no filter', async () => {
-  await open('/review-cycle?state=Started&month=13&lead=x&late=yes&sort=salary');
+  await open('/review-cycle?state=Started&month=13&lead=x&reviewer=x&late=yes&sort=salary');
   await expect.element(page.getByText('2 people')).toBeVisible();
   expect(lastAsked()).toEqual({ limit: '50', sort: 'next' });
 });
@@ -163,6 +188,7 @@ test('an Admin alone is told to load people, a lead that the team is empty', asy
   rows = [own];
   await open();
   await expect.element(page.getByText('Load your people to begin.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Add people' })).toHaveAttribute('href', '/employees');
   await expect.element(page.getByRole('link', { name: 'Ann Admin' })).toBeVisible();
 });
 
@@ -177,9 +203,47 @@ test('a lead has no filter for teams', async () => {
 
 test('on a phone, the filters are behind a button that counts them', async () => {
   await page.viewport(390, 800);
-  await open('/review-cycle?month=3&lead=3&late=true');
+  await open('/review-cycle?month=3&lead=3&reviewer=7&late=true');
   await expect.element(page.getByLabelText('Department')).not.toBeVisible();
-  await userEvent.click(page.getByRole('button', { name: 'Filters (2)' }));
+  await userEvent.click(page.getByRole('button', { name: 'Filters (3)' }));
   await expect.element(page.getByLabelText('Department')).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+const exported = () => asked.filter(({ pathname }) => pathname.endsWith('/cycle.csv'));
+const exportButton = page.getByRole('button', { name: 'Export CSV' });
+
+test('Export CSV saves the table with the filters, the search and the order of the address', async () => {
+  const saved: HTMLAnchorElement[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this);
+  });
+  await open('/review-cycle?state=DueToStart&lead=none&late=true&q=ana&sort=-name&other=1');
+  await userEvent.click(exportButton);
+  await expect.poll(() => saved.map(({ download }) => download)).toEqual(['review-cycle.csv']);
+  const filters = { state: 'DueToStart', lead: 'none', late: 'true', q: 'ana', sort: '-name' };
+  expect(exported().map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([filters]);
+  const [link] = saved;
+  vi.mocked(window.fetch).mockRestore();
+  expect(await (await fetch(link?.href ?? '')).text()).toBe('Name\r\n');
+});
+
+test('the button of a lead is there too, works without a filter, and tells a failure once', async () => {
+  file = new Response('The file could not be made.', {
+    status: 409,
+    headers: { 'content-type': 'text/plain' },
+  });
+  await open('/review-cycle', ['Benchmark_TeamLead']);
+  await userEvent.click(exportButton);
+  await expect.poll(shownError).toEqual({ isOpen: true, message: 'The file could not be made.' });
+  expect(exported().map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([{ sort: 'next' }]);
+  await expect.element(exportButton).toHaveAttribute('aria-busy', 'false');
+  showError(null);
+});
+
+test('a row says until when the person is on leave', async () => {
+  rows = [row(1, 'Ana Ruiz', { onLeaveUntil: '2027-01-15' }), wei];
+  await open();
+  await expect.element(page.getByText('On leave until 01/15/2027')).toBeVisible();
+  expect(page.getByText(/On leave/).elements()).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { can, isAdmin } from '#contract/policies.ts';
 import { paths } from '#web/app/paths.ts';
@@ -7,6 +8,10 @@ import { Page } from '#web/ui/layout/Page.tsx';
 import { useServerSearch } from '#web/ui/table/use-url-list.ts';
 import { CycleFilters } from './CycleFilters.tsx';
 import { CycleTable } from './CycleTable.tsx';
+import { ExportCycle } from './ExportCycle.tsx';
+import { RecentActs } from './RecentActs.tsx';
+import { SelectionDock } from './SelectionDock.tsx';
+import { SelectionContext, SelectionStore } from './selection-store.ts';
 import { asText, useCycleFilters } from './use-cycle-filters.ts';
 
 /** Every active person with the state of their annual review: for Admins everyone, for leads their own people. */
@@ -14,6 +19,7 @@ export function ReviewCyclePage() {
   const viewer = useViewer();
   const { text, setText, wanted } = useServerSearch('q');
   const { filters, change, clear } = useCycleFilters();
+  const [selection] = useState(() => new SelectionStore());
   const onClear = () => {
     setText('');
     clear();
@@ -28,15 +34,22 @@ export function ReviewCyclePage() {
       }
       width="directory"
       actions={
-        can.changeSettings(viewer) && (
-          <Button component={Link} to={paths.settings} variant="default">
-            Settings
-          </Button>
-        )
+        <>
+          <RecentActs />
+          {can.changeSettings(viewer) && (
+            <Button component={Link} to={paths.settings} variant="default">
+              Settings
+            </Button>
+          )}
+          <ExportCycle filters={filters} wanted={wanted} />
+        </>
       }
     >
       <CycleFilters text={text} onType={setText} filters={filters} onChange={change} onClear={onClear} />
-      <CycleTable address={asText(filters)} wanted={wanted} onChange={change} onClear={onClear} />
+      <SelectionContext value={selection}>
+        <CycleTable address={asText(filters)} wanted={wanted} onChange={change} onClear={onClear} />
+        <SelectionDock />
+      </SelectionContext>
     </Page>
   );
 }

@@ -1,14 +1,26 @@
 import { formatDay, formatMonthDay } from '#contract/dates.ts';
 import type { CycleRow } from '#contract/review-cycle.ts';
+import { stateText } from '#contract/review-cycle-words.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
+import { leaveText } from '#web/app/time-remaining.ts';
 import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
 import { StatusDot } from '#web/ui/feedback/StatusDot.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import { byServer, type Column } from '#web/ui/table/columns.ts';
-import { idleText, nextDateText, stateText, stateTones } from './cycle-words.ts';
+import { PageBox, RowBox } from './SelectionBoxes.tsx';
+import { idleText, nextDateText, stateTones } from './cycle-words.ts';
 import classes from './ReviewCycle.module.css';
 
 export const cycleColumns: readonly Column<CycleRow>[] = [
+  {
+    key: 'selected',
+    label: 'Select',
+    width: '34px',
+    isLabelHidden: true,
+    isMark: true,
+    renderHead: () => <PageBox />,
+    render: (row) => <RowBox row={row} />,
+  },
   {
     key: 'name',
     label: 'Name',
@@ -21,7 +33,7 @@ export const cycleColumns: readonly Column<CycleRow>[] = [
   {
     key: 'state',
     label: 'State',
-    width: '32%',
+    width: '33%',
     sortValue: byServer,
     render: (row) => <State row={row} />,
   },
@@ -30,7 +42,7 @@ export const cycleColumns: readonly Column<CycleRow>[] = [
     label: 'Next Date',
     width: '16%',
     sortValue: byServer,
-    render: ({ nextDate }) => (nextDate === null ? '–' : <NextDate {...nextDate} />),
+    render: (row) => (row.nextDate === null ? '–' : <NextDate row={row} next={row.nextDate} />),
   },
   {
     key: 'lead',
@@ -69,16 +81,20 @@ function State({ row }: { readonly row: CycleRow }) {
   return (
     <span className={classes.state}>
       <StatusDot tone={stateTones[row.state]} word={stateText(row)} />
+      {row.onLeaveUntil !== undefined && <StatusPill tone="neutral" word={leaveText(row.onLeaveUntil)} />}
       {row.isLate && <StatusPill tone="danger" word="Late" />}
       {row.cannotStart && <StatusPill tone="warning" word="Can't start" />}
     </span>
   );
 }
 
-function NextDate(next: NonNullable<CycleRow['nextDate']>) {
+type NextProps = { readonly row: CycleRow; readonly next: NonNullable<CycleRow['nextDate']> };
+
+function NextDate({ row, next }: NextProps) {
   return (
     <span className={classes.next}>
-      {formatMonthDay(next.day)} · <DeadlineText text={nextDateText(next)} tone={next.tone} />
+      {formatMonthDay(next.day)} ·{' '}
+      <DeadlineText text={nextDateText(next, row.onLeaveUntil !== undefined)} tone={next.tone} />
     </span>
   );
 }

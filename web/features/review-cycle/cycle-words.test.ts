@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CycleRow } from '#contract/review-cycle.ts';
-import { idleText, nextDateText, stateText } from './cycle-words.ts';
+import { stateText } from '#contract/review-cycle-words.ts';
+import { idleText, nextDateText } from './cycle-words.ts';
 
 const row: CycleRow = {
   ...{ employeeId: 1, fullName: 'Ana Ruiz', isOwn: false, lead: null, state: 'NotStarted' },
@@ -50,4 +51,12 @@ it.each([
   ['30 days', 30],
 ])('idle says %s', (text, days) => {
   expect(idleText(days)).toBe(text);
+});
+
+it.each([
+  ['On leave', on(-3, 'Deadline')],
+  ['On leave', on(-3, 'Anniversary')],
+  ['1 Day Left', on(1, 'Deadline')],
+])('of a person on leave, the next date says %s', (text, next) => {
+  expect(nextDateText(next, true)).toBe(text);
 });

@@ -7,7 +7,16 @@ import { reviewStates } from '#contract/review-states.ts';
 export type Filters = Omit<QueryInputOf<typeof countReviewCycle>, 'q'>;
 export type FilterName = keyof Filters;
 
-const names = ['state', 'late', 'cannotStart', 'deadline', 'lead', 'department', 'month'] as const;
+const names = [
+  'state',
+  'late',
+  'cannotStart',
+  'deadline',
+  'lead',
+  'department',
+  'month',
+  'reviewer',
+] as const;
 
 /** The filters of the Review Cycle page, stored in the address. */
 export function useCycleFilters() {
@@ -34,6 +43,7 @@ export function filtersIn(params: URLSearchParams): Filters {
     deadline: deadlineSpans.find((span) => span === text('deadline')),
     lead: like('lead', /^(?:none|[1-9]\d{0,8})$/),
     department: like('department', /^[1-9]\d{0,8}$/),
+    reviewer: like('reviewer', /^[1-9]\d{0,8}$/),
     month: like('month', /^(?:[1-9]|1[0-2])$/),
   };
 }

@@ -3,7 +3,7 @@ import { asSentence } from './form-errors.ts';
 import { asText, type FieldProps, useField } from './use-field.ts';
 
 type Props = FieldProps & {
-  readonly type?: 'text' | 'email' | 'url' | undefined;
+  readonly type?: 'text' | 'email' | 'url' | 'time' | undefined;
   readonly inputMode?: 'numeric' | undefined;
   readonly autoComplete?: string | undefined;
 };

@@ -15,9 +15,17 @@ export function TableHead<Row>({ columns, sort, onSort }: Props<Row>) {
   return (
     <thead className={classes.head}>
       <tr>
-        {columns.map(({ key, label, sortValue, firstDirection, align, width, isLabelHidden }) => {
+        {columns.map((column) => {
+          const { key, label, sortValue, firstDirection, align, width, isLabelHidden, renderHead } = column;
           const direction = sort?.key === key ? sort.direction : null;
           const style = width === undefined ? {} : { style: { width } };
+          if (renderHead !== undefined) {
+            return (
+              <td key={key} data-mark={column.isMark} {...style}>
+                {renderHead()}
+              </td>
+            );
+          }
           if (sortValue === undefined) {
             return (
               <th key={key} scope="col" data-align={align} data-fixed {...style}>

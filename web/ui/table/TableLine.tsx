@@ -49,6 +49,7 @@ function cellsOf<Row>({
     <td
       key={column.key}
       data-align={column.align}
+      data-mark={column.isMark}
       data-label={column.isLabelHidden === true ? undefined : column.label}
     >
       {at === 0 && expansion !== undefined ? (

@@ -14,6 +14,10 @@ export type Column<Row> = {
   readonly width?: string;
   /** Shows the label only to screen readers, as for a column of buttons. */
   readonly isLabelHidden?: boolean;
+  /** Replaces the label in the header, as for a column of checkboxes. */
+  readonly renderHead?: () => ReactNode;
+  /** A column of checkboxes before the first: in the top right corner of a card. */
+  readonly isMark?: boolean;
 };
 
 /** The `sortValue` of a column by which the server sorts. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { formatDay } from '#contract/dates.ts';
 import { isSurveyLink } from '#contract/links.ts';
 import type { Db } from '#server/db/client.ts';
+import { idsOnLeave } from '#server/db/facts.ts';
 import { duties } from '../duties.queries.ts';
 import type { MessageKind, OpenMessage } from '../message-kind.ts';
 
@@ -56,14 +57,16 @@ type Owed = {
 
 const isWas = ({ isOverdue }: Owed) => (isOverdue ? 'was' : 'is');
 
-/** Skips an older digest: after a day of mail server downtime, a person gets one digest that morning. */
-async function reasonNotToSend(db: Db, { messageId }: OpenMessage): Promise<string | null> {
-  const { rows } = await sql<{ isOn: boolean; isSuperseded: boolean }>`
+/** Skips a digest to a person on leave, and an older one: after a day of mail server downtime, a person gets one digest that morning. */
+async function reasonNotToSend(db: Db, { messageId, recipientId }: OpenMessage): Promise<string | null> {
+  const { rows } = await sql<{ isOn: boolean; isSuperseded: boolean; isOnLeave: boolean }>`
     select is_on as "isOn", exists (
       select from message mine join message newer on newer.recipient_id = mine.recipient_id
-      where mine.message_id = ${messageId} and newer.digest_day > mine.digest_day) as "isSuperseded"
+      where mine.message_id = ${messageId} and newer.digest_day > mine.digest_day) as "isSuperseded",
+      ${recipientId} in ${idsOnLeave} as "isOnLeave"
     from automatic_reminders`.execute(db);
   if (rows[0]?.isOn === false) return 'Automatic reminders were switched off.';
+  if (rows[0]?.isOnLeave === true) return 'The recipient is on leave.';
   return rows[0]?.isSuperseded === true ? 'A later digest lists the same reviews.' : null;
 }
 

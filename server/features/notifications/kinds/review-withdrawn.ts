@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
+import { meetingColumns } from '../meeting.ts';
 import type { MessageKind } from '../message-kind.ts';
 import { sitDownCalendar } from './sit-down-calendar.ts';
 import type { SitDown } from './sit-down.queries.ts';
@@ -48,7 +49,7 @@ type Withdrawn = Omit<SitDown, 'lead'>;
 async function loadWithdrawn(db: Db, annualReviewId: number | null): Promise<Withdrawn | undefined> {
   const { rows } = await sql<Withdrawn>`
     select r.annual_review_id as "annualReviewId", r.seen_version + 1 as version, r.sitdown_date as date,
-      true as "isOver",
+      ${meetingColumns('r', sql`null::text`)}, true as "isOver",
       json_build_object('employeeId', e.employee_id, 'name', e.full_name, 'address', e.email) as employee
     from withdrawn_review r join employee e on e.employee_id = r.employee_id
     where r.annual_review_id = ${annualReviewId}`.execute(db);

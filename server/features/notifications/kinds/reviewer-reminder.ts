@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import { formatDay } from '#contract/dates.ts';
-import type { ReviewerType } from '#contract/enums.ts';
-import { isSurveyLink } from '#contract/links.ts';
 import type { Db } from '#server/db/client.ts';
 import type { MessageKind, OpenMessage } from '../message-kind.ts';
+import { type MailedEntry, reminderMail } from './reminder-mail.ts';
 
 /** Reminds one reviewer of their open review. */
 export const reviewerReminder: MessageKind = {
@@ -14,40 +12,15 @@ export const reviewerReminder: MessageKind = {
     if (entry.isEmployeeArchived) return { skip: 'The team member was archived.' };
     if (entry.isReviewDone) return { skip: 'The annual review is complete.' };
 
-    const what = describe(entry);
-    const due = entry.deadline === null ? '' : formatDay(entry.deadline);
-    const isWas = entry.isOverdue ? 'was' : 'is';
-    const profile = { label: 'Open your profile', url: `${publicUrl()}/employees/${message.recipientId}` };
-    const survey = entry.surveyLink !== null && isSurveyLink(entry.surveyLink) ? entry.surveyLink : null;
-    return {
-      subject: due ? `Reminder: ${what} ${isWas} due ${due}` : `Reminder: ${what}`,
-      body: {
-        greeting: `Hello ${message.recipientFirstName},`,
-        paragraphs: [
-          due ? `${capitalised(what)} ${isWas} due on ${due}.` : `${capitalised(what)} is still open.`,
-          `${survey ? 'Open the survey to write it. ' : ''}Your profile lists everything you still have to do.`,
-        ],
-        facts: [
-          ['Team member', entry.employeeName],
-          ['Review', `${entry.type} review`],
-          ...(due ? [['Deadline', due] as const] : []),
-        ],
-        quote: message.note ? { author: message.senderName ?? 'The sender', text: message.note } : undefined,
-        actions: survey ? [{ label: 'Open the survey', url: survey }, profile] : [profile],
-      },
-    };
+    const note = { senderName: message.senderName, text: message.note };
+    return reminderMail({ entry, note, recipient: message, publicUrl: publicUrl() });
   },
 };
 
-type Entry = {
-  readonly type: ReviewerType;
-  readonly surveyLink: string | null;
+type Entry = MailedEntry & {
   readonly isReviewerDone: boolean;
   readonly isReviewDone: boolean;
   readonly isEmployeeArchived: boolean;
-  readonly employeeName: string;
-  readonly deadline: string | null;
-  readonly isOverdue: boolean;
 };
 
 async function loadEntry(db: Db, message: OpenMessage): Promise<Entry | undefined> {
@@ -65,10 +38,3 @@ async function loadEntry(db: Db, message: OpenMessage): Promise<Entry | undefine
   );
   return rows[0];
 }
-
-function describe({ type, employeeName }: Entry): string {
-  if (type === 'Self') return 'your self review';
-  return type === 'Peer' ? `your peer review of ${employeeName}` : `your manager review of ${employeeName}`;
-}
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -3,12 +3,14 @@ import ical, {
   ICalAttendeeStatus,
   ICalCalendarMethod,
   ICalEventBusyStatus,
+  type ICalEventData,
   ICalEventStatus,
 } from 'ical-generator';
-import { addDays } from '#contract/dates.ts';
 import { PRODUCT_NAME } from '#contract/constants.ts';
+import { isCallLink } from '#contract/sit-down-words.ts';
 import { hostOf, mailSender } from '#server/ports/mailer.sender.ts';
 import type { Mail } from '#server/ports/mailer.ts';
+import { placedEntry } from '../meeting.ts';
 import type { ComposeContext } from '../message-kind.ts';
 import type { SitDown } from './sit-down.queries.ts';
 
@@ -19,34 +21,54 @@ type CalendarSitDown = SitDown & {
 };
 
 /**
- * The iCalendar part (RFC 5546) of a sit-down meeting: an all-day event, since the meeting has no time. One UID per
- * review and an increasing SEQUENCE, so a new date moves the entry instead of adding one.
+ * The iCalendar part (RFC 5546) of a sit-down meeting: at its time, or an all-day event without one. One UID per review
+ * and an increasing SEQUENCE, so a new date, time or place changes the entry instead of adding one.
  */
 export function sitDownCalendar(
   sitDown: CalendarSitDown,
   method: 'REQUEST' | 'CANCEL',
-  { config, publicUrl }: ComposeContext,
+  context: ComposeContext,
 ): NonNullable<Mail['calendar']> {
+  const calendar = calendarOf(method, context);
+  calendar.createEvent(entryOf(sitDown, method, context));
+  return { method, content: calendar.toString() };
+}
+
+/** Several meetings in one file. An invitation has room for one only, so they are published, with the same UIDs. */
+export function sitDownsCalendar(
+  sitDowns: readonly CalendarSitDown[],
+  context: ComposeContext,
+): NonNullable<Mail['calendar']> {
+  const calendar = calendarOf('PUBLISH', context);
+  for (const sitDown of sitDowns) calendar.createEvent(entryOf(sitDown, 'PUBLISH', context));
+  return { method: 'PUBLISH', content: calendar.toString() };
+}
+
+type Method = NonNullable<Mail['calendar']>['method'];
+
+const calendarOf = (method: Method, { config }: ComposeContext) =>
+  ical({
+    prodId: { company: config.COMPANY_NAME, product: PRODUCT_NAME, language: 'EN' },
+    method: ICalCalendarMethod[method],
+  });
+
+function entryOf(
+  sitDown: CalendarSitDown,
+  method: Method,
+  { config, publicUrl }: ComposeContext,
+): ICalEventData {
   const organizer = mailSender(config);
   const { employee, lead } = sitDown;
   const people = sitDown.attendees ?? (lead ? [employee, lead] : [employee]);
-  const calendar = ical({
-    prodId: { company: config.COMPANY_NAME, product: PRODUCT_NAME, language: 'EN' },
-    method: method === 'REQUEST' ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.CANCEL,
-  });
-  calendar.createEvent({
+  return {
     id: `sit-down-${sitDown.annualReviewId}@${hostOf(publicUrl())}`,
     sequence: sitDown.version,
-    allDay: true,
-    // An all-day event has no time and no zone; its end is exclusive (RFC 5545, 3.6.1).
-    timezone: 'UTC',
-    start: `${sitDown.date}T00:00:00Z`,
-    end: `${addDays(sitDown.date, 1)}T00:00:00Z`,
+    ...placedEntry({ ...sitDown, day: sitDown.date }),
     summary: `Annual review: ${sitDown.employee.name}`,
-    description: `Sit-down meeting for the annual review of ${sitDown.employee.name}.`,
+    description: descriptionOf(sitDown),
     url: `${publicUrl()}/employees/${sitDown.employee.employeeId}`,
-    status: method === 'REQUEST' ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
-    busystatus: ICalEventBusyStatus.FREE,
+    status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    busystatus: sitDown.startsAt === null ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
     organizer: { name: organizer.name, email: organizer.address },
     attendees: people.map(({ name, address }) => ({
       name,
@@ -55,6 +77,12 @@ export function sitDownCalendar(
       status: ICalAttendeeStatus.NEEDSACTION,
       rsvp: true,
     })),
-  });
-  return { method, content: calendar.toString() };
+  };
+}
+
+function descriptionOf({ employee, sitdownPlace }: CalendarSitDown): string {
+  const about = `Sit-down meeting for the annual review of ${employee.name}.`;
+  return sitdownPlace !== null && isCallLink(sitdownPlace)
+    ? `${about}\nJoin the call: ${sitdownPlace}`
+    : about;
 }

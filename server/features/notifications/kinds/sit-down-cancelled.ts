@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day } from '#contract/endpoint.ts';
 import { formatDay } from '#contract/dates.ts';
 import type { MessageKind } from '../message-kind.ts';
-import { loadSitDown, takesPart } from './sit-down.queries.ts';
+import { loadSitDown, type SitDown, takesPart } from './sit-down.queries.ts';
 import { sitDownCalendar } from './sit-down-calendar.ts';
 
 /** The date of the canceled invitation. */
@@ -29,7 +29,16 @@ export const sitDownCancelled: MessageKind = {
           { label: 'Open your profile', url: `${context.publicUrl()}/employees/${message.recipientId}` },
         ],
       },
-      calendar: sitDownCalendar({ ...sitDown, date: sitdownDate }, 'CANCEL', context),
+      calendar: sitDownCalendar(asInvited(sitDown, sitdownDate), 'CANCEL', context),
     };
   },
 };
+
+/**
+ * What the canceled invitation had: the present time belongs to the present date. The place is left out, since it may
+ * have changed after the recipient took part.
+ */
+function asInvited(sitDown: SitDown, date: string) {
+  const canceled = { ...sitDown, date, sitdownPlace: null };
+  return sitDown.date === date ? canceled : { ...canceled, startsAt: null, endsAt: null };
+}

@@ -1,9 +1,10 @@
 import { formatDay } from '#contract/dates.ts';
+import { isCallLink, sitDownInWords, startOf, timesOf } from '#contract/sit-down-words.ts';
 import type { MessageKind } from '../message-kind.ts';
-import { loadSitDown, sitDownTitle, takesPart } from './sit-down.queries.ts';
+import { loadSitDown, type SitDown, sitDownTitle, takesPart } from './sit-down.queries.ts';
 import { sitDownCalendar } from './sit-down-calendar.ts';
 
-/** Invites the employee or the lead to the sit-down meeting, or moves the invitation to a new date. */
+/** Invites the employee or the lead to the sit-down meeting, or changes the invitation to a new date, time or place. */
 export const sitDownInvitation: MessageKind = {
   async compose(message, context) {
     const sitDown = await loadSitDown(context.db, message.annualReviewId);
@@ -14,27 +15,43 @@ export const sitDownInvitation: MessageKind = {
     if (!takesPart(sitDown, message.recipientId)) return { skip: 'The recipient no longer takes part.' };
 
     const title = sitDownTitle(sitDown, message.recipientId);
+    const start = startOf(sitDown);
+    const day = start === null ? formatDay(date) : `${formatDay(date)}, ${start}`;
     return {
-      subject: `Sit-down meeting on ${formatDay(date)}: ${title}`,
+      subject: `Sit-down meeting on ${day}: ${title}`,
       body: {
         greeting: `Hello ${message.recipientFirstName},`,
         paragraphs: [
-          `The sit-down meeting for ${title} is on ${formatDay(date)}.`,
-          'The attached calendar entry covers the whole day. Please agree on a time with each other.',
+          `The sit-down meeting for ${title} is on ${sitDownInWords(date, sitDown)}.`,
+          start === null
+            ? 'The attached calendar entry covers the whole day. Please agree on a time with each other.'
+            : 'The attached calendar entry shows the time in your own time zone.',
         ],
-        facts: [
-          ['Date', formatDay(date)],
-          ['Team member', sitDown.employee.name],
-          ...(sitDown.lead ? [['Team lead', sitDown.lead.name] as const] : []),
-        ],
+        facts: factsOf(sitDown, date),
         actions: [
           {
             label: 'Open the profile',
             url: `${context.publicUrl()}/employees/${sitDown.employee.employeeId}`,
           },
+          ...(isCall(sitDown) ? [{ label: 'Join the call', url: sitDown.sitdownPlace }] : []),
         ],
       },
       calendar: sitDownCalendar({ ...sitDown, date }, 'REQUEST', context),
     };
   },
 };
+
+const isCall = (sitDown: SitDown): sitDown is SitDown & { sitdownPlace: string } =>
+  sitDown.sitdownPlace !== null && isCallLink(sitDown.sitdownPlace);
+
+function factsOf(sitDown: SitDown, date: string): (readonly [string, string])[] {
+  const times = timesOf(sitDown);
+  const { sitdownPlace, employee, lead } = sitDown;
+  return [
+    ['Date', formatDay(date)],
+    ...(times === null ? [] : [['Time', times] as const]),
+    ...(sitdownPlace === null ? [] : [[isCall(sitDown) ? 'Call' : 'Place', sitdownPlace] as const]),
+    ['Team member', employee.name],
+    ...(lead ? [['Team lead', lead.name] as const] : []),
+  ];
+}

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import { type Meeting, meetingColumns } from '../meeting.ts';
 
 /** A participant of a sit-down meeting. */
 type Participant = { readonly employeeId: number; readonly name: string; readonly address: string };
 
 /** The sit-down meeting of an annual review, for the emails about it. */
-export type SitDown = {
+export type SitDown = Meeting & {
   readonly annualReviewId: number;
   /** Counts the changes to the review that the employee sees. */
   readonly version: number;
@@ -17,9 +18,9 @@ export type SitDown = {
   readonly lead: Participant | null;
 };
 
-export async function loadSitDown(db: Db, annualReviewId: number | null): Promise<SitDown | undefined> {
-  const { rows } = await sql<SitDown>`
+const sitDowns = sql`
     select r.annual_review_id as "annualReviewId", r.seen_version as version, r.sitdown_date as date,
+      ${meetingColumns('r', sql`r.sitdown_place`)},
       (r.meeting_completed_at is not null or r.completed_at is not null or e.archived_at is not null) as "isOver",
       json_build_object('employeeId', e.employee_id, 'name', e.full_name, 'address', e.email) as employee,
       case when l.employee_id is not null then
@@ -27,8 +28,24 @@ export async function loadSitDown(db: Db, annualReviewId: number | null): Promis
     from annual_review r
     join employee e on e.employee_id = r.employee_id
     left join employee l on l.employee_id = e.manager_id and l.employee_id <> e.employee_id and l.archived_at is null
-    where r.annual_review_id = ${annualReviewId}`.execute(db);
+`;
+
+export async function loadSitDown(db: Db, annualReviewId: number | null): Promise<SitDown | undefined> {
+  const { rows } = await sql<SitDown>`
+    ${sitDowns} where r.annual_review_id = ${annualReviewId}`.execute(db);
   return rows[0];
+}
+
+/** The meetings of which a message tells, in their order. */
+export async function loadSitDownsOf(db: Db, messageId: number): Promise<SitDown[]> {
+  const { rows } = await sql<SitDown>`
+    ${sitDowns}
+    where r.annual_review_id in (select annual_review_id from review_notice
+      where message_id = ${messageId} and what = 'sit-down')
+    order by r.sitdown_date, r.sitdown_time nulls first, e.last_name, e.first_name, r.annual_review_id`.execute(
+    db,
+  );
+  return rows;
 }
 
 export const takesPart = (sitDown: SitDown, employeeId: number) =>

@@ -1,0 +1,43 @@
+/** Why a person is left out of an act for many people. */
+export const bulkReasons = {
+  own: 'This is your own review.',
+  noLead: 'No team lead.',
+  alreadyStarted: 'The review has already been started.',
+  notStarted: 'The review has not been started.',
+  complete: 'The review is already complete.',
+  notComplete: 'The review is not complete.',
+  held: 'The meeting has already been held.',
+  notHeld: 'The meeting has not been held.',
+  noSitDown: 'No sit-down date is set.',
+  sitDownAhead: 'The sit-down is planned for a later day.',
+  sitDownSet: 'A sit-down date is already set.',
+  dayIsPast: 'That day is past.',
+  noRoom: 'There is no room left in these days.',
+  noFinalDeadline: 'The review has no final deadline.',
+  peersChosen: 'Peers have already been chosen.',
+  peersSkipped: 'The peer review is skipped.',
+  noSuggestion: 'There is no one to suggest.',
+  allLinked: 'Every reviewer has a link.',
+  nobodyOpen: 'Everyone has answered.',
+  onLeave: 'Those who have not answered are on leave.',
+  justReminded: 'They were reminded less than 10 minutes ago.',
+  reviewersOpen: 'Reviewers are open.',
+  answered: 'Someone has already worked on the review.',
+  periodTooShort: 'The period started after that day.',
+  byHand: 'You left this person out.',
+  changed: 'Something changed since the preview.',
+  notAllowed: 'You no longer have the right to do this.',
+  failed: 'Something went wrong. Nothing was changed for this person.',
+  canceled: 'Canceled before it was done.',
+} as const;
+
+/** What to look at before starting. */
+export const bulkWarnings = {
+  pastAnniversary: 'The anniversary is too close, so the dates run past it.',
+  tightDates: 'The dates are closer together than usual.',
+  fewPeers: 'There are fewer peers than wanted.',
+  sharedLink: 'Two reviewers would share a link.',
+  reviewersOpen: 'Reviewers are open.',
+  noFinalDocument: 'There is no final document.',
+  noReview: 'No annual review was done for this marking period.',
+} as const;

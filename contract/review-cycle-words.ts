@@ -1,0 +1,28 @@
+import type { CycleRow } from './review-cycle.ts';
+import type { ShownState } from './review-states.ts';
+
+// The states of the review cycle in words, on the page and in its file.
+
+export const stateWords: Readonly<Record<ShownState, string>> = {
+  NotStarted: 'Not started',
+  DueToStart: 'Due to start',
+  Started: 'Started',
+  ChoosePeers: 'Choose peers',
+  WaitingForAnswers: 'Waiting for answers',
+  PlanSitDown: 'Plan the sit-down',
+  SitDown: 'Sit-down',
+  FinalDocument: 'Final document',
+  ReadyToComplete: 'Ready to complete',
+  PeriodToEnd: 'Period to end',
+};
+
+/** The state of a row in words. */
+export function stateText({ state, isOwn, waitingFor, nextDate }: CycleRow): string {
+  if (isOwn) return state === 'PeriodToEnd' ? 'Complete' : stateWords[state];
+  if (waitingFor !== null) return `Waiting for ${waitingFor.first}${andOthers(waitingFor.others)}`;
+  if (state === 'SitDown' && nextDate !== null && nextDate.daysLeft <= 0) return 'Sit-down held?';
+  return stateWords[state];
+}
+
+const andOthers = (others: number) =>
+  others === 0 ? '' : ` and ${others} ${others === 1 ? 'other' : 'others'}`;

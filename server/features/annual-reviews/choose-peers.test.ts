@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { choosePeers, type SuggestionFacts } from './suggested-peers.ts';
+
+/** The same numbers in every run. */
+function numbers(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+/** A company of one team. Person 0 leads it. */
+function team(size: number, next: (below: number) => number): SuggestionFacts {
+  const ids = Array.from({ length: size }, (_, at) => at + 1);
+  return {
+    projects: [],
+    people: ids.map((employeeId) => ({ employeeId, fullName: `P${employeeId}`, openReviews: next(4) })),
+    teams: [{ leadId: 1_000_000, memberIds: ids }],
+    reviews: ids.map((employeeId) => ({
+      ...{ annualReviewId: employeeId, employeeId, leadId: 1_000_000, projectIds: [], former: [] },
+      reviewerIds: [employeeId, 1 + next(size), 1 + next(size)],
+    })),
+  };
+}
+
+test.each([1, 2, 3, 4, 5])(
+  'each review of a team gets those with the least to write then, by name (%i)',
+  (seed) => {
+    const facts = team(60, numbers(seed));
+    const chosen = choosePeers(facts, 3, new Map());
+    const load = new Map(facts.people.map(({ employeeId, openReviews }) => [employeeId, openReviews]));
+    for (const { annualReviewId, employeeId, reviewerIds } of facts.reviews) {
+      const best = facts.people
+        .map((person) => person.employeeId)
+        .filter((id) => id !== employeeId && !reviewerIds.includes(id))
+        .toSorted((a, b) => (load.get(a) ?? 0) - (load.get(b) ?? 0) || a - b)
+        .slice(0, 3);
+      expect(chosen.get(annualReviewId)?.map((peer) => peer.employeeId)).toEqual(best);
+      for (const id of best) load.set(id, (load.get(id) ?? 0) + 1);
+    }
+  },
+);
+
+test('a whole company with one lead is handled at once', () => {
+  const facts = team(10_000, () => 0);
+  const given = new Map<number, number>();
+  const started = performance.now();
+  const chosen = choosePeers(facts, 2, given);
+  // Sorting the team for each review takes minutes.
+  expect(performance.now() - started).toBeLessThan(5_000);
+  expect([chosen.size, Math.max(...given.values())]).toEqual([10_000, 3]);
+});

@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BulkActSummary, changeBulkPerson, previewBulkAct } from '#contract/bulk-acts.ts';
+import { bulkReasons, bulkWarnings } from '#contract/bulk-reasons.ts';
+import { addDays } from '#contract/dates.ts';
+import type { Person } from '#server/testing/people.ts';
+import { type BulkScene, chosen, openBulkScene, peopleOf, preview, summaryOf } from './bulk-acts.scene.ts';
+
+let scene: BulkScene;
+beforeAll(async () => {
+  scene = await openBulkScene();
+});
+afterAll(() => scene.app.stop());
+
+/** Prepares, starts and finishes an act as Admin. */
+const act = async (choices: object, people: readonly Person[]): Promise<BulkActSummary> =>
+  scene.run(scene.admin, await preview(scene.admin, choices, chosen(people)));
+
+/** A person with a review that was started. */
+async function started(lastName: string): Promise<Person> {
+  const person = await scene.report(lastName);
+  await act({ kind: 'start' }, [person]);
+  return person;
+}
+
+const write = async ({ employeeId }: Person, change: string) =>
+  sql`update annual_review set ${sql.raw(change)} where employee_id = ${employeeId}`.execute(scene.app.owner);
+
+const answered = async ({ employeeId }: Person) =>
+  sql`update annual_reviewer set completed_at = now() from annual_review review
+    where review.annual_review_id = annual_reviewer.annual_review_id and review.employee_id = ${employeeId}`.execute(
+    scene.app.owner,
+  );
+
+async function linksOf({ employeeId }: Person) {
+  const { rows } = await sql<{ type: string; link: string | null }>`
+    select type, survey_link as link from annual_reviewer join annual_review review using (annual_review_id)
+    where review.employee_id = ${employeeId} order by type`.execute(scene.app.owner);
+  return rows.map(({ type, link }) => [type, link]);
+}
+
+test('reviews start with the same dates for everyone', async () => {
+  const people = [await scene.report('Adler'), await scene.report('Berg')];
+  const deadlines = {
+    peerDeadline: addDays(scene.today, 20),
+    selfDeadline: addDays(scene.today, 30),
+    managerDeadline: addDays(scene.today, 40),
+    finalDeadline: addDays(scene.today, 50),
+  };
+  expect(await act({ kind: 'start', deadlines }, people)).toMatchObject({
+    counts: { done: 2 },
+    act: { kind: 'start', deadlines },
+  });
+  const { rows } = await sql`
+    select distinct final_deadline as final, peer_deadline as peers from annual_review
+    where employee_id = any(${people.map(({ employeeId }) => employeeId)}::integer[])`.execute(
+    scene.app.owner,
+  );
+  expect(rows).toEqual([{ final: deadlines.finalDeadline, peers: deadlines.peerDeadline }]);
+  const late = { ...deadlines, peerDeadline: deadlines.selfDeadline, selfDeadline: deadlines.peerDeadline };
+  const refused = await scene.admin.call(previewBulkAct, {
+    body: { act: { kind: 'start', deadlines: late }, people: chosen(people) },
+  });
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('deadline')]);
+});
+
+test('links follow a pattern of ids, for reviewers who are open', async () => {
+  const [ann, bob] = [await started('Adler'), await started('Berg')];
+  await answered(bob);
+  const links = {
+    kind: 'set-links',
+    pattern: 'https://forms.example/{employeeId}/{reviewerId}/{type}/{periodStart}',
+  };
+  const id = await preview(scene.admin, links, chosen([ann, bob]));
+  expect(await summaryOf(scene.admin, id)).toMatchObject({
+    leftOut: [{ reason: bulkReasons.nobodyOpen, people: 1 }],
+    warnings: [],
+  });
+  await scene.run(scene.admin, id);
+  const at = `https://forms.example/${ann.employeeId}`;
+  const since = addDays(scene.today, -100);
+  expect(await linksOf(ann)).toEqual([
+    ['Manager', `${at}/${scene.company.lead.employeeId}/Manager/${since}`],
+    ['Self', `${at}/${ann.employeeId}/Self/${since}`],
+  ]);
+  const again = await preview(scene.admin, links, chosen([ann]));
+  expect((await summaryOf(scene.admin, again)).leftOut).toEqual([
+    { reason: bulkReasons.allLinked, people: 1 },
+  ]);
+});
+
+test('a pattern with which reviewers would share a link is warned of', async () => {
+  const id = await preview(
+    scene.admin,
+    { kind: 'set-links', pattern: 'https://forms.example/{type}' },
+    chosen([await started('Adler'), await started('Berg')]),
+  );
+  expect((await summaryOf(scene.admin, id)).warnings).toEqual([
+    { warning: bulkWarnings.sharedLink, people: 2 },
+  ]);
+});
+
+test('meetings are marked as held from their day on', async () => {
+  const [past, ahead, without] = [await started('Past'), await started('Ahead'), await started('Without')];
+  await write(past, 'sitdown_date = company_today()');
+  await write(ahead, 'sitdown_date = company_today() + 1');
+  const result = await act({ kind: 'mark-held' }, [past, ahead, without]);
+  expect(result).toMatchObject({ counts: { done: 1, leftOut: 2 } });
+  expect(new Set(result.leftOut.map(({ reason }) => reason))).toEqual(
+    new Set([bulkReasons.sitDownAhead, bulkReasons.noSitDown]),
+  );
+  expect(await scene.auditOf(past)).toEqual(['start-annual-review', 'update-annual-review']);
+});
+
+test('reviews with open reviewers are completed only for a reason', async () => {
+  const [open, ready] = [await started('Open'), await started('Ready')];
+  await answered(ready);
+  for (const person of [open, ready]) {
+    await write(person, 'sitdown_date = company_today(), meeting_completed_at = now()');
+  }
+  const without = await preview(scene.admin, { kind: 'complete' }, chosen([open, ready]));
+  expect(await summaryOf(scene.admin, without)).toMatchObject({
+    counts: { planned: 1, leftOut: 1 },
+    leftOut: [{ reason: bulkReasons.reviewersOpen, people: 1 }],
+    warnings: [{ warning: bulkWarnings.noFinalDocument, people: 1 }],
+  });
+  const id = await preview(
+    scene.admin,
+    { kind: 'complete', reason: 'The year is over' },
+    chosen([open, ready]),
+  );
+  const [planned] = await peopleOf(scene.admin, id, { warning: bulkWarnings.reviewersOpen });
+  expect(planned?.plan.open?.map(({ type }) => type)).toEqual(['Self', 'Manager']);
+  expect(await scene.run(scene.admin, id)).toMatchObject({ counts: { done: 2 } });
+  const { rows } = await sql`select after ->> 'reason' as reason from audit_event
+    where action = 'complete-annual-review' and subject_employee_id = ${open.employeeId}`.execute(
+    scene.app.owner,
+  );
+  expect(rows).toEqual([{ reason: 'The year is over' }]);
+});
+
+test('a review that was answered since the preview is not withdrawn', async () => {
+  const [fresh, late] = [await started('Fresh'), await started('Late')];
+  const id = await preview(scene.admin, { kind: 'withdraw', reason: 'A mistake' }, chosen([fresh, late]));
+  await answered(late);
+  expect(await scene.run(scene.admin, id)).toMatchObject({
+    counts: { done: 1, leftOut: 1 },
+    leftOut: [{ reason: bulkReasons.answered, people: 1 }],
+  });
+});
+
+test('periods end with the active goals that are ticked', async () => {
+  const ann = await started('Adler');
+  await answered(ann);
+  await write(ann, 'sitdown_date = company_today(), meeting_completed_at = now(), completed_at = now()');
+  const { rows: goals } = await sql<{ goalId: number }>`
+    insert into goal (employee_id, marking_period_id, title, progress, start_date)
+    select ${ann.employeeId}, ${ann.markingPeriodId}, title, progress, company_today()
+    from (values ('Kept', 'Started'), ('Dropped', 'None'), ('Finished', 'Complete')) as goal (title, progress)
+    returning goal_id as "goalId"`.execute(scene.app.owner);
+  const id = await preview(scene.admin, { kind: 'end-periods', endDate: scene.today }, chosen([ann]));
+  const [planned] = await peopleOf(scene.admin, id);
+  expect(planned?.plan.goals).toMatchObject([{ isCarried: true }, { isCarried: true }]);
+  const body = { bulkActId: id, employeeId: ann.employeeId, goalIds: [goals[0]?.goalId] };
+  expect((await scene.admin.call(changeBulkPerson, { body })).status).toBe(200);
+  expect(await scene.run(scene.admin, id)).toMatchObject({ counts: { done: 1 } });
+  const { rows } = await sql`select title from goal join marking_period using (marking_period_id)
+    where goal.employee_id = ${ann.employeeId} and ended_at is null`.execute(scene.app.owner);
+  expect(rows).toEqual([{ title: 'Kept' }]);
+});
+
+test('periods without a review end only without a lead, and if asked to', async () => {
+  const [led, alone] = [await scene.report('Led'), await scene.report('Alone', { managerId: null })];
+  const ends = { kind: 'end-periods', endDate: scene.today };
+  expect(await preview(scene.admin, ends, chosen([led, alone]))).toBeTruthy();
+  const id = await preview(scene.admin, { ...ends, endsWithoutReview: true }, chosen([led, alone]));
+  expect(await summaryOf(scene.admin, id)).toMatchObject({
+    counts: { planned: 1, leftOut: 1 },
+    leftOut: [{ reason: bulkReasons.notStarted, people: 1 }],
+    warnings: [{ warning: bulkWarnings.noReview, people: 1 }],
+  });
+  expect(await scene.run(scene.admin, id)).toMatchObject({ counts: { done: 1 } });
+});

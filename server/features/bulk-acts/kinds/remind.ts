@@ -1,0 +1,39 @@
+import type { BulkAct } from '#contract/bulk-acts.ts';
+import { bulkReasons } from '#contract/bulk-reasons.ts';
+import { can } from '#contract/policies.ts';
+import { remindReviewers } from '../../annual-reviews/remind-reviewers.ts';
+import { type BulkRule, lockedReviewOf, named, openOf } from '../bulk-rule.ts';
+import type { PersonFacts } from '../person-facts.queries.ts';
+
+type Remind = Extract<BulkAct, { kind: 'remind' }>;
+
+/** Reminds the reviewers who have not answered; each gets one email, for however many reviews. */
+export const remindRule: BulkRule<'remind'> = {
+  refusal(person, act) {
+    if (person.review === null) return bulkReasons.notStarted;
+    if (person.review.isComplete) return bulkReasons.complete;
+    const open = openOfTypes(person, act);
+    if (open.length === 0) return bulkReasons.nobodyOpen;
+    if (open.every(({ isAway }) => isAway)) return bulkReasons.onLeave;
+    return toRemind(person, act).length === 0 ? bulkReasons.justReminded : null;
+  },
+
+  plan: async (people, act) =>
+    people.map((person) => {
+      const reminded = toRemind(person, act).map(named);
+      return { plan: { reminded }, recipientIds: reminded.map(({ employeeId }) => employeeId) };
+    }),
+
+  async run(act, step, choices) {
+    const review = await lockedReviewOf(act, step, can.remindReviewer);
+    const planned = new Set((step.plan.reminded ?? []).map((one) => one.annualReviewerId));
+    const reviewers = toRemind(step.person, choices).filter((one) => planned.has(one.annualReviewerId));
+    await remindReviewers(act, review, { reviewers, message: choices.message });
+  },
+};
+
+const openOfTypes = (person: PersonFacts, { types }: Remind) =>
+  openOf(person).filter((reviewer) => reviewer.isActive && types.includes(reviewer.type));
+
+const toRemind = (person: PersonFacts, act: Remind) =>
+  openOfTypes(person, act).filter(({ isJustReminded, isAway }) => !isJustReminded && !isAway);

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
+import type { MessageKind } from '../message-kind.ts';
+
+const withdrawnData = z.object({ bulkActId: z.uuid() });
+
+/** A list ends here. */
+const LISTED_AT_MOST = 50;
+
+/** Tells a person who got emails about several reviews that all of them were withdrawn. */
+export const reviewsWithdrawn: MessageKind = {
+  async compose(message, { db, publicUrl }) {
+    const { bulkActId } = withdrawnData.parse(message.data);
+    const names = await withdrawnNames(db, bulkActId, message.recipientId);
+    if (names.length === 0) return { skip: 'No annual review was withdrawn.' };
+    const more = names.length - LISTED_AT_MOST;
+    return {
+      subject: `${names.length} annual reviews were withdrawn`,
+      body: {
+        greeting: `Hello ${message.recipientFirstName},`,
+        paragraphs: [
+          `${message.senderName ?? 'An administrator'} withdrew these annual reviews. You have nothing left to do for them.`,
+        ],
+        facts: [
+          ...names.slice(0, LISTED_AT_MOST).map((name) => [name, 'withdrawn'] as const),
+          ...(more > 0 ? [[`And ${more} more`, 'withdrawn'] as const] : []),
+        ],
+        actions: [{ label: 'Open your profile', url: `${publicUrl()}/employees/${message.recipientId}` }],
+      },
+    };
+  },
+};
+
+/** The people of the withdrawn reviews of which emails had told the recipient, without an invitation. */
+async function withdrawnNames(db: Db, bulkActId: string, recipientId: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select employee.full_name as name
+    from bulk_step cross join lateral jsonb_to_recordset(told) as recipient ("recipientId" integer, "isInvited" boolean)
+    join withdrawn_review using (annual_review_id) join employee on employee.employee_id = withdrawn_review.employee_id
+    where bulk_act_id = ${bulkActId}::uuid and "recipientId" = ${recipientId}::integer and not "isInvited"
+    order by employee.last_name, employee.first_name, employee.employee_id`.execute(db);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,75 @@
+import { stringify } from 'csv-stringify/sync';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { attachment } from './attachment.ts';
+import { sendPieces } from './row-stream.ts';
+
+/** A column of a CSV file. Days are `YYYY-MM-DD`; null is an empty cell. */
+export type CsvColumn<Row> = {
+  readonly header: string;
+  readonly value: (row: Row) => string | number | null;
+};
+
+type CsvFile<Row> = {
+  readonly name: string;
+  readonly columns: readonly CsvColumn<Row>[];
+  /** All rows, or chunks of rows that are read as the client takes them. */
+  readonly rows: readonly Row[] | AsyncGenerator<readonly Row[], void>;
+};
+
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+/** Rows that become text at once. */
+const PIECE = 100;
+
+/**
+ * Answers a CSV file: UTF-8 with a byte order mark and CRLF, so that spreadsheets read it, and no cell is a formula
+ * (docs/decisions/stack.md). Chunks are sent while they are read. A failure in the first chunk is still an answer; a
+ * later one closes the connection before the end of the file.
+ */
+export async function sendCsv<Row>(
+  { request, reply }: Exchange,
+  { name, columns, rows }: CsvFile<Row>,
+): Promise<undefined> {
+  const chunks = isList(rows) ? once(rows) : rows;
+  const first = await chunks.next();
+  const text = textOf(columns, first.done === true ? [] : first.value, chunks);
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', attachment(name))
+    .header('cache-control', 'private, no-store');
+  sendPieces(request, reply, text, async () => {
+    await chunks.return();
+  });
+  return undefined;
+}
+
+// `Array.isArray` does not narrow a readonly list.
+const isList = <Row>(rows: CsvFile<Row>['rows']): rows is readonly Row[] => Array.isArray(rows);
+
+async function* once<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[], void> {
+  yield rows;
+}
+
+async function* textOf<Row>(
+  columns: readonly CsvColumn<Row>[],
+  head: readonly Row[],
+  others: AsyncGenerator<readonly Row[], void>,
+): AsyncGenerator<string, void> {
+  yield `\uFEFF${linesOf([columns.map(({ header }) => header)])}`;
+  yield* piecesOf(columns, head);
+  for await (const rows of others) yield* piecesOf(columns, rows);
+}
+
+function* piecesOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): Generator<string, void> {
+  for (let from = 0; from < rows.length; from += PIECE) {
+    yield linesOf(rows.slice(from, from + PIECE).map((row) => columns.map(({ value }) => value(row))));
+  }
+}
+
+const linesOf = (lines: (string | number | null)[][]) =>
+  stringify(lines, {
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    // The library leaves a single line feed without quotation marks, where spreadsheets would begin a new row.
+    quoted_match: /[\r\n]/,
+  });

@@ -1,0 +1,24 @@
+import { changeAbsence, endAbsence } from '#contract/absence.ts';
+import { endDeputy, nameDeputy } from '#contract/deputies.ts';
+import type { BodyInputOf } from '#contract/endpoint.ts';
+import { call } from '#web/app/api.ts';
+import { useAction } from '#web/app/use-action.ts';
+
+// Apart from the other writes, which every profile loads.
+
+/** Sets or changes a leave of absence; the version is that of the leave. */
+export const useChangeAbsence = () =>
+  useAction((edit: { readonly body: BodyInputOf<typeof changeAbsence>; readonly ifMatch?: number }) =>
+    call(changeAbsence, edit),
+  );
+
+export const useEndAbsence = () =>
+  useAction((employeeId: number) => call(endAbsence, { params: { employeeId } }));
+
+/** Names a lead's deputy or changes it; the version is that of the deputyship. */
+export const useNameDeputy = () =>
+  useAction((edit: { readonly body: BodyInputOf<typeof nameDeputy>; readonly ifMatch?: number }) =>
+    call(nameDeputy, edit),
+  );
+
+export const useEndDeputy = () => useAction((leadId: number) => call(endDeputy, { params: { leadId } }));

@@ -1,0 +1,21 @@
+import type { BulkActKind } from '#contract/bulk-acts.ts';
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
+import type { PeopleInput } from './bulk-acts.api.ts';
+import { bulkWords } from './bulk-words.ts';
+import { NewBulkAct } from './NewBulkAct.tsx';
+
+type Props = {
+  readonly opened: boolean;
+  readonly kind: BulkActKind;
+  readonly people: PeopleInput;
+  readonly onClose: () => void;
+  /** Called with a started act when the dialog closes. */
+  readonly onActed: (bulkActId: string) => void;
+};
+
+/** An act for many people: its preview, then its progress and result. */
+export const BulkActDialog = ({ opened, kind, people, onClose, onActed }: Props) => (
+  <FormDialog opened={opened} title={bulkWords[kind].title} onClose={onClose}>
+    <NewBulkAct kind={kind} people={people} onClose={onClose} onActed={onActed} />
+  </FormDialog>
+);

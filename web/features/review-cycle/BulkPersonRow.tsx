@@ -1,0 +1,127 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import type { BulkActKind, BulkPerson } from '#contract/bulk-acts.ts';
+import { bulkReasons } from '#contract/bulk-reasons.ts';
+import { lazyForm } from '#web/ui/lazy.tsx';
+import classes from './BulkAct.module.css';
+import type { Choice } from './bulk-acts.api.ts';
+import { peerText, planText } from './plan-words.ts';
+
+const PlannedPeersForm = lazyForm(async () => (await import('./PlannedPeersForm.tsx')).PlannedPeersForm);
+
+type Props = {
+  readonly kind: BulkActKind;
+  readonly person: BulkPerson;
+  readonly isIncluded: boolean;
+  /** Null: nothing can be chosen any more. */
+  readonly onChoose: ((choice: Choice) => Promise<void>) | null;
+};
+
+/** One person of an act, what it does for them, and what can be chosen. */
+export function BulkPersonRow({ kind, person, isIncluded, onChoose }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { fullName, state, reason, plan } = person;
+  const canSwitch = onChoose !== null && (state === 'Planned' || reason === bulkReasons.byHand);
+  // A failed call is reported by the error dialog, and the box stays as it was.
+  const choose = (choice: Choice) => void onChoose?.(choice).catch(() => undefined);
+  return (
+    <li className={classes.person} data-out={(state === 'Planned' && !isIncluded) || undefined}>
+      <div className={classes.personLine}>
+        {canSwitch ? (
+          <Checkbox
+            classNames={{ input: classes.mark ?? '' }}
+            label={fullName}
+            checked={isIncluded}
+            onChange={(event) => choose({ isIncluded: event.currentTarget.checked })}
+          />
+        ) : (
+          <span>{fullName}</span>
+        )}
+        {onChoose !== null && isIncluded && canOpen(kind, person) && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={isOpen}
+            aria-label={`Change ${fullName}`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            Change
+          </Button>
+        )}
+      </div>
+      {!isOpen && <Plan person={person} />}
+      {isOpen && kind === 'choose-peers' && onChoose !== null && (
+        <PlannedPeersForm
+          person={person}
+          onSave={async (peerIds) => {
+            await onChoose({ peerIds: [...peerIds] });
+            setIsOpen(false);
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+      {isOpen && kind === 'end-periods' && <Goals plan={plan} onChoose={choose} />}
+    </li>
+  );
+}
+
+const canOpen = (kind: BulkActKind, { state, plan }: BulkPerson) =>
+  state === 'Planned' &&
+  (kind === 'choose-peers' || (kind === 'end-periods' && (plan.goals ?? []).length > 0));
+
+/** What is planned, and why it is not done or should be looked at. */
+function Plan({ person: { fullName, reason, warning, plan } }: Pick<Props, 'person'>) {
+  const { peers, links } = plan;
+  return (
+    <div className={classes.plan}>
+      {reason !== null && <p>{reason}</p>}
+      {reason === null && peers !== undefined && peers.length > 0 && (
+        <ul>
+          {peers.map((peer) => (
+            <li key={peer.employeeId}>
+              {peer.fullName} <span className={classes.quiet}>{peerText(peer, fullName)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {reason === null && links !== undefined && (
+        <ul>
+          {links.map((link) => (
+            <li key={link.annualReviewerId}>
+              {link.fullName} ({link.type}) <code>{link.surveyLink}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+      {reason === null && links === undefined && (peers === undefined || peers.length === 0) && (
+        <p>{planText(plan)}</p>
+      )}
+      {warning !== null && <p className={classes.warning}>{warning}</p>}
+    </div>
+  );
+}
+
+type GoalsProps = Pick<BulkPerson, 'plan'> & { readonly onChoose: (choice: Choice) => void };
+
+/** The active goals, ticked if they are carried over. */
+function Goals({ plan: { goals = [] }, onChoose }: GoalsProps) {
+  const carried = goals.filter(({ isCarried }) => isCarried).map(({ goalId }) => goalId);
+  return (
+    <fieldset className={classes.goals}>
+      <legend className={classes.label}>Goals to carry over</legend>
+      {goals.map(({ goalId, title, isCarried }) => (
+        <Checkbox
+          key={goalId}
+          classNames={{ input: classes.mark ?? '' }}
+          label={title}
+          checked={isCarried}
+          onChange={() =>
+            onChoose({
+              goalIds: isCarried ? carried.filter((id) => id !== goalId) : [...carried, goalId],
+            })
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,21 @@
+import { VisuallyHidden } from '@mantine/core';
+import { lazyDialog } from '#web/ui/lazy.tsx';
+import { isNobody } from './selection.ts';
+import { useSelection } from './selection-store.ts';
+import { spokenText } from './selection-words.ts';
+import { useOnceTrue } from './use-once-true.ts';
+
+const SelectionBar = lazyDialog(async () => (await import('./SelectionBar.tsx')).SelectionBar);
+
+/** The bar with the acts, once somebody is selected. Its code loads then, or with the first press on the page. */
+export function SelectionDock() {
+  const isThere = useSelection(({ selection }) => !isNobody(selection));
+  const text = useSelection(({ selection, list }) => spokenText(selection, list));
+  const wasThere = useOnceTrue(isThere);
+  return (
+    <>
+      <VisuallyHidden role="status">{wasThere && text}</VisuallyHidden>
+      <SelectionBar opened={isThere} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listBulkPeople } from '#contract/bulk-acts.ts';
+import { bulkReasons } from '#contract/bulk-reasons.ts';
+import { getProfile } from '#contract/people.ts';
+import { call } from '#web/app/api.ts';
+import type { PickOption } from '#web/ui/forms/options.ts';
+
+/**
+ * The Admins who can review people without a team lead, as the profile of the first such person in a preview names
+ * them. They stay offered once they are known.
+ */
+export function useStandIns(bulkActId: string | null): readonly PickOption[] {
+  const [first, setFirst] = useState<string | null>(null);
+  if (first === null && bulkActId !== null) setFirst(bulkActId);
+  const { data } = useQuery({
+    queryKey: ['bulk-stand-ins', first],
+    queryFn: ({ signal }) => standInsOf(first ?? '', signal),
+    enabled: first !== null,
+    meta: { isSilent: true },
+  });
+  return data ?? NO_ONE;
+}
+
+const NO_ONE: readonly PickOption[] = [];
+
+async function standInsOf(bulkActId: string, signal: AbortSignal): Promise<readonly PickOption[]> {
+  const query = { state: 'LeftOut', reason: bulkReasons.noLead, limit: '1' } as const;
+  const [person] = await call(listBulkPeople, { params: { bulkActId }, query, signal });
+  if (person === undefined) return NO_ONE;
+  const params = { EmployeeId: person.employeeId, markingPeriodId: 0 };
+  const { otherAdmins = [] } = await call(getProfile, { params, signal });
+  return otherAdmins.map(({ employeeId, fullName }) => ({ id: employeeId, label: fullName }));
+}
