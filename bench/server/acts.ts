@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** Acts for many people begin with this, so that the next measurement can remove them. */
 const idOf = (place: number) => `bbbbbbbb-0000-4000-8000-${String(place).padStart(12, '0')}`;
 
 const ACTS = 30;
@@ -30,6 +29,8 @@ export async function addActs(owner: pg.Client, preparedBy: number): Promise<str
   return idOf(0);
 }
 
+/** Removes all acts: the company is filled without any. */
 export async function removeActs(owner: pg.Client): Promise<void> {
-  await owner.query(`delete from bulk_act where bulk_act_id::text like 'bbbbbbbb-%'`);
+  await owner.query('delete from bulk_step');
+  await owner.query('delete from bulk_act');
 }

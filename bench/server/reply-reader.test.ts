@@ -24,6 +24,14 @@ test('an unfinished reply is not counted', () => {
   expect(read(chunked.slice(0, -1), 1_000)).toEqual([]);
 });
 
+test('a chunk that ends with a line of a CSV file is not the last', () => {
+  const head = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
+  const first = `${head}5\r\na,0\r\n\r\n`;
+  expect(read(first, 1_000)).toEqual([]);
+  expect(read(`${first}5\r\nb,1\r\n\r\n0\r\n\r\n`, 1_000)).toMatchObject([{ status: 200 }]);
+  expect(read(`${head}0\r\n\r\n`, 1)).toMatchObject([{ status: 200 }]);
+});
+
 test('one connection serves several replies in turn', () => {
   const replies: number[] = [];
   const take = replyReader(({ status }) => replies.push(status));

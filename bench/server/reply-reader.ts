@@ -2,11 +2,13 @@
 type Reply = { readonly status: number; readonly bytes: number };
 
 const HEAD_END = Buffer.from('\r\n\r\n');
-const LAST_CHUNK = '0\r\n\r\n';
+const LINE_END = '\r\n';
+/** With the end of the chunk before it: a CSV file may have a line that ends with 0 at the end of a chunk. */
+const LAST_CHUNK = `${LINE_END}0${LINE_END}${LINE_END}`;
 
 /**
  * Reads the replies of one connection, one at a time, and calls `onReply` at the end of each. Knows replies with a
- * Content-Length and chunked ones whose body has no line break of its own, as JSON has none.
+ * Content-Length and chunked ones.
  */
 export function replyReader(onReply: (reply: Reply) => void): (chunk: Buffer) => void {
   let head: Buffer = Buffer.alloc(0);
@@ -40,7 +42,7 @@ export function replyReader(onReply: (reply: Reply) => void): (chunk: Buffer) =>
       status: Number(text.slice(9, 12)),
       bytes: 0,
       left: Number(length ?? 0),
-      tail: '',
+      tail: LINE_END,
       isChunked: /^transfer-encoding: *chunked/im.test(text),
     };
     take(head.subarray(end + HEAD_END.length));
