@@ -68,12 +68,29 @@ test('an Admin starts reviews and chooses peers for many, once by keyboard alone
     await inDialog(page, /^Choose peers for \d+ (person|people)$/).click();
     await expect(page.getByRole('dialog').getByText(/^Peers chosen for \d+ (person|people)\./)).toBeVisible();
     await inDialog(page, 'Done').click();
+  });
+
+  await test.step('the preview of every other act is accessible', async () => {
+    const menu = ['Set survey links', 'Set sit-down', 'Mark as held', 'Complete', 'Withdraw', 'End periods'];
+    for (const name of ['Choose peers', 'Remind', ...menu]) {
+      if (menu.includes(name)) await bar(page).getByRole('button', { name: 'More' }).click();
+      const act = menu.includes(name)
+        ? page.getByRole('menuitem', { name, exact: true })
+        : bar(page).getByRole('button', { name, exact: true });
+      await act.click();
+      await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible();
+      await expect(page.getByRole('dialog').locator('[aria-busy="true"]')).toHaveCount(0);
+      await expectAccessible(page, `the preview of ${name}`, '[role="dialog"]');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
     await bar(page).getByRole('button', { name: 'Clear selection' }).click();
   });
 
   await test.step('the keyboard alone does a whole act', async () => {
     await page.getByRole('searchbox').fill(third);
-    await expect(page.getByText('1 person', { exact: true })).toBeVisible();
+    await expect(box(page, third)).toBeVisible();
     await tabTo(page, `Select ${third}`);
     await page.keyboard.press('Space');
     await expect(bar(page).getByText('1 selected')).toBeVisible();

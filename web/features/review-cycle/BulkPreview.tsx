@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type BulkActSummary, bulkActMessages } from '#contract/bulk-acts.ts';
+import { type BulkActKind, type BulkActSummary, bulkActMessages } from '#contract/bulk-acts.ts';
 import { ApiError } from '#web/app/api-error.ts';
 import { DialogActions } from '#web/ui/feedback/Dialog.tsx';
 import { WorkButton } from '#web/ui/feedback/WorkButton.tsx';
@@ -14,6 +14,9 @@ import { bulkWords, mailText } from './bulk-words.ts';
 import { leftOutText, warnedText } from './left-out-words.ts';
 import { useBulkAct } from './use-bulk-act.ts';
 import { sentencesOf } from './use-preview.ts';
+
+/** The acts that need not tell anybody. */
+const canBeQuiet: ReadonlySet<BulkActKind> = new Set(['start', 'choose-peers', 'set-links']);
 
 type Props = {
   readonly bulkActId: string;
@@ -50,10 +53,10 @@ export function BulkPreview(props: Props) {
           {counts.planned === 0 ? bulkActMessages.nothingToDo : words.plan(counts.planned)}
           {counts.planned > 0 && ` ${mailText(mails, isTold)}`}
         </p>
-        {kind === 'start' && counts.planned > 0 && (
+        {canBeQuiet.has(kind) && counts.planned > 0 && (
           <Checkbox
             classNames={{ input: classes.mark ?? '' }}
-            label="Tell them now"
+            label="Email them now"
             checked={isTold}
             onChange={(event) => setIsTold(event.currentTarget.checked)}
           />

@@ -19,7 +19,7 @@ test('an act shows what it will do to whom, then does it and tells the result', 
     .element(dialog.getByText('Peer 11/29, self 12/06, manager 12/13, final 12/20/2026').first())
     .toBeVisible();
   await dialog.getByRole('button', { name: /^1 with tight dates/ }).click();
-  await dialog.getByRole('checkbox', { name: 'Tell them now' }).click();
+  await dialog.getByRole('checkbox', { name: 'Email them now' }).click();
   await expect.element(dialog.getByText(/No one gets an email now\.$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Start 2 reviews' }).click();
   await expect.element(dialog.getByText('2 started. 1 left out.')).toBeVisible();

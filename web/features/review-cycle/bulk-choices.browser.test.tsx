@@ -83,6 +83,7 @@ test('a pattern for links is explained, judged and shown with examples', async (
   await dialog.getByRole('textbox', { name: 'Link' }).fill('https://survey.example/{reviewerId}');
   await expect.element(dialog.getByText('https://survey.example/13')).toBeVisible();
   await expect.element(dialog.getByText('https://survey.example/14')).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('checkbox', { name: 'Email them now' })).toBeChecked();
   expect(lastPrepared()).toMatchObject({
     act: { kind: 'set-links', pattern: 'https://survey.example/{reviewerId}', replaces: false },
   });
@@ -93,6 +94,7 @@ test('reminders go to one kind, with a message; a press right after typing sends
   await dialog.getByRole('radio', { name: 'Self review' }).click();
   await expect.poll(lastPrepared).toMatchObject({ act: { kind: 'remind', types: ['Self'] } });
   await expect.element(dialog.getByRole('button', { name: 'Send reminders for 2 reviews' })).toBeVisible();
+  await expect.element(dialog.getByRole('checkbox', { name: 'Email them now' })).not.toBeInTheDocument();
   await dialog.getByLabelText('Message (optional)').fill('Please write by Friday.');
   await dialog.getByRole('button', { name: 'Send reminders for 2 reviews' }).click();
   await expect.element(dialog.getByText('Reminders sent for 2 reviews. 1 left out.')).toBeVisible();

@@ -1,3 +1,4 @@
+import { exactCount } from '#web/ui/table/exact-count.ts';
 import type { Filters } from './use-cycle-filters.ts';
 
 /** The list that the table shows. */
@@ -65,8 +66,11 @@ export function withPageToggled(selection: Selection, list: ShownList): Selectio
 }
 
 /** Whether all loaded rows are selected, and the list has more that could be. */
-export const offersAll = (selection: Selection, list: ShownList) =>
-  selection.kind === 'some' && list.hasMore && pageState(selection, list) === 'all';
+export function offersAll(selection: Selection, list: ShownList): boolean {
+  if (selection.kind === 'all' || !list.hasMore || pageState(selection, list) !== 'all') return false;
+  const total = exactCount(list.total);
+  return total === null || selection.ids.size < total;
+}
 
 function changed(set: ReadonlySet<number>, ids: readonly number[], isIn: boolean): ReadonlySet<number> {
   const next = new Set(set);
