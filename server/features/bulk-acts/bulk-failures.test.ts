@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBulkAct } from '#contract/bulk-acts.ts';
 import { bulkReasons } from '#contract/bulk-reasons.ts';
-import { type BulkScene, chosen, openBulkScene, peopleOf, preview } from './bulk-acts.scene.ts';
+import { addDays } from '#contract/dates.ts';
+import { type BulkScene, chosen, openBulkScene, peopleOf, preview, summaryOf } from './bulk-acts.scene.ts';
 
 let scene: BulkScene;
 beforeAll(async () => {
@@ -44,4 +46,39 @@ test('a step that fails twice is done by the third attempt, once', async () => {
   expect(await scene.run(scene.admin, id)).toMatchObject({ counts: { done: 1, leftOut: 0 } });
   expect(await peopleOf(scene.admin, id)).toMatchObject([{ state: 'Done', reason: null }]);
   expect(await scene.auditOf(ann)).toEqual(['start-annual-review']);
+});
+
+test('a person whose period has ended since the preview is left out', async () => {
+  const [ann, bob] = [await scene.report('Frey'), await scene.report('Gale')];
+  const id = await preview(scene.admin, { kind: 'start' }, chosen([ann, bob]));
+  await sql`update marking_period set end_date = ${addDays(scene.today, -1)}::date, ended_at = now()
+    where marking_period_id = ${ann.markingPeriodId}`.execute(scene.app.owner);
+  await sql`insert into marking_period (employee_id, start_date)
+    values (${ann.employeeId}, ${scene.today}::date)`.execute(scene.app.owner);
+  expect(await scene.run(scene.admin, id)).toMatchObject({
+    counts: { done: 1, leftOut: 1 },
+    leftOut: [{ reason: bulkReasons.changed, people: 1 }],
+  });
+  expect(await scene.auditOf(ann)).toEqual([]);
+});
+
+test('an act waits for an earlier one of its kind, and not for one of another kind', async () => {
+  const [ann, bob] = [await scene.report('Hale'), await scene.report('Ives')];
+  const ids = await Promise.all([
+    preview(scene.admin, { kind: 'start' }, chosen([ann])),
+    preview(scene.other, { kind: 'start' }, chosen([bob])),
+  ]);
+  const callers = [scene.admin, scene.other] as const;
+  for (const [index, caller] of callers.entries())
+    await caller.call(startBulkAct, { body: { bulkActId: ids[index] } });
+  await scene.work(ids[1]);
+  expect(await summaryOf(scene.other, ids[1])).toMatchObject({ state: 'Running', counts: { pending: 1 } });
+  await scene.work(ids[0]);
+  await scene.work(ids[1]);
+  expect(await summaryOf(scene.other, ids[1])).toMatchObject({ state: 'Finished', counts: { done: 1 } });
+  const first = await preview(scene.admin, { kind: 'withdraw', reason: 'A mistake' }, chosen([ann]));
+  const waiting = await preview(scene.other, { kind: 'start' }, chosen([await scene.report('Kern')]));
+  await scene.other.call(startBulkAct, { body: { bulkActId: waiting } });
+  expect(await scene.run(scene.admin, first)).toMatchObject({ state: 'Finished', counts: { done: 1 } });
+  await scene.work(waiting);
 });

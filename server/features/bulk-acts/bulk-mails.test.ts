@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bulkReasons } from '#contract/bulk-reasons.ts';
 import { addDays } from '#contract/dates.ts';
 import { keepingMailer } from '#server/ports/mailer.test-double.ts';
 import type { Person } from '#server/testing/people.ts';
@@ -60,6 +61,28 @@ test('each person gets one email about all reviews that were started', async () 
 test('nobody gets an email if nobody is to be told', async () => {
   const people = [await scene.report('Quiet')];
   expect((await act({ kind: 'start' }, people, { tellNow: false })).sent).toEqual([]);
+});
+
+test('peers and links are set without an email, too', async () => {
+  const people = await team('Kern', 'Lutz');
+  const links = { kind: 'set-links', pattern: 'https://forms.example/{reviewerId}/{employeeId}' };
+  for (const choices of [{ kind: 'choose-peers' }, links]) {
+    const { id, sent } = await act(choices, people, { tellNow: false });
+    expect(sent).toEqual([]);
+    expect((await summaryOf(scene.admin, id)).counts).toMatchObject({ done: 2 });
+  }
+});
+
+test('people on a leave are not reminded', async () => {
+  const [away, here] = await team('Moss', 'Nolan');
+  await sql`insert into absence (employee_id, from_day, to_day)
+    values (${away?.employeeId}, company_today() - 1, company_today() + 7)`.execute(scene.app.owner);
+  const { id, sent } = await act(
+    { kind: 'remind', types: ['Self'] },
+    [away, here].filter((one) => one !== undefined),
+  );
+  expect(sent.map(({ to }) => to.address)).toEqual([here?.email]);
+  expect((await summaryOf(scene.admin, id)).leftOut).toEqual([{ reason: bulkReasons.onLeave, people: 1 }]);
 });
 
 test('an act that is not finished has told nobody', async () => {
