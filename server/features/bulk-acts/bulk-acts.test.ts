@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as contract from '#contract/bulk-acts.ts';
 import { bulkReasons } from '#contract/bulk-reasons.ts';
 import { addPerson } from '#server/testing/people.ts';
+import { sweepBulkActs } from './bulk-acts.writes.ts';
 import { type BulkScene, chosen, openBulkScene, peopleOf, preview, summaryOf } from './bulk-acts.scene.ts';
 
 let scene: BulkScene;
@@ -158,6 +159,35 @@ test('a person can be left out by hand, and taken in again', async () => {
   expect((await scene.admin.call(contract.changeBulkPerson, { body: stranger })).status).toBe(400);
   await scene.run(scene.admin, id);
   expect((await change({ isIncluded: false })).status).toBe(409);
+});
+
+test('a person whom a rule leaves out can’t be taken in', async () => {
+  const alone = await addPerson(scene.app.owner, { lastName: 'Alone' });
+  const id = await preview(scene.admin, start, chosen([alone]));
+  const body = { bulkActId: id, employeeId: alone.employeeId, isIncluded: true };
+  const answer = await scene.admin.call(contract.changeBulkPerson, { body });
+  expect([answer.status, answer.text]).toEqual([409, contract.bulkActMessages.noChoice]);
+  expect((await summaryOf(scene.admin, id)).counts).toMatchObject({ planned: 0, leftOut: 1 });
+});
+
+test('previews that nobody started are deleted after a day, results after 90 days', async () => {
+  const ids = [];
+  for (const name of ['Day', 'Younger', 'Result', 'Older'])
+    ids.push(await preview(scene.admin, start, chosen([await scene.report(name)])));
+  for (const id of ids.slice(2)) await scene.run(scene.admin, id);
+  const age = async (id: string | undefined, hours: number) =>
+    sql`update bulk_act set created_at = created_at - make_interval(hours => ${hours}::integer),
+      started_at = started_at - make_interval(hours => ${hours}::integer),
+      finished_at = finished_at - make_interval(hours => ${hours}::integer)
+      where bulk_act_id = ${id}::uuid`.execute(scene.app.owner);
+  await age(ids[0], 25);
+  await age(ids[1], 23);
+  await age(ids[2], 24 * 89);
+  await age(ids[3], 24 * 91);
+  expect(await sweepBulkActs(scene.app.db)).toBe(2);
+  const { rows } = await sql<{ id: string }>`
+    select bulk_act_id as id from bulk_act where bulk_act_id = any(${ids}::uuid[])`.execute(scene.app.owner);
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([ids[1], ids[2]].toSorted());
 });
 
 test('the acts that one has started are listed, newest first', async () => {

@@ -83,6 +83,9 @@ test('people on a leave are not reminded', async () => {
   );
   expect(sent.map(({ to }) => to.address)).toEqual([here?.email]);
   expect((await summaryOf(scene.admin, id)).leftOut).toEqual([{ reason: bulkReasons.onLeave, people: 1 }]);
+  // Others owe an answer about the person who is away.
+  const both = await act({ kind: 'remind', types: ['Self', 'Manager'] }, away === undefined ? [] : [away]);
+  expect(both.sent.map(({ to }) => to.address)).toEqual([leadOf()]);
 });
 
 test('an act that is not finished has told nobody', async () => {

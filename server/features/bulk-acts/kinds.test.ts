@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BulkActSummary, changeBulkPerson, previewBulkAct } from '#contract/bulk-acts.ts';
 import { bulkReasons, bulkWarnings } from '#contract/bulk-reasons.ts';
-import { addDays } from '#contract/dates.ts';
+import { addDays, weekdayOf } from '#contract/dates.ts';
 import type { Person } from '#server/testing/people.ts';
 import { type BulkScene, chosen, openBulkScene, peopleOf, preview, summaryOf } from './bulk-acts.scene.ts';
 
@@ -167,6 +167,39 @@ test('periods end with the active goals that are ticked', async () => {
   const { rows } = await sql`select title from goal join marking_period using (marking_period_id)
     where goal.employee_id = ${ann.employeeId} and ended_at is null`.execute(scene.app.owner);
   expect(rows).toEqual([{ title: 'Kept' }]);
+});
+
+test('a goal that was finished since the preview stays behind', async () => {
+  const ann = await started('Moss');
+  await answered(ann);
+  await write(ann, 'sitdown_date = company_today(), meeting_completed_at = now(), completed_at = now()');
+  await sql`insert into goal (employee_id, marking_period_id, title, progress, start_date)
+    select ${ann.employeeId}, ${ann.markingPeriodId}, title, 'Started', company_today()
+    from (values ('Open'), ('Done since')) as goal (title)`.execute(scene.app.owner);
+  const id = await preview(scene.admin, { kind: 'end-periods', endDate: scene.today }, chosen([ann]));
+  await sql`update goal set progress = 'Complete' where title = 'Done since'`.execute(scene.app.owner);
+  expect(await scene.run(scene.admin, id)).toMatchObject({ counts: { done: 1 } });
+  const { rows } = await sql`select title from goal join marking_period using (marking_period_id)
+    where goal.employee_id = ${ann.employeeId} and ended_at is null`.execute(scene.app.owner);
+  expect(rows).toEqual([{ title: 'Open' }]);
+});
+
+test('a sit-down some days before the final deadline falls on a working day', async () => {
+  await sql`update company_settings set working_days = '{1,2,3,4,5}'`.execute(scene.app.owner);
+  const ann = await started('Nolan');
+  const { rows } = await sql<{ final: string }>`
+    select final_deadline as final from annual_review where employee_id = ${ann.employeeId}`.execute(
+    scene.app.owner,
+  );
+  const final = rows[0]?.final ?? '';
+  // Counts to a Sunday, which becomes the Friday before it.
+  const days = weekdayOf(final) % 7;
+  const id = await preview(
+    scene.admin,
+    { kind: 'set-sit-down', plan: { mode: 'before', days } },
+    chosen([ann]),
+  );
+  expect((await peopleOf(scene.admin, id))[0]?.plan.sitDown?.day).toBe(addDays(final, -days - 2));
 });
 
 test('periods without a review end only without a lead, and if asked to', async () => {
