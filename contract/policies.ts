@@ -263,7 +263,7 @@ export const can = {
   seeStylePreview: (viewer: Viewer) => isAdmin(viewer),
 
   // company settings
-  /** Whoever starts reviews needs the suggested deadlines. */
+  /** People who start reviews need the suggested deadlines. */
   seeSettings: (viewer: Viewer) => isAdmin(viewer) || actsAsLead(viewer),
   changeSettings: (viewer: Viewer) => isAdmin(viewer),
 } as const;

@@ -12,7 +12,7 @@ const body = {
   ...{ peerToSelfDays: 5, selfToManagerDays: 6, managerToFinalDays: 8 },
 };
 
-/** Whoever starts reviews reads the company settings: Admins, team leads and deputies. Only Admins change them. */
+/** People who start reviews read the company settings: Admins, team leads and deputies. Only Admins change them. */
 export const settingsRows: readonly Row[] = [
   {
     kind: 'list',
