@@ -34,6 +34,8 @@ export async function run(options: Options<CuttingProxy>) {
   Reflect.set(stage.context, 'db', throughProxy);
   try {
     const cast = await addCast(stage);
+    // Only the first load of people notes that one was made.
+    await sql`update installation set roster_loaded_at = app_now()`.execute(stage.owner);
     const place = { stage, proxy, cast };
     await spoil?.(proxy);
     const times = sizeOf(options, CUTS_EACH);

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { getProfile } from '#contract/people.ts';
+import * as byLink from '#contract/evaluation-link.ts';
 import * as evaluations from '#contract/project-evaluations.ts';
 import * as projects from '#contract/projects.ts';
 import { addPerson } from '#server/testing/people.ts';
@@ -88,10 +89,10 @@ async function addLink(stage: Stage, pmId: number): Promise<Link> {
 }
 
 const read = (stage: Stage, guid: string) =>
-  stage.anonymous.call(evaluations.readEvaluation, { params: { guid } });
+  stage.anonymous.call(byLink.readEvaluation, { params: { guid } });
 
 async function bodiesFor(stage: Stage, { guid }: Link) {
-  const form = (await read(stage, guid)).json<evaluations.LinkedEvaluation>();
+  const form = (await read(stage, guid)).json<byLink.LinkedEvaluation>();
   return ['1', '3', '5'].map((responseContent) => ({
     guid,
     responses: form.sections.flatMap(({ targetEmployeeId, questions }) =>
@@ -119,7 +120,7 @@ async function prefetchAndSubmit(stage: Stage, link: Link, random: Random): Prom
   const submits = await Promise.all(
     Array.from({ length: SUBMITS }, async () => {
       const body = pick(random, bodies);
-      const answer = await stage.anonymous.call(evaluations.submitEvaluation, { body });
+      const answer = await stage.anonymous.call(byLink.submitEvaluation, { body });
       return { ...answer, level: body.responses[0]?.responseContent };
     }),
   );
@@ -159,7 +160,7 @@ async function submitAgainstDelete(
     what === 'project'
       ? admin.call(projects.deleteProject, { params: { id: link.projectId } })
       : admin.call(evaluations.deleteEvaluation, { params: { id: link.evaluationIds.Member } });
-  const submit = () => stage.anonymous.call(evaluations.submitEvaluation, { body });
+  const submit = () => stage.anonymous.call(byLink.submitEvaluation, { body });
   const [first, second] = random() < 0.5 ? [submit, remove] : [remove, submit];
   // The submission takes longer than the deletion, so both outcomes need head starts of different length.
   const running = first();

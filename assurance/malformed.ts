@@ -83,7 +83,9 @@ async function trouble(stage: Stage, endpoint: Endpoint, token: string, bad: Bad
   if (answer === null) return `${what}: no answer`;
   if (answer.statusCode >= 500) return `${what}: ${answer.statusCode} to ${shown(bad)}`;
   if (answer.statusCode === 429) return `${what}: held back, so nothing was tried`;
-  const isAccepted = answer.statusCode < 400 && endpoint.method !== 'GET';
+  // A preview of a file answers what is wrong with it.
+  const writes = endpoint.method !== 'GET' && endpoint.readsOnly !== true;
+  const isAccepted = answer.statusCode < 400 && writes;
   return isAccepted ? `${what}: accepted ${shown(bad)}` : null;
 }
 

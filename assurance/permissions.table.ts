@@ -9,6 +9,7 @@ import { peopleWriteRows } from './permissions/people-writes.rows.ts';
 import { peopleRows } from './permissions/people.rows.ts';
 import { projectRows } from './permissions/projects.rows.ts';
 import { reviewCycleRows } from './permissions/review-cycle.rows.ts';
+import { peopleImportRows } from './permissions/people-import.rows.ts';
 import type { Row } from './permissions/row.ts';
 import { settingsRows } from './permissions/settings.rows.ts';
 import { sessionRows } from './permissions/session.rows.ts';
@@ -18,6 +19,7 @@ export const permissionTable: readonly Row[] = [
   ...sessionRows,
   ...peopleRows,
   ...peopleWriteRows,
+  ...peopleImportRows,
   ...dashboardRows,
   ...notificationRows,
   ...settingsRows,

@@ -33,7 +33,12 @@ const RECORDED = new Set([
   'GET /AnnualReviews/cycle.csv',
   'GET /AnnualReviews/file',
   'GET /BulkActs/:bulkActId/result',
+  'GET /Employees/admin/dashboard/projects.csv',
+  'GET /Employees/admin/dashboard/reviews.csv',
+  'GET /Employees/history.csv',
+  'GET /Employees/roster.csv',
   'GET /ProjectEvaluations/Project/:id',
+  'GET /ProjectEvaluations/Project/:id/results.csv',
 ]);
 
 /** A valid call of a route, and its status while the database is healthy (reads only). */

@@ -42,7 +42,8 @@ try {
   await page.goto('/login');
   await measure(page, 'sign-in', '/login');
   const script = await signInByScript(context.request);
-  await measure(page, 'survey', await openSurvey(script, context.request));
+  const { path: survey } = await openSurvey(script, context.request);
+  await measure(page, 'survey', survey);
   const person = await firstPerson(script, ({ goals, personalAnnualReview }) => {
     return goals.length > 0 && personalAnnualReview !== null;
   });

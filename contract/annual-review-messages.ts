@@ -32,6 +32,8 @@ export const annualReviewMessages = {
   reviewerUnknown: 'This reviewer does not belong to the annual review.',
   reviewerIsDone: 'This reviewer has already completed the review.',
   noSurveyLink: 'This review has no survey link yet.',
+  hasSurveyLink: 'This review has a survey link.',
+  noOneToAsk: 'No one can send you a link at the moment.',
   reviewerIsArchived: 'This reviewer is no longer an active team member.',
   documentsMissing:
     'The manager can be notified once the self review, the final review and the peer review (unless skipped) have been uploaded.',

@@ -66,7 +66,7 @@ const kinds = {
     pattern: linkPattern,
     replaces: z.boolean('must be true or false.').default(false),
   }),
-  /** One reminder for everyone who owes a review of these types. */
+  /** One reminder for everyone who owes a review of these types; only for those past their deadline if `onlyLate`. */
   remind: z.object({
     kind: z.literal('remind'),
     types: z
@@ -75,6 +75,7 @@ const kinds = {
       .max(3, 'must be 3 types or less.')
       .default([...reviewerTypes]),
     message: reminderMessage,
+    onlyLate: z.boolean('must be true or false.').default(false),
   }),
   'set-sit-down': z.object({ kind: z.literal('set-sit-down'), plan: sitDownPlan }),
   /** Leaves out people whose meeting is planned for a later day. */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { annualReview } from './annual-reviews.ts';
-import { listQuery } from './lists.ts';
+import { fileQuery, listQuery } from './lists.ts';
 import { employeeSummary } from './names.ts';
 import { endpoint } from './endpoint.ts';
-import { employeeRow } from './people.ts';
 import { projectProgress } from './project-evaluations.ts';
 
 /** A person in a list sorted by last name. */
@@ -30,6 +29,9 @@ export type DashboardReview = z.output<typeof dashboardReview>;
 export const dashboardProject = projectProgress.extend({ managerLastName: z.string().nullable() });
 export type DashboardProject = z.output<typeof dashboardProject>;
 
+/** Ends the description of a first day; other hire dates are anniversaries. */
+export const FIRST_DAY = ': first day';
+
 /** One event of a day: its text and the person or project that it links to. */
 export const upcomingDate = z.object({ entityId: z.int(), description: z.string() });
 export type UpcomingDate = z.output<typeof upcomingDate>;
@@ -54,6 +56,8 @@ const shortDay = upcomingDay.extend({
     projectDeadlines: z.int(),
     hireDates: z.int(),
     sitDownDates: z.int(),
+    /** Those of the hire dates that are no anniversaries. */
+    firstDays: z.int(),
   }),
 });
 export type ShortDay = z.output<typeof shortDay>;
@@ -94,13 +98,27 @@ export const adminDashboard = endpoint({
   }),
 });
 
+/** The orders of both tables. */
+export const reviewSorts = ['employee', 'lead', 'hired', 'deadline'] as const;
+export const projectSorts = ['title', 'manager', 'status', 'deadline'] as const;
+
 export const listReviewsInProgress = endpoint({
   method: 'GET',
   path: '/Employees/admin/dashboard/reviews',
   summary: 'Annual reviews in progress, by final deadline',
   access: 'seeAdminDashboard',
-  query: listQuery(['employee', 'lead', 'hired', 'deadline'], {}),
+  query: listQuery(reviewSorts, {}),
   response: z.array(dashboardReview),
+});
+
+/** The rows of {@link listReviewsInProgress} with the same search and order, as a CSV file. */
+export const exportReviewsInProgress = endpoint({
+  method: 'GET',
+  path: '/Employees/admin/dashboard/reviews.csv',
+  summary: 'Annual reviews in progress, as a file',
+  access: 'seeAdminDashboard',
+  query: fileQuery(reviewSorts, {}),
+  response: 'file',
 });
 
 export const listProjectsInProgress = endpoint({
@@ -108,8 +126,18 @@ export const listProjectsInProgress = endpoint({
   path: '/Employees/admin/dashboard/projects',
   summary: 'Open projects with the progress of their evaluations, by deadline',
   access: 'seeAdminDashboard',
-  query: listQuery(['title', 'manager', 'status', 'deadline'], {}),
+  query: listQuery(projectSorts, {}),
   response: z.array(dashboardProject),
+});
+
+/** The rows of {@link listProjectsInProgress} with the same search and order, as a CSV file. */
+export const exportProjectsInProgress = endpoint({
+  method: 'GET',
+  path: '/Employees/admin/dashboard/projects.csv',
+  summary: 'Open projects with the progress of their evaluations, as a file',
+  access: 'seeAdminDashboard',
+  query: fileQuery(projectSorts, {}),
+  response: 'file',
 });
 
 /** A person past a deadline: the first three reviews or projects that they block, and how many in all. */
@@ -132,13 +160,27 @@ const glance = z.object({
 });
 export type Glance = z.output<typeof glance>;
 
+/** What an Admin of a new company has done so far. */
+const firstSteps = z.object({
+  /** Others than the viewer are there. */
+  hasPeople: z.boolean(),
+  /** Others without a team lead, up to 1,000. */
+  unassigned: z.int(),
+  /** The company settings were saved. */
+  hasSettings: z.boolean(),
+  /** Others than the viewer have signed in. */
+  hasSignIns: z.boolean(),
+});
+export type FirstSteps = z.output<typeof firstSteps>;
+
 export const adminDashboardSummary = endpoint({
   method: 'GET',
   path: '/Employees/admin/dashboard/summary',
   summary: 'What is late, dates and today’s log-ins of the company, for Admins',
   access: 'seeAdminDashboard',
   response: z.object({
-    reviews: glance,
+    /** `lateToRemind`: how many people 'Remind all late' reaches, without the viewer and the viewer's own review. */
+    reviews: glance.extend({ lateToRemind: z.int() }),
     /** `done` projects have all answers; `alone` ones have one member or none. */
     projects: glance.extend({ done: z.int(), alone: z.int() }),
     /** At most ten dates of a kind on a day. */
@@ -148,6 +190,8 @@ export const adminDashboardSummary = endpoint({
     undelivered: z.array(undeliveredMail),
     /** Today in the company's time zone. */
     today: z.string(),
+    /** Left out once all are done, or there is a review, a project or a demo company. */
+    firstSteps: firstSteps.optional(),
   }),
 });
 
@@ -166,28 +210,4 @@ export const listUpcomingDates = endpoint({
   summary: 'Deadlines, hire dates and sit-down dates of the next two weeks, by day',
   access: 'seeUpcomingDates',
   response: z.array(upcomingDay),
-});
-
-/** A team member on the lead's dashboard, with the state of the dot. */
-export const teamCard = employeeRow.extend({
-  isContentViewed: z.boolean(),
-  isContentOverDue: z.boolean(),
-  /** The last day of the leave on which the person is today; left out otherwise. */
-  onLeaveUntil: z.string().optional(),
-});
-export type TeamCard = z.output<typeof teamCard>;
-
-export const teamLeadDashboard = endpoint({
-  method: 'GET',
-  path: '/Employees/TeamLead/dashboard',
-  summary: 'The team of the signed-in lead or deputy',
-  access: 'seeTeamLeadDashboard',
-  response: z.object({
-    teamLead: employeeSummary,
-    teamMembers: z.array(teamCard),
-    /** The teams for whose lead the viewer stands in today; left out without any. */
-    deputyFor: z
-      .array(z.object({ teamLead: employeeSummary, until: z.string(), teamMembers: z.array(teamCard) }))
-      .optional(),
-  }),
 });

@@ -77,6 +77,25 @@ export function dayInTimeZone(instant: Date, timeZone: string): string {
   return toDay(parts.get('year') ?? 0, parts.get('month') ?? 0, parts.get('day') ?? 0);
 }
 
+/** How a deadline shows: the time left in words, a dot, or the days left of an annual review. */
+type DeadlineShown = 'Time' | 'Dot' | 'Review';
+
+/** So many days before a deadline it is red, and so until it is met. Source: the specification, "Time remaining display". */
+export const LAST_RED_DAY = { Time: 13, Dot: 14, Review: 7 } as const satisfies Record<DeadlineShown, number>;
+
+/** The tone of a deadline that is not met: the one rule for all pages and emails. */
+export function deadlineTone(
+  deadline: string,
+  today: string,
+  shown: DeadlineShown,
+): 'danger' | 'warning' | 'neutral' {
+  if (daysBetween(today, deadline) <= LAST_RED_DAY[shown]) return 'danger';
+  return shown !== 'Review' && isUnderAMonth(deadline, today) ? 'warning' : 'neutral';
+}
+
+/** True for a deadline less than a month ahead. */
+export const isUnderAMonth = (deadline: string, today: string) => deadline < addMonths(today, 1);
+
 /** MM/DD/YYYY, the default format. */
 export const formatDay = (day: string) => `${formatMonthDay(day)}/${day.slice(0, 4)}`;
 

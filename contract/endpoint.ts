@@ -23,6 +23,10 @@ export type Endpoint = {
   readonly body?: z.ZodType;
   /** True if the call takes a `multipart` upload with one part named `file`. */
   readonly upload?: boolean;
+  /** Further parts with files that an upload may have. */
+  readonly optionalParts?: readonly string[];
+  /** True if the call writes nothing, although it sends a file. */
+  readonly readsOnly?: boolean;
   /** Schema of the response; the server drops all other fields. `file`: bytes. */
   readonly response: z.ZodType | 'file';
   /** True if the call edits an object and may carry If-Match. */

@@ -33,6 +33,9 @@ export const milestone = z.object({
   content: z.string(),
   dueDate: z.string().nullable(),
   isCompleted: z.boolean(),
+  /** Who ticked the task, and on which day. */
+  completedBy: z.string().nullable(),
+  completedOn: z.string().nullable(),
   isDeleted: z.boolean(),
 });
 export type Milestone = z.output<typeof milestone>;
@@ -45,6 +48,7 @@ export const goalUpdate = z.object({
   description: z.string(),
   progress: z.enum(updateProgresses),
   updateDate: z.string(),
+  authorId: z.int().nullable(),
   authorName: z.string().nullable(),
   version: z.int(),
 });
@@ -74,6 +78,8 @@ export const goal = z.object({
   goalUpdates: z.array(goalUpdate),
   copiedFrom: carriedGoal.nullable(),
   copiedTo: carriedGoal.nullable(),
+  /** The company's setting: people work on their own goals. */
+  ownGoals: z.boolean(),
   /** Today in the company's time zone; the days left until a deadline count from it. */
   today: z.string(),
   version: z.int(),
@@ -91,6 +97,8 @@ export const goalRow = z.object({
   progress: z.enum(goalProgresses),
   tasksDone: z.int(),
   tasks: z.int(),
+  /** The company's setting: people work on their own goals. */
+  ownGoals: z.boolean(),
   /** Open tasks that have a due date, the soonest first. */
   dueTasks: z.array(z.object({ milestoneId: z.int(), content: z.string(), dueDate: z.string() })),
 });
@@ -211,7 +219,7 @@ export const toggleMilestone = endpoint({
   method: 'PUT',
   path: '/Goals/toggle/milestone',
   summary: 'Mark a task complete or incomplete',
-  access: 'changeGoals',
+  access: 'tickTask',
   query: z.object({
     milestoneId: idInPath,
     goalId: idInPath,
@@ -227,7 +235,7 @@ export const saveGoalUpdate = endpoint({
   method: 'POST',
   path: '/Goals/save/update',
   summary: 'Create or change a goal update',
-  access: 'changeGoals',
+  access: 'writeGoalUpdate',
   body: goalUpdateInput.extend({
     goal: z.union([id, z.object({ goalId: id }).transform((value) => value.goalId)], 'is required.'),
     updateId: idOrMissing.default(-1),
@@ -241,7 +249,7 @@ export const deleteGoalUpdate = endpoint({
   method: 'DELETE',
   path: '/Goals/update/:id',
   summary: 'Delete a goal update',
-  access: 'changeGoals',
+  access: 'writeGoalUpdate',
   params: z.object({ id: idInPath }),
   response: done,
   edits: true,

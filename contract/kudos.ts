@@ -23,6 +23,7 @@ export const kudoMessages = {
   recipientIsSender: 'You cannot send kudos to yourself.',
   approved: 'These kudos have been approved. Their contents can no longer be edited.',
   waiting: 'Waiting for Review',
+  notRead: 'Read the kudo to its end first.',
   notOwn: 'You sent or received these kudos, so another administrator must approve them.',
   confirmDelete: 'Are you sure you want to delete these kudos?',
   confirmApprove: (count: number) =>
@@ -52,8 +53,18 @@ export const kudo = z.object({
 export type Kudo = z.output<typeof kudo>;
 
 /** A kudo in the review list, and whether the viewer may approve it. */
-export const reviewedKudo = kudo.extend({ isApprovable: z.boolean() });
+export const reviewedKudo = kudo.extend({
+  isApprovable: z.boolean(),
+  /** Everyone who signs in will read it in the feed; left out for other kudos. */
+  isInFeed: z.literal(true).optional(),
+});
 export type ReviewedKudo = z.output<typeof reviewedKudo>;
+
+/** An approved kudo, as everyone who signs in reads it in the feed. */
+const feedKudo = kudo
+  .pick({ shoutoutId: true, sender: true, targetEmployees: true, values: true, message: true })
+  .extend({ dateApproved: z.string() });
+export type FeedKudo = z.output<typeof feedKudo>;
 
 const message = z
   .string(kudoMessages.messageRequired)
@@ -83,7 +94,11 @@ export const kudoInput = z.object({
     .min(1, kudoMessages.recipientRequired)
     .max(200, 'must be 200 recipients or less.')
     .transform((given) => [...new Set(given)]),
+  /** The sender was told that everyone who signs in will read the kudo. Without the feed it has no effect. */
+  isForFeed: z.boolean('must be true or false.').default(false),
 });
+
+export type KudoInput = z.output<typeof kudoInput>;
 
 /** An edit without `values` keeps them. */
 export const kudoEdit = z.object({ message, values: values.optional() });
@@ -107,6 +122,19 @@ export const listKudos = endpoint({
     state: z.enum(['waiting', 'approved'], 'must be waiting or approved.').optional(),
   }),
   response: z.array(reviewedKudo),
+});
+
+/** Refused while the company's kudos feed is off. */
+export const listFeed = endpoint({
+  method: 'GET',
+  path: '/Shoutouts/feed',
+  summary: 'Approved kudos that everyone may read',
+  access: 'seeKudosFeed',
+  query: listQuery(['approved'], {
+    value: z.enum(kudoValues, 'must be one of the company’s values.').optional(),
+    person: idInPath.optional(),
+  }),
+  response: z.array(feedKudo),
 });
 
 export const getKudo = endpoint({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSurveyLink, isWebLink } from './links.ts';
+import { isSurveyLink, isTextLink, isWebLink } from './links.ts';
 
 it.each([
   ['https://survey.example.test/a?b=c', true, true],
@@ -19,4 +19,25 @@ it.each([
 it('a link has at most 2048 characters', () => {
   const longest = 'https://example.test/'.padEnd(2048, 'x');
   expect([isWebLink(longest), isWebLink(`${longest}x`)]).toEqual([true, false]);
+});
+
+it.each([
+  ['https://example.test/a?b=c#d', true],
+  ['HTTP://example.test', true],
+  ['mailto:ana@example.test', true],
+  ['MAILTO:ana@example.test', true],
+  ['', false],
+  ['ftp://example.test', false],
+  ['//example.test', false],
+  ['http:example.test', false],
+  ['https://me:secret@example.test', false],
+  ['javascript:alert(1)', false],
+  [' https://example.test', false],
+  ['mailto:', false],
+  ['mailto:ana', false],
+  ['mailto:ana@example.test?body=x', false],
+  ['mailto:a@b@example.test', false],
+  [`mailto:${'a'.repeat(2040)}@b.test`, false],
+])('%j in a text: %s', (link, isLink) => {
+  expect(isTextLink(link)).toBe(isLink);
 });

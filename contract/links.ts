@@ -15,5 +15,12 @@ export const isWebLink = (value: string) => isLink(value, ['http:', 'https:']);
 /** Survey links: http, https or ftp. */
 export const isSurveyLink = (value: string) => isLink(value, ['http:', 'https:', 'ftp:']);
 
+/** Links within a text: http, https, or a mail address without a subject or a body. */
+export const isTextLink = (value: string) =>
+  (/^https?:\/\//i.test(value) && isWebLink(value)) || isMailLink(value);
+
+const isMailLink = (value: string) =>
+  value.length <= LINK_MAX_CHARACTERS && /^mailto:[^\s@?&#]+@[^\s@?&#]+$/i.test(value);
+
 /** Key for the unique titles of a project's links: ignores case and surrounding spaces. */
 export const linkTitleKey = (name: string) => name.trim().toLowerCase();

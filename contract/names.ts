@@ -7,7 +7,7 @@ export const employeeSummary = z.object({ employeeId: z.int(), fullName: z.strin
 export type EmployeeSummary = z.output<typeof employeeSummary>;
 
 /** A person in a picker. */
-const snippet = employeeSummary.extend({ positionName: z.string().nullable() });
+export const snippet = employeeSummary.extend({ positionName: z.string().nullable() });
 export type Snippet = z.output<typeof snippet>;
 
 const pickerQuery = listQuery(['name'], {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { done, endpoint } from './endpoint.ts';
+import { listQuery } from './lists.ts';
 
 export const notificationMessages = {
   noReminderChosen: 'Choose at least one reminder time, or switch automatic reminders off.',
@@ -67,4 +68,31 @@ export const changeAutomaticReminders = endpoint({
   body: reminderChoices,
   response: done,
   edits: true,
+});
+
+/** A person who gets a digest on the next morning, and all that it lists, the earliest deadline first. */
+const nextReminder = z.object({
+  employeeId: z.int(),
+  fullName: z.string(),
+  duties: z.array(z.object({ label: z.string(), deadline: z.string() })),
+});
+export type NextReminder = z.output<typeof nextReminder>;
+
+/** Exactly what the figures of `next` count. */
+export const listNextReminders = endpoint({
+  method: 'GET',
+  path: '/AutomaticReminders/next',
+  summary: 'Who gets a digest on the next morning, and what it lists',
+  access: 'manageAutomaticReminders',
+  query: listQuery(['name'], {}),
+  response: z.array(nextReminder),
+});
+
+export const sendReminderTest = endpoint({
+  method: 'POST',
+  path: '/AutomaticReminders/test',
+  summary: 'Send the viewer a digest as a test',
+  access: 'manageAutomaticReminders',
+  response: done,
+  creates: true,
 });

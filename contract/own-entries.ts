@@ -22,3 +22,14 @@ export const declinePeerReview = endpoint({
   response: done,
   creates: true,
 });
+
+/** Asks the team lead, or without one the Admins, for the survey link of the own self review. */
+export const askForLink = endpoint({
+  method: 'POST',
+  path: '/AnnualReviews/entry/ask-link',
+  summary: 'Ask for the survey link of the own self review',
+  access: 'askForLink',
+  body: z.object({ annualReviewerId: id }),
+  response: done,
+  creates: true,
+});

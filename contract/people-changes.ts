@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NAME_MAX_CHARACTERS } from './constants.ts';
 import { isEmail } from './email.ts';
 import { dayOrNone, requiredDay } from './day-input.ts';
-import { created, done, endpoint, id, idInPath, idOrMissing } from './endpoint.ts';
+import { created, done, endpoint, id, idOrMissing } from './endpoint.ts';
 import { permissions } from './enums.ts';
 import { peopleMessages } from './people.ts';
 import { line } from './texts.ts';
@@ -143,13 +143,4 @@ export const assignTeam = endpoint({
     .max(2000, 'must be 2000 team members or less.'),
   response: done,
   creates: true,
-});
-
-export const deletePromotion = endpoint({
-  method: 'DELETE',
-  path: '/Employees/promotion/:employeeRoleId',
-  summary: 'Delete a row of the promotion history',
-  access: 'managePeople',
-  params: z.object({ employeeRoleId: idInPath }),
-  response: done,
 });

@@ -6,9 +6,9 @@ import {
   type KudoFacts,
   type ProjectFacts,
   relationTo,
-  type TeamMove,
   type Viewer,
 } from './policies.ts';
+import type { TeamMove } from './team-move.ts';
 
 /** Ada is the employee that the calls are about, and Ben is named as her manager. */
 const viewers = {
@@ -84,6 +84,37 @@ describe('an employee', () => {
     ]);
     const own = { employeeId: 1, managerId: 1 };
     expect(whoMay((viewer) => can.changeGoals(viewer, own))).toEqual(['Ada as Admin', 'Dan as Admin']);
+  });
+});
+
+describe('an own goal', () => {
+  const goal = { ...line, ownGoals: true, progress: 'Started' } as const;
+  const fresh = { ...goal, update: null, status: 'Complete' } as const;
+  const own = { authorId: 1, progress: 'Started' } as const;
+
+  it.each([
+    [{}, [...Ada, ...others]],
+    [{ progress: 'Complete' }, [...Ada, ...others]],
+    [{ progress: 'None' }, [...Ada, ...others]],
+    [{ progress: 'Cancelled' }, ['Ada as Admin', ...others]],
+    [{ ownGoals: false }, ['Ada as Admin', ...others]],
+  ] as const)('that is %j: ticking its tasks and writing an update', (change, allowed) => {
+    expect(whoMay((viewer) => can.tickTask(viewer, { ...goal, ...change }))).toEqual(allowed);
+    expect(whoMay((viewer) => can.writeGoalUpdate(viewer, { ...fresh, ...change }))).toEqual(allowed);
+  });
+
+  it.each([
+    [{ update: own }, [...Ada, ...others]],
+    [{ update: own, status: null }, [...Ada, ...others]],
+    [{ update: own, ownGoals: false }, ['Ada as Admin', ...others]],
+    [{ status: 'Cancelled' }, ['Ada as Admin', ...others]],
+    [{ update: own, status: 'Cancelled' }, ['Ada as Admin', ...others]],
+    [{ update: { ...own, authorId: 2 } }, ['Ada as Admin', ...others]],
+    [{ update: { ...own, authorId: null }, status: null }, ['Ada as Admin', ...others]],
+    [{ update: { ...own, progress: 'Cancelled' } }, ['Ada as Admin', ...others]],
+    [{ update: { ...own, progress: 'Cancelled' }, status: null }, ['Ada as Admin', ...others]],
+  ] as const)('an update with %j', (change, allowed) => {
+    expect(whoMay((viewer) => can.writeGoalUpdate(viewer, { ...fresh, ...change }))).toEqual(allowed);
   });
 });
 

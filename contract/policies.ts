@@ -1,4 +1,6 @@
 import type { Permission, ReviewerType } from './enums.ts';
+import { type GoalUpdateWork, type GoalWork, worksOnOwnGoal, writesOwnUpdate } from './goal-work.ts';
+import { mayMoveAs, type TeamMove } from './team-move.ts';
 
 /**
  * Permissions as pure functions. The server uses them to refuse calls, the pages to hide controls.
@@ -14,15 +16,6 @@ export type Viewer = {
 
 /** The employee that a call reads or changes, and their manager (null: none). */
 export type ReportingLine = { readonly employeeId: number; readonly managerId: number | null };
-
-/** A person's move from one manager to another. */
-export type TeamMove = {
-  readonly employeeId: number;
-  readonly fromManagerId: number | null;
-  readonly toManagerId: number | null;
-  readonly holdsAdmin: boolean;
-  readonly leadsMayReassign: boolean;
-};
 
 /** Whether another active Admin exists who could act instead. */
 export type WithOtherAdmin = ReportingLine & { readonly hasOtherAdmin: boolean };
@@ -129,12 +122,6 @@ const leadMayMove = (viewer: Viewer, move: TeamMove) =>
   move.employeeId !== viewer.employeeId &&
   leadIdsOf(viewer).some((leadId) => mayMoveAs(leadId, move));
 
-const mayMoveAs = (leadId: number, move: TeamMove) => {
-  if (move.employeeId === leadId) return false;
-  if (move.fromManagerId === leadId) return move.toManagerId === null;
-  return move.toManagerId === leadId && (move.fromManagerId === null || move.leadsMayReassign);
-};
-
 const ownBulkAct = (viewer: Viewer, act: BulkActFacts) =>
   act.preparedById === viewer.employeeId && (isAdmin(viewer) || (actsAsLead(viewer) && !act.isAdminsOnly));
 
@@ -143,13 +130,21 @@ export const can = {
   useSession: (_viewer: Viewer) => true,
   /** The viewer's own calendar address. */
   useOwnCalendar: (_viewer: Viewer) => true,
+  /** What waits for the viewer. */
+  seeOwnDuties: (_viewer: Viewer) => true,
 
   // people
   /** The profile, and a leave of absence wherever it shows: never for colleagues. */
   seeProfile: oneselfAdminOrLead,
   seeNames: (_viewer: Viewer) => true,
+  /** People, goals and projects by their words. The answer has only what the viewer may see. */
+  useSearch: (_viewer: Viewer) => true,
   seeDirectory: (viewer: Viewer) => isAdmin(viewer) || actsAsLead(viewer),
+  /** Finding people by pasted names and addresses, for those who may write a project. */
+  matchPeople: (viewer: Viewer) => isAdmin(viewer) || isProjectManager(viewer) || actsAsLead(viewer),
   managePeople: (viewer: Viewer) => isAdmin(viewer),
+  /** Loading people from a file, and the company as such a file. */
+  importPeople: (viewer: Viewer) => isAdmin(viewer),
 
   /**
    * One move between teams. Admins may make any move. Leads may release their own people and take unassigned ones,
@@ -181,6 +176,9 @@ export const can = {
   markOwnEntry: (viewer: Viewer, entry: EntryFacts) => entry.reviewerId === viewer.employeeId,
   declinePeerReview: (viewer: Viewer, entry: EntryFacts) =>
     entry.reviewerId === viewer.employeeId && entry.reviewerType === 'Peer',
+  /** Asking for the survey link of one's own self review. */
+  askForLink: (viewer: Viewer, entry: EntryFacts) =>
+    entry.reviewerId === viewer.employeeId && entry.reviewerType === 'Self',
   remindReviewer: handlesReview,
   notifyManager: handlesReview,
   completeAnnualReview: handlesReview,
@@ -213,6 +211,9 @@ export const can = {
   // goals
   seeGoals: oneselfAdminOrLead,
   changeGoals: adminOrLead,
+  tickTask: (viewer: Viewer, goal: GoalWork) => adminOrLead(viewer, goal) || worksOnOwnGoal(viewer, goal),
+  writeGoalUpdate: (viewer: Viewer, work: GoalUpdateWork) =>
+    adminOrLead(viewer, work) || writesOwnUpdate(viewer, work),
   listGoals: (_viewer: Viewer) => true,
 
   // projects and their evaluations
@@ -227,6 +228,9 @@ export const can = {
   seeReviewStatus: adminOrProjectManager,
   remindEvaluator: adminOrProjectManager,
   deleteEvaluation: adminOrProjectManager,
+  /** One's own draft. Neither Admins nor the lead read it. */
+  writeEvaluationDraft: (viewer: Viewer, evaluation: { readonly reviewerId: number }) =>
+    evaluation.reviewerId === viewer.employeeId,
   seeClosedProjects: (viewer: Viewer) => isAdmin(viewer),
   seeProjectResults: (viewer: Viewer) => isAdmin(viewer),
   manageClients: (viewer: Viewer, project: { readonly leadsAMember: boolean }) =>
@@ -254,18 +258,22 @@ export const can = {
   deleteKudo: (viewer: Viewer, kudo: KudoFacts) =>
     isAdmin(viewer) || (kudo.senderId === viewer.employeeId && !kudo.isApproved),
   seeKudosOf: oneselfAdminOrLead,
+  /** Everyone who signs in, while the company has turned the feed on. */
+  seeKudosFeed: (_viewer: Viewer, { kudosFeed }: { readonly kudosFeed: boolean }) => kudosFeed,
 
   // dashboards
   seeAdminDashboard: (viewer: Viewer) => isAdmin(viewer),
   seeTeamLeadDashboard: actsAsLead,
   seeUpcomingDates: (viewer: Viewer) => isAdmin(viewer),
   manageAutomaticReminders: (viewer: Viewer) => isAdmin(viewer),
+  changeMailTexts: (viewer: Viewer) => isAdmin(viewer),
   seeStylePreview: (viewer: Viewer) => isAdmin(viewer),
 
   // company settings
   /** People who start reviews need the suggested deadlines. */
   seeSettings: (viewer: Viewer) => isAdmin(viewer) || actsAsLead(viewer),
   changeSettings: (viewer: Viewer) => isAdmin(viewer),
+  seeFeatures: (_viewer: Viewer) => true,
 } as const;
 
 export type PolicyName = keyof typeof can;

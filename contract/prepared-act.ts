@@ -26,6 +26,8 @@ export const preparedAct = z.discriminatedUnion('kind', [
     kind: z.literal('remind'),
     types: z.array(z.enum(reviewerTypes)),
     message: z.string().nullable(),
+    /** Left out of acts that were prepared before there was a choice. */
+    onlyLate: z.boolean().optional(),
   }),
   z.object({
     kind: z.literal('set-sit-down'),

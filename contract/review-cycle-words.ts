@@ -16,8 +16,10 @@ export const stateWords: Readonly<Record<ShownState, string>> = {
   PeriodToEnd: 'Period to end',
 };
 
+type StepOfRow = Pick<CycleRow, 'state' | 'isOwn' | 'waitingFor' | 'nextDate'>;
+
 /** The state of a row in words. */
-export function stateText({ state, isOwn, waitingFor, nextDate }: CycleRow): string {
+export function stateText({ state, isOwn, waitingFor, nextDate }: StepOfRow): string {
   if (isOwn) return state === 'PeriodToEnd' ? 'Complete' : stateWords[state];
   if (waitingFor !== null) return `Waiting for ${waitingFor.first}${andOthers(waitingFor.others)}`;
   if (state === 'SitDown' && nextDate !== null && nextDate.daysLeft <= 0) return 'Sit-down held?';

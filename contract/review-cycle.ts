@@ -5,7 +5,7 @@ import { employeeSummary } from './names.ts';
 import { nextDateKinds, reviewStates, shownStates } from './review-states.ts';
 
 /** One active person with the state of their annual review. The viewer's own row shows only what an employee sees. */
-const cycleRow = employeeSummary.extend({
+export const cycleRow = employeeSummary.extend({
   isOwn: z.boolean(),
   /** Null: no team lead. */
   lead: employeeSummary.nullable(),

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from './dates.ts';
+import { addDays, daysBetween, LAST_RED_DAY } from './dates.ts';
 
 /**
  * The state of each person's annual review, for server and pages: exactly one of nine, and two marks beside it. Each
@@ -119,15 +119,12 @@ type NextDate = {
   readonly tone: 'danger' | 'neutral';
 };
 
-/** The days before a deadline of an annual review from which it is red. */
-const RED_DAYS = 7;
-
 /** The date that comes next in this state; null when nothing is dated. */
 export function nextDate(facts: CycleFacts, weeksBefore: number): NextDate | null {
   const { kind, day } = dateOf(facts, weeksBefore);
   if (day === null) return null;
   const daysLeft = daysBetween(facts.today, day);
-  const isRed = !facts.isOnLeave && daysLeft <= (kind === 'Deadline' ? RED_DAYS : 0);
+  const isRed = !facts.isOnLeave && daysLeft <= (kind === 'Deadline' ? LAST_RED_DAY.Review : 0);
   return { day, kind, daysLeft, tone: isRed ? 'danger' : 'neutral' };
 }
 

@@ -55,6 +55,8 @@ export const signInOptions = endpoint({
     responseType: z.enum(['code', 'id_token']),
     nonce: z.string(),
     companyName: z.string(),
+    /** Only in an installation without people, where no one can sign in. */
+    isEmpty: z.literal(true).optional(),
   }),
 });
 

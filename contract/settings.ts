@@ -51,6 +51,10 @@ const fields = {
     .max(7, 'must be 7 weekdays or less.'),
   /** Days on which no suggested deadline falls. */
   holidays: z.array(day).max(HOLIDAYS_MAX, settingsMessages.tooManyHolidays),
+  /** Whether everyone who signs in reads the approved kudos that were written for it. */
+  kudosFeed: z.boolean('must be true or false.'),
+  /** Whether people tick tasks and write updates on their own goals. */
+  ownGoals: z.boolean('must be true or false.'),
 };
 
 /** The company settings, as Admins and team leads read them. */
@@ -63,6 +67,8 @@ const settings = z.object({
   peersWanted: z.int(),
   workingDays: z.array(z.int()),
   holidays: z.array(z.string()),
+  kudosFeed: z.boolean(),
+  ownGoals: z.boolean(),
   version: z.int(),
 });
 export type Settings = z.output<typeof settings>;

@@ -7,13 +7,22 @@ const upTo = (maxCharacters: number, requiredMessage?: string) =>
     .trim()
     .max(maxCharacters, { error: `must be ${maxCharacters} characters or less.`, abort: true });
 
+// oxlint-disable-next-line no-control-regex -- refusing them is the point: PostgreSQL cannot store NUL
+const printable = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/u;
+
 /** Typed text: trimmed, without control characters other than tab and line breaks. */
 export const text = (maxCharacters: number, requiredMessage?: string) => {
-  const base = upTo(maxCharacters, requiredMessage)
-    // oxlint-disable-next-line no-control-regex -- refusing them is the point: PostgreSQL cannot store NUL
-    .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/u, 'must not contain control characters.');
+  const base = upTo(maxCharacters, requiredMessage).regex(printable, 'must not contain control characters.');
   return requiredMessage ? base.min(1, requiredMessage) : base;
 };
+
+/** A text as it is being typed: nothing is trimmed, and halves of characters are replaced. */
+export const typedText = (maxCharacters: number) =>
+  z
+    .string('must be a text.')
+    .max(maxCharacters, { error: 'is too long.', abort: true })
+    .regex(printable, 'must not contain control characters.')
+    .overwrite((typed) => typed.toWellFormed());
 
 /** A name or a title: one line of {@link text}, without marks that change the direction of text. */
 export const line = (maxCharacters: number, requiredMessage?: string) => {

@@ -36,7 +36,7 @@ test('the security headers block nothing on any page', async ({ browser, request
   const stranger = await browser.newContext();
   const seenByStranger = refusalsOf(stranger);
   const outside = await stranger.newPage();
-  const survey = await openSurvey(script, request);
+  const { path: survey } = await openSurvey(script, request);
   for (const path of ['/login', survey, survey.replace('survey', 'welcome'), '/api/docs', '/dev/mail']) {
     await outside.goto(path);
     await outside.waitForLoadState('networkidle');

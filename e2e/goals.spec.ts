@@ -25,7 +25,8 @@ test('a goal, from New Goal to carried over', async ({ browser, request }) => {
   await test.step('the lead writes a goal; its own page opens', async () => {
     await openProfile(leadPage, employeeId, fullName);
     await newGoal(leadPage, { title: sail, description, deadline: addDays(today, 5) });
-    await expect(leadPage.getByText(description)).toBeVisible();
+    await expect(leadPage.getByText('By the end of summer:')).toBeVisible();
+    await expect(leadPage.getByRole('listitem').filter({ hasText: 'knots' })).toBeVisible();
     await expect(sectionOf(leadPage, 'Goal')).toContainText('5 Days Left');
     await expectStatus(leadPage, 'Not Started', 0);
   });

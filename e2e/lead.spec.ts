@@ -141,6 +141,8 @@ test('a day of a Team Lead: the cards, the team, a review, and pages they may no
       '/style-preview',
       '/automatic-reminders',
       '/settings',
+      '/settings/emails',
+      '/import',
     ];
     for (const path of [...others, `/employees/${foreign.employeeId}`]) {
       await page.goto(path);

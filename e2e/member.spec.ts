@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { evaluationMessages } from '#contract/project-messages.ts';
+import { linkMessages } from '#contract/link-messages.ts';
 import { isActiveProgress } from '#contract/goals.ts';
 import type { EmployeeProfile } from '#contract/people.ts';
 import { expectStatus } from './goals/write-goal.ts';
@@ -25,12 +25,16 @@ test('a team member: their profile, their duties, and no one else’s pages', as
   const toDo = (words: string) =>
     sectionOf(page, 'To Do Reviews').getByRole('listitem').filter({ hasText: words });
 
-  await test.step('signs in to their own profile; the bar has no role links', async () => {
+  await test.step('signs in to their own profile; the bar has their own page and no role links', async () => {
     await expect(page).toHaveURL(profile);
     await expect(page).toHaveTitle('Team Member Profile · Benchmark');
     await expect(page.getByRole('heading', { level: 1, name: 'Team Member Profile' })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-    await expect(page.getByRole('banner').getByRole('link')).toHaveText([/Benchmark/, me.fullName]);
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['My page']);
+    await expect(page.getByRole('banner').getByRole('link')).toHaveText([
+      /Benchmark/,
+      'My page',
+      me.fullName,
+    ]);
   });
 
   await test.step('reads what they may know and changes nothing but kudos', async () => {
@@ -73,7 +77,7 @@ test('a team member: their profile, their duties, and no one else’s pages', as
       .getByRole('link', { name: /^Open evaluation/ })
       .click();
     await expect(page).toHaveURL(`/evaluations/${evaluation?.guid}/welcome`);
-    await expect(page.getByText(evaluationMessages.answeringAs(me.fullName))).toBeVisible();
+    await expect(page.getByText(linkMessages.answeringAs(me.fullName))).toBeVisible();
     await page.goto(`/projects/${evaluation?.projectId}`);
     await expect(page).toHaveURL('/access-denied');
   });
@@ -98,6 +102,8 @@ test('a team member: their profile, their duties, and no one else’s pages', as
       '/kudos',
       '/automatic-reminders',
       '/settings',
+      '/settings/emails',
+      '/import',
       '/style-preview',
       `/employees/${colleague.employeeId}`,
       `/employees/${colleague.employeeId}/goals/${colleague.goals[0]?.goalId}`,
@@ -125,7 +131,7 @@ async function expectMenu(page: Page, { fullName }: EmployeeProfile): Promise<vo
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await expect(signOut).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: fullName })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['My page']);
   await page.getByRole('button', { name: 'Close the menu' }).click();
   await expect(signOut).toBeHidden();
 }

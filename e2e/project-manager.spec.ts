@@ -22,10 +22,11 @@ test('a Project Manager: their projects, a new one, and the second of two concur
   const adminPage = await browserOf(browser, demo.admin.fullName);
   const rows = page.getByRole('table', { name: 'Open projects' }).locator('a[href^="/projects/"]');
 
-  await test.step('signs in to their own profile, with one link in the bar', async () => {
+  await test.step('signs in to their own profile, with two links in the bar', async () => {
     await expect(page).toHaveURL(`/employees/${own.employeeId}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Team Member Profile' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+      'My page',
       'Project Evaluations',
     ]);
   });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { evaluationMessages, projectMessages } from '#contract/project-messages.ts';
+import { linkMessages } from '#contract/link-messages.ts';
+import { projectMessages } from '#contract/project-messages.ts';
 import { answerAll, answerRest, guidIn, linkFor, strangerOf } from './projects/answer.ts';
 import { castProject } from './projects/cast.ts';
 import { firstLoad } from './support/first-load.ts';
@@ -62,8 +63,8 @@ test('a project of five, from its form to its results', async ({ browser, reques
 
   await test.step('on a phone: half of it, then the page crashes', async () => {
     await phone.goto(link);
-    await expect(phone.getByText(evaluationMessages.answeringAs(onPhone.fullName))).toBeVisible();
-    await expect(phone.getByText(evaluationMessages.whoReads)).toBeVisible();
+    await expect(phone.getByText(linkMessages.answeringAs(onPhone.fullName))).toBeVisible();
+    await expect(phone.getByText(linkMessages.whoReads)).toBeVisible();
     await expect(phone.getByText('Issue Tracker')).toBeVisible();
     await expect(phone.getByRole('link', { name: 'Issue Tracker' })).toHaveCount(0);
     await phone.getByRole('link', { name: 'Begin Evaluation' }).click();
@@ -81,7 +82,7 @@ test('a project of five, from its form to its results', async ({ browser, reques
   await test.step('the draft is restored, and is stored under a hash', async () => {
     await phone.goto(link);
     await expect(phone.getByText('You have started: 0 of 4 done.')).toBeVisible();
-    await phone.getByRole('link', { name: 'Begin Evaluation' }).click();
+    await phone.getByRole('link', { name: 'Continue' }).click();
     await expect(phone.getByRole('radio', { name: 'Good', exact: true }).first()).toBeChecked();
     await expect(phone.getByRole('textbox', { name: /^Notes about/ })).toHaveValue('Words before the crash.');
     const stored = await phone.evaluate(() => JSON.stringify({ ...localStorage }));
@@ -91,7 +92,7 @@ test('a project of five, from its form to its results', async ({ browser, reques
 
   await test.step('Submit says what is missing, by person, and goes there', async () => {
     await phone.getByRole('button', { name: 'Submit Evaluation' }).click();
-    const alert = phone.getByRole('alert').filter({ hasText: evaluationMessages.unanswered });
+    const alert = phone.getByRole('alert').filter({ hasText: linkMessages.unanswered });
     await expect(alert.getByRole('button')).toHaveCount(4);
     await expect(phone.locator('input:focus')).toHaveAttribute('type', 'radio');
     await expectAccessible(phone, 'the survey, with what is missing');
@@ -108,7 +109,7 @@ test('a project of five, from its form to its results', async ({ browser, reques
     await expect(phone.getByText('Your answers are kept on this device.')).toBeVisible();
     await phone.context().setOffline(false);
     await phone.getByRole('button', { name: 'Submit Evaluation' }).click();
-    await expect(phone.getByRole('heading', { level: 1, name: evaluationMessages.thanks })).toBeVisible();
+    await expect(phone.getByRole('heading', { level: 1, name: linkMessages.thanks })).toBeVisible();
     await expectAccessible(phone, 'the thanks');
     const download = phone.waitForEvent('download');
     await phone.getByRole('button', { name: 'Save my answers' }).click();
@@ -120,7 +121,7 @@ test('a project of five, from its form to its results', async ({ browser, reques
     await phone.goto(link.replace('welcome', 'survey'));
     await expect(phone).toHaveURL(/\/complete$/);
     await phone.goto(link);
-    await expect(phone.getByText(evaluationMessages.submitted)).toBeVisible();
+    await expect(phone.getByText(linkMessages.submitted)).toBeVisible();
   });
 
   await test.step('the project manager sees the status, not the results, and reminds', async () => {
@@ -142,7 +143,7 @@ test('a project of five, from its form to its results', async ({ browser, reques
     const own = await browserOf(browser, second.fullName);
     const duty = sectionOf(own, 'To Do Reviews').getByRole('listitem').filter({ hasText: title });
     await duty.getByRole('link', { name: /^Open evaluation/ }).click();
-    await expect(own.getByText(evaluationMessages.answeringAs(second.fullName))).toBeVisible();
+    await expect(own.getByText(linkMessages.answeringAs(second.fullName))).toBeVisible();
     await expectAccessible(own, 'the welcome page');
     await answerAll(own, new URL(own.url()).pathname, 'Amazing', `Note of ${second.fullName}`);
     for (const [member, level] of [
@@ -210,6 +211,6 @@ test('a project of five, from its form to its results', async ({ browser, reques
     await dialogOf(adminPage, 'Delete Project').getByRole('button', { name: 'Delete Project' }).click();
     await expect(adminPage).toHaveURL(/\/projects$/);
     await phone.goto(link);
-    await expect(phone.getByText(evaluationMessages.deleted)).toBeVisible();
+    await expect(phone.getByText(linkMessages.deleted)).toBeVisible();
   });
 });

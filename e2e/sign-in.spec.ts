@@ -41,7 +41,10 @@ for (const { role, person, landsOn, links } of roles) {
     await signIn(page, person.fullName);
     await expect(page).toHaveURL(landsOn);
     const home = page.url();
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(links);
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+      'My page',
+      ...links,
+    ]);
     await page.goto('/this/is/nowhere');
     await page.getByRole('link', { name: 'Benchmark, home' }).click();
     await expect(page).toHaveURL(home);

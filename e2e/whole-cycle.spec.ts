@@ -43,7 +43,8 @@ test('HR leads 106 people from the start of their reviews to the end of their pe
     await acts.mailed(butHr(await people.reviewers('Self', 'Peer', 'Manager')));
     await acts.begin('Remind');
     await acts.finish(`Send reminders for ${PEOPLE} reviews`, `Reminders sent for ${PEOPLE} reviews.`);
-    await acts.mailed(await people.reviewers('Self', 'Peer', 'Manager'));
+    // No sender is reminded by themselves.
+    await acts.mailed(butHr(await people.reviewers('Self', 'Peer', 'Manager')));
     await people.answer();
     await acts.beginFromMenu('Set sit-down');
     await page.getByRole('radio', { name: 'One day' }).click();

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { evaluationMessages } from '#contract/project-messages.ts';
+import { linkMessages } from '#contract/link-messages.ts';
 import { strangerOf } from './projects/answer.ts';
 import { demo } from './support/people.ts';
 import { dialogOf } from './support/profile.ts';
@@ -59,7 +59,7 @@ test('an unknown link is named as such; only a temporary failure offers a retry'
   const stranger = await strangerOf(browser, 320);
   const tryAgain = stranger.getByRole('button', { name: 'Try again' });
   await stranger.goto(UNKNOWN_LINK);
-  await expect(stranger.getByText(evaluationMessages.unknown)).toBeVisible();
+  await expect(stranger.getByText(linkMessages.unknown)).toBeVisible();
   await expect(tryAgain).toHaveCount(0);
 
   const calls = '**/api/ProjectEvaluations/*';
@@ -76,7 +76,7 @@ test('an unknown link is named as such; only a temporary failure offers a retry'
   await expect(paragraph.filter({ hasText: 'The server cannot be reached.' })).toBeVisible();
   await stranger.unroute(calls);
   await tryAgain.click();
-  await expect(stranger.getByText(evaluationMessages.unknown)).toBeVisible();
+  await expect(stranger.getByText(linkMessages.unknown)).toBeVisible();
   await expect(tryAgain).toHaveCount(0);
 });
 

@@ -15,10 +15,12 @@ import { mountAnnualReviews } from './features/annual-reviews/annual-reviews.rou
 import { mountBulkActs } from './features/bulk-acts/bulk-acts.routes.ts';
 import { mountCalendar } from './features/calendar/calendar.routes.ts';
 import { mountDashboards } from './features/dashboards/dashboards.routes.ts';
+import { mountDuties } from './features/duties/duties.routes.ts';
 import { mountDocuments } from './features/documents/documents.routes.ts';
 import { mountGoals } from './features/goals/goals.routes.ts';
 import { mountKudos } from './features/kudos/kudos.routes.ts';
 import { mountAutomaticReminders } from './features/notifications/automatic-reminders.routes.ts';
+import { mountMailTexts } from './features/notifications/mail-texts.routes.ts';
 import { mountMarkingPeriods } from './features/marking-periods/marking-periods.routes.ts';
 import { mountPeriodEnd } from './features/period-end/period-end.routes.ts';
 import { mountPeopleWrites } from './features/people/people-writes.routes.ts';
@@ -26,6 +28,8 @@ import { mountPeople } from './features/people/people.routes.ts';
 import { mountProjectEvaluations } from './features/project-evaluations/project-evaluations.routes.ts';
 import { mountProjects } from './features/projects/projects.routes.ts';
 import { mountReviewCycle } from './features/review-cycle/review-cycle.routes.ts';
+import { mountRoster } from './features/roster/roster.routes.ts';
+import { mountSearch } from './features/search/search.routes.ts';
 import { mountSettings } from './features/settings/settings.routes.ts';
 import { mountSession } from './features/session/session.routes.ts';
 
@@ -91,8 +95,11 @@ export async function buildApp(
   mountPeople(app);
   mountPeopleWrites(app);
   mountDashboards(app);
+  mountDuties(app);
   mountReviewCycle(app);
+  mountSearch(app);
   mountAutomaticReminders(app);
+  mountMailTexts(app);
   mountBulkActs(app);
   mountCalendar(app);
   mountSettings(app);
@@ -104,6 +111,8 @@ export async function buildApp(
   mountProjects(app);
   mountProjectEvaluations(app);
   await mountDocuments(app);
+  // After the documents, which register uploads.
+  mountRoster(app);
   mountOpenApi(app);
   mountApiDocs(app);
   if (context.pages) await mountPages(app, context.pages);

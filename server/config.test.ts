@@ -132,6 +132,15 @@ test.each([
   expect(readConfig('development', { TRUST_PROXY: given }).TRUST_PROXY).toEqual(trusted);
 });
 
+test('the first Admin has an email address', () => {
+  const email = 'helen@example.com';
+  expect(readConfig('development', { FIRST_ADMIN_EMAIL: email })).toMatchObject({ FIRST_ADMIN_EMAIL: email });
+  expect(readConfig('development', {}).FIRST_ADMIN_EMAIL).toBeUndefined();
+  expect(() => readConfig('development', { FIRST_ADMIN_EMAIL: 'helen' })).toThrow(
+    'The setting FIRST_ADMIN_EMAIL must be an email address.',
+  );
+});
+
 test('development needs no settings', () => {
   expect(readConfig('development', {})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: './data' });
 });

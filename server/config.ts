@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isEmail } from '#contract/email.ts';
 
 /** The only module that reads the environment. An invalid setting stops the start with a message that names it. */
 
@@ -83,6 +84,7 @@ const settings = z.object({
   METRICS_TOKEN: z.string().min(16, 'must be 16 characters or more').optional(),
   TRUST_PROXY: trustedProxies,
   UNBOUND_SESSIONS: flag(false).optional(),
+  FIRST_ADMIN_EMAIL: z.string().refine(isEmail, 'must be an email address').optional(),
   LEADS_MAY_REASSIGN: flag(false),
   REQUIRE_IF_MATCH: flag(false),
   DEMO: flag(false),

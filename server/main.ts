@@ -11,6 +11,7 @@ import { startBulkWorkers } from './features/bulk-acts/bulk-worker.ts';
 import { openFileStore } from './features/documents/files-folder.ts';
 import { sweepIncoming } from './features/documents/incoming.ts';
 import { startMailWorkers } from './features/notifications/mail-worker.ts';
+import { addFirstAdmin } from './features/people/first-admin.ts';
 import { openIdConnectIdentity } from './ports/identity.oidc.ts';
 import { openPgBossJobs } from './ports/jobs.pg-boss.ts';
 import { startSweeps } from './ports/jobs.sweep.ts';
@@ -32,6 +33,8 @@ type ServerOptions = {
 export type RunningServer = {
   /** The app's public URL. */
   readonly url: string;
+  /** Where outgoing email shows; null if a mail server sends it, or if others can reach the server. */
+  readonly mailbox: string | null;
   /** Lets running calls and jobs finish for a limited time, then closes everything except PostgreSQL itself. */
   stop(): Promise<void>;
 };
@@ -56,6 +59,9 @@ export async function startServer({
     await db.destroy();
     throw error;
   });
+  if (config.FIRST_ADMIN_EMAIL !== undefined && (await addFirstAdmin(db, config.FIRST_ADMIN_EMAIL))) {
+    log.warn('the person of FIRST_ADMIN_EMAIL was added as the first Admin');
+  }
   await sweepIncoming(config.DATA_DIR);
   const onWarning = (warning: string) => log.warn(warning);
   const jobs = await openPgBossJobs({ connectionString, onError, onWarning });
@@ -93,6 +99,7 @@ export async function startServer({
 
   return {
     url: publicUrl(),
+    mailbox: isDevelopment && mailbox !== null ? `${publicUrl()}/dev/mail` : null,
     stop: async () =>
       stopWithin(
         {

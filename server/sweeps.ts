@@ -7,6 +7,7 @@ import { sendDueReminders } from './features/notifications/automatic-reminders.t
 import { sweepMessages } from './features/notifications/sweep-messages.ts';
 import { archiveDue } from './features/people/archive-due.ts';
 import { inviteDue } from './features/projects/invitations.ts';
+import { sweepDrafts } from './features/project-evaluations/evaluation-drafts.queries.ts';
 import { sessionSweeps } from './features/session/session-sweeps.ts';
 import type { Sweep } from './ports/jobs.sweep.ts';
 
@@ -24,6 +25,7 @@ export const sweepsOf = ({
   { name: 'acts for many people', run: () => resumeBulkActs(db, jobs) },
   { name: 'results of acts for many people', run: () => sweepBulkActs(db) },
   { name: 'evaluation invitations', run: () => inviteDue(db, jobs) },
+  { name: 'drafts of evaluations', run: () => sweepDrafts(db) },
   { name: 'automatic reminders', run: () => sendDueReminders(db, jobs) },
   { name: 'documents', run: () => sweepStrays({ db, files, log }) },
 ];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
-import * as evaluations from '#contract/project-evaluations.ts';
+import * as byLink from '#contract/evaluation-link.ts';
 import * as session from '#contract/session.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { addProject } from '../kit/project-scene.ts';
@@ -28,19 +28,21 @@ export type Write = {
 /** Every write: each row of the permission table as the first actor who may, and the two calls without a session. */
 export function writesOf(): readonly Write[] {
   const ofRows = permissionTable
-    .filter((row) => row.kind !== 'open' && row.endpoint.method !== 'GET')
+    .filter(
+      ({ kind, endpoint }) => kind !== 'open' && endpoint.method !== 'GET' && endpoint.readsOnly !== true,
+    )
     .map((row) => ({
       name: `${nameOf(row.endpoint)}${row.about ? ` (${row.about})` : ''}`,
       endpoint: row.endpoint,
-      isNew: row.about === 'a new one',
+      isNew: row.about?.startsWith('a new one') === true,
       prepare: async (stage: Stage, cast: Cast) => prepareRow(stage, cast, row),
     }));
   return [
     ...ofRows,
     { name: nameOf(session.signIn), endpoint: session.signIn, isNew: false, prepare: signingIn },
     {
-      name: nameOf(evaluations.submitEvaluation),
-      endpoint: evaluations.submitEvaluation,
+      name: nameOf(byLink.submitEvaluation),
+      endpoint: byLink.submitEvaluation,
       isNew: false,
       prepare: submitting,
     },
@@ -77,8 +79,8 @@ async function submitting(stage: Stage): Promise<Prepared> {
   const { rows } = await sql<{ guid: string }>`
     select guid from project_evaluation where evaluation_id = ${evaluationIds.Member}`.execute(stage.owner);
   const guid = rows[0]?.guid ?? '';
-  const read = await stage.anonymous.call(evaluations.readEvaluation, { params: { guid } });
-  const { sections } = read.json<evaluations.LinkedEvaluation>();
+  const read = await stage.anonymous.call(byLink.readEvaluation, { params: { guid } });
+  const { sections } = read.json<byLink.LinkedEvaluation>();
   const responses = sections.flatMap(({ targetEmployeeId, questions }) =>
     questions.map(({ questionId }) => ({
       ...{ employeeUnderReviewId: targetEmployeeId, questionId, responseContent: '4', responseId: 0 },
@@ -89,7 +91,7 @@ async function submitting(stage: Stage): Promise<Prepared> {
     content: 'Well done',
   }));
   return {
-    endpoint: evaluations.submitEvaluation,
+    endpoint: byLink.submitEvaluation,
     token: await openSession(stage, memberId),
     request: { body: { guid, responses, notes } },
   };

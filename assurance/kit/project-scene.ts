@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts';
 export type ProjectTarget = {
   readonly projectId: number;
   readonly clientId: number;
-  /** The evaluations of the PM and of the other member. Neither is submitted. */
+  /** The evaluations of the PM and of the other member. Neither is submitted; the PM has begun theirs. */
   readonly evaluationIds: Readonly<Record<'PM' | 'Member', number>>;
 };
 
@@ -51,11 +51,12 @@ export async function addProject(
       );
       return added.rows[0]?.id ?? -1;
     };
-    return {
-      projectId,
-      clientId,
-      evaluationIds: { PM: await add(pmId, 'PM'), Member: await add(memberId, 'Developer') },
-    };
+    const evaluationIds = { PM: await add(pmId, 'PM'), Member: await add(memberId, 'Developer') };
+    await sql`insert into evaluation_draft (evaluation_id, content)
+      values (${evaluationIds.PM}, '{"answers": {}, "notes": {"1": {"text": "Begun", "at": 1}}}')`.execute(
+      tx,
+    );
+    return { projectId, clientId, evaluationIds };
   });
 }
 

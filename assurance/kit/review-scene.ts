@@ -142,13 +142,19 @@ export async function addKudo(
   stage: Stage,
   senderId: number,
   recipientId: number,
-  text: { readonly message?: string; readonly original?: string; readonly day?: string } = {},
+  text: {
+    readonly message?: string;
+    readonly original?: string;
+    readonly day?: string;
+    readonly isInFeed?: boolean;
+  } = {},
 ): Promise<number> {
-  const { message = 'Thank you', day = '2026-05-04' } = text;
+  const { message = 'Thank you', day = '2026-05-04', isInFeed = false } = text;
   const { rows } = await sql<{ id: number }>`
     with sent as (
-      insert into kudo (sender_id, message, original_message, values, created_at)
-      values (${senderId}, ${message}, ${text.original ?? message}, '{Foster Teamwork}', ${`${day}T12:00:00Z`}) returning kudo_id
+      insert into kudo (sender_id, message, original_message, values, created_at, is_in_feed)
+      values (${senderId}, ${message}, ${text.original ?? message}, '{Foster Teamwork}', ${`${day}T12:00:00Z`}, ${isInFeed})
+      returning kudo_id
     )
     insert into kudo_recipient (kudo_id, employee_id) select kudo_id, ${recipientId}::integer from sent
     returning kudo_id as id`.execute(stage.owner);

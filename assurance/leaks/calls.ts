@@ -2,18 +2,27 @@ import * as reviews from '#contract/annual-reviews.ts';
 import * as bulk from '#contract/bulk-acts.ts';
 import * as calendar from '#contract/calendar.ts';
 import * as documents from '#contract/documents.ts';
+import { listDuties } from '#contract/duties.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as goals from '#contract/goals.ts';
 import * as kudos from '#contract/kudos.ts';
-import { getAutomaticReminders } from '#contract/notifications.ts';
+import { listMailTexts } from '#contract/mail-texts.ts';
+import { getAutomaticReminders, listNextReminders } from '#contract/notifications.ts';
+import { MATCH_MOST, matchPeople } from '#contract/match-people.ts';
 import { listSnippets, listTeamLeads } from '#contract/names.ts';
+import { exportHistory, exportRoster } from '#contract/people-import.ts';
 import * as people from '#contract/people.ts';
 import * as dashboards from '#contract/dashboards.ts';
+import { teamLeadDashboard } from '#contract/team-dashboard.ts';
 import { countReviewCycle, exportReviewCycle, listReviewCycle } from '#contract/review-cycle.ts';
+import { readEvaluationDraft } from '#contract/evaluation-drafts.ts';
+import * as byLink from '#contract/evaluation-link.ts';
 import * as evaluations from '#contract/project-evaluations.ts';
 import * as projects from '#contract/projects.ts';
+import { getFeatures } from '#contract/features.ts';
 import { getSettings } from '#contract/settings.ts';
 import { listSuggestedPeers } from '#contract/suggested-peers.ts';
+import { search, searchActs } from '#contract/search.ts';
 import * as session from '#contract/session.ts';
 import { cycleFilters, pagedLists, pageRequests } from '#server/testing/paged-lists.ts';
 import { bulkActIdOf } from '../kit/bulk-scene.ts';
@@ -33,10 +42,34 @@ const documentIds = (world: World) => [
 
 const projectIds = (world: World) => [...world.projects.map(({ projectId }) => projectId), NOWHERE];
 
+/** The marked names and addresses of all people, as a curious person would paste them. */
+const pastedNames = ({ markers }: World) => {
+  const tried = [...markers].flatMap(([word, { column }]) => {
+    if (column === 'employee.email') return [`${word}@example.test`];
+    return NAMES.has(column) ? [word] : [];
+  });
+  return Array.from({ length: Math.ceil(tried.length / MATCH_MOST) }, (_, part) => ({
+    query: { entries: tried.slice(part * MATCH_MOST, (part + 1) * MATCH_MOST).join('\n') },
+  }));
+};
+const NAMES = new Set(['employee.first_name', 'employee.last_name']);
+
 const ofEveryAct = ({ beings }: World) =>
   [...beings.map(({ employeeId }) => employeeId), NOWHERE].map((employeeId) => ({
     params: { bulkActId: bulkActIdOf(employeeId) },
   }));
+
+/** Finds everything by its beginning, and people, goals and projects by each marked word. */
+const searches = ({ markers }: World) => [
+  ...[...markers]
+    .filter(([, { column }]) => searchedColumns.has(column))
+    .map(([q]): Request => ({ query: { q } })),
+  ...['mk', 'mk0', 'mk00'].flatMap((q) => [
+    { query: { q } },
+    ...searchActs.map((act) => ({ query: { q, act } })),
+  ]),
+];
+const searchedColumns = new Set(['employee.first_name', 'goal.title', 'project.name']);
 
 /** Every read with every object that it can be about. A mounted GET that is missing here fails the run. */
 const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
@@ -57,12 +90,20 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   [dashboards.listUpcomingDates, once],
   [getAutomaticReminders, once],
   [getSettings, once],
-  [dashboards.teamLeadDashboard, once],
+  [teamLeadDashboard, once],
   [people.listArchived, once],
   [listSnippets, once],
   [listTeamLeads, once],
   [people.listAssignable, once],
   [dashboards.listLogins, once],
+  [search, searches],
+  [getFeatures, once],
+  [listMailTexts, once],
+  [listNextReminders, once],
+  [exportRoster, once],
+  [exportHistory, once],
+  [listDuties, once],
+  [kudos.listFeed, once],
   [calendar.getCalendarFeed, once],
   // Genuine addresses are read in leaks/calendars.ts.
   [calendar.readCalendar, () => [{ params: { file: 'none.ics' } }]],
@@ -117,7 +158,7 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   [evaluations.listEvaluations, once],
   [evaluations.getProjectResults, (world) => projectIds(world).map((id) => ({ params: { id } }))],
   [
-    evaluations.readEvaluation,
+    byLink.readEvaluation,
     // Anyone with a link may use it. The link of a deleted project must reveal nothing.
     (world) =>
       world.projects
@@ -130,7 +171,16 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
     listSuggestedPeers,
     (world) => world.reviews.map(({ annualReviewId }) => ({ params: { annualReviewId } })),
   ],
+  [dashboards.exportReviewsInProgress, () => [{}, { query: { q: 'a', sort: '-lead' } }]],
+  [dashboards.exportProjectsInProgress, () => [{}, { query: { q: 'a', sort: '-manager' } }]],
   [exportReviewCycle, () => cycleFilters.map((query) => ({ query }))],
+  [
+    readEvaluationDraft,
+    ({ projects: all }) =>
+      [...all.flatMap((one) => Object.values(one.evaluationIds)), NOWHERE].map((id) => ({ params: { id } })),
+  ],
+  [evaluations.exportProjectResults, (world) => projectIds(world).map((id) => ({ params: { id } }))],
+  [matchPeople, pastedNames],
 ];
 
 export const readEndpoints = reads.map(([endpoint]) => endpoint);

@@ -15,6 +15,7 @@ type Facts = {
   /** Deleted, alone or with its parent: no one may read it. */
   readonly isDeleted?: boolean;
   readonly isApproved?: boolean;
+  readonly isInFeed?: boolean;
   /** Index into the world's projects. */
   readonly project?: number;
 };
@@ -44,6 +45,7 @@ type SentKudo = {
   readonly senderId: number;
   readonly recipientId: number;
   readonly isApproved: boolean;
+  readonly isInFeed: boolean;
 };
 export type World = {
   readonly beings: Being[];

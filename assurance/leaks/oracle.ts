@@ -40,7 +40,7 @@ const ofThePerson = ({ employeeId }: Marker, world: World) =>
 
 /**
  * Any signed-in user reads names. Names of archived people are for users who see the archived list or share kudos with
- * them.
+ * them. The feed of this world has no kudos of archived people.
  */
 const names: Oracle = (viewer, marker, world) =>
   ofThePerson(marker, world)?.isArchived !== true ||
@@ -89,11 +89,15 @@ const documents: Oracle = (viewer, marker, world) => {
 const goals: Oracle = (viewer, marker, world) =>
   marker.isDeleted !== true &&
   (isOneself(viewer, marker, world) || isAdmin(viewer) || leads(viewer, marker.employeeId, world));
-/** The sender and, once approved, the recipient; their leads, on the profiles; and Admins. */
-const kudoMessages: Oracle = (viewer, { senderId, recipientId, isApproved }, world) => {
+/** The sender and, once approved, the recipient; their leads, on the profiles; Admins; and everyone, in the feed. */
+const kudoMessages: Oracle = (viewer, { senderId, recipientId, isApproved, isInFeed: isForAll }, world) => {
   const seesKudosOf = (employeeId: number | undefined) =>
     viewer.employeeId === employeeId || leads(viewer, employeeId, world);
-  return isAdmin(viewer) || seesKudosOf(senderId) || (isApproved === true && seesKudosOf(recipientId));
+  return (
+    isAdmin(viewer) ||
+    seesKudosOf(senderId) ||
+    (isApproved === true && (seesKudosOf(recipientId) || isForAll === true))
+  );
 };
 
 const projectOf = ({ project }: Marker, { projects }: World) =>
@@ -183,6 +187,9 @@ const oracle: Readonly<Record<string, Oracle | { readonly exempt: string }>> = {
   'kudo_listing.sender_key': { exempt: 'copied from the employee’s name, which has markers' },
   'kudo_listing.recipient_key': { exempt: 'copied from the employees’ names, which have markers' },
   'kudo_listing.names': { exempt: 'copied from the employees’ names, which have markers' },
+  'employee_word.word': { exempt: 'a word of the employee’s name, which has markers' },
+  'goal_word.word': { exempt: 'a word of the goal’s title, which has markers' },
+  'project_word.word': { exempt: 'a word of the project’s name, which has markers' },
   'client.name': clients,
   'project.name': projectNames,
   'project.description': projects,
@@ -196,6 +203,7 @@ const oracle: Readonly<Record<string, Oracle | { readonly exempt: string }>> = {
   'evaluation_question.project_role': { exempt: 'one of eight words' },
   'evaluation_response.content': { exempt: 'one of seven words; goes where the notes go' },
   'evaluation_note.content': feedback,
+  'evaluation_draft.content': isOneself,
   'message.note': recipientOfMail,
   'message.header_id': recipientOfMail,
   'message.header_key': { exempt: 'random; the left half of header_id' },
@@ -230,6 +238,10 @@ const oracle: Readonly<Record<string, Oracle | { readonly exempt: string }>> = {
   'security_event.session_id': { exempt: 'the session’s own id' },
   'session.session_id': nobody,
   'session.end_reason': nobody,
+  'mail_text.kind': { exempt: 'a fixed list' },
+  'mail_text.subject': { exempt: 'in every email of its kind' },
+  'mail_text.greeting': { exempt: 'in every email of its kind' },
+  'mail_text.body': { exempt: 'in every email of its kind' },
   'company_settings.working_days': { exempt: 'numbers from 1 to 7' },
   'company_settings.holidays': { exempt: 'days of the whole company' },
   'rate_count.key': nobody,

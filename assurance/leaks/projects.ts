@@ -39,6 +39,18 @@ export async function markProjects(stage: Stage, world: World): Promise<void> {
       await submitEvaluation(stage, target.evaluationIds.PM, note(memberId));
       if (fate !== 'closed') await submitEvaluation(stage, target.evaluationIds.Member, note(pmId));
     }
+    if (fate === 'open') {
+      await markDraft(
+        stage,
+        target.evaluationIds.PM,
+        world.mark('evaluation_draft.content', { employeeId: pmId }),
+      );
+      await markDraft(
+        stage,
+        target.evaluationIds.Member,
+        world.mark('evaluation_draft.content', { employeeId: memberId }),
+      );
+    }
     if (fate === 'closed')
       await sql`update project set closed_at = now() where project_id = ${target.projectId}`.execute(
         stage.owner,
@@ -52,6 +64,12 @@ export async function markProjects(stage: Stage, world: World): Promise<void> {
   }
   await sql`insert into evaluation_question (project_role, place, question)
     values ('CSM', 9, ${world.mark('evaluation_question.question')})`.execute(stage.owner);
+}
+
+async function markDraft(stage: Stage, evaluationId: number, text: string): Promise<void> {
+  const content = JSON.stringify({ answers: {}, notes: { 1: { text, at: 1 } } });
+  await sql`insert into evaluation_draft (evaluation_id, content) values (${evaluationId}, ${content}::jsonb)
+    on conflict (evaluation_id) do update set content = excluded.content`.execute(stage.owner);
 }
 
 async function markGuids(

@@ -199,21 +199,32 @@ async function addReview(
   world.reviews.push(review);
 }
 
-/** Each person sends kudos to the next one: one not yet approved, and one approved in each period. */
+/**
+ * Each person sends kudos to the next one: one not yet approved, and one approved in each period. Then the feed is
+ * turned on, and each active person sends an active one more of both kinds for the feed.
+ */
 async function addKudos(stage: Stage, world: World): Promise<void> {
   const [admin] = world.beings;
-  for (const [index, { employeeId: senderId }] of world.beings.entries()) {
-    const recipientId = world.beings[(index + 1) % world.beings.length]?.employeeId ?? 0;
-    for (const [day, isApproved] of [
-      ['2026-05-04', false],
-      ['2026-05-05', true],
-      ['2025-06-03', true],
+  await sql`update company_settings set kudos_feed = true`.execute(stage.owner);
+  for (const [index, sender] of world.beings.entries()) {
+    const recipient = world.beings[(index + 1) % world.beings.length] ?? sender;
+    const { employeeId: senderId } = sender;
+    const { employeeId: recipientId } = recipient;
+    const isForFeed = !sender.isArchived && !recipient.isArchived;
+    for (const [day, isApproved, isInFeed] of [
+      ['2026-05-04', false, false],
+      ['2026-05-05', true, false],
+      ['2025-06-03', true, false],
+      ['2026-05-06', false, true],
+      ['2026-05-07', true, true],
     ] as const) {
-      const facts = { senderId, recipientId, isApproved };
+      if (isInFeed && !isForFeed) continue;
+      const facts = { senderId, recipientId, isApproved, isInFeed };
       const kudoId = await addKudo(stage, senderId, recipientId, {
         day,
         message: world.mark('kudo.message', facts),
         original: world.mark('kudo.original_message', facts),
+        isInFeed,
       });
       if (isApproved) await approveKudo(stage, kudoId, admin?.employeeId ?? 0);
       world.kudos.push({ kudoId, ...facts });

@@ -27,6 +27,7 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
   'DELETE /CalendarFeed': ['calendar_feed.*'],
   'POST /Employees': [
     'employee.*',
+    'employee_word.*',
     'employee_role.*',
     'marking_period.*',
     'department.*',
@@ -34,9 +35,22 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
     'department.name',
     'position.title',
   ],
+  'POST /Employees/import/preview': [],
+  'POST /Employees/import': [
+    'employee.*',
+    'employee_word.*',
+    'employee_role.*',
+    'marking_period.*',
+    'department.*',
+    'position.*',
+    'department.name',
+    'position.title',
+    'installation.roster_loaded_at',
+  ],
   'PUT /Employees': [
     // The listing of kudos follows a changed name.
     ...listedKudos,
+    'employee_word.*',
     'employee.first_name',
     'employee.last_name',
     'employee.full_name',
@@ -109,11 +123,13 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
   'PUT /AnnualReviews/withdraw': ['annual_review.*', 'annual_reviewer.*', 'withdrawn_review.*', 'message.*'],
   'PUT /AnnualReviews/entry/done': ['annual_reviewer.completed_at', 'annual_reviewer.completed_by'],
   'POST /AnnualReviews/entry/decline': ['annual_reviewer.*', 'message.*'],
+  'POST /AnnualReviews/entry/ask-link': ['message.*'],
   'POST /AnnualReviews/remind': ['message.*'],
   'POST /AnnualReviews/notify': ['message.*', 'annual_review.manager_notified_at'],
   'POST /AnnualReviews/file': ['document.*'],
   'DELETE /AnnualReviews/file/:documentId': ['document.*'],
   'POST /Goals/EndMarkingPeriod': [
+    'goal_word.*',
     'marking_period.*',
     'marking_period.end_date',
     'marking_period.ended_at',
@@ -122,8 +138,8 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
     'milestone.*',
   ],
   'PUT /AnnualReviews/update/markingperiod': ['marking_period.start_date'],
-  'POST /Goals/save': ['goal.*', 'goal.title', 'goal.description', 'goal.end_date'],
-  'DELETE /Goals/:id': ['goal.deleted_at', 'goal.deleted_by'],
+  'POST /Goals/save': ['goal.*', 'goal_word.*', 'goal.title', 'goal.description', 'goal.end_date'],
+  'DELETE /Goals/:id': ['goal.deleted_at', 'goal.deleted_by', 'goal_word.*'],
   'POST /Goals/save/milestones': [
     'milestone.*',
     'milestone.place',
@@ -152,6 +168,7 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
     'automatic_reminders.weekly_after',
     'automatic_reminders.through_day',
   ],
+  'POST /AutomaticReminders/test': ['message.*'],
   'POST /BulkActs': ['bulk_act.*', 'bulk_step.*'],
   'PUT /BulkActs/person': [
     'bulk_step.state',
@@ -161,6 +178,7 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
   ],
   'POST /BulkActs/start': ['bulk_act.started_at', 'bulk_act.run_order', 'bulk_act.tells', 'bulk_step.state'],
   'PUT /BulkActs/cancel': ['bulk_act.canceled_at'],
+  'PUT /MailTexts': ['mail_text.subject', 'mail_text.greeting', 'mail_text.body'],
   'PUT /Settings': [
     'company_settings.due_weeks',
     'company_settings.starts_by_itself',
@@ -170,6 +188,8 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
     'company_settings.peers_wanted',
     'company_settings.working_days',
     'company_settings.holidays',
+    'company_settings.kudos_feed',
+    'company_settings.own_goals',
     'company_settings.started_through',
   ],
   'POST /Shoutouts/save': ['kudo_listing.*', ...listedKudos, 'kudo.*', 'kudo_recipient.*'],
@@ -178,6 +198,7 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
   'DELETE /Shoutouts/:id': ['kudo.*', 'kudo_recipient.*', 'kudo_listing.*'],
   'POST /Clients/save': ['client.*'],
   'POST /Projects/save': [
+    'project_word.*',
     'client.*',
     'project.*',
     'project.name',
@@ -197,11 +218,23 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
     'project_evaluation.asked_at',
     'project_evaluation.deleted_at',
     'project_evaluation.deleted_by',
+    'evaluation_draft.*',
     'message.*',
   ],
-  'DELETE /Projects/close/:id': ['project.closed_at', 'project.closed_by'],
-  'DELETE /Projects/:id': ['project.deleted_at', 'project.deleted_by'],
-  'DELETE /ProjectEvaluations/:id': ['project_evaluation.deleted_at', 'project_evaluation.deleted_by'],
+  'DELETE /Projects/close/:id': ['project.closed_at', 'project.closed_by', 'project_word.*'],
+  'DELETE /Projects/:id': [
+    'project.deleted_at',
+    'project.deleted_by',
+    'project_word.*',
+    // Drafts end with their project.
+    'evaluation_draft.*',
+  ],
+  'PUT /ProjectEvaluations/draft': ['evaluation_draft.*', 'evaluation_draft.content'],
+  'DELETE /ProjectEvaluations/:id': [
+    'project_evaluation.deleted_at',
+    'project_evaluation.deleted_by',
+    'evaluation_draft.*',
+  ],
   'POST /ProjectEvaluations/save': [
     'project_evaluation.submitted_at',
     'project_evaluation.submitted_role',
@@ -211,6 +244,7 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
     'evaluation_subject.*',
     'evaluation_response.*',
     'evaluation_note.*',
+    'evaluation_draft.*',
   ],
   'POST /Employees/Remind': ['message.*', 'project_evaluation.asked_at'],
 };

@@ -6,7 +6,7 @@ import { declinePeerReview, markOwnEntry } from '#contract/own-entries.ts';
 import { uploadDocument } from '#contract/documents.ts';
 import { sendKudo } from '#contract/kudos.ts';
 import { getProfile } from '#contract/people.ts';
-import { note, raterValue } from './hidden-answers.ts';
+import { draftOfColleague, note, raterValue } from './hidden-answers.ts';
 import type { Entry, Hide, Stand } from './stand.ts';
 import type { Subject } from './template.ts';
 import type { World } from './world.ts';
@@ -151,6 +151,7 @@ async function waitingKudo({ world, subject }: Stand): Promise<boolean> {
     message: 'Hidden thanks',
     values: ['Think Forward'],
     targetEmployees: [{ employeeId: subject.employeeId }],
+    isForFeed: true,
   };
   return (await world.as(sender?.employeeId ?? 0, sendKudo, { body })).status === 200;
 }
@@ -208,6 +209,7 @@ export const facts: Readonly<Record<string, Hide>> = {
   'lead notified': notify,
   'value outside the counted steps': raterValue,
   'note about the subject': note,
+  'draft of an evaluation': draftOfColleague,
   'kudo that waits': waitingKudo,
   'visit of the lead': leadsVisit,
   'act for many people prepared': prepareAct,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { saveEvaluationDraft } from '#contract/evaluation-drafts.ts';
 import type { Hide, Stand } from './stand.ts';
 
 /** Disables the triggers that freeze answers: the worlds differ in what was said, not in a later change. */
@@ -46,3 +47,20 @@ export const note: Hide = (stand) =>
     'evaluation_note',
     sql`update evaluation_note set content = 'Hidden' where employee_id = ${stand.subject.employeeId}`,
   );
+
+/** A colleague types an evaluation of the subject and doesn't submit it. */
+export const draftOfColleague: Hide = async ({ world, subject: { employeeId } }) => {
+  const { rows } = await sql<{ evaluationId: number; reviewerId: number }>`
+    select own.evaluation_id as "evaluationId", own.employee_id as "reviewerId"
+    from project_evaluation target join project_evaluation own using (project_id)
+    where target.employee_id = ${employeeId} and own.employee_id <> ${employeeId} and own.submitted_at is null
+    order by own.evaluation_id limit 1`.execute(world.owner);
+  const [own] = rows;
+  if (!own) return false;
+  const body = {
+    projectEvaluationResultId: own.evaluationId,
+    answers: {},
+    notes: { [employeeId]: { text: 'Hidden', at: 9 } },
+  };
+  return (await world.as(own.reviewerId, saveEvaluationDraft, { body })).status === 200;
+};

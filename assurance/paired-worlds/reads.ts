@@ -2,18 +2,27 @@ import * as reviews from '#contract/annual-reviews.ts';
 import * as bulk from '#contract/bulk-acts.ts';
 import * as calendar from '#contract/calendar.ts';
 import * as dashboards from '#contract/dashboards.ts';
+import { teamLeadDashboard } from '#contract/team-dashboard.ts';
 import * as documents from '#contract/documents.ts';
+import { listDuties } from '#contract/duties.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as goals from '#contract/goals.ts';
 import * as kudos from '#contract/kudos.ts';
+import { matchPeople } from '#contract/match-people.ts';
 import { listSnippets, listTeamLeads } from '#contract/names.ts';
-import { getAutomaticReminders } from '#contract/notifications.ts';
+import { listMailTexts } from '#contract/mail-texts.ts';
+import { getAutomaticReminders, listNextReminders } from '#contract/notifications.ts';
+import { exportHistory, exportRoster } from '#contract/people-import.ts';
 import * as people from '#contract/people.ts';
+import { readEvaluationDraft } from '#contract/evaluation-drafts.ts';
+import * as byLink from '#contract/evaluation-link.ts';
 import * as evaluations from '#contract/project-evaluations.ts';
 import * as projects from '#contract/projects.ts';
 import { countReviewCycle, exportReviewCycle, listReviewCycle } from '#contract/review-cycle.ts';
+import { getFeatures } from '#contract/features.ts';
 import { getSettings } from '#contract/settings.ts';
 import { listSuggestedPeers } from '#contract/suggested-peers.ts';
+import { search, searchActs } from '#contract/search.ts';
 import * as session from '#contract/session.ts';
 import { calendarFile } from '#server/features/calendar/calendar-address.ts';
 import { TEST_SESSION_SECRET } from '#server/testing/app.ts';
@@ -39,8 +48,12 @@ const plain: readonly Endpoint[] = [
   listTeamLeads,
   people.listAssignable,
   dashboards.listLogins,
+  getFeatures,
+  kudos.listFeed,
   goals.listGoals,
   dashboards.listReviewsInProgress,
+  dashboards.exportReviewsInProgress,
+  dashboards.exportProjectsInProgress,
   dashboards.listProjectsInProgress,
   kudos.listKudos,
   projects.listClients,
@@ -53,8 +66,11 @@ const central: readonly Endpoint[] = [
   countReviewCycle,
   dashboards.adminDashboard,
   dashboards.adminDashboardSummary,
-  dashboards.teamLeadDashboard,
+  teamLeadDashboard,
+  listDuties,
   getAutomaticReminders,
+  listNextReminders,
+  listMailTexts,
   getSettings,
   bulk.listBulkActs,
   dashboards.listUpcomingDates,
@@ -75,7 +91,7 @@ export const readEndpoints: readonly Endpoint[] = [
   projects.listManagedProjects,
   projects.getProject,
   evaluations.getProjectResults,
-  evaluations.readEvaluation,
+  byLink.readEvaluation,
   calendar.readCalendar,
   // Read in the steps of kind 'bulk'.
   bulk.getBulkAct,
@@ -85,6 +101,18 @@ export const readEndpoints: readonly Endpoint[] = [
   documents.documentName,
   listSuggestedPeers,
   exportReviewCycle,
+  exportRoster,
+  exportHistory,
+  evaluations.exportProjectResults,
+  readEvaluationDraft,
+  matchPeople,
+  search,
+];
+
+/** Short searches, which find the most, alone and for each act. */
+const searches: readonly Request[] = [
+  ...[...'abcdefghijklmnopqrstuvwxyz'].map((q) => ({ query: { q } })),
+  ...searchActs.flatMap((act) => ['', 'a', 'p'].map((q) => ({ query: { q, act } }))),
 ];
 
 /** Reads about the subject to repeat after each write. */
@@ -93,6 +121,7 @@ export function centralReads(subjectId: number, reviewId: number): Call[] {
     { endpoint: people.getProfile, request: { params: { EmployeeId: subjectId, markingPeriodId: 0 } } },
     { endpoint: reviews.listReviewers, request: { params: { annualReviewId: reviewId } } },
     ...central.map((endpoint) => ({ endpoint, request: {} })),
+    { endpoint: search, request: { query: { q: 'p' } } },
   ];
 }
 
@@ -122,6 +151,7 @@ export function allReads(subjectId: number, objects: Objects, { lastIds }: Templ
         params: { EmployeeId: employeeId, markingPeriodId },
       })),
     ),
+    ...of(search, searches),
     ...of(reviews.listReviewers, inPath(objects.reviewIds, 'annualReviewId')),
     ...of(goals.getGoal, inPath(objects.goalIds, 'id')),
     ...of(
@@ -136,7 +166,10 @@ export function allReads(subjectId: number, objects: Objects, { lastIds }: Templ
     ...of(projects.listManagedProjects, [{ params: { id: subjectId } }]),
     ...of(projects.getProject, inPath(objects.projectIds, 'id')),
     ...of(evaluations.getProjectResults, inPath(objects.projectIds, 'id')),
-    ...of(evaluations.readEvaluation, inPath(objects.guids, 'guid')),
+    ...of(readEvaluationDraft, inPath(objects.evaluationIds, 'id')),
+    ...of(evaluations.exportProjectResults, inPath(objects.projectIds, 'id')),
+    ...of(matchPeople, [{ query: { entries: 'Ann\nMember' } }]),
+    ...of(byLink.readEvaluation, inPath(objects.guids, 'guid')),
     ...of(
       calendar.readCalendar,
       inPath(
@@ -147,6 +180,8 @@ export function allReads(subjectId: number, objects: Objects, { lastIds }: Templ
     ...of(documents.downloadDocument, byId),
     ...of(documents.documentName, byId),
     ...of(listSuggestedPeers, inPath(objects.reviewIds, 'annualReviewId')),
+    ...of(exportRoster, [{}]),
+    ...of(exportHistory, [{}]),
     ...of(
       exportReviewCycle,
       cycleFilters.map((query) => ({ query })),

@@ -79,6 +79,8 @@ export type Objects = {
   readonly projectIds: readonly number[];
   readonly kudoIds: readonly number[];
   readonly goalIds: readonly number[];
+  /** Evaluations of other people, in projects of the subject; the open ones first. */
+  readonly evaluationIds: readonly number[];
   readonly guids: readonly string[];
   readonly feedIds: readonly string[];
 };
@@ -102,6 +104,9 @@ export async function objectsOf(db: Db, subjectId: number, peopleIds: readonly n
       array(select kudo_id from kudo left join kudo_recipient to_whom using (kudo_id)
         where sender_id = ${subjectId} or to_whom.employee_id = ${subjectId} order by 1 desc limit 6) as "kudoIds",
       array(select goal_id from goal where employee_id = ${subjectId} order by 1 desc limit 3) as "goalIds",
+      array(select other.evaluation_id from project_evaluation own join project_evaluation other using (project_id)
+        where own.employee_id = ${subjectId} and other.employee_id <> ${subjectId}
+        order by other.submitted_at is not null, other.evaluation_id limit 6) as "evaluationIds",
       array(select guid::text from project_evaluation where employee_id = ${subjectId} and deleted_at is null
         order by evaluation_id desc limit 3) as guids,
       array(select feed_id::text from calendar_feed where employee_id = ${subjectId}) as "feedIds"`.execute(

@@ -42,6 +42,7 @@ export async function buildTemplate(
     await stopClock(owner);
     await fill(owner, memoryFiles(bytes));
     await sql`update automatic_reminders set is_on = true, through_day = company_today()`.execute(owner);
+    await sql`update company_settings set kudos_feed = true`.execute(owner);
     await sql`insert into calendar_feed (employee_id) select employee_id from employee`.execute(owner);
     const { rows: people } = await sql<Subject>`
       select employee_id as "employeeId", manager_id as "managerId", permissions from employee

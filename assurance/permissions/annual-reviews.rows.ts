@@ -162,6 +162,17 @@ export const annualReviewRows: readonly Row[] = [
   },
   {
     kind: 'object',
+    endpoint: entries.askForLink,
+    state: 'Started',
+    withoutSelfLink: true,
+    request: ({ reviewerIds }) => ({ body: { annualReviewerId: reviewerIds.Self } }),
+    own: everybody.filter((actor) => actor !== 'reviewer'),
+    inScope: nobody,
+    foreign: nobody,
+    ended: 409,
+  },
+  {
+    kind: 'object',
     endpoint: entries.declinePeerReview,
     state: 'Started',
     request: ({ reviewerIds }) => ({

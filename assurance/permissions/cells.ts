@@ -34,6 +34,7 @@ export type Cast = { readonly boss: number; readonly peer: number; readonly byst
 
 export async function addCast(stage: Stage): Promise<Cast> {
   const admin = ['Benchmark_Admin'] as const;
+  await sql`update company_settings set kudos_feed = true`.execute(stage.owner);
   await addPerson(stage.owner, { permissions: admin });
   const boss = await addPerson(stage.owner, { permissions: ['Benchmark_TeamLead'] });
   const peer = await addPerson(stage.owner);
@@ -151,6 +152,10 @@ export async function meet(stage: Stage, cast: Cast, row: ObjectRow, actor: Acto
   const around = { managerId, peerId, bystanderId: cast.bystander, leadId: cast.boss };
   const setting = { state: row.state, withDocuments: row.withDocuments === true, bulkAct: row.bulkAct };
   const target = await addTarget(stage, owner, around, setting);
+  if (row.withoutSelfLink === true) {
+    await sql`update annual_reviewer set survey_link = null
+      where annual_reviewer_id = ${target.reviewerIds.Self}`.execute(stage.owner);
+  }
   if (row.asLead === true) {
     await sql`
       with promoted as (

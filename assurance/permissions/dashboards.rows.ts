@@ -1,13 +1,16 @@
 import {
   adminDashboard,
   adminDashboardSummary,
+  exportProjectsInProgress,
+  exportReviewsInProgress,
   listLogins,
   listProjectsInProgress,
   listReviewsInProgress,
   listUpcomingDates,
-  teamLeadDashboard,
 } from '#contract/dashboards.ts';
-import type { Row } from './row.ts';
+import { listDuties } from '#contract/duties.ts';
+import { teamLeadDashboard } from '#contract/team-dashboard.ts';
+import { everybody, type Row } from './row.ts';
 
 // Source: docs/product/permissions.md and docs/product/dashboards.md. The Admin dashboard, log-in tracking and dates
 // are for Admins; the Team Lead dashboard is for anyone with Team Lead.
@@ -22,6 +25,15 @@ export const dashboardRows: readonly Row[] = [
     request: () => ({ query: { limit: '5', q: 'a', sort: '-lead' } }),
     allowed: ['admin'],
   },
+  { kind: 'list', endpoint: exportReviewsInProgress, allowed: ['admin'] },
+  {
+    kind: 'list',
+    endpoint: exportReviewsInProgress,
+    about: 'the file of a search',
+    request: () => ({ query: { q: 'a', sort: '-lead' } }),
+    allowed: ['admin'],
+  },
+  { kind: 'list', endpoint: exportProjectsInProgress, allowed: ['admin'] },
   { kind: 'list', endpoint: listProjectsInProgress, allowed: ['admin'] },
   {
     kind: 'list',
@@ -39,6 +51,7 @@ export const dashboardRows: readonly Row[] = [
     allowed: ['admin'],
   },
   { kind: 'list', endpoint: listUpcomingDates, allowed: ['admin'] },
+  { kind: 'list', endpoint: listDuties, allowed: everybody },
   {
     kind: 'list',
     endpoint: teamLeadDashboard,

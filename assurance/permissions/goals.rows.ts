@@ -1,5 +1,5 @@
 import * as goals from '#contract/goals.ts';
-import { everybody, type Row } from './row.ts';
+import { everybody, type ObjectRow, type Row } from './row.ts';
 
 // Source: docs/product/goals.md. The employee, the lead and Admins read goals. The lead and Admins write them; Admins
 // also write their own.
@@ -15,6 +15,60 @@ const writers = {
   foreign: ['admin'],
   ended: 409,
 } as const;
+
+/** With the company's setting, people also work on their own goals. */
+const workers = { ...writers, own: everybody, ownGoals: true } as const;
+
+const work: readonly Pick<ObjectRow, 'endpoint' | 'about' | 'request'>[] = [
+  {
+    endpoint: goals.toggleMilestone,
+    request: ({ goalId, milestoneId }) => ({ query: { milestoneId, goalId, isCompleted: 'true' } }),
+  },
+  {
+    endpoint: goals.saveGoalUpdate,
+    about: 'a new one',
+    request: ({ goalId }) => ({ body: { goal: goalId, updateId: -1, title: 'Done', status: 'Complete' } }),
+  },
+];
+
+/** What the lead wrote, and canceling. */
+const ofTheLead: readonly Pick<ObjectRow, 'endpoint' | 'about' | 'request'>[] = [
+  {
+    endpoint: goals.saveGoalUpdate,
+    about: 'one that is there',
+    request: ({ goalId, goalUpdateId }) => ({
+      body: { goal: goalId, updateId: goalUpdateId, title: 'Changed', status: 'Complete' },
+    }),
+  },
+  {
+    endpoint: goals.saveGoalUpdate,
+    about: 'a new one, canceled',
+    request: ({ goalId }) => ({ body: { goal: goalId, updateId: -1, title: 'Done', status: 'Cancelled' } }),
+  },
+  {
+    endpoint: goals.deleteGoalUpdate,
+    request: ({ goalUpdateId }) => ({ params: { id: goalUpdateId } }),
+  },
+  {
+    endpoint: goals.saveGoal,
+    request: ({ goalId, employeeId, markingPeriodId }) => ({
+      body: { goalId, employeeId, markingPeriodId, title: 'Changed' },
+    }),
+  },
+  { endpoint: goals.deleteGoal, request: ({ goalId }) => ({ params: { id: goalId } }) },
+  {
+    endpoint: goals.saveMilestones,
+    request: ({ goalId, milestoneId }) => ({ body: [{ goalId, milestoneId, content: 'A changed task' }] }),
+  },
+];
+
+const withOwnGoals = (row: Pick<ObjectRow, 'endpoint' | 'about' | 'request'>) =>
+  ({
+    ...row,
+    kind: 'object',
+    state: 'NotStarted',
+    about: `${row.about === undefined ? '' : `${row.about}, `}own goals`,
+  }) as const;
 
 export const goalRows: readonly Row[] = [
   { kind: 'list', endpoint: goals.listGoals, allowed: everybody },
@@ -103,4 +157,6 @@ export const goalRows: readonly Row[] = [
     request: ({ goalUpdateId }) => ({ params: { id: goalUpdateId } }),
     ...writers,
   },
+  ...work.map((row) => ({ ...withOwnGoals(row), ...workers })),
+  ...ofTheLead.map((row) => ({ ...withOwnGoals(row), ...writers, ownGoals: true })),
 ];

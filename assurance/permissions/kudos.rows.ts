@@ -14,7 +14,12 @@ export const kudoRows: readonly Row[] = [
     endpoint: kudos.sendKudo,
     state: 'NotStarted',
     request: ({ employeeId }) => ({
-      body: { message: 'Thank you', values: ['Think Forward'], targetEmployees: [{ employeeId }] },
+      body: {
+        message: 'Thank you',
+        values: ['Think Forward'],
+        targetEmployees: [{ employeeId }],
+        isForFeed: true,
+      },
     }),
     own: nobody,
     ownRefusal: toEach(400),
@@ -30,6 +35,15 @@ export const kudoRows: readonly Row[] = [
     about: 'a page of a search',
     request: () => ({ query: { limit: '5', q: 'a', sort: '-from', state: 'waiting' } }),
     allowed: ['admin'],
+  },
+  // The company of this table has turned the feed on. Turned off: kudo-feed.test.ts.
+  { kind: 'list', endpoint: kudos.listFeed, allowed: everybody },
+  {
+    kind: 'list',
+    endpoint: kudos.listFeed,
+    about: 'a page of one value and person',
+    request: () => ({ query: { limit: '5', value: 'Foster Teamwork', person: '1', sort: 'approved' } }),
+    allowed: everybody,
   },
   {
     kind: 'object',

@@ -1,10 +1,39 @@
-import { changeAutomaticReminders, getAutomaticReminders } from '#contract/notifications.ts';
+import { changeMailText, listMailTexts } from '#contract/mail-texts.ts';
+import {
+  changeAutomaticReminders,
+  getAutomaticReminders,
+  listNextReminders,
+  sendReminderTest,
+} from '#contract/notifications.ts';
 import type { Row } from './row.ts';
 
 const body = { isOn: true, sevenDaysBefore: true, oneDayBefore: false, onTheDay: true, weeklyAfter: false };
 
-/** Only Admins read and change automatic reminders. */
+/** Only Admins read and change automatic reminders and the words of emails. */
 export const notificationRows: readonly Row[] = [
   { kind: 'list', endpoint: getAutomaticReminders, allowed: ['admin'] },
   { kind: 'list', endpoint: changeAutomaticReminders, request: () => ({ body }), allowed: ['admin'] },
+  { kind: 'list', endpoint: listNextReminders, allowed: ['admin'] },
+  {
+    kind: 'list',
+    endpoint: listNextReminders,
+    about: 'a page of a search',
+    request: () => ({ query: { limit: '5', q: 'a', sort: '-name' } }),
+    allowed: ['admin'],
+  },
+  { kind: 'list', endpoint: sendReminderTest, allowed: ['admin'] },
+  { kind: 'list', endpoint: listMailTexts, allowed: ['admin'] },
+  {
+    kind: 'list',
+    endpoint: changeMailText,
+    request: () => ({
+      body: {
+        kind: 'team-changed',
+        subject: 'News: {subject}',
+        greeting: 'Dear {firstName},',
+        text: '{text}',
+      },
+    }),
+    allowed: ['admin'],
+  },
 ];

@@ -1,12 +1,7 @@
 import { changeAbsence, endAbsence } from '#contract/absence.ts';
 import { endDeputy, nameDeputy } from '#contract/deputies.ts';
-import {
-  addEmployee,
-  changeEmployee,
-  archiveEmployee,
-  assignTeam,
-  deletePromotion,
-} from '#contract/people-changes.ts';
+import { addEmployee, changeEmployee, archiveEmployee, assignTeam } from '#contract/people-changes.ts';
+import { deletePromotion } from '#contract/promotions.ts';
 import { everybody, nobody, type Row } from './row.ts';
 
 // Source: docs/product/people.md. Admins add, change, archive and unarchive people and edit any team. A lead releases

@@ -1,5 +1,7 @@
+import { matchPeople } from '#contract/match-people.ts';
 import { listSnippets, listTeamLeads } from '#contract/names.ts';
 import * as people from '#contract/people.ts';
+import { search } from '#contract/search.ts';
 import { everybody, type Row } from './row.ts';
 
 // Source: docs/product/permissions.md. Any signed-in user reads names, departments and positions. Admins and anyone
@@ -40,6 +42,20 @@ export const peopleRows: readonly Row[] = [
   { kind: 'list', endpoint: people.listTeams, about: 'a page', request: page, allowed: directory },
   { kind: 'list', endpoint: people.listArchived, about: 'a page', request: page, allowed: directory },
   { kind: 'list', endpoint: listSnippets, about: 'a page', request: page, allowed: everybody },
+  { kind: 'list', endpoint: search, request: () => ({ query: { q: 'a' } }), allowed: everybody },
+  {
+    kind: 'list',
+    endpoint: search,
+    about: 'for a person whose review may start',
+    request: () => ({ query: { q: 'a', act: 'start' } }),
+    allowed: everybody,
+  },
+  {
+    kind: 'list',
+    endpoint: matchPeople,
+    request: () => ({ query: { entries: 'Ann\nann@example.test' } }),
+    allowed: [...directory, 'pm'],
+  },
   { kind: 'list', endpoint: listTeamLeads, allowed: directory },
   { kind: 'list', endpoint: listTeamLeads, about: 'a page', request: page, allowed: directory },
   { kind: 'list', endpoint: people.listAssignable, allowed: directory },

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readEvaluationDraft, saveEvaluationDraft } from '#contract/evaluation-drafts.ts';
+import * as byLink from '#contract/evaluation-link.ts';
 import * as evaluations from '#contract/project-evaluations.ts';
 import * as projects from '#contract/projects.ts';
 import type { Target } from '../kit/review-scene.ts';
@@ -17,6 +19,15 @@ const handled = {
 /** As `handled`, but not for the lead of a member. */
 const managed = { ...handled, inScope: ['admin'] } as const;
 const adminsOnly = { ...managed, own: ['admin'] } as const;
+
+/** The evaluator's own draft; not even for an Admin. */
+const ownOnly = { state: 'NotStarted', own: everybody, inScope: [], foreign: [], ended: 200 } as const;
+
+const draftOf = (projectEvaluationResultId: number) => ({
+  projectEvaluationResultId,
+  answers: { '1.1': { text: '4', at: 2 } },
+  notes: { '1': { text: 'Changed', at: 2 } },
+});
 
 const managers: readonly Actor[] = ['pm', 'admin'];
 
@@ -108,22 +119,40 @@ export const projectRows: readonly Row[] = [
   },
   {
     kind: 'object',
+    endpoint: evaluations.exportProjectResults,
+    ...adminsOnly,
+    request: ({ projectId }) => ({ params: { id: projectId } }),
+  },
+  {
+    kind: 'object',
     endpoint: evaluations.remindEvaluator,
     ...managed,
     request: ({ evaluationIds }) => ({
       body: { projectEvaluationResultId: evaluationIds.Member, message: 'Please!' },
     }),
   },
+  {
+    kind: 'object',
+    endpoint: readEvaluationDraft,
+    ...ownOnly,
+    request: ({ evaluationIds }) => ({ params: { id: evaluationIds.PM } }),
+  },
+  {
+    kind: 'object',
+    endpoint: saveEvaluationDraft,
+    ...ownOnly,
+    request: ({ evaluationIds }) => ({ body: draftOf(evaluationIds.PM) }),
+  },
   // Evaluation links need no session. The links program tests what their holder may do.
   {
     kind: 'open',
-    endpoint: evaluations.readEvaluation,
+    endpoint: byLink.readEvaluation,
     request: () => ({ params: { guid: randomUUID() } }),
     status: 404,
   },
   {
     kind: 'open',
-    endpoint: evaluations.submitEvaluation,
+    endpoint: byLink.submitEvaluation,
     request: () => ({ body: { guid: randomUUID(), responses: [], notes: [] } }),
     status: 404,
   },

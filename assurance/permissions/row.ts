@@ -49,6 +49,10 @@ export type ObjectRow = Shared & {
   readonly withDocuments?: boolean;
   /** An act for many people, prepared by the target; `peerId` is the person of its one step. */
   readonly bulkAct?: 'Preview' | 'Running';
+  /** The self review has no survey link. */
+  readonly withoutSelfLink?: boolean;
+  /** The company lets people work on their own goals. */
+  readonly ownGoals?: boolean;
   /** The employee holds Team Lead and has a coming deputy. */
   readonly asLead?: boolean;
   readonly request: (target: Target) => Request;

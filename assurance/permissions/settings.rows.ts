@@ -1,5 +1,6 @@
+import { getFeatures } from '#contract/features.ts';
 import { changeSettings, getSettings } from '#contract/settings.ts';
-import type { Row } from './row.ts';
+import { everybody, type Row } from './row.ts';
 
 const body = {
   ...{
@@ -10,6 +11,7 @@ const body = {
     holidays: ['2026-12-25'],
   },
   ...{ peerToSelfDays: 5, selfToManagerDays: 6, managerToFinalDays: 8 },
+  ...{ kudosFeed: true, ownGoals: true },
 };
 
 /** People who start reviews read the company settings: Admins, team leads and deputies. Only Admins change them. */
@@ -19,5 +21,6 @@ export const settingsRows: readonly Row[] = [
     endpoint: getSettings,
     allowed: ['lead', 'deputy', 'otherLead', 'formerLead', 'admin', 'selfManaged'],
   },
+  { kind: 'list', endpoint: getFeatures, allowed: everybody },
   { kind: 'list', endpoint: changeSettings, request: () => ({ body }), allowed: ['admin'] },
 ];

@@ -2,7 +2,6 @@ import { changeAbsence } from '#contract/absence.ts';
 import * as reviews from '#contract/annual-reviews.ts';
 import { addDays } from '#contract/dates.ts';
 import { endDeputy, nameDeputy } from '#contract/deputies.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import * as goals from '#contract/goals.ts';
 import * as kudos from '#contract/kudos.ts';
 import { endMarkingPeriod } from '#contract/marking-periods.ts';
@@ -11,14 +10,9 @@ import * as changes from '#contract/people-changes.ts';
 import * as projects from '#contract/projects.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { deadlines, profileFor, reviewFor } from '#server/testing/reviews.ts';
+import { type ActRow, draftAct } from './draft-act.ts';
 import { projectInput } from './project-form.ts';
 import type { Scene } from './scene.ts';
-
-/** What was sent, and what a read returns for it, by the call's field names. */
-export type Told = { readonly sent: unknown; readonly seen: Readonly<Record<string, unknown>> };
-
-/** A call whose fields a read returns, but that no form of an existing object sends. */
-type ActRow = { readonly endpoint: Endpoint; act(scene: Scene): Promise<Told> };
 
 const personSeen = async ({ admin }: Scene, employeeId: number) => {
   const profile = await profileFor(admin, employeeId);
@@ -48,6 +42,7 @@ export const acts: Readonly<Record<string, ActRow>> = {
       return { sent, seen: await personSeen(scene, await scene.idOf(changes.addEmployee, sent)) };
     },
   },
+  'a draft of an evaluation': draftAct,
   'a leave of absence': {
     endpoint: changeAbsence,
     async act(scene) {

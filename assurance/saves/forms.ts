@@ -27,6 +27,7 @@ import { activePersonForm, personBody, valuesOf } from '#web/features/people/per
 import type { FormRow } from './form-row.ts';
 import { projectFormRow } from './project-form.ts';
 import type { Scene } from './scene.ts';
+import { mailTextFormRow } from './mail-text-form.ts';
 import { settingsFormRow } from './settings-form.ts';
 
 const goal = async ({ company, idOf, get }: Scene) => {
@@ -280,5 +281,6 @@ export const forms: Readonly<Record<string, FormRow>> = {
     }),
   },
   settings: settingsFormRow,
+  'words of an email': mailTextFormRow,
   project: projectFormRow,
 };

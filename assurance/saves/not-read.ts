@@ -17,6 +17,7 @@ export const notRead: Readonly<Record<string, Readonly<Record<string, string>>>>
     employeeId: 'a goal stays with its employee',
     markingPeriodId: 'a goal stays in its period',
   },
+  'PUT /MailTexts': { kind: KEY },
   'DELETE /Goals/:id': { id: KEY },
   'POST /Goals/save/milestones': {
     '[].milestoneId': KEY,
@@ -55,8 +56,11 @@ export const notRead: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   'POST /BulkActs/start': { bulkActId: KEY, tellNow: 'bulk-mails.test.ts' },
   'PUT /BulkActs/cancel': { bulkActId: KEY },
+  'POST /Employees/import': { basis: 'says which changes were listed; import-people.test.ts' },
+  'POST /Shoutouts/save': { isForFeed: 'decides who reads the kudo; kudo-feed.test.ts' },
   'PUT /AnnualReviews/entry/done': { annualReviewerId: KEY },
   'POST /AnnualReviews/entry/decline': { annualReviewerId: KEY, reason: 'goes into a mail' },
+  'POST /AnnualReviews/entry/ask-link': { annualReviewerId: KEY },
   'POST /AnnualReviews/remind': { annualReviewerId: KEY, message: 'goes into a mail' },
   'POST /AnnualReviews/notify': { managerId: KEY, employeeId: KEY },
   'POST /AnnualReviews/file': { AnnualReviewId: KEY, Type: 'comes with a file; documents.test.ts' },
@@ -93,6 +97,7 @@ export const notRead: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   'DELETE /Projects/close/:id': { id: KEY },
   'DELETE /Projects/:id': { id: KEY },
+  'PUT /ProjectEvaluations/draft': { projectEvaluationResultId: KEY },
   'DELETE /ProjectEvaluations/:id': { id: KEY },
   'POST /ProjectEvaluations/save': {
     guid: KEY,

@@ -10,6 +10,7 @@ export const settingsFormRow: FormRow = {
     const body = {
       ...{ dueWeeks: 6, startsByItself: true, peersWanted: 3, workingDays: [1], holidays: ['2026-12-25'] },
       ...{ peerToSelfDays: 5, selfToManagerDays: 6, managerToFinalDays: 8 },
+      ...{ kudosFeed: true, ownGoals: true },
     };
     await call(contract.changeSettings, { body });
     const read = async () => {
@@ -30,5 +31,7 @@ export const settingsFormRow: FormRow = {
     peersWanted: { to: 4 },
     'workingDays[]': { to: 2 },
     'holidays[]': { to: '2026-12-26' },
+    kudosFeed: { to: false },
+    ownGoals: { to: false },
   }),
 };

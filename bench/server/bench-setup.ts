@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { type Call, calls } from './calls.ts';
+import type { Call } from './call.ts';
+import { calls } from './calls.ts';
 import { type Listening, startProduct } from './children.ts';
 import { openCompany } from './company.ts';
 import type { Bench } from './costs.ts';

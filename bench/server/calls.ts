@@ -1,23 +1,6 @@
-import { addDays } from '#contract/dates.ts';
+import type { Call } from './call.ts';
 import type { Scene, ViewerName } from './scene.ts';
-
-/** One call that a screen makes. A new call needs one row in `calls`. */
-export type Call = {
-  readonly name: string;
-  readonly viewer: ViewerName;
-  readonly method: 'GET' | 'POST' | 'PUT';
-  /** Below /api; `turn` counts the requests, for calls whose object is limited per minute. */
-  readonly path: (scene: Scene, turn: number) => string;
-  readonly body?: (scene: Scene, turn: number) => unknown;
-  /** The table from which the bare server (a) answers as many bytes. */
-  readonly table: string;
-  /** The one statement of the bare server (a) for a write. */
-  readonly insert?: (scene: Scene) => string;
-  /** True if a repetition of the recorded statements would do nothing, so that limit (b) says nothing. */
-  readonly isOnce?: boolean;
-  /** True for a whole list or dashboard. It grows with the company as specified, and pages call its pages instead. */
-  readonly isWhole?: boolean;
-};
+import { writes } from './writes.ts';
 
 const reads = (
   name: string,
@@ -28,8 +11,6 @@ const reads = (
 
 const whole = (...call: Parameters<typeof reads>): Call => ({ ...reads(...call), isWhole: true });
 
-const record = () => `insert into audit_event (relation, action) values ('Self', 'bench')`;
-
 export const calls: readonly Call[] = [
   whole('admin dashboard', 'admin', 'annual_review', () => '/Employees/admin/dashboard'),
   reads('dashboard, what is late', 'admin', 'annual_review', () => '/Employees/admin/dashboard/summary'),
@@ -39,6 +20,19 @@ export const calls: readonly Call[] = [
   reads('dashboard, first projects', 'admin', 'project', () => {
     return '/Employees/admin/dashboard/projects?limit=10&sort=deadline';
   }),
+  reads('dashboard, reviews of a search', 'admin', 'annual_review', () => {
+    return '/Employees/admin/dashboard/reviews?limit=10&sort=deadline&q=an';
+  }),
+  reads('dashboard, projects of a search', 'admin', 'project', () => {
+    return '/Employees/admin/dashboard/projects?limit=10&sort=deadline&q=an';
+  }),
+  whole(
+    'dashboard, reviews as a file',
+    'admin',
+    'annual_review',
+    () => '/Employees/admin/dashboard/reviews.csv',
+  ),
+  whole('dashboard, projects as a file', 'admin', 'project', () => '/Employees/admin/dashboard/projects.csv'),
   reads(
     'review cycle, first page',
     'admin',
@@ -53,6 +47,7 @@ export const calls: readonly Call[] = [
     return '/AnnualReviews/cycle?limit=50&sort=next&late=true';
   }),
   reads('review cycle, counts', 'admin', 'annual_review', () => '/AnnualReviews/cycle/counts'),
+  whole('people, as a file', 'admin', 'employee', () => '/Employees/roster.csv'),
   whole('review cycle, as a file', 'admin', 'annual_review', () => '/AnnualReviews/cycle.csv?sort=next'),
   reads('review cycle of a lead', 'lead', 'annual_review', () => '/AnnualReviews/cycle?limit=50&sort=next'),
   reads('review cycle of a lead, counts', 'lead', 'annual_review', () => '/AnnualReviews/cycle/counts'),
@@ -66,6 +61,9 @@ export const calls: readonly Call[] = [
   }),
   reads('log-ins, first page', 'admin', 'login', () => '/Employees/admin/dashboard/logins?limit=20'),
   reads('upcoming dates', 'admin', 'employee', () => '/Employees/dates'),
+  reads('what waits for a member', 'member', 'annual_reviewer', () => '/Employees/duties'),
+  reads('what waits for a lead', 'lead', 'annual_reviewer', () => '/Employees/duties'),
+  reads('what waits for an Admin', 'admin', 'annual_reviewer', () => '/Employees/duties'),
   reads('team-lead dashboard', 'lead', 'employee', () => '/Employees/TeamLead/dashboard'),
   whole('directory', 'admin', 'employee', () => '/Employees'),
   whole('teams', 'admin', 'employee', () => '/Employees/Teams'),
@@ -77,6 +75,18 @@ export const calls: readonly Call[] = [
   reads('teams, page of a search', 'lead', 'employee', () => '/Employees/Teams?limit=6&sort=name&q=an'),
   reads('archived people, first page', 'admin', 'employee', () => '/Employees/archived?limit=50'),
   reads('names for pickers, a search', 'member', 'employee', () => '/Employees/snippet?limit=50&q=an'),
+  reads('search, one letter', 'admin', 'employee', () => '/Search?q=a'),
+  reads('search, two words', 'admin', 'employee', () => '/Search?q=th%20an'),
+  reads('search of a lead', 'lead', 'employee', () => '/Search?q=an'),
+  reads('search of a member', 'member', 'employee', () => '/Search?q=an'),
+  reads('search of a PM', 'pm', 'project', () => '/Search?q=pro'),
+  reads('search for a review to start', 'admin', 'employee', () => '/Search?q=an&act=start'),
+  reads('people by pasted names and addresses', 'pm', 'employee', () => {
+    const entries = Array.from({ length: 50 }, (_, at) =>
+      at % 2 === 0 ? 'anna' : `nobody${at}@example.test`,
+    );
+    return `/Employees/match?entries=${encodeURIComponent(entries.join('\n'))}`;
+  }),
   reads('team leads for pickers', 'admin', 'employee', () => '/Employees/leads?limit=50'),
   reads('people to assign, unassigned', 'lead', 'employee', ({ lead }) => {
     return `/Employees/assignable?limit=50&lead=${lead}&state=unassigned`;
@@ -108,11 +118,17 @@ export const calls: readonly Call[] = [
   reads('project results', 'admin', 'evaluation_response', ({ closedProject }) => {
     return `/ProjectEvaluations/Project/${closedProject}`;
   }),
+  reads('project results, as a file', 'admin', 'evaluation_response', ({ closedProject }) => {
+    return `/ProjectEvaluations/Project/${closedProject}/results.csv`;
+  }),
   whole('evaluations, as Admin', 'admin', 'project_evaluation', () => '/ProjectEvaluations'),
   reads('evaluations, as PM', 'pm', 'project_evaluation', () => '/ProjectEvaluations'),
   reads('evaluations, own', 'member', 'project_evaluation', () => '/ProjectEvaluations'),
   reads('evaluation by guid', 'none', 'project_evaluation', ({ guids }, turn) => {
     return `/ProjectEvaluations/${guids[turn % guids.length]}`;
+  }),
+  reads('own draft of an evaluation', 'pm', 'evaluation_draft', ({ evaluation }) => {
+    return `/ProjectEvaluations/draft/${evaluation}`;
   }),
   whole('kudos', 'admin', 'kudo', () => '/Shoutouts'),
   reads('kudos that wait, first page', 'admin', 'kudo', () => {
@@ -124,6 +140,13 @@ export const calls: readonly Call[] = [
   reads('approved kudos, page of a search', 'admin', 'kudo', () => {
     return '/Shoutouts?state=approved&limit=50&sort=-approved&q=an';
   }),
+  reads('kudos feed, first page', 'member', 'kudo', () => '/Shoutouts/feed?limit=50'),
+  reads(
+    'kudos feed of a person',
+    'member',
+    'kudo',
+    ({ thanked }) => `/Shoutouts/feed?limit=50&person=${thanked}`,
+  ),
   reads('kudos of a person', 'admin', 'kudo', ({ thanked }) => `/Shoutouts/employee/${thanked}?mp=0`),
   reads('one kudo', 'admin', 'kudo', ({ kudo }) => `/Shoutouts/${kudo}`),
   reads('goals, own', 'member', 'goal', () => '/Goals'),
@@ -132,111 +155,17 @@ export const calls: readonly Call[] = [
   }),
   reads('one goal', 'member', 'goal', ({ goal }) => `/Goals/${goal}`),
   reads('automatic reminders', 'admin', 'automatic_reminders', () => '/AutomaticReminders'),
+  reads(
+    'people to remind, first page',
+    'admin',
+    'annual_reviewer',
+    () => '/AutomaticReminders/next?limit=50',
+  ),
   reads('calendar address', 'member', 'calendar_feed', () => '/CalendarFeed'),
+  reads('words of emails', 'admin', 'mail_text', () => '/MailTexts'),
   reads('company settings', 'lead', 'company_settings', () => '/Settings'),
+  reads('features', 'member', 'company_settings', () => '/Settings/features'),
   reads('sign-in options', 'none', 'installation', () => '/sign-in'),
   reads('current session', 'member', 'session', () => '/session'),
-  {
-    name: 'session refresh',
-    viewer: 'none',
-    method: 'POST',
-    path: () => '/Employees/RefreshToken',
-    body: ({ member, refreshTokens }, turn) => ({
-      employeeId: member,
-      refreshToken: refreshTokens[turn % refreshTokens.length],
-    }),
-    table: 'session',
-    insert: record,
-    isOnce: true,
-  },
-  {
-    name: 'save goal',
-    viewer: 'lead',
-    method: 'POST',
-    path: () => '/Goals/save',
-    body: ({ member, period }, turn) => ({
-      goalId: -1,
-      employeeId: member,
-      markingPeriodId: period,
-      title: `A goal to measure, number ${turn}`,
-      description: 'What the team does, by when, and how the result is seen.',
-    }),
-    table: 'goal',
-    insert: ({ member, period }) =>
-      `insert into goal (employee_id, marking_period_id, title, start_date)
-       values (${member}, ${period}, 'A goal to measure', current_date)`,
-  },
-  {
-    name: 'send kudos',
-    viewer: 'member',
-    method: 'POST',
-    path: () => '/Shoutouts/save',
-    body: ({ lead, admin }) => ({
-      message: 'Thank you for the careful handover of last week.',
-      values: ['Foster Teamwork'],
-      targetEmployees: [lead, admin],
-    }),
-    table: 'kudo',
-    insert: ({ member }) =>
-      `insert into kudo (sender_id, message, original_message, created_at)
-       values (${member}, 'Thank you', 'Thank you', now())`,
-  },
-  {
-    name: 'change dates',
-    viewer: 'lead',
-    method: 'PUT',
-    path: () => '/AnnualReviews/update/dates',
-    body: ({ review, finalDeadline }, turn) => {
-      // Each request changes the dates, because a save of the same dates may do less.
-      const final = addDays(finalDeadline, turn % 5);
-      return {
-        annualReviewId: review,
-        finalDeadline: final,
-        managerDeadline: addDays(final, -7),
-        selfDeadline: addDays(final, -14),
-        peerDeadline: addDays(final, -21),
-      };
-    },
-    table: 'annual_review',
-    insert: record,
-  },
-  {
-    name: 'preview an act for one person',
-    viewer: 'lead',
-    method: 'POST',
-    path: () => '/BulkActs',
-    body: ({ member }) => ({
-      act: { kind: 'remind', types: ['Self'], message: null },
-      people: { employeeIds: [member] },
-    }),
-    table: 'bulk_act',
-    insert: record,
-  },
-  {
-    name: 'change a leave of absence',
-    viewer: 'admin',
-    method: 'PUT',
-    path: () => '/Employees/absence',
-    body: ({ pm, finalDeadline }, turn) => ({
-      employeeId: pm,
-      from: addDays(finalDeadline, 400),
-      to: addDays(finalDeadline, 401 + (turn % 5)),
-    }),
-    table: 'absence',
-    insert: record,
-  },
-  {
-    name: 'change a deputy',
-    viewer: 'admin',
-    method: 'PUT',
-    path: () => '/Employees/deputy',
-    body: ({ pm, lead, finalDeadline }, turn) => ({
-      leadId: lead,
-      deputyId: pm,
-      from: addDays(finalDeadline, 400),
-      until: addDays(finalDeadline, 401 + (turn % 5)),
-    }),
-    table: 'deputy',
-    insert: record,
-  },
+  ...writes,
 ];

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { z } from 'zod';
-import type { Call } from './calls.ts';
+import type { Call } from './call.ts';
 import type { Company } from './company.ts';
 import { readPlans, type Recorded } from './plan-log.ts';
 import { prepare, sendWell } from './requests.ts';

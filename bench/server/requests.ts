@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import type { Call } from './calls.ts';
+import type { Call } from './call.ts';
 import type { Scene } from './scene.ts';
 
 /** One request, ready to send. */

@@ -24,6 +24,8 @@ const picked = z.object({
   thanked: z.int(),
   openProject: z.int(),
   closedProject: z.int(),
+  /** An open evaluation of the project manager. */
+  evaluation: z.int(),
   client: z.int(),
   finalDeadline: z.string(),
 });
@@ -65,6 +67,9 @@ export async function openScene(owner: pg.Client): Promise<Scene> {
         group by employee_id order by count(*) desc, employee_id limit 1) as thanked,
       (select max(project_id) from project where created_by = pm.id and closed_at is null) as "openProject",
       (select max(project_id) from project where created_by = pm.id and closed_at is not null) as "closedProject",
+      (select max(evaluation_id) from project_evaluation join project using (project_id)
+        where employee_id = pm.id and submitted_at is null and project_evaluation.deleted_at is null
+          and project.deleted_at is null and evaluation_deadline >= current_date) as evaluation,
       (select min(client_id) from client) as client,
       (select final_deadline::text from annual_review where annual_review_id = period.marking_period_id)
         as "finalDeadline"

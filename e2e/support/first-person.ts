@@ -11,16 +11,19 @@ export async function firstPerson(
     const person = await script.profile(employeeId);
     if (isWanted(person)) return person;
   }
-  throw new Error('The demo company has nobody like this.');
+  throw new Error('The demo company has no such person.');
 }
 
-/** The path of an evaluation survey that is still open. */
-export async function openSurvey(script: Script, request: APIRequestContext): Promise<string> {
+/** An evaluation survey that is still open: its path and its evaluator. */
+export async function openSurvey(
+  script: Script,
+  request: APIRequestContext,
+): Promise<{ path: string; person: EmployeeProfile }> {
   const person = await firstPerson(script, ({ assignedProjectEvaluations, today }) =>
     assignedProjectEvaluations.some(({ deadline }) => deadline >= today),
   );
   const own = await (await signInByScript(request, person.email)).profile(person.employeeId);
   const open = own.assignedProjectEvaluations.find(({ guid, deadline }) => guid && deadline >= own.today);
   expect(open?.guid, 'the demo company has an open evaluation').toBeTruthy();
-  return `/evaluations/${open?.guid}/survey`;
+  return { path: `/evaluations/${open?.guid}/survey`, person };
 }

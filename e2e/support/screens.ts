@@ -20,8 +20,11 @@ export async function screensOf(script: Script): Promise<string[]> {
     `/projects/${project?.projectId}`,
     `/projects/${project?.projectId}/edit`,
     '/kudos',
+    '/recognition',
     '/automatic-reminders',
     '/settings',
+    '/settings/emails',
+    '/import',
     '/style-preview',
   ];
 }

@@ -66,7 +66,7 @@ export async function findUnreviewed(script: Script, from: 'first' | 'last'): Pr
       if (isUnreviewed(employee) && first && second) return { employee, lead, peers: [first, second] };
     }
   }
-  throw new Error('The demo company has nobody whose review can be started.');
+  throw new Error('The demo company has no one whose review can be started.');
 }
 
 /** The first employee whose review in the current period matches. */

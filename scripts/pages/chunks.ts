@@ -15,14 +15,14 @@ export const pageChunks = [
   // What only dialogs, pickers and calendars use of the library. Before the kit, which would take it otherwise.
   {
     name: 'overlays',
-    test: /@mantine[\\/]core[\\/]esm[\\/](components[\\/]Transition|core[\\/](DirectionProvider|MantineProvider[\\/]color-functions[\\/](darken|get-gradient|rgba)|utils[\\/](close-on-escape|create-event-handler|create-scoped-keydown-handler|find-element-ancestor|get-context-item-index|create-safe-context|find-element-in-shadow-dom|get-default-z-index|get-ref-prop|get-single-element-child|is-element)))[\\/]/,
+    test: /@mantine[\\/]core[\\/]esm[\\/](components[\\/]Transition|core[\\/](DirectionProvider|MantineProvider[\\/]color-functions[\\/](darken|get-gradient|rgba|to-rgba)|utils[\\/](close-on-escape|create-event-handler|create-scoped-keydown-handler|find-element-ancestor|get-context-item-index|create-safe-context|find-element-in-shadow-dom|get-default-z-index|get-ref-prop|get-single-element-child|is-element)))[\\/]/,
     includeDependenciesRecursively: false,
   },
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
   // Small modules of every first page compress better together.
   {
     name: 'app',
-    test: /[\\/]web[\\/]app[\\/](without-eval|api|paths|session|session-record|use-session|request|refresh|api-error|Logo|light-errors)\./,
+    test: /[\\/]web[\\/]app[\\/](without-eval|api|paths|session|session-record|use-session|request|refresh|api-error|Logo|light-errors)\.|[\\/]web[\\/]ui[\\/](lazy-module|use-lazy)\./,
   },
   {
     name: 'query',
@@ -34,7 +34,7 @@ export const pageChunks = [
   },
   {
     name: 'contract',
-    test: /[\\/]web[\\/]ui[\\/]schemas[\\/](light-zod|readers)\.|[\\/]contract[\\/](endpoint|session|enums|messages|constants)\.ts/,
+    test: /[\\/]web[\\/]ui[\\/]schemas[\\/](light-zod|readers)\.|[\\/]contract[\\/](endpoint|session|enums|messages|constants|features)\.ts/,
   },
   ...[
     { name: 'sign-in', test: /[\\/]web[\\/]features[\\/]session[\\/](?!provider\.)/ },
@@ -45,7 +45,7 @@ export const pageChunks = [
     },
     {
       name: 'texts-contract',
-      test: /[\\/](contract[\\/](dates|day-input|lists|names|links|texts)|web[\\/]app[\\/](time-remaining|idempotency-key))\.ts/,
+      test: /[\\/](contract[\\/](dates|day-input|lists|names|links|markup|texts)|web[\\/]app[\\/](time-remaining|idempotency-key))\.ts/,
     },
     {
       name: 'projects-contract',
@@ -53,7 +53,7 @@ export const pageChunks = [
     },
     {
       name: 'evaluations-contract',
-      test: /[\\/]contract[\\/](project-evaluations|ratings|evaluation-results|reminder-message)\.ts/,
+      test: /[\\/]contract[\\/](project-evaluations|evaluation-messages|ratings|evaluation-results|reminder-message)\.ts/,
     },
     {
       name: 'people-contract',
@@ -61,11 +61,11 @@ export const pageChunks = [
     },
     {
       name: 'screens',
-      test: /[\\/](contract[\\/]policies|web[\\/]app[\\/]home)\.ts|[\\/]web[\\/](app[\\/](screens|access|screen-guards|dashboard-of)|features[\\/]shell[\\/](NotFoundPage|LinkButton|HomeLink))\./,
+      test: /[\\/](contract[\\/](policies|goal-work|team-move)|web[\\/]app[\\/]home)\.ts|[\\/]web[\\/](app[\\/](screens|access|screen-guards|dashboard-of)|features[\\/]shell[\\/](NotFoundPage|LinkButton|HomeLink))\./,
     },
     {
       name: 'shell',
-      test: /[\\/]web[\\/](app[\\/](Shell|NavBar|nav-links|query-client|SignOutButton)|ui[\\/](lazy|lazy-module|feedback[\\/](Dialog|dialog-stack|error-store|toast|ConfirmDialog|ConfirmButton|DialogButton|WorkButton|LeaveDialog|LeaveQuestion|unsaved)|forms[\\/]kept-drafts))\./,
+      test: /[\\/]web[\\/](app[\\/](Shell|NavBar|nav-links|features|GiveKudosButton|query-client|SignOutButton)|ui[\\/](lazy|feedback[\\/](Dialog|dialog-stack|error-store|toast|ConfirmDialog|ConfirmButton|DialogButton|WorkButton|LeaveDialog|LeaveQuestion|leave-guards|unsaved)|forms[\\/]kept-drafts))\./,
     },
     {
       name: 'page',
@@ -74,7 +74,7 @@ export const pageChunks = [
     { name: 'charts', test: /[\\/]web[\\/]ui[\\/]charts[\\/]/ },
     {
       name: 'table',
-      test: /[\\/]web[\\/]ui[\\/](table[\\/](?!VirtualBody|FilterInput|matches-filter|use-search-pause|exact-count)|layout[\\/]CollapsibleSection)/,
+      test: /[\\/]web[\\/]ui[\\/]table[\\/](?!VirtualBody|FilterInput|matches-filter|use-search-pause|exact-count)/,
     },
     { name: 'filter', test: /[\\/]web[\\/]ui[\\/]table[\\/](FilterInput|matches-filter)\./ },
     {
@@ -83,11 +83,27 @@ export const pageChunks = [
     },
     {
       name: 'form',
-      test: /node_modules[\\/]react-hook-form[\\/]|@mantine[\\/]core[\\/]esm[\\/]components[\\/]Textarea[\\/]|[\\/]web[\\/]ui[\\/]forms[\\/](Form|FormProblems|SubmitButton|FieldError|TextField|TextAreaField|fields|field-book|use-field|use-kept-draft|useZodForm|UnsavedChangesGuard)\./,
+      test: /node_modules[\\/]react-hook-form[\\/]|@mantine[\\/]core[\\/]esm[\\/]components[\\/]Textarea[\\/]|[\\/]web[\\/]ui[\\/]forms[\\/](Form|FormProblems|SubmitButton|FieldError|day-here|use-ask-on-close|TextField|TextAreaField|fields|field-book|use-field|use-kept-draft|useZodForm|UnsavedChangesGuard)\./,
     },
+    { name: 'form-parts', test: /[\\/]web[\\/]ui[\\/]forms[\\/](form-errors|TextCount)\./ },
     {
       name: 'pickers',
       test: /[\\/]web[\\/](app[\\/](PersonField|people-names|use-people-options)|ui[\\/]forms[\\/](CreatableSelect|PeoplePicker|SelectField|lazy-picker))\./,
+    },
+    // The evaluations of a team: on the dashboard and on a project, but on no profile.
+    {
+      name: 'members',
+      test: /[\\/]web[\\/]features[\\/]project-evaluations[\\/](MemberLine|NotifyMember)\./,
+    },
+    // On a profile, in the review and in the feed.
+    {
+      name: 'kudos',
+      test: /[\\/]web[\\/]features[\\/]kudos[\\/](kudos|ValueChips|value-icons|value-descriptions|KudoNames|DeleteKudo)\.|[\\/](IconBulb|IconFlame|IconHeartHandshake|IconShieldCheck|IconSparkles|IconTargetArrow)\./,
+    },
+    // What Yours to do loads, on one's own page and the dashboards.
+    {
+      name: 'duties',
+      test: /[\\/]contract[\\/]duties\.|[\\/]web[\\/]features[\\/](duties[\\/](Duties|DutyAct|DutyLine|ReviewAct|duty-words|opened-surveys|duties\.api)|project-evaluations[\\/]own-drafts\.api)\./,
     },
     {
       name: ofSeveralPages,
@@ -112,4 +128,4 @@ function ofSeveralPages(module: string, context: Rolldown.ChunkingContext): stri
 
 const isPage = /Page\.tsx$|EvaluationFlow\.tsx$/;
 /** Pages that don't load the shared chunk: some are light, some are large because of their form. */
-const isApart = /LoginPage|EvaluationFlow|ProjectFormPage|AutomaticRemindersPage/;
+const isApart = /LoginPage|EvaluationFlow|ProjectFormPage|AutomaticRemindersPage|RecognitionPage/;

@@ -6,6 +6,8 @@ type LeftOut = {
   readonly test: RegExp;
   /** Exports that are called and return nothing. Every other export throws. */
   readonly silent?: readonly string[];
+  /** Exports in their place. Every other export throws. */
+  readonly instead?: string;
   /** The modules without it. Other modules get it. */
   readonly importers?: RegExp;
 };
@@ -19,6 +21,22 @@ const modules: readonly LeftOut[] = [
   },
   // Links with `prefetch`, and the instrumentation of a router, serve React Router's framework mode.
   { test: /react-router\/dist\/production\/lib\/dom\/ssr\/(links|single-fetch)\.js$/ },
+  {
+    test: /react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/,
+    instead: `import { createContext, useRef } from 'react';
+export const FrameworkContext = createContext(undefined);
+export function usePrefetchBehavior() {
+  return [false, useRef(null), {}];
+}
+export function mergeRefs(...refs) {
+  return (value) => {
+    for (const ref of refs) {
+      if (typeof ref === 'function') ref(value);
+      else if (ref != null) ref.current = value;
+    }
+  };
+}`,
+  },
   {
     test: /react-router\/dist\/production\/lib\/router\/instrumentation\.js$/,
     silent: ['consumeInstrumentationClientResultMetaReceiver'],
@@ -37,6 +55,35 @@ const modules: readonly LeftOut[] = [
       // web/ui/variant-colors.ts replaces it.
       'core/MantineProvider/color-functions/default-variant-colors-resolver',
     ),
+  },
+  // Style props such as `mt` and `w`: the pages use classes. A picker's list passes its height in this way.
+  {
+    test: mantine('core/Box/style-props/style-props-data'),
+    instead: 'export const STYLE_PROPS_DATA = {};',
+  },
+  {
+    test: mantine('core/Box/style-props/parse-style-props/parse-style-props'),
+    instead: `export function parseStyleProps({ styleProps: { mah, ...others } }) {
+  if (Object.keys(others).length > 0) throw new Error('The pages use no style props.');
+  const maxHeight = typeof mah === 'number' ? mah / 16 + 'rem' : mah;
+  return { hasResponsiveStyles: false, styles: {}, media: {}, inlineStyles: mah === undefined ? {} : { maxHeight } };
+}`,
+  },
+  // theme-variables.css has the colors; the pages name them and never compute with them.
+  {
+    test: mantine('core/MantineProvider/default-colors'),
+    instead: `const names = 'dark gray red pink grape violet indigo blue cyan green lime yellow orange teal';
+export const DEFAULT_COLORS = Object.fromEntries(names.split(' ').map((name) => [name, Array(10).fill('#888888')]));`,
+  },
+  // Text on a color never depends on its lightness: web/ui/variant-colors.ts names both.
+  {
+    test: mantine('core/MantineProvider/color-functions/luminance'),
+    instead: `export function isLightColor() {
+  return false;
+}
+export function luminance() {
+  return 0;
+}`,
   },
   // Buttons use no `loading`: web/ui/feedback/WorkButton.tsx keeps label and focus.
   {
@@ -72,10 +119,13 @@ export function withoutUnusedModules(): Plugin {
         ({ test, importers }) => test.test(file) && (importers !== undefined) === replaced.has(id),
       );
       if (found === undefined) return null;
-      const exports = exportsOf(readFileSync(file, 'utf8')).map((name) => {
-        return `${found.silent?.includes(name) === true ? 'nothing' : 'absent'} as ${name}`;
-      });
-      return `const nothing = () => undefined;
+      const instead = found.instead ?? '';
+      const given = exportsOf(instead);
+      const exports = exportsOf(readFileSync(file, 'utf8'))
+        .filter((name) => !given.includes(name))
+        .map((name) => `${found.silent?.includes(name) === true ? 'nothing' : 'absent'} as ${name}`);
+      return `${instead}
+const nothing = () => undefined;
 const absent = () => { throw new Error('The pages leave this module out.'); };
 export { ${exports.join(', ')} };`;
     },

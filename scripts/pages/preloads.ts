@@ -22,11 +22,14 @@ const screens = [
     path: '^/kudos$',
     modules: [...signedIn, 'features/kudos/KudosReviewPage.tsx', 'features/kudos/kudos.api.ts'],
   },
+  { path: '^/recognition$', modules: [...signedIn, 'features/kudos/RecognitionPage.tsx'] },
   {
     path: '^/automatic-reminders$',
     modules: [...signedIn, 'features/notifications/AutomaticRemindersPage.tsx'],
   },
   { path: '^/settings$', modules: [...signedIn, 'features/settings/SettingsPage.tsx'] },
+  { path: '^/import$', modules: [...signedIn, 'features/people-import/ImportPage.tsx'] },
+  { path: '^/settings/emails$', modules: [...signedIn, 'features/notifications/MailTextsPage.tsx'] },
   { path: '^/style-preview$', modules: [...signedIn, 'features/style-preview/StylePreviewPage.tsx'] },
   { path: '^/access-denied$', modules: [...signedIn, 'features/shell/AccessDeniedPage.tsx'] },
   {

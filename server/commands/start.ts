@@ -7,7 +7,7 @@ import { sessionSecretOf } from './session-secret.ts';
 
 // npm start: builds the pages, opens and migrates the database, loads the demo company and starts the server.
 await runCommand(async () => {
-  const config = settingsFor('development', { DEMO: 'true' });
+  const config = settingsFor('development', { DEMO: 'true', LOG_LEVEL: 'warn' });
   if (process.env['PAGES'] !== 'elsewhere') {
     await timed(
       (isNew) => (isNew ? 'Pages built' : 'Pages ready'),
@@ -36,8 +36,11 @@ await runCommand(async () => {
   stopOnSignal(async () => {
     await server.stop();
     await database.stop();
+    console.log('\nBenchmark has stopped. Everything is saved.');
   });
-  console.log(`\nBenchmark is at ${server.url}\n`);
+  console.log(`\nBenchmark is at ${server.url}`);
+  if (server.mailbox !== null) console.log(`Its outgoing email is at ${server.mailbox}`);
+  console.log('Stop it with Ctrl+C\n');
   // Now, because a killed process keeps nothing.
   flushCompileCache();
 });

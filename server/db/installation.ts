@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import type { Transaction } from './client.ts';
+import type { Db, Transaction } from './client.ts';
+
+/** Whether there are no people, so that no one can sign in. */
+export async function isEmptyInstallation(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isEmpty: boolean }>`
+    select not exists (select from employee) as "isEmpty"`.execute(db);
+  return rows[0]?.isEmpty === true;
+}
 
 /** Records the first roster import. After it, the demo company is never loaded again. */
 export async function markRosterLoaded(tx: Transaction): Promise<void> {

@@ -148,8 +148,10 @@ export interface CompanySettings {
   changed_by: number | null;
   due_weeks: Generated<number>;
   holidays: Generated<string[]>;
+  kudos_feed: Generated<boolean>;
   manager_to_final_days: Generated<number>;
   only_row: Generated<boolean>;
+  own_goals: Generated<boolean>;
   peer_to_self_days: Generated<number>;
   peers_wanted: Generated<number>;
   self_to_manager_days: Generated<number>;
@@ -219,6 +221,18 @@ export interface EmployeeRole {
   start_date: string;
 }
 
+export interface EmployeeWord {
+  employee_id: number;
+  word: string;
+}
+
+export interface EvaluationDraft {
+  changed_at: Generated<Timestamp>;
+  content: Json;
+  evaluation_id: number;
+  version: Generated<number>;
+}
+
 export interface EvaluationNote {
   content: string;
   employee_id: number;
@@ -284,6 +298,11 @@ export interface GoalUpdate {
   version: Generated<number>;
 }
 
+export interface GoalWord {
+  goal_id: number;
+  word: string;
+}
+
 export interface IdempotencyKey {
   created_at: Generated<Timestamp>;
   employee_id: number | null;
@@ -307,6 +326,7 @@ export interface Kudo {
   changed_at: Generated<Timestamp>;
   changed_by: number | null;
   created_at: Timestamp;
+  is_in_feed: Generated<boolean>;
   kudo_id: Generated<number>;
   message: string;
   original_message: string;
@@ -331,6 +351,16 @@ export interface Login {
   at: Timestamp;
   employee_id: number;
   login_id: Generated<number>;
+}
+
+export interface MailText {
+  body: string | null;
+  changed_at: Generated<Timestamp>;
+  changed_by: number | null;
+  greeting: string | null;
+  kind: string;
+  subject: string | null;
+  version: Generated<number>;
 }
 
 export interface MarkingPeriod {
@@ -435,6 +465,12 @@ export interface ProjectLink {
   url: string;
 }
 
+export interface ProjectWord {
+  is_closed: boolean;
+  project_id: number;
+  word: string;
+}
+
 export interface RateCount {
   calls: number;
   key: string;
@@ -529,18 +565,22 @@ export interface DB {
   document: Document;
   employee: Employee;
   employee_role: EmployeeRole;
+  employee_word: EmployeeWord;
+  evaluation_draft: EvaluationDraft;
   evaluation_note: EvaluationNote;
   evaluation_question: EvaluationQuestion;
   evaluation_response: EvaluationResponse;
   evaluation_subject: EvaluationSubject;
   goal: Goal;
   goal_update: GoalUpdate;
+  goal_word: GoalWord;
   idempotency_key: IdempotencyKey;
   installation: Installation;
   kudo: Kudo;
   kudo_listing: KudoListing;
   kudo_recipient: KudoRecipient;
   login: Login;
+  mail_text: MailText;
   marking_period: MarkingPeriod;
   message: Message;
   milestone: Milestone;
@@ -549,6 +589,7 @@ export interface DB {
   project: Project;
   project_evaluation: ProjectEvaluation;
   project_link: ProjectLink;
+  project_word: ProjectWord;
   rate_count: RateCount;
   reminder_item: ReminderItem;
   review_notice: ReviewNotice;

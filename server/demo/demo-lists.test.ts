@@ -13,6 +13,11 @@ let others: SignedInCaller[];
 beforeAll(async () => {
   test = await startTestApp();
   await loadDemoCompany(test.owner, test.context.files);
+  // As if the feed had been on when some of the kudos were sent: the filters by value together find them all.
+  await sql`update company_settings set kudos_feed = true`.execute(test.owner);
+  await sql`alter table kudo disable trigger user`.execute(test.owner);
+  await sql`update kudo set is_in_feed = true where kudo_id % 2 = 0 and values <> '{}'`.execute(test.owner);
+  await sql`alter table kudo enable trigger user`.execute(test.owner);
   const signIn = async (which: ReturnType<typeof sql>) => {
     const { rows } = await sql<{ email: string }>`
       select email from employee where archived_at is null and ${which}

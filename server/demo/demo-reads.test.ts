@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listReviewers } from '#contract/annual-reviews.ts';
-import { adminDashboard, teamLeadDashboard } from '#contract/dashboards.ts';
+import { adminDashboard } from '#contract/dashboards.ts';
+import { teamLeadDashboard } from '#contract/team-dashboard.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { getGoal, listGoals } from '#contract/goals.ts';
 import { getKudo, listKudos, listKudosOf } from '#contract/kudos.ts';

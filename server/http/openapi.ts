@@ -112,11 +112,11 @@ function headersOf({ edits, creates }: Endpoint): object[] {
 
 function requestBodyOf(endpoint: Endpoint): object | null {
   if (endpoint.upload === true) {
-    const file = {
-      type: 'object',
-      properties: { file: { type: 'string', format: 'binary' } },
-      required: ['file'],
-    };
+    const bytes = { type: 'string', format: 'binary' };
+    const properties = Object.fromEntries(
+      ['file', ...(endpoint.optionalParts ?? [])].map((name) => [name, bytes]),
+    );
+    const file = { type: 'object', properties, required: ['file'] };
     return { required: true, content: { 'multipart/form-data': { schema: file } } };
   }
   if (!endpoint.body) return null;

@@ -9,9 +9,13 @@ type ViewerPolicy = {
 const viewerPolicies: Record<ViewerPolicy, true> = {
   useSession: true,
   useOwnCalendar: true,
+  seeOwnDuties: true,
   seeNames: true,
+  useSearch: true,
   seeDirectory: true,
+  matchPeople: true,
   managePeople: true,
+  importPeople: true,
   seeReviewCycle: true,
   listBulkActs: true,
   listGoals: true,
@@ -26,9 +30,11 @@ const viewerPolicies: Record<ViewerPolicy, true> = {
   seeTeamLeadDashboard: true,
   seeUpcomingDates: true,
   manageAutomaticReminders: true,
+  changeMailTexts: true,
   seeStylePreview: true,
   seeSettings: true,
   changeSettings: true,
+  seeFeatures: true,
 };
 
 const isViewerPolicy = (access: Access): access is ViewerPolicy => Object.hasOwn(viewerPolicies, access);

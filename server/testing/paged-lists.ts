@@ -1,8 +1,9 @@
 import { listLogins, listProjectsInProgress, listReviewsInProgress } from '#contract/dashboards.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { listKudos } from '#contract/kudos.ts';
+import { kudoValues, listFeed, listKudos } from '#contract/kudos.ts';
 import { listSnippets, listTeamLeads } from '#contract/names.ts';
 import { listArchived, listAssignable, listEmployees, listTeams } from '#contract/people.ts';
+import { listNextReminders } from '#contract/notifications.ts';
 import { listClosedProjects, listProjects } from '#contract/projects.ts';
 import { listReviewCycle } from '#contract/review-cycle.ts';
 
@@ -138,12 +139,29 @@ export const pagedLists: readonly PagedList[] = [
     searches: ['a', ' O e '],
   },
   {
+    endpoint: listNextReminders,
+    // Whom the demo company reminds on the next morning depends on the day.
+    key: null,
+    sorts: ['name'],
+    filters: [],
+    atLeast: 0,
+    searches: ['a', '  AMARA O'],
+  },
+  {
     endpoint: listKudos,
     key: 'shoutoutId',
     sorts: ['created', 'approved', 'from', 'recipient'],
     filters: [{ state: 'waiting' }, { state: 'approved' }],
     atLeast: 10,
     searches: ['a', '  AMARA ', '20', 'o s'],
+  },
+  {
+    endpoint: listFeed,
+    key: 'shoutoutId',
+    sorts: ['approved'],
+    filters: kudoValues.map((value) => ({ value })),
+    atLeast: 10,
+    searches: ['a', '  AMARA ', 'o s'],
   },
 ];
 

@@ -1,7 +1,7 @@
 import * as contract from '#contract/annual-reviews.ts';
 import { getProfile, type EmployeeProfile } from '#contract/people.ts';
-import type { Caller, TestApp } from './app.ts';
-import { addPerson, type Person } from './people.ts';
+import { type Caller, startTestApp, type TestApp } from './app.ts';
+import { addCompany, addPerson, type Person } from './people.ts';
 
 export const deadlines = {
   finalDeadline: '2027-03-02',
@@ -9,6 +9,17 @@ export const deadlines = {
   selfDeadline: '2027-02-16',
   peerDeadline: '2027-02-09',
 };
+
+export type ReviewScene = Awaited<ReturnType<typeof openReviewScene>>;
+
+/** A small company, with its lead and an Admin signed in. */
+export async function openReviewScene() {
+  const test = await startTestApp();
+  const company = await addCompany(test.owner);
+  const lead = await test.signInAs('lead@example.test');
+  const admin = await test.signInAs('admin@example.test');
+  return { test, company, lead, admin };
+}
 
 /** Adds a report of the lead; the caller starts a review for them. */
 export async function startedReview(

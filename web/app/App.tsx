@@ -1,5 +1,6 @@
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { messages } from '#contract/messages.ts';
+import { numberEntries } from './history-entries.ts';
 import { watchMissingParts } from './newer-pages.ts';
 import { navigateWith } from './navigation.ts';
 import { keepNotice } from './notice.ts';
@@ -13,7 +14,9 @@ export function App() {
   return <RouterProvider router={router} />;
 }
 
+const onNavigated = numberEntries();
 const router = createBrowserRouter(routes, { patchRoutesOnNavigation: withScreens });
+router.subscribe(onNavigated);
 
 // The browser's own scroll restoration would conflict with starting each page at its top.
 window.history.scrollRestoration = 'manual';

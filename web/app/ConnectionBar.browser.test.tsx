@@ -13,7 +13,7 @@ afterEach(() => vi.restoreAllMocks());
 
 test('the bar is empty, says that the device is offline, or offers a newer version', async () => {
   goOnline(true);
-  const { container } = await render(<ConnectionBar />);
+  const { container } = await render(<ConnectionBar isOfflineSaid={false} />);
   const shows = async (text: string) => expect.poll(() => container.textContent).toBe(text);
   const offline = 'You are offline. What you see may be out of date, and changes cannot be saved.';
   const newer = `${newVersion} Reload`;
@@ -24,4 +24,11 @@ test('the bar is empty, says that the device is offline, or offers a newer versi
   await shows(offline);
   goOnline(true);
   await shows(newer);
+});
+
+test('a page that says itself that the device is offline gets no second sentence', async () => {
+  goOnline(false);
+  const { container } = await render(<ConnectionBar isOfflineSaid />);
+  await expect.poll(() => container.textContent).not.toContain('You are offline.');
+  goOnline(true);
 });

@@ -1,15 +1,21 @@
 import { useSyncExternalStore } from 'react';
+import { useIsOnline } from './connection.ts';
 import classes from './ConnectionBar.module.css';
 import { hasNewerPages, onNewerPages } from './newer-pages.ts';
 import { newVersion } from './new-version.ts';
 
+type Props = {
+  /** True where the page itself says what happens to its input while the device is offline. */
+  readonly isOfflineSaid: boolean;
+};
+
 /** Reports that the device is offline, or that the server has a newer version of the pages. */
-export function ConnectionBar() {
-  const isOnline = useSyncExternalStore(onConnectionChange, () => navigator.onLine);
+export function ConnectionBar({ isOfflineSaid }: Props) {
+  const isOnline = useIsOnline();
   const isOutdated = useSyncExternalStore(onNewerPages, hasNewerPages);
   return (
     <div role="status" className={classes.status}>
-      {!isOnline && (
+      {!isOnline && !isOfflineSaid && (
         <p className={classes.bar}>
           You are offline. What you see may be out of date, and changes cannot be saved.
         </p>
@@ -24,13 +30,4 @@ export function ConnectionBar() {
       )}
     </div>
   );
-}
-
-function onConnectionChange(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
 }

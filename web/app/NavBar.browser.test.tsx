@@ -38,14 +38,14 @@ const links = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
-test('each role has its links; without one, on evaluations and signed out there is no main navigation', async () => {
+test('all people have their own page, and each role its links; on evaluations and signed out there are none', async () => {
   signIn('Benchmark_PM');
   const manager = await show('/projects');
-  await expect.poll(links).toEqual(['Project Evaluations']);
+  await expect.poll(links).toEqual(['My page', 'Project Evaluations']);
   await manager.unmount();
   signIn('Benchmark_TeamLead');
   const lead = await show('/dashboard');
-  await expect.poll(links).toEqual(['Dashboard', 'Team Member Directory', 'Review Cycle']);
+  await expect.poll(links).toEqual(['My page', 'Dashboard', 'Team Member Directory', 'Review Cycle']);
   await lead.unmount();
   const evaluating = await show('/evaluations/abc/welcome');
   const name = page.getByRole('link', { name: 'Mia Wolf' });
@@ -55,13 +55,33 @@ test('each role has its links; without one, on evaluations and signed out there 
   signIn();
   const member = await show('/employees/7');
   await expect.element(name).toBeVisible();
-  await expect.element(main).not.toBeInTheDocument();
+  await expect.poll(links).toEqual(['My page']);
   await member.unmount();
   forgetSession();
   await show('/login');
   await expect.element(page.getByRole('banner')).toBeVisible();
   await expect.element(main).not.toBeInTheDocument();
   await expect.element(name).not.toBeInTheDocument();
+});
+
+test('the own page is the current one there; another profile is a page of the directory', async () => {
+  const current = () =>
+    main
+      .getByRole('link')
+      .elements()
+      .filter((link) => link.getAttribute('aria-current') === 'page')
+      .map(({ textContent }) => textContent);
+  signIn('Benchmark_TeamLead');
+  for (const [address, label] of [
+    ['/employees/7', 'My page'],
+    ['/employees/7/goals/3', 'My page'],
+    ['/employees/77', 'Team Member Directory'],
+    ['/employees', 'Team Member Directory'],
+  ] as const) {
+    const shown = await show(address);
+    await expect.poll(current, { message: address }).toEqual([label]);
+    await shown.unmount();
+  }
 });
 
 function Example() {

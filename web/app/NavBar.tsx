@@ -2,11 +2,14 @@ import { Burger } from '@mantine/core';
 import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { ColourSchemeButton } from './ColourSchemeButton.tsx';
+import { useFeatures } from './features.ts';
+import { GiveKudosButton } from './GiveKudosButton.tsx';
 import { homeOf } from './home.ts';
 import { Logo } from './Logo.tsx';
 import classes from './NavBar.module.css';
-import { navLinks } from './nav-links.ts';
+import { linksOf } from './nav-links.ts';
 import { paths, showsMainLinks } from './paths.ts';
+import { SearchButton } from './SearchButton.tsx';
 import { SignOutButton } from './SignOutButton.tsx';
 import { useSignedInUser } from './use-session.ts';
 
@@ -17,10 +20,12 @@ export function NavBar() {
   // The menu is open for one page only: following a link closes it.
   const [openFor, setOpenFor] = useState<string | null>(null);
   const isOpen = openFor === key;
-  const links =
-    user !== null && showsMainLinks(pathname) ? navLinks.filter((link) => link.isVisible(user)) : [];
+  const features = useFeatures();
+  const links = user !== null && showsMainLinks(pathname) ? linksOf(user, features) : [];
+  // The own page is no page of the directory.
+  const isOwnPage = user !== null && `${pathname}/`.startsWith(`${paths.profile(user.employeeId)}/`);
   return (
-    <header className={classes.bar}>
+    <header className={classes.bar} data-wide={features.kudosFeed && links.length > LINKS_IN_1240_PX}>
       <div className={classes.inner}>
         {user === null ? (
           <Logo />
@@ -29,6 +34,7 @@ export function NavBar() {
             <Logo />
           </Link>
         )}
+        {user !== null && showsMainLinks(pathname) && <SearchButton />}
         {user !== null && (
           <Burger
             className={classes.burger}
@@ -40,11 +46,21 @@ export function NavBar() {
             aria-controls="menu"
           />
         )}
-        <div id="menu" className={classes.menu} data-open={isOpen || user === null}>
+        <div
+          id="menu"
+          className={classes.menu}
+          data-open={isOpen || user === null}
+          data-full={links.length > LINKS_WITH_ROOM}
+        >
           {links.length > 0 && (
             <nav aria-label="Main" className={classes.links}>
               {links.map(({ label, to }) => (
-                <NavLink key={to} to={to} className={classes.link ?? ''}>
+                <NavLink
+                  key={to}
+                  to={to}
+                  end={isOwnPage && to === paths.directory}
+                  className={classes.link ?? ''}
+                >
                   {label}
                 </NavLink>
               ))}
@@ -56,6 +72,7 @@ export function NavBar() {
                 {user.fullName}
               </Link>
             )}
+            {user !== null && <GiveKudosButton />}
             <ColourSchemeButton />
             {user !== null && <SignOutButton />}
           </div>
@@ -64,3 +81,8 @@ export function NavBar() {
     </header>
   );
 }
+
+/** With more links, the button beside them has no room for its words. */
+const LINKS_WITH_ROOM = 4;
+/** With the feed and more links, the bar needs more room, or is a menu. */
+const LINKS_IN_1240_PX = 6;

@@ -1,4 +1,6 @@
+import { useWatch } from 'react-hook-form';
 import { listSnippets } from '#contract/names.ts';
+import { nameIn } from '#web/ui/forms/options.ts';
 import { PeoplePicker } from '#web/ui/forms/PeoplePicker.tsx';
 import { type FieldProps, useField } from '#web/ui/forms/use-field.ts';
 import type { Pickable } from './people-names.ts';
@@ -12,8 +14,12 @@ type Props = FieldProps &
 
 /** A form field for one person, whom the server finds by name. The value is an id, or null or 0 without one. */
 export function PersonField({ name, deps, from = listSnippets, without, known, added, ...rest }: Props) {
-  const { value, book: _book, ...field } = useField(name, deps);
-  const id = typeof value === 'number' && value > 0 ? value : null;
+  const picked = useWatch({ name });
+  const id = typeof picked === 'number' && picked > 0 ? picked : null;
   const { options, search } = usePeopleOptions(from, id === null ? [] : [id], { without, known, added });
+  const { book: _book, ...field } = useField(name, deps, {
+    label: rest.label,
+    asText: (one) => nameIn(options, one),
+  });
   return <PeoplePicker {...rest} {...field} value={id} options={options} search={search} />;
 }

@@ -2,24 +2,25 @@ import { useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { PRODUCT_NAME } from '#contract/constants.ts';
 import { ConnectionBar } from './ConnectionBar.tsx';
+import { isSurvey } from './paths.ts';
 import { useTitle } from './use-title.ts';
 
 /** The frame around every screen: document title, scroll to top, connection bar. */
 export function Root() {
   const title = useTitle();
-  useTopOfEachPage();
+  const { pathname } = useLocation();
+  useTopOfEachPage(pathname);
   return (
     <>
       <title>{title === null ? PRODUCT_NAME : `${title} · ${PRODUCT_NAME}`}</title>
-      <ConnectionBar />
+      <ConnectionBar isOfflineSaid={isSurvey(pathname)} />
       <Outlet />
     </>
   );
 }
 
 /** Scrolls to the top and moves the focus there on each new page. A changed filter is not a new page. */
-function useTopOfEachPage() {
-  const { pathname } = useLocation();
+function useTopOfEachPage(pathname: string) {
   const shown = useRef(pathname);
   useLayoutEffect(() => {
     if (shown.current === pathname) return;

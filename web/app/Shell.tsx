@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
+import { LeaveGuards } from '#web/ui/feedback/LeaveGuards.tsx';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { NavBar } from './NavBar.tsx';
 import { queryClient } from './query-client.ts';
@@ -23,6 +24,7 @@ export function Shell() {
         <main id="main" tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
+        <LeaveGuards />
       </QueryClientProvider>
     </UiProvider>
   );

@@ -1,6 +1,6 @@
 import type { Viewer } from '#contract/policies.ts';
 
-export type Rule = (viewer: Viewer) => boolean;
+type Rule = (viewer: Viewer) => boolean;
 
 /** Who may pass: viewers who satisfy one `required` rule (all viewers if there is none) and no `excluded` rule. */
 export type Access = { readonly required?: readonly Rule[]; readonly excluded?: readonly Rule[] };

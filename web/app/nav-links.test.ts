@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
 import type { Permission } from '#contract/enums.ts';
-import { navLinks } from './nav-links.ts';
+import { linksOf } from './nav-links.ts';
 import { showsMainLinks } from './paths.ts';
 
+const off = { kudosFeed: false, ownGoals: false };
 const seenBy = (...permissions: Permission[]) =>
-  navLinks.filter(({ isVisible }) => isVisible({ employeeId: 7, permissions })).map(({ label }) => label);
+  linksOf({ employeeId: 7, permissions }, off).map(({ label }) => label);
 
-test('each role sees its own links', () => {
+test('each role sees its own links, after the own page', () => {
+  expect(linksOf({ employeeId: 7, permissions: [] }, off)).toEqual([
+    { label: 'My page', to: '/employees/7' },
+  ]);
   expect(seenBy('Benchmark_Admin')).toEqual([
+    'My page',
     'Dashboard',
     'Team Member Directory',
     'Review Cycle',
@@ -15,10 +20,20 @@ test('each role sees its own links', () => {
     'Kudos Review',
     'Reminders',
   ]);
-  expect(seenBy('Benchmark_TeamLead')).toEqual(['Dashboard', 'Team Member Directory', 'Review Cycle']);
-  expect(seenBy('Benchmark_PM')).toEqual(['Project Evaluations']);
-  expect(seenBy('Benchmark_OwnReviewUpload')).toEqual([]);
-  expect(seenBy()).toEqual([]);
+  expect(seenBy('Benchmark_TeamLead')).toEqual([
+    'My page',
+    'Dashboard',
+    'Team Member Directory',
+    'Review Cycle',
+  ]);
+  expect(seenBy('Benchmark_PM')).toEqual(['My page', 'Project Evaluations']);
+  expect(seenBy('Benchmark_OwnReviewUpload')).toEqual(['My page']);
+  expect(seenBy()).toEqual(['My page']);
+});
+
+test('with the kudos feed, everyone sees its link', () => {
+  const links = linksOf({ employeeId: 7, permissions: [] }, { ...off, kudosFeed: true });
+  expect(links.map(({ to }) => to)).toEqual(['/employees/7', '/recognition']);
 });
 
 test('the main links are hidden on every evaluation path and only there', () => {

@@ -11,9 +11,12 @@ export const paths = {
   project: (projectId: number) => `/projects/${projectId}`,
   editProject: (projectId: number) => `/projects/${projectId}/edit`,
   kudos: '/kudos',
+  recognition: '/recognition',
   reviewCycle: '/review-cycle',
   automaticReminders: '/automatic-reminders',
   settings: '/settings',
+  mailTexts: '/settings/emails',
+  peopleImport: '/import',
   evaluations: '/evaluations',
   evaluationWelcome: (guid: string) => `/evaluations/${guid}/welcome`,
   evaluationSurvey: (guid: string) => `/evaluations/${guid}/survey`,
@@ -21,6 +24,10 @@ export const paths = {
   stylePreview: '/style-preview',
   accessDenied: '/access-denied',
 } as const;
+
+/** The form of an evaluation, which says itself what happens to its input. */
+export const isSurvey = (pathname: string) =>
+  pathname.startsWith(`${paths.evaluations}/`) && pathname.endsWith('/survey');
 
 /** The evaluation pages hide the main links, to keep people on the evaluation. */
 export const showsMainLinks = (pathname: string) =>

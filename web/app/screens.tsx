@@ -19,6 +19,13 @@ const signedInRoutes: RouteObject[] = [
         async () => (await import('#web/features/dashboards/dashboards.api.ts')).prefetchAdminDashboard,
         { required: [can.seeAdminDashboard] },
       ),
+      prefetches(
+        async () => {
+          void import('#web/features/dashboards/TeamDashboardPage.tsx').catch(() => undefined);
+          return (await import('#web/features/dashboards/team.api.ts')).prefetchTeamDashboard;
+        },
+        { required: [can.seeTeamLeadDashboard], excluded: [can.seeAdminDashboard] },
+      ),
       requireDashboard,
     ],
     lazy: {
@@ -95,6 +102,13 @@ const signedInRoutes: RouteObject[] = [
     },
   },
   {
+    path: paths.recognition,
+    handle: { title: 'Recognition' },
+    lazy: {
+      Component: async () => (await import('#web/features/kudos/RecognitionPage.tsx')).RecognitionPage,
+    },
+  },
+  {
     path: paths.automaticReminders,
     handle: { title: 'Automatic Reminders' },
     middleware: [requireAccess({ required: [can.manageAutomaticReminders] })],
@@ -109,6 +123,22 @@ const signedInRoutes: RouteObject[] = [
     middleware: [requireAccess({ required: [can.changeSettings] })],
     lazy: {
       Component: async () => (await import('#web/features/settings/SettingsPage.tsx')).SettingsPage,
+    },
+  },
+  {
+    path: paths.peopleImport,
+    handle: { title: 'Import People' },
+    middleware: [requireAccess({ required: [can.importPeople] })],
+    lazy: {
+      Component: async () => (await import('#web/features/people-import/ImportPage.tsx')).ImportPage,
+    },
+  },
+  {
+    path: paths.mailTexts,
+    handle: { title: 'Emails' },
+    middleware: [requireAccess({ required: [can.changeMailTexts] })],
+    lazy: {
+      Component: async () => (await import('#web/features/notifications/MailTextsPage.tsx')).MailTextsPage,
     },
   },
   {

@@ -1,4 +1,11 @@
-import { addMonths, daysBetween, formatDay, wholeMonths } from '#contract/dates.ts';
+import {
+  daysBetween,
+  deadlineTone,
+  formatDay,
+  isUnderAMonth,
+  LAST_RED_DAY,
+  wholeMonths,
+} from '#contract/dates.ts';
 
 // How people read a deadline. Today is always a parameter.
 
@@ -12,18 +19,21 @@ type TimeRemaining = { text: string; tone: 'danger' | 'warning' | 'neutral' };
 export function timeRemaining(deadline: string, today: string, isOnLeave = false): TimeRemaining {
   const days = daysBetween(today, deadline);
   if (days < 0 && isOnLeave) return { text: 'On leave', tone: 'neutral' };
-  if (days < 0) return { text: `${plural(-days, 'Day')} Overdue`, tone: 'danger' };
-  if (days === 0) return { text: 'Due Today', tone: 'danger' };
-  if (days < 14) return { text: `${plural(days, 'Day')} Left`, tone: 'danger' };
-  if (isUnderAMonth(deadline, today))
-    return { text: `${plural(Math.floor(days / 7), 'Week')} Left`, tone: 'warning' };
-  return { text: `${plural(wholeMonths(today, deadline), 'Month')} Left`, tone: 'neutral' };
+  return { text: timeText(deadline, today, days), tone: deadlineTone(deadline, today, 'Time') };
+}
+
+function timeText(deadline: string, today: string, days: number): string {
+  if (days < 0) return `${plural(-days, 'Day')} Overdue`;
+  if (days === 0) return 'Due Today';
+  if (days <= LAST_RED_DAY.Time) return `${plural(days, 'Day')} Left`;
+  if (isUnderAMonth(deadline, today)) return `${plural(Math.floor(days / 7), 'Week')} Left`;
+  return `${plural(wholeMonths(today, deadline), 'Month')} Left`;
 }
 
 /** The color of a deadline's dot: red at 14 days or fewer, orange under a month, otherwise blue. */
 export function dotTone(deadline: string, today: string): 'danger' | 'warning' | 'info' {
-  if (daysBetween(today, deadline) <= 14) return 'danger';
-  return isUnderAMonth(deadline, today) ? 'warning' : 'info';
+  const tone = deadlineTone(deadline, today, 'Dot');
+  return tone === 'neutral' ? 'info' : tone;
 }
 
 /** True if a deadline is shown in the danger color: it is today or in the past. */
@@ -36,12 +46,10 @@ export const isOverdue = (deadline: string, today: string) => deadline < today;
 export function annualReviewDaysLeft(deadline: string, today: string, isOnLeave = false): TimeRemaining {
   const days = daysBetween(today, deadline);
   if (days <= 0) return timeRemaining(deadline, today, isOnLeave);
-  return { text: `${plural(days, 'Day')} Left`, tone: days <= 7 ? 'danger' : 'neutral' };
+  return { text: `${plural(days, 'Day')} Left`, tone: deadlineTone(deadline, today, 'Review') };
 }
 
 /** The mark of a person on leave. */
 export const leaveText = (lastDay: string) => `On leave until ${formatDay(lastDay)}`;
-
-const isUnderAMonth = (deadline: string, today: string) => deadline < addMonths(today, 1);
 
 const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -5,11 +5,13 @@ import { addressOf, type CallInput, headersOf, type LooseInput, readAnswer } fro
 
 type Upload = {
   readonly file: File;
+  /** Further files by the name of their part. */
+  readonly others?: Readonly<Record<string, File>> | undefined;
   /** Told the share that has left, 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
 };
 
-/** Sends one file as the multipart part `file`, by XHR: `fetch` cannot tell how far an upload is. */
+/** Sends a file as the multipart part `file`, by XHR: `fetch` cannot tell how far an upload is. */
 export async function upload<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -46,6 +48,7 @@ function send(
   input.signal?.addEventListener('abort', () => xhr.abort());
   const form = new FormData();
   form.append('file', what.file);
+  for (const [part, file] of Object.entries(what.others ?? {})) form.append(part, file);
   xhr.send(form);
   return promise;
 }

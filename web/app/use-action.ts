@@ -5,7 +5,14 @@ import { newKey } from './idempotency-key.ts';
 import { useRefreshScreens } from './refresh-screens.ts';
 
 /** What a form shows itself, instead of the error dialog. */
-type Shown = { readonly showsFieldErrors?: true; readonly showsConflict?: true };
+export type Shown = {
+  readonly showsFieldErrors?: true;
+  readonly showsConflict?: true;
+  readonly isSilent?: true;
+};
+
+/** For a form that uses `useConflict`. */
+export const SHOWS_CONFLICT: Shown = { showsConflict: true };
 
 /** The status of a retry whose key was used for other contents. */
 const KEY_IS_USED = 422;

@@ -1,6 +1,7 @@
 /**
  * A module that the first visit doesn't need at once. It is loaded on first use, or prefetched on the first pointer,
- * key or touch event. A failed prefetch is forgotten; if the module is in use, the next press or key retries.
+ * key or touch event unless `isRare`. A failed prefetch is forgotten; if the module is in use, the next press or key
+ * retries.
  */
 export class LazyModule<Module> {
   #loaded: Module | null = null;
@@ -9,9 +10,9 @@ export class LazyModule<Module> {
   readonly #listeners = new Set<() => void>();
   readonly #fetch: () => Promise<Module>;
 
-  constructor(fetch: () => Promise<Module>) {
+  constructor(fetch: () => Promise<Module>, { isRare = false } = {}) {
     this.#fetch = fetch;
-    loadOnFirstInteraction(this.prefetch);
+    if (!isRare) loadOnFirstInteraction(this.prefetch);
   }
 
   readonly current = (): Module | null => this.#loaded;

@@ -1,6 +1,7 @@
-import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Skeletons } from './layout/Skeletons.tsx';
 import { LazyModule } from './lazy-module.ts';
+import { useLazy } from './use-lazy.ts';
 
 /** A dialog that is loaded when it first opens. Keep it rendered and toggle `opened`. */
 export function lazyDialog<Props extends { readonly opened: boolean }>(
@@ -29,11 +30,3 @@ export function lazyPart<Props extends object>(
 export const lazyForm = <Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> => lazyPart(fetch, <Skeletons shape="list" rows={3} />);
-
-/** The loaded module, or null; `isNeeded` starts the load. */
-export function useLazy<Module>(module: LazyModule<Module>, isNeeded: boolean): Module | null {
-  useEffect(() => {
-    if (isNeeded) module.load();
-  }, [module, isNeeded]);
-  return useSyncExternalStore(module.subscribe, module.current);
-}

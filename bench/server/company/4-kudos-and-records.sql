@@ -1,9 +1,10 @@
 -- Five kudos a person, two in a hundred waiting; 100,000 log-ins and 300,000 audit events, independent of the size.
-insert into kudo (kudo_id, sender_id, message, original_message, values, created_at, approved_at, approved_by)
+insert into kudo (kudo_id, sender_id, message, original_message, values, created_at, approved_at, approved_by,
+  is_in_feed)
 overriding system value
 select number, 1 + bench.pick(number, 50, bench.people()), words, words,
   '{Foster Teamwork,Drive Results}', written,
-  case when is_approved then written + interval '2 days' end, case when is_approved then 1 end
+  case when is_approved then written + interval '2 days' end, case when is_approved then 1 end, bench.pick(number, 56, 2) = 0
 from generate_series(1, 5 * bench.people()) number,
   lateral (select repeat('Thank you for the careful handover of last week. ', 1 + bench.pick(number, 51, 6)) as words,
     current_date - 3 - bench.pick(number, 52, 1800) + number % 86400 * interval '1 second' as written,
@@ -15,8 +16,12 @@ from kudo, generate_series(0, case when kudo_id % 5 = 0 then 1 else 0 end) place
   lateral (select 1 + bench.pick(kudo_id, 54 + place, bench.people()) as recipient) who
 where recipient <> sender_id
 on conflict do nothing;
+update company_settings set kudos_feed = true;
 -- Filling works without triggers.
 select list_kudos(array(select kudo_id from kudo));
+select word_employees(array(select employee_id from employee));
+select word_goals(array(select goal_id from goal));
+select word_projects(array(select project_id from project));
 
 
 insert into login (employee_id, at)

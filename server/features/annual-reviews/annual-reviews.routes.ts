@@ -19,6 +19,7 @@ import {
   reopenAnnualReview,
   startAnnualReview,
 } from './annual-reviews.ts';
+import { askForLink } from './ask-link.ts';
 import { declinePeerReview, entryToDecline, markOwnEntry, ownEntryOf } from './own-entries.ts';
 import { findReview, lockActiveReviewOf, lockReview, lockReviewOfReviewer } from './review-facts.queries.ts';
 import { updateAnnualReview } from './review-update.ts';
@@ -38,6 +39,7 @@ export function mountAnnualReviews(app: FastifyInstance): void {
   write(app, contract.withdrawAnnualReview, reviewOf, withdrawAnnualReview);
   write(app, entries.markOwnEntry, ownEntryOf, markOwnEntry);
   write(app, entries.declinePeerReview, entryToDecline, declinePeerReview);
+  write(app, entries.askForLink, ownEntryOf, askForLink);
   write(app, contract.remindReviewer, reviewOfReviewer, remindReviewer);
   write(app, contract.notifyManager, activeReviewOf, notifyManager);
 

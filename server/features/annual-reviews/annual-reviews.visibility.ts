@@ -5,7 +5,7 @@ import type {
   ReviewerEntry,
 } from '#contract/annual-reviews.ts';
 import type { ReviewerType } from '#contract/enums.ts';
-import { can, isAdmin, isSelf, relationTo, type ReportingLine, type Viewer } from '#contract/policies.ts';
+import { can, isAdmin, isSelf, type ReportingLine, type Viewer } from '#contract/policies.ts';
 
 /**
  * What a viewer sees of an annual review that they may open. On their own row, a person is always "the employee", even
@@ -117,7 +117,7 @@ export function seeResults(
 
 /**
  * A person's assigned reviews. A viewer never learns who peer-reviews the viewer, and a deputy never who peer-reviews
- * the lead for whom they stand in: the lead of the person, who may not know it either.
+ * a lead for whom they stand in, who may not know it either.
  */
 export function seeAssignedReviews(
   viewer: Viewer,
@@ -125,7 +125,6 @@ export function seeAssignedReviews(
   assigned: readonly AssignedAnnualReview[],
 ): AssignedAnnualReview[] {
   if (isSelf(viewer, employee)) return [...assigned];
-  const isDeputy = !isAdmin(viewer) && relationTo(viewer, employee) === 'Deputy';
-  const hidden = [viewer.employeeId, ...(isDeputy ? [employee.managerId] : [])];
+  const hidden = [viewer.employeeId, ...(isAdmin(viewer) ? [] : (viewer.deputyFor ?? []))];
   return assigned.filter(({ employeeUnderReview }) => !hidden.includes(employeeUnderReview.employeeId));
 }

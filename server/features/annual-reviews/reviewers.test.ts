@@ -2,20 +2,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import * as contract from '#contract/annual-reviews.ts';
-import { addCompany, addPerson } from '#server/testing/people.ts';
-import { reviewFor, startedReview } from '#server/testing/reviews.ts';
-import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
+import { addPerson } from '#server/testing/people.ts';
+import { openReviewScene, reviewFor, type ReviewScene, startedReview } from '#server/testing/reviews.ts';
+import { type SignedInCaller, type TestApp } from '#server/testing/app.ts';
 
 let test: TestApp;
-let company: Awaited<ReturnType<typeof addCompany>>;
+let company: ReviewScene['company'];
 let lead: SignedInCaller;
 let admin: SignedInCaller;
 
 beforeAll(async () => {
-  test = await startTestApp();
-  company = await addCompany(test.owner);
-  lead = await test.signInAs('lead@example.test');
-  admin = await test.signInAs('admin@example.test');
+  ({ test, company, lead, admin } = await openReviewScene());
 });
 afterAll(() => test.stop());
 

@@ -2,21 +2,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as contract from '#contract/annual-reviews.ts';
 import { keepingMailer } from '#server/ports/mailer.test-double.ts';
-import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
-import { addCompany, addPerson, type Person } from '#server/testing/people.ts';
-import { deadlines, startedReview } from '#server/testing/reviews.ts';
+import { type SignedInCaller, type TestApp } from '#server/testing/app.ts';
+import { addPerson, type Person } from '#server/testing/people.ts';
+import { deadlines, openReviewScene, type ReviewScene, startedReview } from '#server/testing/reviews.ts';
 import { sendMessage } from '../notifications/send-message.ts';
 
 let test: TestApp;
-let company: Awaited<ReturnType<typeof addCompany>>;
+let company: ReviewScene['company'];
 let lead: SignedInCaller;
 let admin: SignedInCaller;
 
 beforeAll(async () => {
-  test = await startTestApp();
-  company = await addCompany(test.owner);
-  lead = await test.signInAs('lead@example.test');
-  admin = await test.signInAs('admin@example.test');
+  ({ test, company, lead, admin } = await openReviewScene());
 });
 afterAll(() => test.stop());
 beforeEach(async () => {

@@ -5,21 +5,24 @@ import { adminDashboard, adminDashboardSummary, listReviewsInProgress } from '#c
 import { uploadDocument } from '#contract/documents.ts';
 import { endMarkingPeriod } from '#contract/marking-periods.ts';
 import { keepingMailer } from '#server/ports/mailer.test-double.ts';
-import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
-import { addCompany, addPerson } from '#server/testing/people.ts';
-import { profileFor, reviewFor, startedReview } from '#server/testing/reviews.ts';
+import { type SignedInCaller, type TestApp } from '#server/testing/app.ts';
+import { addPerson } from '#server/testing/people.ts';
+import {
+  openReviewScene,
+  profileFor,
+  reviewFor,
+  type ReviewScene,
+  startedReview,
+} from '#server/testing/reviews.ts';
 import { sendMessage } from '../notifications/send-message.ts';
 
 let test: TestApp;
-let company: Awaited<ReturnType<typeof addCompany>>;
+let company: ReviewScene['company'];
 let lead: SignedInCaller;
 let admin: SignedInCaller;
 
 beforeAll(async () => {
-  test = await startTestApp();
-  company = await addCompany(test.owner);
-  lead = await test.signInAs('lead@example.test');
-  admin = await test.signInAs('admin@example.test');
+  ({ test, company, lead, admin } = await openReviewScene());
 });
 afterAll(() => test.stop());
 beforeEach(() => sql`delete from message`.execute(test.owner));

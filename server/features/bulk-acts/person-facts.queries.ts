@@ -26,6 +26,10 @@ export type ReviewerOfPerson = {
   isActive: boolean;
   /** Someone reminded them less than ten minutes ago. */
   isJustReminded: boolean;
+  /** Past the deadline of its type. */
+  isLate: boolean;
+  /** The viewer's own entry. */
+  isViewer: boolean;
   /** On leave today, as far as the viewer may know. */
   isAway: boolean;
 };
@@ -65,12 +69,17 @@ type ReadFacts = Omit<PersonFacts, 'review'> & {
   reviewers: ReviewerOfPerson[];
 };
 
+const deadlineOfEntry = sql`case entry.type when 'Self' then review.self_deadline
+  when 'Peer' then review.peer_deadline else review.manager_deadline end`;
+
 const reviewersFor = (viewer: Viewer) =>
   asJsonList(sql<ReviewerOfPerson>`
   select entry.annual_reviewer_id as "annualReviewerId", entry.employee_id as "employeeId",
     person.full_name as "fullName", entry.type, entry.completed_at is not null as "isCompleted",
     entry.survey_link is not null as "hasLink", ${isActive('person')} as "isActive",
     ${isJustReminded(sql.ref('entry.annual_reviewer_id'))} as "isJustReminded",
+    coalesce(${deadlineOfEntry} < (select company_today()), false) as "isLate",
+    entry.employee_id = ${viewer.employeeId}::integer as "isViewer",
     ${onLeaveUntil(sql.ref('person.employee_id'))} is not null and ${maySeeLeave(viewer)} as "isAway"
   from annual_reviewer entry join employee person on person.employee_id = entry.employee_id
   where entry.annual_review_id = review.annual_review_id

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as reviews from '#contract/annual-reviews.ts';
-import { adminDashboard, adminDashboardSummary, teamLeadDashboard } from '#contract/dashboards.ts';
+import { adminDashboard, adminDashboardSummary } from '#contract/dashboards.ts';
+import { teamLeadDashboard } from '#contract/team-dashboard.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { getAutomaticReminders } from '#contract/notifications.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';

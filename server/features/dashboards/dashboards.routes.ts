@@ -1,21 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import { DATES_SHOWN } from '#contract/constants.ts';
 import * as contract from '#contract/dashboards.ts';
+import { teamLeadDashboard } from '#contract/team-dashboard.ts';
 import type { ListQuery } from '#contract/lists.ts';
-import type { Viewer } from '#contract/policies.ts';
-import { LARGE_ROWS, seenIn, sendList, wholeList, wholeObject } from '#server/http/listing.ts';
+import { roleOf, type Viewer } from '#contract/policies.ts';
+import type { Db } from '#server/db/client.ts';
+import { sendCsv } from '#server/http/csv.ts';
+import { LARGE_ROWS, pagesOf, seenIn, sendList, wholeList, wholeObject } from '#server/http/listing.ts';
 import { mount } from '#server/http/mount.ts';
 import {
   type ReviewInProgress,
   reviewsInProgressPage,
 } from '../annual-reviews/reviews-in-progress.queries.ts';
 import { seeAnnualReview } from '../annual-reviews/annual-reviews.visibility.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { listUndelivered, type UndeliveredMessage } from '../notifications/notifications.queries.ts';
 import { projectsInProgressPage } from '../project-evaluations/projects-in-progress.queries.ts';
+import { teamCycleRows } from '../review-cycle/review-cycle.queries.ts';
+import { settingsNow } from '../settings/settings.queries.ts';
+import { areOpen } from './first-steps.queries.ts';
+import { projectColumns, reviewColumns } from './dashboard-files.ts';
 import { loginsPage } from './logins.queries.ts';
 import { workInProgress } from './summary.queries.ts';
+import { byUrgency, seeCard } from './team-cards.ts';
 import { leadsStoodInFor, teamCardsOf } from './team-dashboard.queries.ts';
-import { upcomingDates } from './upcoming-dates.queries.ts';
+import { companyToday, upcomingDates } from './upcoming-dates.queries.ts';
 
 export function mountDashboards(app: FastifyInstance): void {
   mount(app, contract.adminDashboard, async ({ context, viewer, allow }) => {
@@ -54,10 +63,32 @@ export function mountDashboards(app: FastifyInstance): void {
     return sendList(call, async (query) => projectsInProgressPage(context.db, query));
   });
 
+  mount(app, contract.exportReviewsInProgress, async ({ context: { db }, viewer, query, allow, ...call }) => {
+    allow();
+    const [today] = await Promise.all([companyToday(db), recordFile(db, viewer, 'reviews', query)]);
+    const rows = pagesOf<typeof query, contract.DashboardReview>(query, async (page) =>
+      seenIn(await reviewsInProgressPage(db, page), (review) => seeReview(viewer, review)),
+    );
+    return sendCsv(call, { name: 'annual-reviews-in-progress.csv', columns: reviewColumns(today), rows });
+  });
+
+  mount(
+    app,
+    contract.exportProjectsInProgress,
+    async ({ context: { db }, viewer, query, allow, ...call }) => {
+      allow();
+      await recordFile(db, viewer, 'projects', query);
+      const rows = pagesOf<typeof query, contract.DashboardProject>(query, async (page) =>
+        projectsInProgressPage(db, page),
+      );
+      return sendCsv(call, { name: 'project-evaluations-in-progress.csv', columns: projectColumns, rows });
+    },
+  );
+
   mount(app, contract.adminDashboardSummary, async ({ context, viewer, allow }) => {
     allow();
     const { db } = context;
-    const [work, upcoming, undelivered] = await Promise.all([
+    const [{ firstSteps, ...work }, upcoming, undelivered] = await Promise.all([
       workInProgress(db, viewer.employeeId),
       upcomingDates(db, { ofAKind: DATES_SHOWN }),
       listUndelivered(db, { viewerId: viewer.employeeId }),
@@ -67,6 +98,7 @@ export function mountDashboards(app: FastifyInstance): void {
       upcomingDates: upcoming.days,
       undelivered: undelivered.map(asUndeliveredMail),
       today: upcoming.today,
+      ...(firstSteps !== null && areOpen(firstSteps) ? { firstSteps } : {}),
     };
   });
 
@@ -80,13 +112,17 @@ export function mountDashboards(app: FastifyInstance): void {
     return (await upcomingDates(context.db)).days;
   });
 
-  mount(app, contract.teamLeadDashboard, async ({ context, viewer, allow }) => {
+  mount(app, teamLeadDashboard, async ({ context, viewer, allow }) => {
     allow();
     const { employeeId, fullName } = viewer;
-    const [cards, leads] = await Promise.all([
+    const [found, cycle, { dueWeeks }, leads] = await Promise.all([
       teamCardsOf(context.db, viewer),
+      teamCycleRows(context.db, viewer),
+      settingsNow(context.db),
       viewer.deputyFor.length === 0 ? [] : leadsStoodInFor(context.db, employeeId),
     ]);
+    const rowOf = new Map(cycle.map((row) => [row.employeeId, row]));
+    const cards = byUrgency(found.map((card) => seeCard(viewer, card, rowOf.get(card.employeeId), dueWeeks)));
     const teamOf = (leadId: number) => cards.filter(({ managerId }) => managerId === leadId);
     const deputyFor = leads.map(({ until, ...lead }) => ({
       teamLead: lead,
@@ -100,6 +136,20 @@ export function mountDashboards(app: FastifyInstance): void {
     };
   });
 }
+
+const recordFile = async (
+  db: Db,
+  viewer: Viewer,
+  of: 'reviews' | 'projects',
+  object: Record<string, unknown>,
+) =>
+  recordAudit(db, {
+    viewer,
+    relation: roleOf(viewer),
+    action: `export-${of}-in-progress`,
+    subjectId: null,
+    object,
+  });
 
 const IN_WHOLE: ListQuery<'whole'> = { sort: 'whole' };
 

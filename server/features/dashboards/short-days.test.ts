@@ -28,7 +28,13 @@ test('of a busy day, the summary has the first ten dates of each kind and counts
     {
       ...{ day: hireDate, annualReviewDeadlines: [], projectDeadlines: [], sitDownDates: [] },
       hireDates: whole?.hireDates.slice(0, 10),
-      counts: { annualReviewDeadlines: 0, projectDeadlines: 0, sitDownDates: 0, hireDates: 12 },
+      counts: {
+        annualReviewDeadlines: 0,
+        projectDeadlines: 0,
+        sitDownDates: 0,
+        hireDates: 12,
+        firstDays: 12,
+      },
     },
   ]);
 });

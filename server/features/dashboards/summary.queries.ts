@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { UPCOMING_DATES_DAYS } from '#contract/constants.ts';
-import type { adminDashboardSummary, Glance } from '#contract/dashboards.ts';
+import type { adminDashboardSummary, FirstSteps } from '#contract/dashboards.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { LIST_COUNT_EXACT } from '#contract/lists.ts';
 import type { Db } from '#server/db/client.ts';
 import { asJsonList, idsOnLeave, isActive } from '#server/db/facts.ts';
 import { deadlineOfType } from '../annual-reviews/annual-reviews.queries.ts';
 import { deadlineOrLast, openReviews } from '../annual-reviews/reviews-in-progress.queries.ts';
+import { firstStepsOf } from './first-steps.queries.ts';
 import { signedInToday } from './logins.queries.ts';
 
-type Summary = Pick<ResponseOf<typeof adminDashboardSummary>, 'reviews' | 'projects' | 'signedInToday'>;
+type Summary = Pick<ResponseOf<typeof adminDashboardSummary>, 'reviews' | 'projects' | 'signedInToday'> & {
+  readonly firstSteps: FirstSteps | null;
+};
 
 /** People named among the late ones, and reviews or projects named for each of them. */
 const NAMED = 3;
@@ -22,7 +25,7 @@ const NAMED = 3;
 export async function workInProgress(db: Db, viewerId: number): Promise<Summary> {
   const { rows } = await sql<Summary>`
     select ${reviewsAtAGlance(viewerId)} as reviews, ${projectsAtAGlance} as projects,
-      ${signedInToday} as "signedInToday"`.execute(db);
+      ${signedInToday} as "signedInToday", ${firstStepsOf(viewerId)} as "firstSteps"`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('The work in progress was not read.');
   return found;
@@ -53,7 +56,7 @@ const latePeople = sql`
     from owed group by employee_id, full_name
     order by count(*) desc, full_name collate in_words, employee_id limit ${sql.lit(NAMED)}`)} as latest`;
 
-const reviewsAtAGlance = (viewerId: number): RawBuilder<Glance> => sql`(
+const reviewsAtAGlance = (viewerId: number): RawBuilder<Summary['reviews']> => sql`(
   with opened as (
     select review.annual_review_id, review.employee_id, employee.full_name, review.final_deadline as deadline,
       review.self_deadline, review.peer_deadline, review.manager_deadline,
@@ -61,7 +64,8 @@ const reviewsAtAGlance = (viewerId: number): RawBuilder<Glance> => sql`(
     ${openReviews} order by ${deadlineOrLast}, review.annual_review_id limit ${sql.lit(LIST_COUNT_EXACT + 1)}
   ), owed as (
     select person.employee_id, person.full_name, review.place,
-      case reviewer.type when 'Self' then 'their self review' else review.full_name end as what
+      case reviewer.type when 'Self' then 'their self review' else review.full_name end as what,
+      ${isActive('person')} and reviewer.employee_id <> ${viewerId}::integer as is_to_remind
     from opened review
     join annual_reviewer reviewer on reviewer.annual_review_id = review.annual_review_id
     join employee person on person.employee_id = reviewer.employee_id
@@ -70,7 +74,8 @@ const reviewsAtAGlance = (viewerId: number): RawBuilder<Glance> => sql`(
       and (review.employee_id <> ${viewerId}::integer or reviewer.type = 'Self')
       and review.employee_id not in ${idsOnLeave} and reviewer.employee_id not in ${idsOnLeave}
   ) select to_json(seen) from (
-    select ${datesOf(sql`true`, sql`employee_id in ${idsOnLeave}`)}, ${latePeople} from opened) seen)`;
+    select ${datesOf(sql`true`, sql`employee_id in ${idsOnLeave}`)}, ${latePeople},
+      (select count(distinct employee_id)::int from owed where is_to_remind) as "lateToRemind" from opened) seen)`;
 
 const projectsAtAGlance: RawBuilder<Summary['projects']> = sql`(
   with first as (

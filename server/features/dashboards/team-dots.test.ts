@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as reviews from '#contract/annual-reviews.ts';
-import { type TeamCard, teamLeadDashboard } from '#contract/dashboards.ts';
+import { type TeamCard, teamLeadDashboard } from '#contract/team-dashboard.ts';
 import { addDays } from '#contract/dates.ts';
 import { saveGoal } from '#contract/goals.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { UPCOMING_DATES_DAYS } from '#contract/constants.ts';
-import type { LoginEntry, ShortDay } from '#contract/dashboards.ts';
+import { FIRST_DAY, type LoginEntry, type ShortDay } from '#contract/dashboards.ts';
 import type { Db } from '#server/db/client.ts';
 import { asJsonList, isActive } from '#server/db/facts.ts';
 import { newestLogins } from './logins.queries.ts';
@@ -41,7 +41,8 @@ export async function upcomingDates(
       select day,
         ${listed('annualReviewDeadlines')}, ${listed('projectDeadlines')},
         ${listed('hireDates')}, ${listed('sitDownDates')},
-        json_build_object(${sql.join(kinds.map((kind) => sql`${kind}::text, count(*) filter (where kind = ${kind})`))}) as counts
+        json_build_object(${sql.join(kinds.map((kind) => sql`${kind}::text, count(*) filter (where kind = ${kind})`))},
+          'firstDays', count(*) filter (where kind = 'hireDates' and place = '')) as counts
       from (
         select dates.*, row_number() over (partition by day, kind order by place, description, entity_id) as nth
         from dates) numbered
@@ -53,6 +54,14 @@ export async function upcomingDates(
   const [found] = rows;
   if (!found) throw new Error('The upcoming dates were not read.');
   return found;
+}
+
+/** Today in the company's time zone. */
+export async function companyToday(db: Db): Promise<string> {
+  const { rows } = await sql<{ today: string }>`select company_today() as today`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('The day was not read.');
+  return found.today;
 }
 
 const reviewDates = (column: 'final_deadline' | 'sitdown_date', kind: string, more = sql``) => sql`
@@ -74,8 +83,9 @@ const reviewDates = (column: 'final_deadline' | 'sitdown_date', kind: string, mo
 const hireDates = sql`
   select anniversary.day, 'hireDates', employee.employee_id,
     employee.full_name || case anniversary.years
-      when 0 then ': first day' when 1 then ': 1 year' else ': ' || anniversary.years || ' years' end,
-    employee.last_name
+      when 0 then ${FIRST_DAY}::text when 1 then ': 1 year' else ': ' || anniversary.years || ' years' end,
+    -- First days come before the anniversaries of the day.
+    case anniversary.years when 0 then '' else employee.last_name end
   from employee cross join span
   cross join lateral (
     select distinct extract(year from edge)::integer - extract(year from employee.hire_date)::integer as years

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/documents.ts';
-import { addCompany } from '#server/testing/people.ts';
-import { type Caller, type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
-import { reviewFor, startedReview } from '#server/testing/reviews.ts';
+import { type Caller, type SignedInCaller, type TestApp } from '#server/testing/app.ts';
+import { openReviewScene, reviewFor, type ReviewScene, startedReview } from '#server/testing/reviews.ts';
 import {
   complete,
   download,
@@ -16,15 +15,12 @@ import {
 } from './documents.scene.ts';
 
 let test: TestApp;
-let company: Awaited<ReturnType<typeof addCompany>>;
+let company: ReviewScene['company'];
 let lead: SignedInCaller;
 let admin: SignedInCaller;
 
 beforeAll(async () => {
-  test = await startTestApp();
-  company = await addCompany(test.owner);
-  lead = await test.signInAs('lead@example.test');
-  admin = await test.signInAs('admin@example.test');
+  ({ test, company, lead, admin } = await openReviewScene());
 });
 afterAll(() => test.stop());
 

@@ -4,13 +4,16 @@ import type { Goal, GoalRow } from '#contract/goals.ts';
 import type { Viewer } from '#contract/policies.ts';
 import { actsAsLead, isAdmin } from '#contract/policies.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
-import { isActive, isLedBy, lastChange, type LastChange } from '#server/db/facts.ts';
+import { companyZone, isActive, isLedBy, lastChange, type LastChange } from '#server/db/facts.ts';
 import { lastChangeOf } from '#server/http/version.ts';
 import { periodDisplay } from '../marking-periods/marking-periods.queries.ts';
+
+const ownGoals = sql`(select own_goals from company_settings) as "ownGoals"`;
 
 const rowColumns = sql`
   goal.goal_id as "goalId", goal.employee_id as "employeeId", goal.marking_period_id as "markingPeriodId",
   goal.title, goal.start_date as "startDate", goal.end_date as "endDate", goal.progress,
+  ${ownGoals},
   (select count(*)::int from milestone where milestone.goal_id = goal.goal_id and milestone.deleted_at is null)
     as tasks,
   (select count(*)::int from milestone where milestone.goal_id = goal.goal_id and milestone.deleted_at is null
@@ -54,14 +57,16 @@ export async function goalWithDetails(db: Db, goalId: number): Promise<Goal | nu
       marking_period.ended_at is not null as "isPeriodEnded", not ${isActive()} as "isEmployeeArchived",
       goal.title, goal.description,
       goal.start_date as "startDate", goal.end_date as "endDate", goal.progress,
-      goal.deleted_at is not null as "isDeleted", goal.version, company_today() as today,
+      goal.deleted_at is not null as "isDeleted", goal.version, company_today() as today, ${ownGoals},
       (select coalesce(json_agg(json_build_object('milestoneId', milestone_id, 'goalId', goal_id, 'content', content,
-          'dueDate', due_date, 'isCompleted', completed_at is not null, 'isDeleted', false)
+          'dueDate', due_date, 'isCompleted', completed_at is not null, 'isDeleted', false,
+          'completedOn', (completed_at at time zone ${companyZone})::date, 'completedBy',
+          (select full_name from employee ticker where ticker.employee_id = completed_by))
           order by place, milestone_id), '[]')
         from milestone where milestone.goal_id = goal.goal_id and milestone.deleted_at is null) as milestones,
       (select coalesce(json_agg(json_build_object('goalUpdateId', goal_update_id, 'goalId', goal_id,
           'markingPeriodId', goal.marking_period_id, 'title', title, 'description', notes, 'progress', progress,
-          'updateDate', update_date, 'version', goal_update.version, 'authorName',
+          'updateDate', update_date, 'version', goal_update.version, 'authorId', author_id, 'authorName',
           (select full_name from employee author where author.employee_id = goal_update.author_id))
           order by goal_update_id desc), '[]')
         from goal_update where goal_update.goal_id = goal.goal_id and goal_update.deleted_at is null) as "goalUpdates",
@@ -88,13 +93,14 @@ export type GoalFacts = LastChange & {
   progress: GoalProgress;
   title: string;
   endDate: string | null;
+  ownGoals: boolean;
 };
 
 const goalFacts = sql`
   select goal.goal_id as "goalId", goal.employee_id as "employeeId", employee.manager_id as "managerId",
     goal.marking_period_id as "markingPeriodId", marking_period.ended_at is not null as "isPeriodEnded",
     goal.deleted_at is not null as "isDeleted", goal.progress, goal.title, goal.end_date as "endDate",
-    ${lastChange('goal')}
+    ${ownGoals}, ${lastChange('goal')}
   from goal join employee on employee.employee_id = goal.employee_id
   join marking_period on marking_period.marking_period_id = goal.marking_period_id`;
 
@@ -157,12 +163,13 @@ type UpdateFacts = LastChange & {
   goalUpdateId: number;
   progress: GoalProgress;
   previousProgress: GoalProgress;
+  authorId: number | null;
 };
 
 /** The updates of a locked goal that aren't deleted, newest first. */
 async function updatesOf(tx: Transaction, goalId: number): Promise<UpdateFacts[]> {
   const { rows } = await sql<UpdateFacts>`
-    select goal_update_id as "goalUpdateId", progress, previous_progress as "previousProgress",
+    select goal_update_id as "goalUpdateId", progress, previous_progress as "previousProgress", author_id as "authorId",
       ${lastChange('goal_update')}
     from goal_update where goal_id = ${goalId} and deleted_at is null order by goal_update_id desc`.execute(
     tx,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { GoalProgress } from '#contract/enums.ts';
 import * as contract from '#contract/goals.ts';
 import type { Act } from '#server/act.ts';
 import { invalid } from '#server/http/errors.ts';
@@ -72,8 +73,14 @@ async function goalOfTasks({ tx }: Act, tasks: readonly { goalId: number }[]) {
   return lockGoal(tx, first.goalId);
 }
 
-const goalAndUpdate = async ({ tx }: Act, { goal, updateId }: { goal: number; updateId: number }) =>
-  withUpdate(tx, await lockGoal(tx, goal), updateId);
+type WhichUpdate = { goal: number; updateId: number; status: GoalProgress };
 
-const goalOfUpdate = async ({ tx }: Act, { id }: { id: number }) =>
-  withUpdate(tx, await lockGoalOfUpdate(tx, id), id);
+async function goalAndUpdate({ tx }: Act, { goal, updateId, status }: WhichUpdate) {
+  const found = await withUpdate(tx, await lockGoal(tx, goal), updateId);
+  return found && { ...found, status };
+}
+
+async function goalOfUpdate({ tx }: Act, { id }: { id: number }) {
+  const found = await withUpdate(tx, await lockGoalOfUpdate(tx, id), id);
+  return found && { ...found, status: null };
+}

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/goals.ts';
 import { messages } from '#contract/messages.ts';
 import { getProfile, type EmployeeProfile } from '#contract/people.ts';
-import { teamLeadDashboard, type TeamCard } from '#contract/dashboards.ts';
+import { teamLeadDashboard, type TeamCard } from '#contract/team-dashboard.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { type GoalScene, ok, openGoalScene, refusal } from './goals.scene.ts';
 

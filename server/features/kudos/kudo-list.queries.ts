@@ -4,10 +4,10 @@ import type { Kudo, listKudos } from '#contract/kudos.ts';
 import type { Db } from '#server/db/client.ts';
 import { companyZone, hasAdminBeside } from '#server/db/facts.ts';
 import { everyWord, type Page, pageParts, readPage, type Sorts, uniqueKey } from '#server/db/listing.ts';
-import { contentColumns, periodSentIn, recipients, personOf } from './kudos.queries.ts';
+import { contentColumns, periodSentIn, personOf, recipientsOfKudo } from './kudos.queries.ts';
 
 type KudoQuery = QueryOf<typeof listKudos>;
-export type ListedKudo = Kudo & { hasOtherAdmin: boolean };
+export type ListedKudo = Kudo & { hasOtherAdmin: boolean; isInFeed: boolean };
 
 const byId = uniqueKey('kudo.kudo_id');
 /** Among approved kudos, the column of the index. Else kudos that wait come last in either direction. */
@@ -40,10 +40,9 @@ export async function kudosPage(db: Db, query: KudoQuery, viewerId: number): Pro
     where ${inState(query.state)} and ${everyWord(query.q ?? '', isNamedOrDated)}`;
   const rows = sql<ListedKudo & { cursor: string[] }>`
     select ${contentColumns}, ${periodSentIn} as "markingPeriodId", ${personOf('sender')} as sender,
-      (select coalesce(${recipients}, '[]')
-        from kudo_recipient recipient join employee person on person.employee_id = recipient.employee_id
-        where recipient.kudo_id = kudo.kudo_id) as "targetEmployees",
-      (select ${hasAdminBeside(sql`${viewerId}::integer`)}) as "hasOtherAdmin", page.cursor
+      ${recipientsOfKudo} as "targetEmployees",
+      (select ${hasAdminBeside(sql`${viewerId}::integer`)}) as "hasOtherAdmin",
+      kudo.is_in_feed as "isInFeed", page.cursor
     from (
       select kudo.kudo_id, ${page.cursor} as cursor, row_number() over (order by ${page.order}) as place
       ${found} and ${page.after} order by ${page.order} limit ${page.limit}) page

@@ -3,8 +3,9 @@ import type { Kudo } from '#contract/kudos.ts';
 import type { KudoFacts } from '#contract/policies.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { companyZone, hasAdminBeside, isActive, type LastChange, lastChange } from '#server/db/facts.ts';
+import { isFeedOn } from '../settings/settings.queries.ts';
 
-const dayOf = (column: string) => sql`
+export const dayOf = (column: string) => sql`
   to_char(${sql.ref(column)} at time zone ${companyZone}, 'MM/DD/YYYY')`;
 
 /** The day of creation in the company's time zone, as a date. It decides which period a kudo belongs to. */
@@ -16,9 +17,11 @@ export const personOf = (
 ) => sql`json_build_object('employeeId', ${sql.ref(`${alias}.employee_id`)},
   'fullName', ${sql.ref(`${alias}.full_name`)}, 'managerId', ${sql.ref(`${alias}.manager_id`)})`;
 
-export const recipients = sql`
-  json_agg(${personOf('person')}
-    order by person.last_name, person.first_name, person.employee_id)`;
+/** The recipients of a kudo. Needs `kudo`. */
+export const recipientsOfKudo = sql`(select coalesce(json_agg(${personOf('person')}
+    order by person.last_name, person.first_name, person.employee_id), '[]')
+  from kudo_recipient recipient join employee person on person.employee_id = recipient.employee_id
+  where recipient.kudo_id = kudo.kudo_id)`;
 
 export const contentColumns = sql`
   kudo.kudo_id as "shoutoutId", kudo.values, kudo.message, kudo.original_message as "originalMessage",
@@ -28,9 +31,7 @@ export const contentColumns = sql`
 const kudoColumns = sql`
   ${contentColumns},
   (select ${personOf('sender')} from employee sender where sender.employee_id = kudo.sender_id) as sender,
-  (select coalesce(${recipients}, '[]')
-    from kudo_recipient recipient join employee person on person.employee_id = recipient.employee_id
-    where recipient.kudo_id = kudo.kudo_id) as "targetEmployees"`;
+  ${recipientsOfKudo} as "targetEmployees"`;
 
 /**
  * True for the period of an employee that a kudo belongs to: the latest that had started on the day of creation, or
@@ -113,19 +114,29 @@ export async function countActive(tx: Transaction, employeeIds: readonly number[
   return rows[0]?.count ?? 0;
 }
 
+type NewKudo = {
+  readonly senderId: number;
+  readonly message: string;
+  readonly values: readonly string[];
+  readonly recipientIds: readonly number[];
+  readonly isForFeed: boolean;
+};
+
+/** A kudo enters the feed only if its sender was told so and the feed is on. */
 export async function insertKudo(
   tx: Transaction,
-  kudo: { senderId: number; message: string; values: readonly string[]; recipientIds: readonly number[] },
-): Promise<number> {
-  const { rows } = await sql<{ kudoId: number }>`
-    insert into kudo (sender_id, message, original_message, values, created_at, changed_by)
-    values (${kudo.senderId}, ${kudo.message}, ${kudo.message}, ${kudo.values}::text[], app_now(), ${kudo.senderId})
-    returning kudo_id as "kudoId"`.execute(tx);
-  const kudoId = rows[0]?.kudoId ?? 0;
+  kudo: NewKudo,
+): Promise<{ kudoId: number; isInFeed: boolean }> {
+  const { rows } = await sql<{ kudoId: number; isInFeed: boolean }>`
+    insert into kudo (sender_id, message, original_message, values, created_at, changed_by, is_in_feed)
+    values (${kudo.senderId}, ${kudo.message}, ${kudo.message}, ${kudo.values}::text[], app_now(), ${kudo.senderId},
+      ${kudo.isForFeed}::boolean and ${isFeedOn})
+    returning kudo_id as "kudoId", is_in_feed as "isInFeed"`.execute(tx);
+  const { kudoId = 0, isInFeed = false } = rows[0] ?? {};
   await sql`
     insert into kudo_recipient (kudo_id, employee_id)
     select ${kudoId}, employee_id from unnest(${kudo.recipientIds}::integer[]) as employee_id`.execute(tx);
-  return kudoId;
+  return { kudoId, isInFeed };
 }
 
 export type KudoContents = { message: string; values?: readonly string[] | undefined };

@@ -10,8 +10,10 @@ import { create, write } from '#server/http/write.ts';
 import { sql } from 'kysely';
 import { approveKudo, deleteKudo, editKudo, sendKudo } from './kudos.ts';
 import { findKudo, kudoPeriodOf, kudosGiven, kudosReceived, lockKudo } from './kudos.queries.ts';
+import { featuresNow } from '../settings/settings.queries.ts';
+import { feedPage } from './kudo-feed.queries.ts';
 import { kudosPage, type ListedKudo } from './kudo-list.queries.ts';
-import { seeKudo } from './kudos.visibility.ts';
+import { seeFeedKudo, seeKudo } from './kudos.visibility.ts';
 
 export function mountKudos(app: FastifyInstance): void {
   create(app, contract.sendKudo, sendKudo);
@@ -24,6 +26,7 @@ export function mountKudos(app: FastifyInstance): void {
     const see = (kudo: ListedKudo) => ({
       ...seeKudo(viewer, kudo),
       isApprovable: isApprovable(viewer, kudo),
+      ...(kudo.isInFeed === true ? { isInFeed: true as const } : {}),
     });
     const isWhole = Object.values(call.query).every((value) => value === undefined);
     return sendList(
@@ -32,6 +35,13 @@ export function mountKudos(app: FastifyInstance): void {
       isWhole
         ? { parts: [{ state: 'waiting' }, { state: 'approved' }], keyOf: ({ shoutoutId }) => shoutoutId }
         : {},
+    );
+  });
+
+  mount(app, contract.listFeed, async ({ context, viewer, allow, ...call }) => {
+    allow(await featuresNow(context.db));
+    return sendList(call, async (query) =>
+      seenIn(await feedPage(context.db, query), (kudo) => seeFeedKudo(viewer, kudo)),
     );
   });
 

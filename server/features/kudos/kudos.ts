@@ -1,4 +1,4 @@
-import { kudoMessages } from '#contract/kudos.ts';
+import { type KudoInput, kudoMessages } from '#contract/kudos.ts';
 import type { Act } from '#server/act.ts';
 import { invalid } from '#server/http/errors.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -14,24 +14,22 @@ import {
 } from './kudos.queries.ts';
 
 /** Sends kudos (peer recognition) to active colleagues; an Admin reviews them first. Source: docs/product/kudos.md. */
-export async function sendKudo(
-  { tx, viewer }: Act,
-  input: { message: string; values: readonly string[]; targetEmployees: readonly number[] },
-): Promise<{ entityId: number }> {
-  const { targetEmployees: recipientIds, message, values } = input;
+export async function sendKudo({ tx, viewer }: Act, input: KudoInput): Promise<{ entityId: number }> {
+  const { targetEmployees: recipientIds, message, values, isForFeed } = input;
   if (recipientIds.includes(viewer.employeeId))
     throw invalid(kudoMessages.recipientIsSender, 'targetEmployees');
   if ((await countActive(tx, recipientIds)) !== recipientIds.length) {
     throw invalid(kudoMessages.recipientUnknown, 'targetEmployees');
   }
-  const entityId = await insertKudo(tx, { senderId: viewer.employeeId, message, values, recipientIds });
+  const sent = { senderId: viewer.employeeId, message, values, recipientIds, isForFeed };
+  const { kudoId: entityId, isInFeed } = await insertKudo(tx, sent);
   await recordAudit(tx, {
     viewer,
     relation: 'Self',
     action: 'send-kudo',
     subjectId: viewer.employeeId,
     object: { kudoId: entityId },
-    after: { recipientIds, values },
+    after: { recipientIds, values, ...(isInFeed ? { isInFeed } : {}) },
   });
   return { entityId };
 }

@@ -1,5 +1,5 @@
-import type { Kudo, KudoPerson } from '#contract/kudos.ts';
-import { isAdmin, type Viewer } from '#contract/policies.ts';
+import type { FeedKudo, Kudo, KudoPerson } from '#contract/kudos.ts';
+import { isAdmin, leads, type Viewer } from '#contract/policies.ts';
 
 /**
  * A kudo as the viewer sees it. Only Admins see the message before an edit, and only when it was edited. Only leads
@@ -24,7 +24,17 @@ export function seeKudo(viewer: Viewer, kudo: Kudo): Kudo {
   };
 }
 
-function seeKudoPerson(viewer: Viewer, { employeeId, fullName, managerId }: KudoPerson): KudoPerson {
-  const isLed = managerId === viewer.employeeId;
+/** A kudo of the feed. Everyone sees the same, except whose lead the viewer is. */
+export const seeFeedKudo = (viewer: Viewer, kudo: FeedKudo): FeedKudo => ({
+  shoutoutId: kudo.shoutoutId,
+  sender: seeKudoPerson(viewer, kudo.sender),
+  targetEmployees: kudo.targetEmployees.map((one) => seeKudoPerson(viewer, one)),
+  values: kudo.values,
+  message: kudo.message,
+  dateApproved: kudo.dateApproved,
+});
+
+function seeKudoPerson(viewer: Viewer, { employeeId, fullName, managerId = null }: KudoPerson): KudoPerson {
+  const isLed = leads(viewer, { employeeId, managerId });
   return { employeeId, fullName, ...(isLed ? { managerId } : {}) };
 }

@@ -106,6 +106,10 @@ export async function moveStart(
 }
 
 /** The insert that opens the first period of the employees in `source` (employee_id), for statements of other areas. */
-export const openPeriodOf = (source: RawBuilder<unknown>, startDate: string, byEmployeeId: number) => sql`
+export const openPeriodOf = (
+  source: RawBuilder<unknown>,
+  startDate: string | RawBuilder<unknown>,
+  byEmployeeId: number | null,
+) => sql`
   insert into marking_period (employee_id, start_date, changed_by)
-  select employee_id, ${startDate}::date, ${byEmployeeId} from ${source}`;
+  select employee_id, ${startDate}::date, ${byEmployeeId}::integer from ${source}`;

@@ -5,6 +5,7 @@ import type { Db, Transaction } from '#server/db/client.ts';
 import { companyZone, lastChange, type LastChange, morningHasCome } from '#server/db/facts.ts';
 import { isKeptEntry } from './notifications.queries.ts';
 import { duties } from './duties.queries.ts';
+import { ownGoalNews } from './goal-news.queries.ts';
 
 export type Choices = Pick<
   AutomaticReminders,
@@ -34,15 +35,19 @@ function fellOn(day: ReturnType<typeof sql>) {
 }
 
 /**
- * The settings, the last morning with digests, and the next digest as of now. Leaves out other people's duties in the
- * viewer's own review: the counts would reveal the number of peers.
+ * The parts `span` and `due` of a statement: the next morning as of now, and its duties. Leaves out other people's duties
+ * in the viewer's own review: they would reveal the peers, and their count the number of peers.
  */
-export async function automaticRemindersNow(db: Db, viewerId: number): Promise<AutomaticReminders> {
-  const { rows } = await sql<AutomaticReminders>`
-    with span as (
+export const nextMorning = (viewerId: number) => sql`
+    span as (
       select through_day as after, company_today() + case when through_day < company_today() then 0 else 1 end as until
       from automatic_reminders where is_on
-    ), due as (select * from (${dueDuties}) owed where not ${isKeptEntry('owed', viewerId)}),
+    ), due as materialized (select * from (${dueDuties}) owed where not ${isKeptEntry('owed', viewerId)})`;
+
+/** The settings, the last morning with digests, and the next one. Leaves out what {@link nextMorning} leaves out. */
+export async function automaticRemindersNow(db: Db, viewerId: number): Promise<AutomaticReminders> {
+  const { rows } = await sql<AutomaticReminders>`
+    with ${nextMorning(viewerId)},
     told as (select item.* from reminder_item item where not ${isKeptEntry('item', viewerId)})
     select ${choices}, version, ${companyZone} as "timeZone",
       (select json_build_object('day', digest_day, 'people', count(distinct message_id), 'duties', count(*))
@@ -99,9 +104,13 @@ export async function takeMornings(tx: Transaction): Promise<Span | null> {
   return rows[0] ?? null;
 }
 
+/** Digests before `until` that are still unsent. */
+const delayed = (until: string) => sql`message.digest_day < ${until}::date
+  and message.sent_at is null and message.failed_at is null and message.skipped_at is null`;
+
 /**
- * Queues one digest per person, with the due duties and those of a digest that is still unsent: the new digest
- * replaces that one. The unique key of person and day prevents a second digest.
+ * Queues one digest per person with due duties or news of their team's goals, with those of a digest that is still
+ * unsent: the new digest replaces that one. The unique key of person and day prevents a second digest.
  */
 export async function insertDigests(
   tx: Transaction,
@@ -110,9 +119,21 @@ export async function insertDigests(
   const { rows } = await sql<{ messageId: number; recipientId: number }>`
     with span as (select ${after}::date as after, ${until}::date as until),
     due as materialized (${dueDuties}),
+    informed as materialized (
+      select distinct lead_id as person_id from (${ownGoalNews}) news cross join span
+      where lead_id not in (
+        select absence.employee_id from absence where span.until between absence.from_day and absence.to_day)),
     digest as (
-      insert into message (kind, recipient_id, digest_day, queued_at)
-      select distinct 'reminder-digest', person_id, span.until, app_now() from due cross join span
+      insert into message (kind, recipient_id, digest_day, queued_at, data)
+      select 'reminder-digest', person_id, span.until, app_now(),
+        case when since.day is null then '{}' else jsonb_build_object('newsSince', since.day) end
+      from (select person_id from due union select person_id from informed) receiver cross join span
+      cross join lateral (
+        select min(day) as day from (
+          select span.after as day where receiver.person_id in (select person_id from informed)
+          union all
+          select (message.data->>'newsSince')::date from message
+          where message.recipient_id = receiver.person_id and ${delayed(until)}) told) since
       on conflict (recipient_id, digest_day) where digest_day is not null do nothing
       returning message_id, recipient_id
     ), item as (
@@ -121,8 +142,7 @@ export async function insertDigests(
       from due join digest on digest.recipient_id = due.person_id
       union
       select digest.message_id, delayed.annual_reviewer_id, delayed.project_evaluation_id
-      from digest join message on message.recipient_id = digest.recipient_id and message.digest_day < ${until}::date
-        and message.sent_at is null and message.failed_at is null and message.skipped_at is null
+      from digest join message on message.recipient_id = digest.recipient_id and ${delayed(until)}
       join reminder_item delayed on delayed.message_id = message.message_id
     )
     select message_id as "messageId", recipient_id as "recipientId" from digest order by message_id`.execute(

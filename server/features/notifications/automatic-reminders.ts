@@ -14,7 +14,7 @@ import {
 import { MAIL_QUEUE } from './notifications.ts';
 
 /**
- * Queues this morning's digests, one per person with due duties, once across all servers. Returns how many. Part of
+ * Queues this morning's digests, one per person with due duties or news of their team's goals, once across all servers. Returns how many. Part of
  * the sweep: it runs every ten minutes and so starts soon after the hour, also after restarts and daylight-saving
  * changes. Source: docs/product/notifications.md.
  */

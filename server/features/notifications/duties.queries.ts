@@ -2,8 +2,8 @@ import { isActive, isLinkExpired } from '#server/db/facts.ts';
 import { sql } from 'kysely';
 
 /**
- * Open duties: `person_id`, `deadline`, and either `annual_reviewer_id` or `project_evaluation_id`; `label` in words,
- * and for the email the `link` on file or the `guid`. Leaves out archived people, reviews about archived people,
+ * Open duties: `person_id`, `deadline`, and either `annual_reviewer_id` or `project_evaluation_id`; `label` in words
+ * to the person and `title` to others, and for the email the `link` on file or the `guid`. Leaves out archived people, reviews about archived people,
  * complete reviews, ended periods, and closed, deleted or one-person projects. An evaluation is due from its
  * invitation until its link closes.
  */
@@ -11,7 +11,9 @@ export const duties = sql`
   select reviewer.employee_id as person_id, reviewer.annual_reviewer_id, null::integer as project_evaluation_id,
     due.deadline, reviewer.survey_link as link, null::uuid as guid,
     case reviewer.type when 'Self' then 'Your self review'
-      else reviewer.type || ' review of ' || employee.full_name end as label
+      else reviewer.type || ' review of ' || employee.full_name end as label,
+    case reviewer.type when 'Self' then 'Self review'
+      else reviewer.type || ' review of ' || employee.full_name end as title
   from annual_reviewer reviewer
   join annual_review review using (annual_review_id)
   join marking_period period on period.marking_period_id = review.marking_period_id
@@ -23,7 +25,7 @@ export const duties = sql`
     and due.deadline is not null and ${isActive()} and ${isActive('person')}
   union all
   select member.employee_id, null, member.evaluation_id, project.evaluation_deadline, null, member.guid,
-    'Evaluation of ' || project.name
+    'Evaluation of ' || project.name, 'Evaluation of ' || project.name
   from project_evaluation member join project on project.project_id = member.project_id
   join employee person on person.employee_id = member.employee_id
   where member.submitted_at is null and member.deleted_at is null and member.invited_at is not null

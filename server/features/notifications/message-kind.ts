@@ -40,7 +40,12 @@ export type Composed = {
   readonly calendar?: Mail['calendar'];
 };
 
+/** To whom an email is addressed, as far as its words need it. */
+export type Addressee = Pick<OpenMessage, 'recipientId' | 'recipientFirstName' | 'senderName' | 'note'>;
+
 /** One kind of message. Reads all data when the message is sent, then composes it or returns the reason to skip it. */
 export type MessageKind = {
   readonly compose: (message: OpenMessage, context: ComposeContext) => Promise<Composed | Skip>;
+  /** The email as it is by default, about invented people: for the page on which Admins change its words. */
+  readonly example: (addressee: Addressee, publicUrl: string) => Composed;
 };

@@ -1,9 +1,11 @@
 import { evaluationInvitation } from './kinds/evaluation-invitation.ts';
 import { evaluationReminder } from './kinds/evaluation-reminder.ts';
 import { kudoApproved } from './kinds/kudo-approved.ts';
+import { linkAsked } from './kinds/link-asked.ts';
 import { managerNotification } from './kinds/manager-notification.ts';
 import { peerDeclined } from './kinds/peer-declined.ts';
 import { reminderDigest } from './kinds/reminder-digest.ts';
+import { reminderTest } from './kinds/reminder-test.ts';
 import { reviewNews } from './kinds/review-news.ts';
 import { reviewReopened } from './kinds/review-reopened.ts';
 import { reviewWithdrawn } from './kinds/review-withdrawn.ts';
@@ -19,7 +21,9 @@ import type { MessageKind } from './message-kind.ts';
 export const messageKinds = {
   'reviewer-reminder': reviewerReminder,
   'peer-declined': peerDeclined,
+  'link-asked': linkAsked,
   'reminder-digest': reminderDigest,
+  'reminder-test': reminderTest,
   'manager-notification': managerNotification,
   'review-news': reviewNews,
   'review-reopened': reviewReopened,

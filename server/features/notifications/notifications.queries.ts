@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { REMINDER_PAUSE_MINUTES, UNDELIVERED_SHOWN_DAYS } from '#contract/constants.ts';
+import { companyZone } from '#server/db/facts.ts';
 
 /** What a message is about: a reviewer entry of an annual review, or a member's project evaluation. */
 type Concern = 'annual_reviewer_id' | 'project_evaluation_id';
@@ -84,10 +85,35 @@ export const isJustReminded = (id: Expression<number>) => sql<boolean>`(
     where notice.annual_reviewer_id = ${id} and notice.what = 'reminded' and failed_at is null
       and noted_at > app_now() - ${sql.lit(REMINDER_PAUSE_MINUTES)} * interval '1 minute'))`;
 
+/** The requests for the survey link of the self review, except undeliverable ones. */
+const requestsAbout = (annualReviewId: Expression<unknown>) => sql`
+  message where message.annual_review_id = ${annualReviewId} and kind = 'link-asked' and failed_at is null`;
+
+/** The day on which the employee last asked for the link of the self review; null if never. */
+export const lastAskedForLink = (annualReviewId: Expression<unknown>) => sql<string | null>`(
+  select (max(queued_at) at time zone ${companyZone})::date from ${requestsAbout(annualReviewId)})`;
+
+/** Seconds until the next such request is allowed; 0 when it is now. Lock the review first. */
+export const secondsUntilNextRequest = (annualReviewId: Expression<unknown>) => sql<number>`(
+  select greatest(0, coalesce(ceil(extract(epoch from
+    max(queued_at) + ${REMINDER_PAUSE_MINUTES} * interval '1 minute' - app_now())), 0))::integer
+  from ${requestsAbout(annualReviewId)})`;
+
+/** The error message for a request that comes too early. */
+export const requestTooEarly = (seconds: number) =>
+  `You asked less than 10 minutes ago. You can ask again in ${minutesOf(seconds)}.`;
+
 /** The error message for a reminder that comes too early. */
-export function reminderTooEarly(seconds: number): string {
+export const reminderTooEarly = (seconds: number) =>
+  `A reminder was sent less than 10 minutes ago. The next one can be sent in ${minutesOf(seconds)}.`;
+
+/** The error message for a test that comes too early. */
+export const testTooEarly = (seconds: number) =>
+  `You got a test less than 10 minutes ago. You can send the next one in ${minutesOf(seconds)}.`;
+
+function minutesOf(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  return `A reminder was sent less than 10 minutes ago. The next one can be sent in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 }
 
 /** A message that could not be delivered. */
@@ -127,7 +153,7 @@ const isKeptMail = (viewerId: number) => sql<boolean>`(
     exists (select from annual_review own where own.annual_review_id = m.annual_review_id and own.employee_id = ${viewerId})
     or exists (select from withdrawn_review own
       where own.annual_review_id = m.annual_review_id and own.employee_id = ${viewerId})
-    or m.digest_day is not null and not exists (
+    or m.digest_day is not null and m.data->>'newsSince' is null and not exists (
       select from reminder_item item where item.message_id = m.message_id and not ${isKeptEntry('item', viewerId)})
     or m.kind = 'review-news' and not exists (
       select from review_notice notice join annual_review review using (annual_review_id)

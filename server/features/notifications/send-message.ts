@@ -5,6 +5,7 @@ import type { Jobs } from '#server/ports/jobs.ts';
 import { hostOf } from '#server/ports/mailer.sender.ts';
 import { type Mailer, PermanentMailFailure } from '#server/ports/mailer.ts';
 import { layOutHtml, layOutText } from './mail-layout.ts';
+import { withOwnWords } from './mail-texts.ts';
 import type { ComposeContext, OpenMessage } from './message-kind.ts';
 import { messageKind } from './message-kinds.ts';
 import {
@@ -98,7 +99,7 @@ async function compose(context: MailContext, message: OpenMessage): Promise<stri
   const composed = await kind.compose(message, context);
   if ('skip' in composed) return composed.skip;
 
-  const { subject, body, calendar } = composed;
+  const { subject, body, calendar } = await withOwnWords(context, message, composed);
   const companyName = context.config.COMPANY_NAME;
   await context.mailer.send({
     messageId: message.headerId,

@@ -7,7 +7,8 @@ import {
   remindReviewer,
   type ReviewerEntry,
 } from '#contract/annual-reviews.ts';
-import { adminDashboardSummary, listReviewsInProgress, teamLeadDashboard } from '#contract/dashboards.ts';
+import { adminDashboardSummary, listReviewsInProgress } from '#contract/dashboards.ts';
+import { teamLeadDashboard } from '#contract/team-dashboard.ts';
 import { addDays } from '#contract/dates.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { archiveEmployee } from '#contract/people-changes.ts';

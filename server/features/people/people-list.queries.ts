@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { listSnippets, Snippet } from '#contract/names.ts';
 import type { ArchivedEmployee, EmployeeRow, listArchived, listEmployees } from '#contract/people.ts';
+import { plainLettersOf } from '#contract/search-words.ts';
 import type { Db } from '#server/db/client.ts';
 import { isActive } from '#server/db/facts.ts';
 import {
@@ -73,10 +74,7 @@ const mayHold = (named: RawBuilder<unknown>) => sql`case
 
 /** True if each typed word begins a word of the name, ignoring case and accents, as in a picker's own list. */
 function hasWordsBeginning(typed = ''): RawBuilder<unknown> {
-  const plain = typed
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[\s,.'’-]+/g, ' ');
+  const plain = plainLettersOf(typed).replace(/[\s,.'’-]+/g, ' ');
   return everyWord(plain, (pattern) => sql`words_of(employee.full_name) like ${`% ${pattern.slice(1)}`}`);
 }
 

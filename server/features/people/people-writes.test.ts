@@ -2,14 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listSnippets } from '#contract/names.ts';
 import * as contract from '#contract/people.ts';
-import { type TeamCard, teamLeadDashboard } from '#contract/dashboards.ts';
-import {
-  addEmployee,
-  changeEmployee,
-  archiveEmployee,
-  assignTeam,
-  deletePromotion,
-} from '#contract/people-changes.ts';
+import { type TeamCard, teamLeadDashboard } from '#contract/team-dashboard.ts';
+import { addEmployee, changeEmployee, archiveEmployee, assignTeam } from '#contract/people-changes.ts';
+import { deletePromotion } from '#contract/promotions.ts';
 import { archiveDue } from './archive-due.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 import { profileFor } from '#server/testing/reviews.ts';

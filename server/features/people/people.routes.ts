@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { EmployeeRow, Team, TeamMember } from '#contract/people.ts';
 import { inGoalOrder } from '#contract/goals.ts';
+import { matchPeople } from '#contract/match-people.ts';
 import { listSnippets, listTeamLeads } from '#contract/names.ts';
 import * as contract from '#contract/people.ts';
 import {
@@ -27,6 +28,7 @@ import { seeKudo } from '../kudos/kudos.visibility.ts';
 import { seeEvaluations, showsFeedback } from '../project-evaluations/profile-evaluations.ts';
 import { allDepartments, allPositions } from './people.queries.ts';
 import { assignablePage } from './assignable.queries.ts';
+import { matchedPeople } from './match-people.queries.ts';
 import { archivedPage, employeesPage, isTeamLead, snippetsPage } from './people-list.queries.ts';
 import { seePerson } from './people.visibility.ts';
 import { profileOf, profilePartsOf } from './profile.queries.ts';
@@ -73,6 +75,11 @@ export function mountPeople(app: FastifyInstance): void {
   mount(app, listSnippets, async ({ context: { db }, allow, ...call }) => {
     allow();
     return sendList(call, async (query) => snippetsPage(db, query));
+  });
+
+  mount(app, matchPeople, async ({ context: { db }, query, allow }) => {
+    allow();
+    return matchedPeople(db, query.entries);
   });
 
   mount(app, listTeamLeads, async ({ context: { db }, allow, ...call }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TeamCard, teamLeadDashboard } from '#contract/dashboards.ts';
+import { type TeamCard, teamLeadDashboard } from '#contract/team-dashboard.ts';
 import { archiveEmployee, assignTeam, changeEmployee } from '#contract/people-changes.ts';
 import * as contract from '#contract/people.ts';
 import { currentSession, signIn } from '#contract/session.ts';

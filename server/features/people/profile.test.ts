@@ -3,20 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as reviews from '#contract/annual-reviews.ts';
 import { endMarkingPeriod } from '#contract/marking-periods.ts';
 import * as contract from '#contract/people.ts';
-import { addCompany, addPerson } from '#server/testing/people.ts';
-import { type Caller, type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
-import { profileFor, startedReview } from '#server/testing/reviews.ts';
+import { addPerson } from '#server/testing/people.ts';
+import { type Caller, type SignedInCaller, type TestApp } from '#server/testing/app.ts';
+import { openReviewScene, profileFor, type ReviewScene, startedReview } from '#server/testing/reviews.ts';
 
 let test: TestApp;
-let company: Awaited<ReturnType<typeof addCompany>>;
+let company: ReviewScene['company'];
 let lead: SignedInCaller;
 let admin: SignedInCaller;
 
 beforeAll(async () => {
-  test = await startTestApp();
-  company = await addCompany(test.owner);
-  lead = await test.signInAs('lead@example.test');
-  admin = await test.signInAs('admin@example.test');
+  ({ test, company, lead, admin } = await openReviewScene());
 });
 afterAll(() => test.stop());
 

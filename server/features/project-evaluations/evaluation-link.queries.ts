@@ -1,9 +1,5 @@
 import { sql } from 'kysely';
-import type {
-  EvaluationAnswers,
-  EvaluationSection,
-  LinkedEvaluation,
-} from '#contract/project-evaluations.ts';
+import type { EvaluationAnswers, EvaluationSection, LinkedEvaluation } from '#contract/evaluation-link.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { isActive, isLinkExpired, linkClosesOn } from '#server/db/facts.ts';
 
@@ -18,15 +14,20 @@ export type LinkFacts = {
   submissionHash: Buffer | null;
 };
 
-const linkFacts = sql`
+export const linkFacts = sql`
   evaluation.evaluation_id as "evaluationId", evaluation.employee_id as "reviewerId",
   (evaluation.deleted_at is not null or project.deleted_at is not null) as "isDeleted",
   evaluation.submitted_at is not null as "isSubmitted", ${isLinkExpired} as "isExpired",
   not ${isActive('reviewer')} as "isArchived", evaluation.submission_hash as "submissionHash"`;
 
-const linkTables = sql`
+export const linkTables = sql`
   project_evaluation evaluation join project on project.project_id = evaluation.project_id
   join employee reviewer on reviewer.employee_id = evaluation.employee_id`;
+
+/** SQL condition: an `evaluation` asks the `question` about the role of its `target`. */
+export const isAsked = sql`(question.project_role = target.project_role
+  and question.since <= coalesce(evaluation.asked_at, app_now())
+  and (question.retired_at is null or question.retired_at > coalesce(evaluation.asked_at, app_now())))`;
 
 /**
  * The questions about every colleague on the project: those of the colleague's role, in the wording of the day the
@@ -41,10 +42,7 @@ const sections = sql<EvaluationSection[]>`(
       (select coalesce(json_agg(json_build_object('questionId', question_id, 'question', question,
           'questionResponseId', 0) order by place, question_id), '[]')
         from evaluation_question question
-        where question.project_role = target.project_role
-          and question.since <= coalesce(evaluation.asked_at, app_now())
-          and (question.retired_at is null or question.retired_at > coalesce(evaluation.asked_at, app_now()))
-      ) as questions
+        where ${isAsked}) as questions
     from project_evaluation target join employee person on person.employee_id = target.employee_id
     left join employee lead on lead.employee_id = person.manager_id
     where target.project_id = evaluation.project_id and target.deleted_at is null

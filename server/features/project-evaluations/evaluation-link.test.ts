@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { evaluationMessages } from '#contract/project-messages.ts';
+import { linkMessages } from '#contract/link-messages.ts';
+import * as byLink from '#contract/evaluation-link.ts';
 import * as contract from '#contract/project-evaluations.ts';
 import * as projects from '#contract/projects.ts';
 import { addPerson } from '#server/testing/people.ts';
@@ -16,7 +17,7 @@ afterEach(async () => {
 });
 afterAll(() => scene.test.stop());
 
-const read = async (guid: string) => scene.test.anonymous.call(contract.readEvaluation, { params: { guid } });
+const read = async (guid: string) => scene.test.anonymous.call(byLink.readEvaluation, { params: { guid } });
 
 const linkTo = async (person = scene.people.member) => {
   const projectId = await scene.newProject();
@@ -112,7 +113,7 @@ describe('reading a link', () => {
   it('answers 404 to unknown and malformed guids, and 429 to an address after too many', async () => {
     const { guid } = await linkTo();
     for (const unknown of ['0', 'not-a-guid', '%00', '00000000-0000-0000-0000-000000000000']) {
-      expect(refusal(await read(unknown))).toEqual([404, evaluationMessages.unknown]);
+      expect(refusal(await read(unknown))).toEqual([404, linkMessages.unknown]);
     }
     for (let turn = 4; turn < 30; turn += 1) expect((await read('guess')).status).toBe(404);
     const beyond = await read('guess');
@@ -154,7 +155,7 @@ describe('reading a link', () => {
     expect(await scene.form(guid)).toMatchObject({ isExpired: false });
     await scene.test.shiftClock('41 days');
     expect(await scene.form(guid)).toMatchObject({ isExpired: true, sections: [], team: [], notes: '' });
-    expect(refusal(await scene.submit(answers))).toEqual([409, evaluationMessages.expired]);
+    expect(refusal(await scene.submit(answers))).toEqual([409, linkMessages.expired]);
     await scene.test.shiftClock('40 days');
     ok(await scene.submit(answers));
   });
@@ -171,7 +172,7 @@ describe('reading a link', () => {
     await sql`update employee set archived_at = now(), end_date = company_today()
       where employee_id = ${leaving.employeeId}`.execute(scene.test.owner);
     expect(await scene.form(guid)).toMatchObject({ isArchived: true, sections: [], team: [] });
-    expect(refusal(await scene.submit(answers))).toEqual([409, evaluationMessages.archived]);
+    expect(refusal(await scene.submit(answers))).toEqual([409, linkMessages.archived]);
   });
 });
 
@@ -188,7 +189,7 @@ describe('submitting', () => {
     };
     expect(ok(await scene.submit(shuffled)).text).toBe(first.text);
     const other = await scene.submit({ ...answers, notes: [] });
-    expect(refusal(other)).toEqual([409, evaluationMessages.answeredDifferently]);
+    expect(refusal(other)).toEqual([409, linkMessages.answeredDifferently]);
     expect(await answersIn(guid)).toBe(answers.responses.length);
     const form = await scene.form(guid);
     expect(form).toMatchObject({ isSubmitted: true, sections: [], team: [], description: '' });
@@ -255,7 +256,7 @@ describe('submitting', () => {
     const { projectId, guid } = await linkTo();
     const answers = await scene.answersOf(guid);
     const refused = await scene.submit(answers, scene.callers.lead);
-    expect(refusal(refused)).toEqual([403, evaluationMessages.otherPerson]);
+    expect(refusal(refused)).toEqual([403, linkMessages.otherPerson]);
     const { rows } = await sql<{ employeeId: number }>`select employee_id as "employeeId" from security_event
       where kind = 'evaluation of another person'`.execute(scene.test.owner);
     expect(rows).toEqual([{ employeeId: scene.people.lead.employeeId }]);
@@ -270,7 +271,7 @@ describe('submitting', () => {
       guid: await scene.guidOf(projectId, scene.people.pm),
       responses: [],
     });
-    expect(refusal(answer)).toEqual([409, evaluationMessages.nobodyToEvaluate]);
+    expect(refusal(answer)).toEqual([409, linkMessages.nobodyToEvaluate]);
     expect((await scene.read(projectId)).status).toBe(0);
   });
 

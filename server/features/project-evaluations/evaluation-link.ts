@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CALLS_PER_MINUTE } from '#contract/constants.ts';
-import { evaluationMessages } from '#contract/project-messages.ts';
-import type {
-  EvaluationAnswers,
-  EvaluationByLink,
-  EvaluationSection,
-} from '#contract/project-evaluations.ts';
+import { linkMessages } from '#contract/link-messages.ts';
+import type { EvaluationAnswers, EvaluationByLink, EvaluationSection } from '#contract/evaluation-link.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { conflict, invalid, notFound } from '#server/http/errors.ts';
 import { sha256 } from '#server/http/viewer.ts';
@@ -41,7 +37,7 @@ export async function knownLink<T>(
   const found = guidShape.test(guid) ? await find(db, guid) : null;
   if (found === null) {
     await caller.count(`unknown-link:${caller.address}`, CALLS_PER_MINUTE.unknownLinksPerAddress);
-    throw notFound(evaluationMessages.unknown);
+    throw notFound(linkMessages.unknown);
   }
   // Anyone with the guid can answer as that person, so the rate limiter stores only its hash.
   const key = sha256(guid.toLowerCase()).toString('hex');
@@ -72,22 +68,22 @@ export async function submitEvaluation(
   input: EvaluationAnswers,
 ): Promise<{ entityId: number }> {
   const link = await lockLink(tx, input.guid);
-  if (!link) throw notFound(evaluationMessages.unknown);
+  if (!link) throw notFound(linkMessages.unknown);
   const hash = hashOf(input);
   if (link.submissionHash?.equals(hash)) return { entityId: link.evaluationId };
   requireOpen(link);
   const sections = await sectionsOf(tx, link.evaluationId);
-  if (sections.length === 0) throw conflict(evaluationMessages.nobodyToEvaluate);
+  if (sections.length === 0) throw conflict(linkMessages.nobodyToEvaluate);
   await insertAnswers(tx, link.evaluationId, answersTo(sections, input));
   await recordSubmission(tx, link, hash);
   return { entityId: link.evaluationId };
 }
 
 function requireOpen(link: LinkFacts): void {
-  if (link.isDeleted) throw conflict(evaluationMessages.deleted);
-  if (link.isSubmitted) throw conflict(evaluationMessages.answeredDifferently);
-  if (link.isArchived) throw conflict(evaluationMessages.archived);
-  if (link.isExpired) throw conflict(evaluationMessages.expired);
+  if (link.isDeleted) throw conflict(linkMessages.deleted);
+  if (link.isSubmitted) throw conflict(linkMessages.answeredDifferently);
+  if (link.isArchived) throw conflict(linkMessages.archived);
+  if (link.isExpired) throw conflict(linkMessages.expired);
 }
 
 /** Requires an answer to every question about every colleague. Drops answers to other questions. */
@@ -100,7 +96,7 @@ function answersTo(sections: readonly EvaluationSection[], input: EvaluationAnsw
   const responses = sections.flatMap(({ targetEmployeeId, questions }) =>
     questions.map(({ questionId }) => {
       const responseContent = given.get(key(targetEmployeeId, questionId));
-      if (responseContent === undefined) throw invalid(evaluationMessages.unanswered, 'responses');
+      if (responseContent === undefined) throw invalid(linkMessages.unanswered, 'responses');
       return { employeeUnderReviewId: targetEmployeeId, questionId, responseContent };
     }),
   );

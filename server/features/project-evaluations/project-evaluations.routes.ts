@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { readEvaluationDraft, saveEvaluationDraft } from '#contract/evaluation-drafts.ts';
+import * as byLink from '#contract/evaluation-link.ts';
 import * as contract from '#contract/project-evaluations.ts';
-import { evaluationMessages } from '#contract/project-messages.ts';
+import type { Viewer } from '#contract/policies.ts';
+import { linkMessages } from '#contract/link-messages.ts';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/client.ts';
+import { type Db, inTransaction } from '#server/db/client.ts';
+import { sendCsv } from '#server/http/csv.ts';
 import { addressOf } from '#server/http/address.ts';
 import { forbidden, notFound, Problem } from '#server/http/errors.ts';
 import { LARGE_ROWS, seenIn, wholeList } from '#server/http/listing.ts';
@@ -13,22 +17,25 @@ import { recordAudit } from '../audit/audit.ts';
 import { lockProject } from '../projects/project-facts.queries.ts';
 import { deleteEvaluation } from '../projects/projects.ts';
 import { insertSecurityEvent } from '../session/session.queries.ts';
+import { draftOf, saveDraft } from './evaluation-drafts.ts';
+import { draftById, lockDraft } from './evaluation-drafts.queries.ts';
 import { formOf, knownLink, submitEvaluation } from './evaluation-link.ts';
 import { evaluationByGuid, holderOf, type LinkFacts } from './evaluation-link.queries.ts';
 import { evaluationsPage, feedbackOnProject } from './evaluation-lists.queries.ts';
 import { seeProgress } from './project-evaluations.visibility.ts';
 import { remindEvaluator } from './remind-evaluator.ts';
+import { resultColumns, saidIn } from './results-file.ts';
 import { resultsFor } from './results.ts';
 
 export function mountProjectEvaluations(app: FastifyInstance): void {
-  mount(app, contract.readEvaluation, async ({ context, params, request }) => {
+  mount(app, byLink.readEvaluation, async ({ context, params, request }) => {
     // Reads write nothing to the database, not even their count.
     const count = (key: string, perMinute: number) => request.server.callCounts.countRead(key, perMinute);
     const caller = { address: addressOf(request), kind: 'read', count } as const;
     return formOf(await knownLink(context.db, params.guid, caller, evaluationByGuid));
   });
 
-  mount(app, contract.submitEvaluation, async ({ context, body, once, request }) => {
+  mount(app, byLink.submitEvaluation, async ({ context, body, once, request }) => {
     const count = async (key: string, perMinute: number) =>
       request.server.callCounts.countWrite(context, key, perMinute);
     const caller = { address: addressOf(request), kind: 'submit', count } as const;
@@ -36,6 +43,17 @@ export function mountProjectEvaluations(app: FastifyInstance): void {
     await refuseOthers(context, link, request.headers.authorization);
     return inTransaction(context.db, async (tx) => once(tx, link, async () => submitEvaluation(tx, body)));
   });
+
+  mount(app, readEvaluationDraft, async ({ context: { db }, params, allow }) =>
+    draftOf(allow(await draftById(db, params.id))),
+  );
+
+  write(
+    app,
+    saveEvaluationDraft,
+    async ({ tx }, { projectEvaluationResultId }) => lockDraft(tx, projectEvaluationResultId),
+    saveDraft,
+  );
 
   mount(app, contract.listEvaluations, async ({ context, viewer, allow }) => {
     allow();
@@ -54,18 +72,19 @@ export function mountProjectEvaluations(app: FastifyInstance): void {
     deleteEvaluation,
   );
 
-  mount(app, contract.getProjectResults, async ({ context, viewer, params, allow }) => {
+  mount(app, contract.getProjectResults, async ({ context: { db }, viewer, params, allow }) => {
     allow();
-    const feedback = await feedbackOnProject(context.db, params.id);
-    if (!feedback) throw notFound();
-    await recordAudit(context.db, {
-      viewer,
-      relation: 'Admin',
-      action: 'read-project-results',
-      subjectId: null,
-      object: { projectId: params.id },
+    return readResults(db, viewer, params.id, 'read-project-results');
+  });
+
+  mount(app, contract.exportProjectResults, async ({ context: { db }, viewer, params, allow, ...call }) => {
+    allow();
+    const results = await readResults(db, viewer, params.id, 'export-project-results');
+    return sendCsv(call, {
+      name: `${results.projectName} results.csv`,
+      columns: resultColumns,
+      rows: saidIn(results),
     });
-    return resultsFor(viewer, feedback);
   });
 
   write(
@@ -74,6 +93,19 @@ export function mountProjectEvaluations(app: FastifyInstance): void {
     async (act, input) => lockProject(act, { evaluationId: input.projectEvaluationResultId }),
     remindEvaluator,
   );
+}
+
+/** The results as the viewer sees them, and an audit row that says so. */
+async function readResults(
+  db: Db,
+  viewer: Viewer,
+  projectId: number,
+  action: 'read-project-results' | 'export-project-results',
+): Promise<contract.ProjectResults> {
+  const feedback = await feedbackOnProject(db, projectId);
+  if (!feedback) throw notFound();
+  await recordAudit(db, { viewer, relation: 'Admin', action, subjectId: null, object: { projectId } });
+  return resultsFor(viewer, feedback);
 }
 
 /**
@@ -92,5 +124,5 @@ async function refuseOthers(
   });
   if (viewer === null || viewer.employeeId === link.reviewerId) return;
   await insertSecurityEvent(db, 'evaluation of another person', viewer.employeeId, viewer.sessionId);
-  throw forbidden(evaluationMessages.otherPerson);
+  throw forbidden(linkMessages.otherPerson);
 }

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { messages } from '#contract/messages.ts';
-import { evaluationMessages, projectMessages } from '#contract/project-messages.ts';
+import { evaluationMessages } from '#contract/evaluation-messages.ts';
+import { linkMessages } from '#contract/link-messages.ts';
+import { projectMessages } from '#contract/project-messages.ts';
 import * as contract from '#contract/project-evaluations.ts';
 import * as projects from '#contract/projects.ts';
 import { addPerson } from '#server/testing/people.ts';
@@ -104,7 +106,7 @@ describe('a reminder', () => {
     const id = await scene.evaluationOf(projectId, member);
     ok(await remind(id));
     ok(await scene.callers.pm.call(contract.deleteEvaluation, { params: { id } }));
-    expect(refusal(await remind(own))).toEqual([409, evaluationMessages.nobodyToEvaluate]);
+    expect(refusal(await remind(own))).toEqual([409, linkMessages.nobodyToEvaluate]);
   });
 
   it('is for Admins and the PM, and answers everyone else alike', async () => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { absenceMessages } from '#contract/absence.ts';
 import { can } from '#contract/policies.ts';
-import { evaluationMessages, projectMessages } from '#contract/project-messages.ts';
+import { evaluationMessages } from '#contract/evaluation-messages.ts';
+import { linkMessages } from '#contract/link-messages.ts';
+import { projectMessages } from '#contract/project-messages.ts';
 import type { Act } from '#server/act.ts';
 import { conflict, tooMany } from '#server/http/errors.ts';
 import { auditOf } from '../audit/audit.ts';
@@ -31,7 +33,7 @@ export async function remindEvaluator(
   }
   if (project.isClosed) throw conflict(projectMessages.closed);
   if (project.isExpired) throw conflict(evaluationMessages.isExpired);
-  if (project.members.length < 2) throw conflict(evaluationMessages.nobodyToEvaluate);
+  if (project.members.length < 2) throw conflict(linkMessages.nobodyToEvaluate);
   const seconds = await secondsUntilNextReminder(tx, evaluationId, 'project_evaluation_id');
   if (seconds > 0) throw tooMany(seconds, reminderTooEarly(seconds));
   await enqueueMessage(tx, jobs, {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays } from '#contract/dates.ts';
 import type { ProjectRole } from '#contract/enums.ts';
-import * as evaluations from '#contract/project-evaluations.ts';
+import * as byLink from '#contract/evaluation-link.ts';
 import * as contract from '#contract/projects.ts';
 import { type Answer, type Caller, type SignedInCaller, startTestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson, type Person } from '#server/testing/people.ts';
@@ -73,8 +73,8 @@ export async function openProjectScene() {
   };
   const form = async (guid: string) =>
     ok(
-      await test.anonymous.call(evaluations.readEvaluation, { params: { guid } }),
-    ).json<evaluations.LinkedEvaluation>();
+      await test.anonymous.call(byLink.readEvaluation, { params: { guid } }),
+    ).json<byLink.LinkedEvaluation>();
 
   /** Answers every question of the form, with one level or with the result of `say`. */
   const answersOf = async (guid: string, say: (target: number, place: number) => string = () => '4') => {
@@ -96,7 +96,7 @@ export async function openProjectScene() {
     };
   };
   const submit = async (body: unknown, by: Caller = test.anonymous) =>
-    by.call(evaluations.submitEvaluation, { body });
+    by.call(byLink.submitEvaluation, { body });
   const submitFor = async (projectId: number, person: Person, level = '4') =>
     ok(await submit(await answersOf(await guidOf(projectId, person), () => level)));
 

@@ -1,7 +1,8 @@
 import { LINK_DAYS_AFTER_DEADLINE } from '#contract/constants.ts';
 import { addDays } from '#contract/dates.ts';
 import { clientIdOf, type ProjectInput, type TeamMember } from '#contract/project-input.ts';
-import { evaluationMessages, projectMessages } from '#contract/project-messages.ts';
+import { evaluationMessages } from '#contract/evaluation-messages.ts';
+import { projectMessages } from '#contract/project-messages.ts';
 import { isAdmin, isTeamLead, managesProject, type ProjectFacts, type Viewer } from '#contract/policies.ts';
 import type { Act } from '#server/act.ts';
 import { conflict, invalid } from '#server/http/errors.ts';

@@ -27,7 +27,7 @@ export const periodAndReview = sql`
   left join annual_review review on review.marking_period_id = period.marking_period_id`;
 
 /** The ids of people on leave of whom the viewer may know it: for Admins everyone, for leads and deputies the people they lead. */
-const idsSeenOnLeave = (viewer: Viewer) =>
+export const idsSeenOnLeave = (viewer: Viewer) =>
   isAdmin(viewer)
     ? idsOnLeave
     : sql`(select away.employee_id from employee away where away.employee_id in ${idsOnLeave}

@@ -4,7 +4,7 @@ import type { countReviewCycle, listReviewCycle } from '#contract/review-cycle.t
 import { type ReviewState, reviewStates } from '#contract/review-states.ts';
 import type { Viewer } from '#contract/policies.ts';
 import type { Db } from '#server/db/client.ts';
-import { onLeaveUntil } from '#server/db/facts.ts';
+import { isActive, isLedBy, onLeaveUntil } from '#server/db/facts.ts';
 import { inWords, type Page, pageParts, readPage, type Sorts, uniqueKey } from '#server/db/listing.ts';
 import {
   allOf,
@@ -123,6 +123,14 @@ export async function reviewCyclePage(
     ${answersAndDocuments(asked.viewer)}
     order by page.place`;
   return readPage(db, page, { found, rows });
+}
+
+/** The rows of the active people whom the viewer leads or for whose lead the viewer stands in, in one statement. */
+export async function teamCycleRows(db: Db, viewer: Viewer): Promise<CycleRowInFull[]> {
+  const { rows } = await sql<CycleRowInFull>`
+    select ${rowColumns} from employee ${itsLead} ${periodAndReview} ${answersAndDocuments(viewer)}
+    where ${isLedBy(viewer)} and ${isActive()}`.execute(db);
+  return rows;
 }
 
 type Counts = ResponseOf<typeof countReviewCycle>;

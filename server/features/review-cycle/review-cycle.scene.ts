@@ -121,7 +121,7 @@ export async function openCycleScene() {
     app.owner,
   );
   return {
-    ...{ app, today, people, start },
+    ...{ app, today, people, start, dueIn },
     admin: await app.signInAs('admin@example.test'),
     lead: await app.signInAs('lead@example.test'),
   };

@@ -38,6 +38,9 @@ export type Company = {
 };
 export type Named = { readonly id: number; readonly name: string };
 
+/** Who loads: an Admin in the browser, or null for the command. */
+export type Author = { readonly employeeId: number } | null;
+
 /** Reads the whole company without demo people, since a load removes them. */
 export async function readCompany(db: Db): Promise<Company> {
   const departments = await db.selectFrom('department').select(['department_id as id', 'name']).execute();

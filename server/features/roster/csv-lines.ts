@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { setImmediate as pause } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 
 /** An error in a file that prevents the load; line 0 means the whole file. */
@@ -58,6 +59,12 @@ async function* readCsvLines<Column extends string>(
   if (header === null) throw new UnreadableTable([{ line: 0, message: 'The file is empty.' }]);
 }
 
+/** A limit on the lines of a file, and the fault beyond it. */
+export type LineLimit = { readonly lines: number; readonly message: string };
+
+/** Lines after which other work of the process gets its turn. */
+const LINES_AT_ONCE = 200;
+
 /**
  * Reads all lines of such a table. `readRow` reports a line's faults. With `keepFaulty`, faulty rows are kept, since
  * other lines may refer to them.
@@ -66,13 +73,18 @@ export async function readTable<Column extends string, Row>(
   bytes: AsyncIterable<Buffer>,
   columns: readonly Column[],
   readRow: (line: number, values: Record<Column, string>, complain: (message: string) => void) => Row,
-  { keepFaulty }: { keepFaulty: boolean },
+  { keepFaulty, limit }: { keepFaulty: boolean; limit: LineLimit | null },
 ): Promise<{ rows: Row[]; faults: Fault[] }> {
   const rows: Row[] = [];
   const faults: Fault[] = [];
+  let lines = 0;
   try {
     for await (const read of readCsvLines(bytes, columns)) {
       const { line } = read;
+      lines += 1;
+      if (lines % LINES_AT_ONCE === 0) await pause();
+      if (limit !== null && lines > limit.lines)
+        throw new UnreadableTable([{ line: 0, message: limit.message }]);
       const before = faults.length;
       if ('fault' in read) {
         faults.push({ line, message: read.fault });
@@ -155,7 +167,7 @@ function fieldsOf(line: Buffer, delimiter: Separator): string[] | string {
 }
 
 /** The apostrophe that our own files put before a text that a spreadsheet would read as a formula (server/http/csv.ts). */
-const withoutGuard = (field: string) => field.replace(/^'(?=[=+\-@＝＋－＠])/, '');
+const withoutGuard = (field: string) => field.replace(/^'(?='*[=+\-@＝＋－＠])/, '');
 
 function sentenceOf(code: unknown): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED') {

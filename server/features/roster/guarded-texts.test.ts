@@ -64,5 +64,5 @@ test('only one apostrophe is taken off, and only before such a sign', async () =
   );
   expect((await load(database, { roster })).result).toBe('loaded');
   const names = (await people(database)).filter(({ email }) => email.startsWith('q'));
-  expect(names).toMatchObject([{ name: "''=Two Lee" }, { name: "'Plain Lee" }, { name: '=Quoted, Jr. Lee' }]);
+  expect(names).toMatchObject([{ name: "'=Two Lee" }, { name: "'Plain Lee" }, { name: '=Quoted, Jr. Lee' }]);
 });

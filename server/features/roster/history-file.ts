@@ -1,8 +1,8 @@
 import { isDay } from '#contract/dates.ts';
-import { type Fault, readTable, shown } from './csv-lines.ts';
+import { type Fault, type LineLimit, readTable, shown } from './csv-lines.ts';
 import { type Complain, keyOf, readDay, readEmail, readText } from './fields.ts';
 
-const historyColumns = ['email', 'department', 'position', 'start_date', 'end_date'] as const;
+export const historyColumns = ['email', 'department', 'position', 'start_date', 'end_date'] as const;
 
 /** A position that a person held before the current one. */
 export type HistoryRow = {
@@ -18,7 +18,10 @@ export type HistoryRow = {
 export type HistoryFile = { readonly rows: HistoryRow[]; readonly faults: Fault[] };
 
 /** Reads a position history and checks each line separately. Source: docs/product/people-import.md. */
-export function readHistory(bytes: AsyncIterable<Buffer>): Promise<HistoryFile> {
+export function readHistory(
+  bytes: AsyncIterable<Buffer>,
+  limit: LineLimit | null = null,
+): Promise<HistoryFile> {
   const lineOf = new Map<string, number>();
   return readTable(
     bytes,
@@ -33,7 +36,7 @@ export function readHistory(bytes: AsyncIterable<Buffer>): Promise<HistoryFile> 
       lineOf.set(place, earlier ?? line);
       return row;
     },
-    { keepFaulty: false },
+    { keepFaulty: false, limit },
   );
 }
 

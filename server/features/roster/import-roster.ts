@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type Db, inTransaction, type Transaction } from '#server/db/client.ts';
 import { markRosterLoaded } from '#server/db/installation.ts';
 import type { FileStore } from '#server/ports/file-store.ts';
-import { moveManagerEntries } from '../annual-reviews/manager-entry.ts';
-import { readCompany } from './company.ts';
+import { moveManagerEntries, type OpenSitDown } from '../annual-reviews/manager-entry.ts';
+import { type Author, type Company, readCompany } from './company.ts';
 import { type HistoryFile, readHistory } from './history-file.ts';
 import { type RosterFile, readRoster } from './roster-file.ts';
 import { isRefused, type Plan, planRoster } from './roster-plan.ts';
@@ -65,17 +65,36 @@ async function load(
 ): Promise<RosterOutcome> {
   const replacesDemo = replaced !== null;
   const { outcome, strays } = await inTransaction(owner, async (tx) => {
-    // Block changes to people between the comparison and the writes; reads continue.
-    await sql`lock table employee, employee_role in share row exclusive mode`.execute(tx);
+    await lockPeople(tx);
     const strays = replaced ? await replaced.remove(tx) : [];
     const company = await readCompany(tx);
     const plan = planRoster(company, roster, history);
     if (isRefused(plan)) return { outcome: { result: 'refused' as const, plan, replacesDemo }, strays: [] };
-    await writeRoster(tx, plan, company);
-    await moveManagerEntries(tx, peopleWithNewLead(plan, company));
-    await markRosterLoaded(tx);
+    await writePlan(tx, plan, company, null);
     return { outcome: { result: 'loaded' as const, plan, replacesDemo }, strays };
   });
   for (const key of strays) await files.remove(key);
   return outcome;
+}
+
+/** Blocks changes to people between the comparison and the writes; reads continue. */
+export async function lockPeople(tx: Transaction): Promise<void> {
+  await sql`lock table employee, employee_role in share row exclusive mode`.execute(tx);
+}
+
+/**
+ * Writes a plan without faults, with all that follows from it. Returns whose lead has changed and their open sit-downs,
+ * for those who must be told. Call {@link lockPeople} before the comparison.
+ */
+export async function writePlan(
+  tx: Transaction,
+  plan: Plan,
+  company: Company,
+  author: Author,
+): Promise<{ moved: ReturnType<typeof peopleWithNewLead>; sitDowns: OpenSitDown[] }> {
+  await writeRoster(tx, plan, company, author);
+  const moved = peopleWithNewLead(plan, company);
+  const sitDowns = await moveManagerEntries(tx, moved);
+  await markRosterLoaded(tx);
+  return { moved, sitDowns };
 }

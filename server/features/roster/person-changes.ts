@@ -1,5 +1,6 @@
 import type { Permission } from '#contract/enums.ts';
 import { permissionLabels } from '#contract/enums.ts';
+import { FIRST_ADMIN_POSITION } from '../people/first-admin.ts';
 import type { Person } from './company.ts';
 import { keyOf, sameText } from './fields.ts';
 import type { RosterRow } from './roster-file.ts';
@@ -50,10 +51,15 @@ export function positionStep(row: RosterRow, person: Person, isFormer: boolean):
   if (!present) return 'promote';
   const sameTitle = sameText(present.position, row.position);
   if (sameTitle && present.startDate === row.positionStartDate) return 'keep';
+  if (isFirstAdmin(person)) return 'correct';
   if (present.startDate === row.positionStartDate) return 'correct';
   if (row.positionStartDate < present.startDate) return 'correct';
   return sameTitle && !isFormer && sameText(person.department, row.department) ? 'correct' : 'promote';
 }
+
+/** Holds only the position that an empty installation gives its first Admin. A roster knows the right one. */
+const isFirstAdmin = ({ roles: [only, ...others] }: Person) =>
+  others.length === 0 && only !== undefined && sameText(only.position, FIRST_ADMIN_POSITION);
 
 /** Reasons why a line can't be applied to an existing person. */
 export function refusalsOf(row: RosterRow, person: Person): string[] {
@@ -64,7 +70,8 @@ export function refusalsOf(row: RosterRow, person: Person): string[] {
     refusals.push(`The hire date comes after the last day of ${name}, ${person.endDate}.`);
   }
   const [present, former] = person.roles;
-  const isEarlier = present !== undefined && row.positionStartDate < present.startDate;
+  const isEarlier =
+    present !== undefined && !isFirstAdmin(person) && row.positionStartDate < present.startDate;
   const sameTitle = present !== undefined && sameText(present.position, row.position);
   if (isEarlier && (!sameTitle || (former && former.startDate >= row.positionStartDate))) {
     refusals.push(`${name} holds a newer position: ${present.position} since ${present.startDate}.`);

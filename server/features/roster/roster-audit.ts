@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/db/client.ts';
+import type { Author } from './company.ts';
 import { keyOf } from './fields.ts';
 import { leadWords, permissionWords } from './person-changes.ts';
 import type { Plan } from './roster-plan.ts';
@@ -11,16 +12,18 @@ type Trace = {
   readonly after: Record<string, string>;
 };
 
-/** Records a load's changes to each person, with the system as the actor. */
+/** Records a load's changes to each person. */
 export async function auditLoad(
   tx: Transaction,
   plan: Plan,
   ids: ReadonlyMap<string, number>,
+  author: Author,
 ): Promise<void> {
   const traces = [...tracesOfPeople(plan, ids), ...tracesOfHistory(plan, ids)];
   await sql`
-    insert into audit_event (relation, action, subject_employee_id, object, before, after)
-    select 'System', 'import-roster', "subjectId", object, before, after
+    insert into audit_event (actor_employee_id, relation, action, subject_employee_id, object, before, after)
+    select ${author?.employeeId ?? null}::integer, case when "subjectId" = ${author?.employeeId ?? null}::integer then 'Self'
+      else ${author === null ? 'System' : 'Admin'}::text end, 'import-roster', "subjectId", object, before, after
     from jsonb_to_recordset(${JSON.stringify(traces)}::jsonb) as trace (
       "subjectId" integer, object jsonb, before jsonb, after jsonb)`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import { isDay } from '#contract/dates.ts';
 import type { Permission } from '#contract/enums.ts';
-import { type Fault, readTable, shown } from './csv-lines.ts';
+import { type Fault, type LineLimit, readTable, shown } from './csv-lines.ts';
 import { type Complain, keyOf, readDay, readEmail, readPermissions, readText } from './fields.ts';
 
 export const rosterColumns = [
@@ -34,7 +34,10 @@ export type RosterRow = {
 export type RosterFile = { readonly rows: RosterRow[]; readonly faults: Fault[] };
 
 /** Reads a roster and checks each line separately. Source: docs/product/people-import.md. */
-export async function readRoster(bytes: AsyncIterable<Buffer>): Promise<RosterFile> {
+export async function readRoster(
+  bytes: AsyncIterable<Buffer>,
+  limit: LineLimit | null = null,
+): Promise<RosterFile> {
   const lineOf = new Map<string, number>();
   const file = await readTable(
     bytes,
@@ -47,7 +50,7 @@ export async function readRoster(bytes: AsyncIterable<Buffer>): Promise<RosterFi
       else if (row.email !== '') lineOf.set(keyOf(row.email), line);
       return row;
     },
-    { keepFaulty: true },
+    { keepFaulty: true, limit },
   );
   if (file.rows.length === 0 && file.faults.length === 0) {
     file.faults.push({ line: 0, message: 'The file lists no people.' });

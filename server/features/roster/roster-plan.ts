@@ -1,4 +1,5 @@
-import type { Company } from './company.ts';
+import { importMessages } from '#contract/people-import.ts';
+import type { Author, Company } from './company.ts';
 import { type Fault, harmless } from './csv-lines.ts';
 import { keyOf } from './fields.ts';
 import type { HistoryFile } from './history-file.ts';
@@ -13,10 +14,20 @@ export type Plan = {
   readonly history: readonly HistoryFate[];
   readonly rosterFaults: readonly Fault[];
   readonly historyFaults: readonly Fault[];
+  /** The name of a person of the files or the company; empty when unknown. */
+  readonly nameOf: (email: string) => string;
 };
 
-/** Compares the files with the company, line by line. Source: docs/product/people-import.md. */
-export function planRoster(company: Company, roster: RosterFile, history: HistoryFile): Plan {
+/**
+ * Compares the files with the company, line by line. `author` is refused a change of their own permissions. Source:
+ * docs/product/people-import.md.
+ */
+export function planRoster(
+  company: Company,
+  roster: RosterFile,
+  history: HistoryFile,
+  author: Author = null,
+): Plan {
   const starts = new Set(history.rows.map(({ email, startDate }) => `${keyOf(email)} ${startDate}`));
   const people = roster.rows.map((row) => fateOf(row, company, starts));
   const historyFates = planHistory(history.rows, company);
@@ -32,17 +43,28 @@ export function planRoster(company: Company, roster: RosterFile, history: Histor
     ...refusals,
     ...positions.roster,
     ...reportingLineFaults(roster.rows, company),
+    ...people.flatMap((fate) => ownPermissionFaults(fate, author)),
   ];
-  const withPerson = personAdder(roster, history, company);
+  const nameOf = nameFinder(roster, company);
+  const withPerson = personAdder(roster, history, nameOf);
   return {
     people,
     history: historyFates,
     rosterFaults: inOrder(rosterFaults).map(withPerson('roster')),
     historyFaults: inOrder([...history.faults, ...positions.history]).map(withPerson('history')),
+    nameOf,
   };
 }
 
 export const isRefused = (plan: Plan) => plan.rosterFaults.length + plan.historyFaults.length > 0;
+
+/** Nobody changes their own permissions, not even by a file. */
+function ownPermissionFaults(fate: PersonFate, author: Author): Fault[] {
+  if (fate.fate !== 'update' || fate.person.employeeId !== author?.employeeId) return [];
+  const isChanged =
+    fate.row.permissions !== null && fate.changes.some(({ field }) => field === 'permissions');
+  return isChanged ? [{ line: fate.row.line, message: importMessages.ownPermissions }] : [];
+}
 
 function fateOf(row: RosterRow, company: Company, starts: ReadonlySet<string>): PersonFate {
   const key = keyOf(row.email);
@@ -53,19 +75,26 @@ function fateOf(row: RosterRow, company: Company, starts: ReadonlySet<string>): 
   return changes.length === 0 ? { fate: 'unchanged', row } : { fate: 'update', row, person, changes, step };
 }
 
+/** Finds names in the roster, then in the company. */
+function nameFinder(roster: RosterFile, company: Company) {
+  const listed = new Map(roster.rows.map((row) => [keyOf(row.email), row]));
+  return (email: string) => {
+    const person = listed.get(keyOf(email)) ?? company.people.get(keyOf(email));
+    return person ? `${person.firstName} ${person.lastName}` : '';
+  };
+}
+
 /** Adds name and address to a fault: the address from its line, the name from the roster or the company. */
-function personAdder(roster: RosterFile, history: HistoryFile, company: Company) {
+function personAdder(roster: RosterFile, history: HistoryFile, nameOf: (email: string) => string) {
   const rows = new Map(roster.rows.map((row) => [row.line, row]));
-  const byEmail = new Map(roster.rows.map((row) => [keyOf(row.email), row]));
   const emails = {
     roster: new Map(roster.rows.map(({ line, email }) => [line, email])),
     history: new Map(history.rows.map(({ line, email }) => [line, email])),
   };
   return (file: 'roster' | 'history') => (fault: Fault) => {
     const email = fault.email ?? emails[file].get(fault.line);
-    const row = file === 'roster' ? rows.get(fault.line) : byEmail.get(keyOf(email ?? ''));
-    const person = row ?? company.people.get(keyOf(email ?? ''));
-    const name = person ? harmless(`${person.firstName} ${person.lastName}`).trim() : '';
+    const row = file === 'roster' ? rows.get(fault.line) : undefined;
+    const name = harmless(row ? `${row.firstName} ${row.lastName}` : nameOf(email ?? '')).trim();
     const who = [name, email ? `<${harmless(email)}>` : ''].filter((part) => part !== '').join(' ');
     return who === '' ? fault : { ...fault, who };
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { latestAnniversary } from '#contract/dates.ts';
 import type { Transaction } from '#server/db/client.ts';
-import type { Company } from './company.ts';
+import type { Author, Company } from './company.ts';
 import { keyOf } from './fields.ts';
 import { lookUpNames, type Names } from './names-write.ts';
 import type { PersonFate } from './person-changes.ts';
@@ -10,14 +10,20 @@ import { writePositions } from './positions-write.ts';
 import { auditLoad } from './roster-audit.ts';
 
 /** Writes a plan without faults, in a fixed number of statements however many lines it has. */
-export async function writeRoster(tx: Transaction, plan: Plan, company: Company): Promise<void> {
+export async function writeRoster(
+  tx: Transaction,
+  plan: Plan,
+  company: Company,
+  author: Author,
+): Promise<void> {
   const names = await lookUpNames(tx, plan, company);
   const ids = await peopleIds(tx, plan, company);
-  await addPeople(tx, plan, names, ids);
-  await changePeople(tx, plan, names, ids);
+  const records = (people: readonly PersonFate[]) => recordsOf(people, names, ids, author);
+  await addPeople(tx, plan, records);
+  await changePeople(tx, plan, records);
   await openFirstPeriods(tx, plan, company.today, ids);
   await writePositions(tx, plan, names, ids);
-  await auditLoad(tx, plan, ids);
+  await auditLoad(tx, plan, ids, author);
 }
 
 /**
@@ -48,31 +54,34 @@ async function peopleIds(tx: Transaction, plan: Plan, company: Company): Promise
   return ids;
 }
 
-async function addPeople(tx: Transaction, plan: Plan, names: Names, ids: Ids) {
+type Records = (people: readonly PersonFate[]) => ReturnType<typeof recordsOf>;
+
+async function addPeople(tx: Transaction, plan: Plan, records: Records) {
   const people = plan.people.filter(({ fate }) => fate === 'add');
   if (people.length === 0) return;
   await sql`
-    insert into employee (employee_id, first_name, last_name, email, hire_date, department_id, manager_id, permissions)
+    insert into employee (employee_id, first_name, last_name, email, hire_date, department_id, manager_id, permissions,
+      changed_by)
     overriding system value
-    select "employeeId", "firstName", "lastName", email, "hireDate", "departmentId", "managerId", permissions
-    from ${recordsOf(people, names, ids)}`.execute(tx);
+    select "employeeId", "firstName", "lastName", email, "hireDate", "departmentId", "managerId", permissions, "changedBy"
+    from ${records(people)}`.execute(tx);
 }
 
-async function changePeople(tx: Transaction, plan: Plan, names: Names, ids: Ids) {
+async function changePeople(tx: Transaction, plan: Plan, records: Records) {
   const people = plan.people.filter(
     (fate) => fate.fate === 'update' && fate.changes.some(({ field }) => field !== 'position'),
   );
   if (people.length === 0) return;
   await sql`
     update employee set first_name = "firstName", last_name = "lastName", hire_date = "hireDate",
-      department_id = "departmentId", manager_id = "managerId", permissions = new.permissions, changed_by = null
-    from ${recordsOf(people, names, ids)}
+      department_id = "departmentId", manager_id = "managerId", permissions = new.permissions, changed_by = "changedBy"
+    from ${records(people)}
     where employee_id = "employeeId"`.execute(tx);
 }
 
 type Ids = ReadonlyMap<string, number>;
 
-function recordsOf(people: readonly PersonFate[], names: Names, ids: Ids) {
+function recordsOf(people: readonly PersonFate[], names: Names, ids: Ids, author: Author) {
   const records = people.map(({ row }) => ({
     employeeId: ids.get(keyOf(row.email)),
     firstName: row.firstName,
@@ -82,9 +91,11 @@ function recordsOf(people: readonly PersonFate[], names: Names, ids: Ids) {
     departmentId: names.department(row.department),
     managerId: ids.get(keyOf(row.teamLeadEmail)) ?? null,
     permissions: row.permissions,
+    changedBy: author?.employeeId ?? null,
   }));
   return sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as new ("employeeId" integer, "firstName" text,
-    "lastName" text, email text, "hireDate" date, "departmentId" integer, "managerId" integer, permissions text[])`;
+    "lastName" text, email text, "hireDate" date, "departmentId" integer, "managerId" integer, permissions text[],
+    "changedBy" integer)`;
 }
 
 /** Opens the active marking period of new people: from the hire date or the latest work anniversary. */

@@ -3,7 +3,8 @@ import { CALLS_PER_MINUTE } from '#contract/constants.ts';
 import * as contract from '#contract/session.ts';
 import { isLoopback } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
-import { inTransaction } from '#server/db/client.ts';
+import { type Db, inTransaction } from '#server/db/client.ts';
+import { isEmptyInstallation } from '#server/db/installation.ts';
 import { addressOf } from '#server/http/address.ts';
 import { unavailable } from '#server/http/errors.ts';
 import { mount, mountOwnTransaction } from '#server/http/mount.ts';
@@ -16,6 +17,13 @@ import { endSession } from './session.queries.ts';
 import { issueNonce, isOurNonce } from './tokens.ts';
 
 export function mountSession(app: FastifyInstance): void {
+  let hasPeople = false;
+  /** Asks the database until there are people. Sign-in also works without this answer. */
+  const isEmpty = async (db: Db): Promise<boolean> => {
+    hasPeople ||= !(await isEmptyInstallation(db).catch(() => false));
+    return !hasPeople;
+  };
+
   mount(app, contract.signInOptions, async ({ context }) => {
     const { config } = context;
     return {
@@ -24,6 +32,7 @@ export function mountSession(app: FastifyInstance): void {
       responseType: config.OIDC_RESPONSE_TYPE,
       nonce: issueNonce(context.sessionSecret, Date.now()),
       companyName: config.COMPANY_NAME,
+      ...((await isEmpty(context.db)) ? { isEmpty: true as const } : {}),
     };
   });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Features } from '#contract/features.ts';
 import type { Settings } from '#contract/settings.ts';
 import type { Act } from '#server/act.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
@@ -11,10 +12,20 @@ export type Choices = Omit<Settings, 'version'>;
 const choices = sql`due_weeks as "dueWeeks", starts_by_itself as "startsByItself",
   peer_to_self_days as "peerToSelfDays", self_to_manager_days as "selfToManagerDays",
   manager_to_final_days as "managerToFinalDays", peers_wanted as "peersWanted",
-  working_days as "workingDays", to_json(holidays) as holidays`;
+  working_days as "workingDays", to_json(holidays) as holidays,
+  kudos_feed as "kudosFeed", own_goals as "ownGoals"`;
 
 export async function settingsNow(db: Db | Transaction): Promise<Settings> {
   const { rows } = await sql<Settings>`select ${choices}, version from company_settings`.execute(db);
+  return theOne(rows);
+}
+
+/** SQL condition: the company has turned the kudos feed on. */
+export const isFeedOn = sql<boolean>`(select kudos_feed from company_settings)`;
+
+export async function featuresNow(db: Db): Promise<Features> {
+  const { rows } = await sql<Features>`
+    select kudos_feed as "kudosFeed", own_goals as "ownGoals" from company_settings`.execute(db);
   return theOne(rows);
 }
 
@@ -36,9 +47,8 @@ export async function writeSettings(tx: Transaction, input: Choices, byId: numbe
       due_weeks = ${input.dueWeeks}, starts_by_itself = ${input.startsByItself},
       peer_to_self_days = ${input.peerToSelfDays}, self_to_manager_days = ${input.selfToManagerDays},
       manager_to_final_days = ${input.managerToFinalDays}, peers_wanted = ${input.peersWanted},
-      working_days = ${input.workingDays}::integer[], holidays = ${input.holidays}::date[], changed_by = ${byId}`.execute(
-    tx,
-  );
+      working_days = ${input.workingDays}::integer[], holidays = ${input.holidays}::date[],
+      kudos_feed = ${input.kudosFeed}, own_goals = ${input.ownGoals}, changed_by = ${byId}`.execute(tx);
 }
 
 /** Today if reviews are to start by themselves this morning; null if not, before the hour, or if the morning is done. */

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { getFeatures } from '#contract/features.ts';
 import * as contract from '#contract/settings.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
 import { write } from '#server/http/write.ts';
-import { lockSettings, settingsNow } from './settings.queries.ts';
+import { featuresNow, lockSettings, settingsNow } from './settings.queries.ts';
 import { changeSettings } from './settings.ts';
 
 export function mountSettings(app: FastifyInstance): void {
@@ -12,6 +13,11 @@ export function mountSettings(app: FastifyInstance): void {
     const settings = await settingsNow(context.db);
     sendVersion(reply, settings.version);
     return settings;
+  });
+
+  mount(app, getFeatures, async ({ context, allow }) => {
+    allow();
+    return featuresNow(context.db);
   });
 
   write(app, contract.changeSettings, lockSettings, changeSettings);

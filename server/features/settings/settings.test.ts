@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DUE_WEEKS } from '#contract/constants.ts';
+import { type Features, getFeatures } from '#contract/features.ts';
 import { changeSettings, getSettings, type Settings, settingLimits } from '#contract/settings.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany } from '#server/testing/people.ts';
@@ -23,6 +24,7 @@ const asDelivered = {
   ...{ dueWeeks: DUE_WEEKS, startsByItself: false, peersWanted: 2 },
   ...{ peerToSelfDays: 7, selfToManagerDays: 7, managerToFinalDays: 7 },
   ...{ workingDays: [1, 2, 3, 4, 5, 6, 7], holidays: [] },
+  ...{ kudosFeed: false, ownGoals: false },
 };
 
 async function settings(): Promise<Settings> {
@@ -61,6 +63,17 @@ test('Admins and team leads read the settings, only Admins change them', async (
   expect(await statusOf(app.anonymous)).toEqual([401, 401]);
 });
 
+test('everyone who signs in learns which features are on, and nothing else', async () => {
+  const member = await app.signInAs('member@example.test');
+  const seen = async () => (await member.call(getFeatures)).json<Features>();
+  expect(await seen()).toEqual({ kudosFeed: false, ownGoals: false });
+  await save({ kudosFeed: true });
+  expect(await seen()).toEqual({ kudosFeed: true, ownGoals: false });
+  await save({ ownGoals: true, kudosFeed: false });
+  expect(await seen()).toEqual({ kudosFeed: false, ownGoals: true });
+  expect((await app.anonymous.call(getFeatures)).status).toBe(401);
+});
+
 test('a change keeps what it leaves out, counts a version, and refuses an older one', async () => {
   const first = await save({ dueWeeks: 6, holidays: ['2026-12-25'] }, 1);
   expect([first.status, first.statements <= 6]).toEqual([200, true]);
@@ -82,7 +95,13 @@ test('days are stored in order, each once', async () => {
 });
 
 test('the audit says who changed what, from what to what', async () => {
-  await save({ dueWeeks: 10, startsByItself: false, holidays: ['2026-12-25'] });
+  await save({
+    dueWeeks: 10,
+    startsByItself: false,
+    kudosFeed: true,
+    ownGoals: false,
+    holidays: ['2026-12-25'],
+  });
   const { rows } = await sql`
     select full_name as name, relation, before, after
     from audit_event join employee on employee_id = actor_employee_id
@@ -91,8 +110,8 @@ test('the audit says who changed what, from what to what', async () => {
     {
       name: 'Ada Admin',
       relation: 'Admin',
-      before: { dueWeeks: 8, holidays: [] },
-      after: { dueWeeks: 10, holidays: ['2026-12-25'] },
+      before: { dueWeeks: 8, kudosFeed: false, holidays: [] },
+      after: { dueWeeks: 10, kudosFeed: true, holidays: ['2026-12-25'] },
     },
   ]);
 });
@@ -110,6 +129,8 @@ test.each([
   [{ workingDays: [8] }, 'must be a weekday from 1 to 7.'],
   [{ holidays: ['2026-02-30'] }, 'must be a day, as YYYY-MM-DD.'],
   [{ holidays: Array.from({ length: 201 }, () => '2026-12-25') }, 'Enter 200 holidays or less.'],
+  [{ kudosFeed: 'on' }, 'must be true or false.'],
+  [{ ownGoals: null }, 'must be true or false.'],
   [{}, 'must hold at least one setting.'],
 ])('%j is refused', async (body, sentence) => {
   const answer = await save(body);

@@ -22,6 +22,8 @@ export async function changeSettings(
     peersWanted: given.peersWanted ?? before.peersWanted,
     workingDays: given.workingDays ?? before.workingDays,
     holidays: given.holidays ?? before.holidays,
+    kudosFeed: given.kudosFeed ?? before.kudosFeed,
+    ownGoals: given.ownGoals ?? before.ownGoals,
   });
   await writeSettings(tx, after, viewer.employeeId);
   const changed = changedBetween(before, after);

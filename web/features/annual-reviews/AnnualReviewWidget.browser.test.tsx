@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { showError } from '#web/ui/feedback/error-store.ts';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   ann,
@@ -32,13 +33,13 @@ test('employees see the time left of their own review, never how far their peers
   await expect.element(button('Notify Mia Wolf')).not.toBeInTheDocument();
 });
 
-test('deadlines of completed and skipped reviews are done, the others show the time left', async () => {
+test('deadlines of completed reviews are done, of skipped ones skipped, the others show the time left', async () => {
   const { unmount } = await showTo(lea, review, 'Benchmark_TeamLead');
   const open = ['Peer05/09/20265 Days Left', 'Manager05/11/20267 Days Left', 'Final05/12/20268 Days Left'];
   await expect.poll(deadlines).toEqual(open.toSpliced(1, 0, 'Self05/10/2026Done'));
   await unmount();
   await showTo(lea, { ...review, skipPeerReview: true, reviewers: [] }, 'Benchmark_TeamLead');
-  const skipped = ['Peer05/09/2026Done', 'Self05/10/20266 Days Left', ...open.slice(1)];
+  const skipped = ['Peer05/09/2026Skipped', 'Self05/10/20266 Days Left', ...open.slice(1)];
   await expect.poll(deadlines).toEqual(skipped);
 });
 
@@ -80,6 +81,22 @@ test('the toggle completes only its reviewer', async () => {
     { annualReviewId: 5, employeeId: 4, type: 'Manager' },
     { annualReviewId: 5, employeeId: 2, type: 'Peer', isCompleted: true },
   ]);
+});
+
+test('the pill of a reviewer agrees with the switch while it is saved, and after a failure', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  vi.spyOn(window, 'fetch').mockReturnValue(promise);
+  await showTo(ann, review, 'Benchmark_Admin');
+  const item = page.getByRole('listitem').filter({ hasText: 'Jon Reyes' });
+  const toggle = item.getByRole('switch');
+  await expect.element(item.getByText('Incomplete')).toBeVisible();
+  await toggle.click();
+  await expect.element(toggle).toBeChecked();
+  await expect.element(item.getByText('Incomplete')).not.toBeInTheDocument();
+  resolve(new Response('No.', { status: 409, headers: { 'content-type': 'text/plain' } }));
+  await expect.element(item.getByText('Incomplete')).toBeVisible();
+  await expect.element(toggle).not.toBeChecked();
+  showError(null);
 });
 
 test('an Admin can notify the manager once all documents are uploaded or the peer review is skipped', async () => {

@@ -62,13 +62,13 @@ test('an open review shows four deadlines, with the time left for those who are 
   ]);
 });
 
-test('reviewers who are all done, and a skipped peer review, are done', async () => {
+test('reviewers who are all done are done, and a skipped peer review is skipped', async () => {
   const reviewers = [reviewer('Self', true), reviewer('Manager', true), reviewer('Peer', false)];
   const view = viewOf({ reviewers, skipPeerReview: true, managerDeadline: '2026-05-01' });
   await show(view);
   await expect.element(edit).toBeVisible();
   expect(rows().map(([text]) => text)).toEqual([
-    'Peer | 05/01/2026 | Done',
+    'Peer | 05/01/2026 | Skipped',
     'Self | 05/09/2026 | Done',
     'Manager | 05/01/2026 | Done',
     'Final | 05/24/2026 | 2 Weeks Left',

@@ -5,14 +5,12 @@ import { can } from '#contract/policies.ts';
 import { timeRemaining } from '#web/app/time-remaining.ts';
 import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
 import { FormButton } from '#web/ui/feedback/FormButton.tsx';
-import { toast } from '#web/ui/feedback/toast.ts';
 import { lazyForm } from '#web/ui/lazy.tsx';
-import { useChangeReviewDates } from './annual-reviews.api.ts';
 import classes from './Deadlines.module.css';
 import { ReviewSection } from './ReviewSection.tsx';
 import { isOwn, offers, type ReviewView } from './review-view.ts';
 
-const DeadlinesForm = lazyForm(async () => (await import('./DeadlinesForm.tsx')).DeadlinesForm);
+const EditDatesForm = lazyForm(async () => (await import('./EditDatesForm.tsx')).EditDatesForm);
 
 /** The four deadlines in chronological order, each with the time left. */
 export function Deadlines({ view }: { readonly view: ReviewView }) {
@@ -50,7 +48,7 @@ const rows = [
   { label: 'Final', field: 'finalDeadline', type: null },
 ] as const;
 
-type State = 'open' | 'done' | 'unknown' | 'over';
+type State = 'open' | 'done' | 'skipped' | 'unknown' | 'over';
 
 /**
  * Hide the countdown once all reviewers are done or peer review was skipped. Employees never see how far their own
@@ -58,7 +56,7 @@ type State = 'open' | 'done' | 'unknown' | 'over';
  */
 function stateOf(view: ReviewView, type: ReviewerType | null): State {
   if (isOwn(view) && (type === 'Peer' || type === 'Manager')) return 'unknown';
-  if (type === 'Peer' && view.review.skipPeerReview === true) return 'done';
+  if (type === 'Peer' && view.review.skipPeerReview === true) return 'skipped';
   const entries = view.review.reviewers.filter((entry) => entry.type === type);
   return entries.length > 0 && entries.every(({ isCompleted }) => isCompleted) ? 'done' : 'open';
 }
@@ -78,6 +76,7 @@ function Deadline({ label, day, today, isOnLeave, state }: DeadlineProps) {
       <dd className={classes.day}>{day === null ? 'Not set' : formatDay(day)}</dd>
       {state !== 'over' && (
         <dd className={classes.left}>
+          {state === 'skipped' && <DeadlineText text="Skipped" tone="neutral" />}
           {state === 'done' && <DeadlineText text="Done" tone="neutral" />}
           {state === 'open' && day !== null && <DeadlineText {...timeRemaining(day, today, isOnLeave)} />}
         </dd>
@@ -87,27 +86,13 @@ function Deadline({ label, day, today, isOnLeave, state }: DeadlineProps) {
 }
 
 function EditDates({ review, today }: { readonly review: AnnualReview; readonly today: string }) {
-  const change = useChangeReviewDates();
-  const { annualReviewId, version, finalDeadline, managerDeadline, selfDeadline, peerDeadline } = review;
   return (
     <FormButton
       variant="default"
       size="compact-sm"
       label="Edit Dates"
       width="small"
-      form={({ onClose }) => (
-        <DeadlinesForm
-          submitLabel="Save Dates"
-          today={today}
-          deadlines={{ finalDeadline, managerDeadline, selfDeadline, peerDeadline }}
-          onClose={onClose}
-          onSave={async (deadlines) => {
-            await change.mutateAsync({ body: { annualReviewId, ...deadlines }, ifMatch: version });
-            onClose();
-            toast('The deadlines have been saved.');
-          }}
-        />
-      )}
+      form={({ onClose }) => <EditDatesForm review={review} today={today} onClose={onClose} />}
     />
   );
 }

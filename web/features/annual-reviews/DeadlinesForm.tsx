@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { deadlineFields, type DeadlinesInput, inOrder } from '#contract/review-deadlines.ts';
+import type { Conflict } from '#web/ui/forms/conflict.ts';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
 import type { PickOption } from '#web/ui/forms/options.ts';
@@ -24,6 +25,7 @@ type Props = {
   readonly whom?: (reviewedById: number | null) => readonly string[];
   readonly onSave: (deadlines: DeadlinesInput, choices: Choices) => Promise<void>;
   readonly onClose: () => void;
+  readonly conflict?: Conflict | null;
 };
 
 type Choices = { readonly reviewedById: number | null; readonly tellNow: boolean };
@@ -34,7 +36,7 @@ const input = z
 
 /** The form for the four deadlines. It validates their order while they are edited. */
 export function DeadlinesForm(props: Props) {
-  const { deadlines, standIns, submitLabel, today, note = null, whom, onSave, onClose } = props;
+  const { deadlines, standIns, submitLabel, today, note = null, whom, onSave, onClose, conflict } = props;
   const form = useZodForm(input, {
     defaultValues: { ...deadlineValues(deadlines), reviewedById: null, tellNow: whom !== undefined },
   });
@@ -54,6 +56,7 @@ export function DeadlinesForm(props: Props) {
   return (
     <Form
       form={form}
+      conflict={conflict}
       submitLabel={submitLabel}
       onSubmit={({ reviewedById: standInId, tellNow, ...given }) =>
         onSave(given, { reviewedById: standInId, tellNow })

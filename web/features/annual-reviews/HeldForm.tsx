@@ -1,31 +1,41 @@
 import { z } from 'zod';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import { formatDay } from '#contract/dates.ts';
+import { SHOWS_CONFLICT } from '#web/app/use-action.ts';
+import { useConflict } from '#web/app/use-conflict.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { useUpdateAnnualReview } from './annual-reviews.api.ts';
+import { SitDownNow } from './ReviewNow.tsx';
 import type { ReviewView } from './review-view.ts';
 
 type Props = { readonly view: ReviewView; readonly plannedFor: string; readonly onClose: () => void };
 
 /** Asks on which day a meeting that is planned for a later day was held. */
 export function HeldForm({ view, plannedFor, onClose }: Props) {
-  const { annualReviewId, version } = view.review;
   const form = useZodForm(heldInput(view.today), { defaultValues: { sitdownDate: view.today } });
-  const update = useUpdateAnnualReview();
+  const update = useUpdateAnnualReview(SHOWS_CONFLICT);
+  const { conflict, attempt } = useConflict(view.review, {
+    values: ({ sitdownDate }) => ({ sitdownDate: sitdownDate ?? '' }),
+    shown: (newest) => <SitDownNow review={newest} />,
+    isTakeable: false,
+  });
   return (
     <Form
       form={form}
       submitLabel="Mark Meeting Complete"
       onCancel={onClose}
-      onSubmit={async (values) => {
-        const body = { annualReviewId, isSitDownComplete: true, ...values };
-        await update.mutateAsync({ body, ifMatch: version });
-        onClose();
-        toast('The meeting is complete.');
-      }}
+      conflict={conflict}
+      onSubmit={(values) =>
+        attempt(async ({ annualReviewId, version }) => {
+          const body = { annualReviewId, isSitDownComplete: true, ...values };
+          await update.mutateAsync({ body, ifMatch: version });
+          onClose();
+          toast('The meeting is complete.');
+        })
+      }
     >
       <p>The sit-down is planned for {formatDay(plannedFor)}. Its date cannot be changed afterward.</p>
       <DateFieldControl

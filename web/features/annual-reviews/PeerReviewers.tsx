@@ -25,16 +25,15 @@ export function PeerReviewers({ view }: { readonly view: ReviewView }) {
             width="small"
             form={({ onClose }) => <PeersForm view={view} onClose={onClose} />}
           />
-          {isUndecided && (
-            <FormButton
-              variant="subtle"
-              size="compact-sm"
-              label="Skip"
-              title="Skip Peer Review"
-              width="small"
-              form={({ onClose }) => <SkipPeersForm view={view} onClose={onClose} />}
-            />
-          )}
+          <FormButton
+            isOffered={isUndecided}
+            variant="subtle"
+            size="compact-sm"
+            label="Skip"
+            title="Skip Peer Review"
+            width="small"
+            form={({ onClose }) => <SkipPeersForm view={view} onClose={onClose} />}
+          />
         </div>
       )}
     </>

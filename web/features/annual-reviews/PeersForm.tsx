@@ -2,6 +2,8 @@ import { useWatch } from 'react-hook-form';
 import { listSnippets } from '#contract/names.ts';
 import { usePeopleOptions } from '#web/app/use-people-options.ts';
 import { useSettings } from '#web/features/settings/settings.api.ts';
+import { SHOWS_CONFLICT } from '#web/app/use-action.ts';
+import { useConflict } from '#web/app/use-conflict.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { PeopleMultiField } from '#web/ui/forms/PeopleMultiField.tsx';
@@ -21,7 +23,8 @@ type Props = { readonly view: ReviewView; readonly onClose: () => void };
 /** Picks the peers from the suggestions and the active colleagues, without the employee and the lead. */
 export function PeersForm({ view, onClose }: Props) {
   const { review, employee } = view;
-  const change = useChangeReviewers();
+  const change = useChangeReviewers(SHOWS_CONFLICT);
+  const { base, conflict, attempt } = useConflict(review, { values: peerValues });
   const { data: { peersWanted: wanted } = { peersWanted: 0 } } = useSettings({ isSilent: true });
   const { data: suggested = [], isPending } = useSuggestedPeers(review.annualReviewId);
   const form = useZodForm(peersInput, { defaultValues: peerValues(review) });
@@ -30,18 +33,21 @@ export function PeersForm({ view, onClose }: Props) {
     without: noPeers(view),
     known: [...knownPeers(review), ...asOptions(suggested)],
   });
-  const peersNow = new Set(peerValues(review).peerIds);
+  const peersNow = new Set(peerValues(base).peerIds);
   const added = picked.filter((id) => !peersNow.has(id));
   return (
     <Form
       form={form}
       submitLabel="Save Peer Reviewers"
       onCancel={onClose}
-      onSubmit={async (values) => {
-        await change.mutateAsync({ body: entriesWithPeers(review, values), ifMatch: review.version });
-        onClose();
-        toast('The peer reviewers have been saved.');
-      }}
+      conflict={conflict}
+      onSubmit={(values) =>
+        attempt(async (opened) => {
+          await change.mutateAsync({ body: entriesWithPeers(opened, values), ifMatch: opened.version });
+          onClose();
+          toast('The peer reviewers have been saved.');
+        })
+      }
     >
       {isPending ? (
         <Skeletons rows={3} />

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import { reviewReason } from '#contract/annual-reviews.ts';
 import { REVIEW_REASON_MAX_CHARACTERS } from '#contract/constants.ts';
+import { useConflict } from '#web/app/use-conflict.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
@@ -11,6 +12,7 @@ import {
   useReopenAnnualReview,
   useWithdrawAnnualReview,
 } from './annual-reviews.api.ts';
+import { ReviewNow } from './ReviewNow.tsx';
 import { isOwn, openReviewersOf, type ReviewView } from './review-view.ts';
 
 type Act = 'complete' | 'reopen' | 'withdraw';
@@ -24,7 +26,11 @@ const withoutReason = z.object({ reason: z.string() });
  * without a reason.
  */
 export function ReasonForm({ view, act, onClose }: Props) {
-  const { annualReviewId, version } = view.review;
+  const { conflict, attempt } = useConflict(view.review, {
+    values: () => ({}),
+    shown: (newest) => <ReviewNow review={newest} isOwn={isOwn(view)} />,
+    isTakeable: false,
+  });
   const asksReason = act !== 'complete' || openReviewersOf(view.review).length > 0;
   const form = useZodForm(asksReason ? withReason : withoutReason, {
     defaultValues: { reason: '' },
@@ -40,13 +46,16 @@ export function ReasonForm({ view, act, onClose }: Props) {
       form={form}
       submitLabel={verb}
       onCancel={onClose}
-      onSubmit={async (values) => {
-        await (asksReason
-          ? calls[act].mutateAsync({ body: { annualReviewId, ...values }, ifMatch: version })
-          : calls.complete.mutateAsync({ body: { annualReviewId }, ifMatch: version }));
-        onClose();
-        toast(done);
-      }}
+      conflict={conflict}
+      onSubmit={(values) =>
+        attempt(async ({ annualReviewId, version }) => {
+          await (asksReason
+            ? calls[act].mutateAsync({ body: { annualReviewId, ...values }, ifMatch: version })
+            : calls.complete.mutateAsync({ body: { annualReviewId }, ifMatch: version }));
+          onClose();
+          toast(done);
+        })
+      }
     >
       <p>{question}</p>
       {asksReason && (

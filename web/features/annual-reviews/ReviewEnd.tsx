@@ -8,34 +8,34 @@ const ReasonForm = lazyForm(async () => (await import('./ReasonForm.tsx')).Reaso
 
 /** Completes the review after the sit-down meeting, reopens a complete one, or withdraws one that nobody has touched. */
 export function ReviewEnd({ view }: { readonly view: ReviewView }) {
-  const { review } = view;
-  if (offers(view, 'complete', can.completeAnnualReview)) {
-    return (
-      <div className={classes.foot}>
-        <FormButton
-          {...lookOf(view, 'Complete')}
-          label="Annual Review Complete"
-          width="small"
-          form={({ onClose }) => <ReasonForm view={view} act="complete" onClose={onClose} />}
-        />
-      </div>
-    );
-  }
-  const act = offers(view, 'reopen', can.reopenAnnualReview)
-    ? 'reopen'
-    : offers(view, 'withdraw', can.withdrawAnnualReview) && isUntouched(review)
-      ? 'withdraw'
-      : null;
-  if (act === null) return null;
+  const offered = actOf(view);
   return (
-    <div className={classes.foot}>
+    <div {...(offered !== null && { className: classes.foot })}>
       <FormButton
-        variant="subtle"
-        size="compact-sm"
-        label={act === 'reopen' ? 'Reopen Review' : 'Withdraw Review'}
+        {...lookOf(view, 'Complete')}
+        isOffered={offered === 'complete'}
+        label="Annual Review Complete"
         width="small"
-        form={({ onClose }) => <ReasonForm view={view} act={act} onClose={onClose} />}
+        form={({ onClose }) => <ReasonForm view={view} act="complete" onClose={onClose} />}
       />
+      {(['reopen', 'withdraw'] as const).map((act) => (
+        <FormButton
+          key={act}
+          isOffered={offered === act}
+          variant="subtle"
+          size="compact-sm"
+          label={act === 'reopen' ? 'Reopen Review' : 'Withdraw Review'}
+          width="small"
+          form={({ onClose }) => <ReasonForm view={view} act={act} onClose={onClose} />}
+        />
+      ))}
     </div>
   );
+}
+
+function actOf(view: ReviewView): 'complete' | 'reopen' | 'withdraw' | null {
+  if (offers(view, 'complete', can.completeAnnualReview)) return 'complete';
+  if (offers(view, 'reopen', can.reopenAnnualReview)) return 'reopen';
+  if (offers(view, 'withdraw', can.withdrawAnnualReview) && isUntouched(view.review)) return 'withdraw';
+  return null;
 }

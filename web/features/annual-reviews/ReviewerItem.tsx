@@ -9,16 +9,18 @@ import { CopyLink } from '#web/ui/feedback/CopyLink.tsx';
 import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
 import { ExternalLink } from '#web/ui/feedback/ExternalLink.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
+import { Toggle } from '#web/ui/forms/Toggle.tsx';
 import { useRemindReviewer } from './annual-reviews.api.ts';
-import { ReviewerToggle } from './ReviewerToggle.tsx';
 import classes from './Reviewers.module.css';
 import { offers, type ReviewView } from './review-view.ts';
+import { useReviewerToggle } from './use-reviewer-toggle.ts';
 
 type Props = { readonly view: ReviewView; readonly reviewer: ReviewerEntry };
 
 /** One reviewer with deadline, status, last reminder and survey link. */
 export function ReviewerItem({ view, reviewer }: Props) {
   const { employeeId, reviewerName: fullName, type, isCompleted, deliveryFailed, surveyLink } = reviewer;
+  const completion = useReviewerToggle(view, reviewer);
   const isOwnEntry = employeeId === view.viewer.employeeId;
   const isReminded =
     offers(view, 'remind', can.remindReviewer) &&
@@ -44,8 +46,8 @@ export function ReviewerItem({ view, reviewer }: Props) {
           )}
           {!reviewer.isActive && <StatusPill tone="neutral" word="Archived" />}
           <StatusPill
-            tone={isCompleted ? 'good' : 'neutral'}
-            word={isCompleted ? 'Complete' : 'Incomplete'}
+            tone={completion.isOn ? 'good' : 'neutral'}
+            word={completion.isOn ? 'Complete' : 'Incomplete'}
           />
         </span>
       </div>
@@ -63,7 +65,12 @@ export function ReviewerItem({ view, reviewer }: Props) {
         )}
         <span className={classes.end}>
           {offers(view, 'markReviewer', can.markReviewer) && (
-            <ReviewerToggle view={view} reviewer={reviewer} />
+            <Toggle
+              label="Complete"
+              spokenLabel={`Complete: ${fullName}`}
+              isOn={completion.isOn}
+              onChange={completion.toggle}
+            />
           )}
           {isReminded && <NotifyReviewer reviewer={reviewer} />}
         </span>

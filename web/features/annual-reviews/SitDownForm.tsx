@@ -1,4 +1,6 @@
 import { sitDownLength } from '#contract/sit-down.ts';
+import { SHOWS_CONFLICT } from '#web/app/use-action.ts';
+import { useConflict } from '#web/app/use-conflict.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
@@ -15,17 +17,21 @@ type Props = { readonly view: ReviewView; readonly onClose: () => void };
 export function SitDownForm({ view, onClose }: Props) {
   const { review } = view;
   const form = useZodForm(sitDownInput, { defaultValues: sitDownValues(review) });
-  const update = useUpdateAnnualReview();
+  const update = useUpdateAnnualReview(SHOWS_CONFLICT);
+  const { conflict, attempt } = useConflict(review, { values: sitDownValues });
   return (
     <Form
       form={form}
       submitLabel="Save Date"
       onCancel={onClose}
-      onSubmit={async (values) => {
-        await update.mutateAsync({ body: sitDownBody(review, values), ifMatch: review.version });
-        onClose();
-        toast('The sit-down date has been saved.');
-      }}
+      conflict={conflict}
+      onSubmit={(values) =>
+        attempt(async (opened) => {
+          await update.mutateAsync({ body: sitDownBody(opened, values), ifMatch: opened.version });
+          onClose();
+          toast('The sit-down date has been saved.');
+        })
+      }
     >
       <DateFieldControl
         name="sitdownDate"

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { skipReason } from '#contract/annual-reviews.ts';
 import { SKIP_REASON_MAX_CHARACTERS } from '#contract/constants.ts';
+import { SHOWS_CONFLICT } from '#web/app/use-action.ts';
+import { useConflict } from '#web/app/use-conflict.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { useUpdateAnnualReview } from './annual-reviews.api.ts';
+import { PeersNow } from './ReviewNow.tsx';
 import type { ReviewView } from './review-view.ts';
 
 type Props = { readonly view: ReviewView; readonly onClose: () => void };
@@ -14,22 +17,29 @@ const skipInput = z.object({ skipPeerReviewReason: skipReason });
 
 /** Asks for the reason to skip the peer review. */
 export function SkipPeersForm({ view, onClose }: Props) {
-  const { annualReviewId, version } = view.review;
   const form = useZodForm(skipInput, { defaultValues: { skipPeerReviewReason: '' } });
-  const update = useUpdateAnnualReview();
+  const update = useUpdateAnnualReview(SHOWS_CONFLICT);
+  const { conflict, attempt } = useConflict(view.review, {
+    values: ({ skipPeerReviewReason }) => ({ skipPeerReviewReason: skipPeerReviewReason ?? '' }),
+    shown: (newest) => <PeersNow review={newest} />,
+    isTakeable: false,
+  });
   return (
     <Form
       form={form}
       submitLabel="Skip Peer Review"
       onCancel={onClose}
-      onSubmit={async (values) => {
-        await update.mutateAsync({
-          body: { annualReviewId, skipPeerReview: true, ...values },
-          ifMatch: version,
-        });
-        onClose();
-        toast('The peer review has been skipped.');
-      }}
+      conflict={conflict}
+      onSubmit={(values) =>
+        attempt(async ({ annualReviewId, version }) => {
+          await update.mutateAsync({
+            body: { annualReviewId, skipPeerReview: true, ...values },
+            ifMatch: version,
+          });
+          onClose();
+          toast('The peer review has been skipped.');
+        })
+      }
     >
       <TextAreaField
         name="skipPeerReviewReason"

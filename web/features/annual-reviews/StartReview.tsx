@@ -1,3 +1,6 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import type { EmployeeProfile } from '#contract/people.ts';
 import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';
@@ -10,9 +13,27 @@ const StartForm = lazyForm(async () => (await import('./StartForm.tsx')).StartFo
  */
 export const StartReview = ({ profile }: { readonly profile: EmployeeProfile }) => (
   <FormButton
-    size="sm"
     label="Start Annual Review"
     width="small"
+    opener={(open) => <StartButton onPress={open} />}
     form={({ onClose }) => <StartForm profile={profile} onClose={onClose} />}
   />
 );
+
+/** With `?act=start` in the address, as the search links here, it presses itself once. */
+function StartButton({ onPress }: { readonly onPress: () => void }) {
+  const [params, setParams] = useSearchParams();
+  const isAsked = params.get('act') === 'start';
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isAsked) return;
+    setParams({}, { replace: true, preventScrollReset: true });
+    button.current?.focus();
+    onPress();
+  }, [isAsked, setParams, onPress]);
+  return (
+    <Button ref={button} size="sm" onClick={onPress}>
+      Start Annual Review
+    </Button>
+  );
+}

@@ -47,6 +47,12 @@ test('the line shows the steps that are done and the next one, whose button is t
   }
 });
 
+test('a skipped peer review says so', async () => {
+  const reviewers = [entry(mia, 'Self'), entry(lea, 'Manager')];
+  await asLead({ ...review, skipPeerReview: true, reviewers });
+  await expect.poll(() => line().slice(0, 2)).toEqual(['Peers skipped', 'Answers ←']);
+});
+
 test('the employee’s own line has no step that depends on peers', async () => {
   await showTo(mia, { ...review, skipPeerReview: undefined, reviewers: [entry(mia, 'Self', true)] });
   await expect.poll(line).toEqual(['Self review (done)', 'Meeting ←', 'Complete', 'End period']);

@@ -16,7 +16,9 @@ export function StepLine({ view }: { readonly view: ReviewView }) {
           aria-current={name === next ? 'step' : undefined}
         >
           {name}
-          {isDone && <VisuallyHidden> (done)</VisuallyHidden>}
+          {name === 'Peers' && view.review.skipPeerReview === true
+            ? ' skipped'
+            : isDone && <VisuallyHidden> (done)</VisuallyHidden>}
         </li>
       ))}
     </ol>

@@ -1,16 +1,17 @@
 import { useWatch } from 'react-hook-form';
+import { useConflict } from '#web/app/use-conflict.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { useChangeSurveyLinks } from './annual-reviews.api.ts';
-import { linkBody, linksInput, linkValues } from './review-forms.ts';
+import { linkBody, linksInput, linksInRows, linkValues } from './review-forms.ts';
 import { isOwn, type ReviewView } from './review-view.ts';
 import { TellNow } from './TellNow.tsx';
 
 /** Edits the links of the reviewers that the viewer sees, and may tell them of new ones. */
 export function SurveyLinksForm({ view, onClose }: { view: ReviewView; onClose: () => void }) {
-  const { reviewers, version } = view.review;
+  const { reviewers } = view.review;
   // People who set their own link have no one to tell.
   const defaultValues = { ...linkValues(view.review), tellNow: !isOwn(view) };
   const form = useZodForm(linksInput, { defaultValues });
@@ -18,17 +19,23 @@ export function SurveyLinksForm({ view, onClose }: { view: ReviewView; onClose: 
   const change = useChangeSurveyLinks();
   // The rows as first opened: a refetch must not put another reviewer next to a typed link.
   const rows = form.getValues('links');
+  const { conflict, attempt } = useConflict(view.review, {
+    values: (newest) => ({ links: linksInRows(newest, rows) }),
+  });
   const nameOf = (employeeId: number) => reviewers.find((one) => one.employeeId === employeeId);
   return (
     <Form
       form={form}
       submitLabel="Save Links"
       onCancel={onClose}
-      onSubmit={async (values) => {
-        await change.mutateAsync({ body: linkBody(view.review, values), ifMatch: version });
-        onClose();
-        toast('The survey links have been saved.');
-      }}
+      conflict={conflict}
+      onSubmit={(values) =>
+        attempt(async (opened) => {
+          await change.mutateAsync({ body: linkBody(opened, values), ifMatch: opened.version });
+          onClose();
+          toast('The survey links have been saved.');
+        })
+      }
     >
       {rows.map(({ employeeId }, index) => (
         <TextField

@@ -2,7 +2,7 @@ import * as contract from '#contract/annual-reviews.ts';
 import * as entries from '#contract/own-entries.ts';
 import type { BodyInputOf, QueryInputOf } from '#contract/endpoint.ts';
 import { call } from '#web/app/api.ts';
-import { useAction } from '#web/app/use-action.ts';
+import { type Shown, SHOWS_CONFLICT, useAction } from '#web/app/use-action.ts';
 
 /** An edit, with the version of the review that the person saw. */
 type Edit<Body> = { readonly body: Body; readonly ifMatch: number };
@@ -13,40 +13,51 @@ export const useStartAnnualReview = () =>
   );
 
 export const useChangeReviewDates = () =>
-  useAction((edit: Edit<BodyInputOf<typeof contract.changeReviewDates>>) =>
-    call(contract.changeReviewDates, edit),
+  useAction(
+    (edit: Edit<BodyInputOf<typeof contract.changeReviewDates>>) => call(contract.changeReviewDates, edit),
+    SHOWS_CONFLICT,
   );
 
 /** The sit-down date, the meeting's completion and the skipped peer review. */
-export const useUpdateAnnualReview = () =>
-  useAction((edit: Edit<BodyInputOf<typeof contract.updateAnnualReview>>, idempotencyKey) =>
-    call(contract.updateAnnualReview, { ...edit, idempotencyKey }),
+export const useUpdateAnnualReview = (shown?: Shown) =>
+  useAction(
+    (edit: Edit<BodyInputOf<typeof contract.updateAnnualReview>>, idempotencyKey) =>
+      call(contract.updateAnnualReview, { ...edit, idempotencyKey }),
+    shown,
   );
 
 export const useChangeSurveyLinks = () =>
-  useAction((edit: Edit<BodyInputOf<typeof contract.changeSurveyLinks>>) =>
-    call(contract.changeSurveyLinks, edit),
+  useAction(
+    (edit: Edit<BodyInputOf<typeof contract.changeSurveyLinks>>) => call(contract.changeSurveyLinks, edit),
+    SHOWS_CONFLICT,
   );
 
 /** Takes the whole list of reviewers: Self, Manager and the peers that are chosen. */
-export const useChangeReviewers = () =>
-  useAction((edit: Edit<BodyInputOf<typeof contract.changeReviewers>>, idempotencyKey) =>
-    call(contract.changeReviewers, { ...edit, idempotencyKey }),
+export const useChangeReviewers = (shown?: Shown) =>
+  useAction(
+    (edit: Edit<BodyInputOf<typeof contract.changeReviewers>>, idempotencyKey) =>
+      call(contract.changeReviewers, { ...edit, idempotencyKey }),
+    shown,
   );
 
 export const useCompleteAnnualReview = () =>
-  useAction((edit: Edit<BodyInputOf<typeof contract.completeAnnualReview>>) =>
-    call(contract.completeAnnualReview, edit),
+  useAction(
+    (edit: Edit<BodyInputOf<typeof contract.completeAnnualReview>>) =>
+      call(contract.completeAnnualReview, edit),
+    SHOWS_CONFLICT,
   );
 
 export const useReopenAnnualReview = () =>
-  useAction((edit: Edit<BodyInputOf<typeof contract.reopenAnnualReview>>) =>
-    call(contract.reopenAnnualReview, edit),
+  useAction(
+    (edit: Edit<BodyInputOf<typeof contract.reopenAnnualReview>>) => call(contract.reopenAnnualReview, edit),
+    SHOWS_CONFLICT,
   );
 
 export const useWithdrawAnnualReview = () =>
-  useAction((edit: Edit<BodyInputOf<typeof contract.withdrawAnnualReview>>) =>
-    call(contract.withdrawAnnualReview, edit),
+  useAction(
+    (edit: Edit<BodyInputOf<typeof contract.withdrawAnnualReview>>) =>
+      call(contract.withdrawAnnualReview, edit),
+    SHOWS_CONFLICT,
   );
 
 export const useMarkOwnEntry = () =>

@@ -20,6 +20,12 @@ export const linkValues = ({ reviewers }: AnnualReview) => ({
   links: reviewers.map(({ employeeId, surveyLink: link }) => ({ employeeId, surveyLink: link ?? '' })),
   tellNow: true,
 });
+/** The links of a newer version in the rows of a form that is already open. */
+export const linksInRows = ({ reviewers }: AnnualReview, rows: readonly { readonly employeeId: number }[]) =>
+  rows.map(({ employeeId }) => ({
+    employeeId,
+    surveyLink: reviewers.find((one) => one.employeeId === employeeId)?.surveyLink ?? '',
+  }));
 export const linkBody = ({ annualReviewId }: AnnualReview, values: z.output<typeof linksInput>) =>
   values.links.map((link) => ({ annualReviewId, ...link, tellNow: values.tellNow }));
 

@@ -9,6 +9,7 @@ import { forgetSession, keepSession } from '#web/app/session-record.ts';
 import { showError } from '#web/ui/feedback/error-store.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
+import { card } from './team.test-data.ts';
 
 const refusal = () => new Response('No.', { status: 400, headers: { 'content-type': 'text/plain' } });
 const loading = page.getByRole('region', { name: 'Annual Reviews In Progress' });
@@ -49,9 +50,9 @@ test('a lead without cards sees that the team could not be loaded', async () => 
 });
 
 test('a lead keeps the cards on the screen if they cannot be loaded again', async () => {
-  const jon = { employeeId: 2, fullName: 'Jon Reyes', managerId: 4, position: null, lastSitDownDate: null };
-  const card = { ...jon, activeHireDate: '2020-09-01', isContentViewed: true, isContentOverDue: false };
-  queryClient.setQueryData(['team-lead-dashboard'], { teamMembers: [card] });
+  queryClient.setQueryData(['team-lead-dashboard'], {
+    teamMembers: [card(2, 'Jon Reyes', { managerId: 4 })],
+  });
   await showTo('Benchmark_TeamLead', Promise.resolve(refusal()));
   const state = () => queryClient.getQueryState(['team-lead-dashboard'])?.status;
   await expect.poll(state).toBe('error');

@@ -1,28 +1,29 @@
 import { Button } from '@mantine/core';
-import { isTeamLead } from '#contract/policies.ts';
 import { dashboardOf } from '#web/app/dashboard-of.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { DashboardReviewers } from '#web/features/annual-reviews/DashboardReviewers.tsx';
+import { DutiesStrip } from '#web/features/duties/YoursToDo.tsx';
 import { DashboardMembers } from '#web/features/project-evaluations/DashboardMembers.tsx';
 import { DialogButton } from '#web/ui/feedback/DialogButton.tsx';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
-import { lazyDialog } from '#web/ui/lazy.tsx';
+import { lazyDialog, lazyPart } from '#web/ui/lazy.tsx';
 import { AdminDashboard } from './AdminDashboard.tsx';
 import { AdminDashboardSkeleton } from './AdminDashboardSkeleton.tsx';
 import { useAdminDashboard } from './use-admin-dashboard.ts';
 import { Freshness } from './Freshness.tsx';
 import { ProjectsInProgress } from './ProjectsInProgress.tsx';
 import { ReviewsInProgress } from './ReviewsInProgress.tsx';
-import { TeamCards } from './TeamCards.tsx';
 
-const EditTeamDialog = lazyDialog(
-  async () => (await import('#web/features/people/EditTeamDialog.tsx')).EditTeamDialog,
-);
+const ColorsDialog = lazyDialog(async () => (await import('./ColorsDialog.tsx')).ColorsDialog);
+
+const TeamDashboardPage = lazyPart(async () => (await import('./TeamDashboardPage.tsx')).TeamDashboardPage);
+
+const FirstSteps = lazyPart(async () => (await import('./FirstSteps.tsx')).FirstSteps);
 
 /** Admins get the Admin dashboard; Team Leads who are not Admins get their team's. */
 export function DashboardPage() {
-  if (dashboardOf(useViewer()) === 'team-lead') return <TeamLeadDashboard />;
+  if (dashboardOf(useViewer()) === 'team-lead') return <TeamDashboardPage duties={<DutiesStrip />} />;
   return <CompanyDashboard />;
 }
 
@@ -36,8 +37,21 @@ function CompanyDashboard() {
       width="directory"
       {...(data === undefined && isError
         ? {}
-        : { actions: <Freshness updatedAt={updatedAt} isFailing={isError} /> })}
+        : {
+            actions: (
+              <>
+                <Freshness updatedAt={updatedAt} isFailing={isError} />
+                <DialogButton
+                  variant="subtle"
+                  size="compact-sm"
+                  label="What the colors mean"
+                  dialog={(state) => <ColorsDialog {...state} />}
+                />
+              </>
+            ),
+          })}
     >
+      <DutiesStrip />
       {data === undefined && isError && (
         <Empty
           text="The dashboard could not be loaded."
@@ -49,6 +63,7 @@ function CompanyDashboard() {
         />
       )}
       {data === undefined && !isError && <AdminDashboardSkeleton />}
+      {data?.summary.firstSteps !== undefined && <FirstSteps steps={data.summary.firstSteps} />}
       {data !== undefined && (
         <AdminDashboard
           data={data.summary}
@@ -73,29 +88,6 @@ function CompanyDashboard() {
           }
         />
       )}
-    </Page>
-  );
-}
-
-/** The teams of the signed-in lead or deputy, with a link to change the lead's own. */
-function TeamLeadDashboard() {
-  const viewer = useViewer();
-  const { employeeId, fullName } = viewer;
-  const modify = (
-    <DialogButton
-      variant="default"
-      label="Modify Team Members"
-      dialog={(state) => <EditTeamDialog lead={{ employeeId, fullName }} {...state} />}
-    />
-  );
-  return (
-    <Page
-      title="My Team"
-      description="A dot marks people with something new or overdue."
-      width="directory"
-      {...(isTeamLead(viewer) ? { actions: modify } : {})}
-    >
-      <TeamCards />
     </Page>
   );
 }

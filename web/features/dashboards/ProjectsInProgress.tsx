@@ -3,6 +3,7 @@ import type { adminDashboardSummary, DashboardProject } from '#contract/dashboar
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { AtAGlance } from './AtAGlance.tsx';
 import { LatePeople } from './LatePeople.tsx';
+import { saveProjects } from './dashboards.api.ts';
 import { projectColumns } from './project-columns.tsx';
 import type { WorkList } from './use-work-list.ts';
 import { WorkPanel } from './WorkPanel.tsx';
@@ -24,6 +25,7 @@ export function ProjectsInProgress({ list, glance, today, renderMembers }: Props
       list={list}
       columns={columns}
       rowKey={keyOf}
+      onExport={saveProjects}
       expansion={{ label: ({ projectTitle }) => `Members of ${projectTitle}`, render: renderMembers }}
     >
       <AtAGlance

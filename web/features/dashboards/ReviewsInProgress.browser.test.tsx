@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { ReviewerEntry } from '#contract/annual-reviews.ts';
-import type { DashboardReview, Glance } from '#contract/dashboards.ts';
+import type { adminDashboardSummary, DashboardReview } from '#contract/dashboards.ts';
 import { addDays } from '#contract/dates.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { reviewsQuery } from './dashboards.api.ts';
 import { reviewSortKeys } from './review-columns.tsx';
@@ -13,6 +14,8 @@ import { ReviewsInProgress } from './ReviewsInProgress.tsx';
 import { useWorkList } from './use-work-list.ts';
 
 const today = '2026-05-04';
+
+type Glance = ResponseOf<typeof adminDashboardSummary>['reviews'];
 
 const letters = [...'YXWVUTSRQPONMLKJIHGFEDCBA'];
 const letter = (at: number) => letters[at] ?? '';
@@ -78,10 +81,16 @@ const show = async (count: number, address = '/', glance: Partial<Glance> = {}) 
     asked(query.toString());
     const limit = Number(query.get('limit'));
     const from = Number(query.get('after') ?? 0);
-    const sorted = rowOrders[query.get('sort') ?? '']?.(reviews) ?? [];
-    const headers = new Headers({ 'content-type': 'application/json', 'x-total-count': String(count) });
+    const found = reviews.filter(({ employee }) =>
+      employee.fullName.toLowerCase().includes(query.get('q')?.toLowerCase() ?? ''),
+    );
+    const sorted = rowOrders[query.get('sort') ?? '']?.(found) ?? [];
+    const headers = new Headers({
+      'content-type': 'application/json',
+      'x-total-count': String(found.length),
+    });
     query.set('after', String(from + limit));
-    if (from + limit < count)
+    if (from + limit < found.length)
       headers.set('link', `</api/Employees/admin/dashboard/reviews?${query}>; rel="next"`);
     return new Response(JSON.stringify(sorted.slice(from, from + limit)), { headers });
   });
@@ -100,11 +109,14 @@ const show = async (count: number, address = '/', glance: Partial<Glance> = {}) 
 
 const whole = (total: number): Glance => ({
   ...{ total, late: 5, soon: 15, later: total - 20, undated: 0 },
-  ...{ latest: [], latePeople: 0 },
+  ...{ latest: [], latePeople: 0, lateToRemind: 0 },
 });
 
 function Panel({ glance }: { glance: Glance }) {
-  const list = useWorkList(reviewsQuery, { sortKeys: reviewSortKeys, order: 'reviews', rows: 'reviewRows' });
+  const list = useWorkList(reviewsQuery, {
+    sortKeys: reviewSortKeys,
+    ...{ search: 'reviewSearch', order: 'reviews', rows: 'reviewRows' },
+  });
   if (list.rows === undefined) return null;
   return (
     <ReviewsInProgress
@@ -232,4 +244,38 @@ test('each count leads to the review cycle with its filter; so does the panel wi
   await show(0);
   await expect.element(page.getByText('No annual reviews are in progress.')).toBeVisible();
   await expect.element(link('Open Review Cycle')).toHaveAttribute('href', '/review-cycle');
+});
+
+test('the server searches the rows; the counts stay those of all, and without a match the field stays', async () => {
+  const asked = await show(25);
+  const field = page.getByRole('searchbox', { name: 'Search annual reviews' });
+  await field.fill('person c');
+  await expect.poll(names).toEqual(['Person C']);
+  expect(asked.mock.calls.at(-1)?.[0]).toBe('q=person+c&sort=deadline&limit=10');
+  await expect.element(page.getByRole('figure', { name: '25 in progress' })).toBeVisible();
+  await expect.poll(() => router.state.location.search).toBe('?reviewSearch=person+c');
+  await field.fill('nothing');
+  await expect.element(page.getByText('No annual reviews match.')).toBeVisible();
+  await expect.element(field).toHaveValue('nothing');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(names).toHaveLength(10);
+});
+
+test('the file has the search and the order of the table', async () => {
+  const asked = await show(3, '/?reviews=-hired&reviewSearch=person');
+  await expect.element(button('Export CSV of annual reviews')).toBeVisible();
+  await button('Export CSV of annual reviews').click();
+  await expect.poll(() => asked.mock.calls.at(-1)?.[0]).toBe('q=person&sort=-hired');
+});
+
+test('all late reviewers can be reminded, with a count that is exact', async () => {
+  await show(3, '/', { lateToRemind: 17 });
+  await expect.element(button('Remind all late (17)')).toBeVisible();
+  document.body.innerHTML = '';
+  await show(3, '/', { total: 1_001, lateToRemind: 17 });
+  await expect.element(button('Remind all late')).toBeVisible();
+  document.body.innerHTML = '';
+  await show(3);
+  await expect.poll(names).toHaveLength(3);
+  await expect.element(page.getByRole('button', { name: /^Remind/ })).not.toBeInTheDocument();
 });

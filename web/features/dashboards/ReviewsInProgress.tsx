@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
-import type { DashboardReview, Glance } from '#contract/dashboards.ts';
+import type { adminDashboardSummary, DashboardReview } from '#contract/dashboards.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { paths } from '#web/app/paths.ts';
 import { AtAGlance } from './AtAGlance.tsx';
 import { LatePeople } from './LatePeople.tsx';
+import { saveReviews } from './dashboards.api.ts';
+import { RemindLate } from './RemindLate.tsx';
 import { reviewColumns } from './review-columns.tsx';
 import type { WorkList } from './use-work-list.ts';
 import { WorkPanel } from './WorkPanel.tsx';
 
 type Props = {
   readonly list: WorkList<DashboardReview>;
-  readonly glance: Glance;
+  readonly glance: ResponseOf<typeof adminDashboardSummary>['reviews'];
   readonly today: string;
   readonly renderReviewers: (review: DashboardReview) => ReactNode;
 };
@@ -26,6 +29,8 @@ export function ReviewsInProgress({ list, glance, today, renderReviewers }: Prop
       list={list}
       columns={columns}
       rowKey={keyOf}
+      onExport={saveReviews}
+      actions={<RemindLate glance={glance} />}
       emptyAction={
         <Button component={Link} to={paths.reviewCycle} variant="default" size="xs">
           Open Review Cycle

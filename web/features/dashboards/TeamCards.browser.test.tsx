@@ -2,22 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import type { TeamCard } from '#contract/dashboards.ts';
+import { cleanup, render } from 'vitest-browser-react';
 import type { Permission } from '#contract/enums.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
-
-const card = (employeeId: number, fullName: string, change: Partial<TeamCard> = {}) =>
-  ({
-    ...{ employeeId, fullName, firstName: 'A', lastName: 'B', email: 'a@example.com', isActive: true },
-    ...{ managerId: 3, manager: null, position: null, hireDate: '2020-09-01', activeHireDate: '2020-09-01' },
-    ...{ department: { departmentId: 1, departmentName: 'Design' }, lastSitDownDate: null },
-    ...{ isContentViewed: true, isContentOverDue: false },
-    ...change,
-  }) as TeamCard;
+import { card } from './team.test-data.ts';
 
 const standIn = {
   teamLead: { employeeId: 3, fullName: 'Kim Vo' },
@@ -25,7 +16,8 @@ const standIn = {
   teamMembers: [card(1, 'Ana Ruiz', { onLeaveUntil: '2026-12-31' })],
 };
 
-afterEach(() => {
+afterEach(async () => {
+  await cleanup();
   vi.restoreAllMocks();
   queryClient.clear();
   forgetSession();
@@ -73,4 +65,73 @@ test('a lead who stands in sees their own team first', async () => {
 test('a deputyship that has ended leaves a sentence', async () => {
   await show([], {});
   await expect.element(page.getByText('You stand in for nobody today.')).toBeVisible();
+});
+
+const busy = card(1, 'Ana Ruiz', {
+  ...{ managerId: 9, lastSitDownDate: '2025-12-01', isContentOverDue: true, isContentViewed: false },
+  review: {
+    ...{ state: 'WaitingForAnswers', waitingFor: { first: 'Tom Okafor', others: 1 }, isOwn: false },
+    nextDate: { day: '2026-11-21', kind: 'Deadline', daysLeft: -2, tone: 'danger' },
+  },
+  ...{ finalDeadline: '2026-12-04', goals: { done: 2, all: 3 } },
+  news: { kudos: 2, goalUpdates: 1, goals: 0, documents: 0, isReviewChanged: false },
+  late: ['Tom Okafor', 'Wei Chen', 'Eva Lind', 'Ivo Novak'].map((name) => ({
+    ...{ kind: 'Answer' as const, name, type: 'Peer' as const, isOwn: false, daysLate: 2 },
+  })),
+  reminders: { open: 2, justReminded: 0 },
+});
+
+test('a card says what is late by name, what the review waits for, how far the goals are and what is new', async () => {
+  await show(['Benchmark_TeamLead'], { teamMembers: [busy, card(2, 'Wei Chen', { managerId: 9 })] });
+  const ana = page.getByRole('article', { name: 'Ana Ruiz' });
+  await expect.element(ana.getByText('Overdue items, and new activity since your last visit')).toBeVisible();
+  const late = ana.getByRole('list', { name: 'Late: Ana Ruiz' });
+  await expect
+    .poll(() => late.element().textContent)
+    .toMatch(
+      /^Peer review by Tom Okafor, 2 days late.*Wei Chen, 2 days late.*Eva Lind, 2 days lateand 1 more$/,
+    );
+  await expect
+    .poll(() => ana.element().textContent)
+    .toContain('Review: waiting for Tom Okafor and 1 other · due 11/21/2026 · final 12/04/2026');
+  await expect.element(ana.getByRole('progressbar', { name: 'Goals of Ana Ruiz' })).toBeVisible();
+  await expect.poll(() => ana.element().textContent).toContain('2 of 3');
+  await expect.poll(() => ana.element().textContent).toContain('New: 2 kudos, 1 goal update');
+  await expect.poll(() => ana.element().textContent).toContain('Hire Date09/01/20Last Review Date12/01/25');
+  await expect.element(ana.getByRole('button', { name: 'Remind 2: reviewers of Ana Ruiz' })).toBeVisible();
+
+  const wei = page.getByRole('article', { name: 'Wei Chen' });
+  await expect.poll(() => wei.element().textContent).toContain('Review: no marking period');
+  for (const role of ['list', 'progressbar', 'button'] as const)
+    await expect.element(wei.getByRole(role)).not.toBeInTheDocument();
+});
+
+test('twelve people are cards, and more are a table in the same order', async () => {
+  const team = (count: number) => [
+    ...Array.from({ length: count - 1 }, (_, at) =>
+      card(100 + at, `Person ${String.fromCodePoint(90 - at)}`, {
+        lastName: String.fromCodePoint(90 - at),
+        managerId: 9,
+      }),
+    ),
+    { ...busy, lastName: 'Ruiz' },
+  ];
+  await show(['Benchmark_TeamLead'], { teamMembers: team(12) });
+  await expect.element(page.getByRole('article').nth(11)).toBeVisible();
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument();
+  queryClient.clear();
+  await cleanup();
+  await show(['Benchmark_TeamLead'], { teamMembers: team(13) });
+  const table = page.getByRole('table', { name: 'Your team' });
+  await expect.element(table).toBeVisible();
+  await expect.element(page.getByRole('article')).not.toBeInTheDocument();
+  const names = () => [...table.element().querySelectorAll('tbody tr a')].map((link) => link.textContent);
+  expect(names()).toEqual(team(13).map(({ fullName }) => fullName));
+  const row = table.getByRole('row').nth(13);
+  await expect.poll(() => row.element().textContent).toContain('09/01/202012/01/2025waiting for Tom Okafor');
+  await expect.element(row.getByRole('button', { name: 'Remind 2: reviewers of Ana Ruiz' })).toBeVisible();
+  await table.getByRole('button', { name: 'Team Member' }).click();
+  await expect.poll(() => names()[0]).toBe('Person O');
+  await page.getByRole('button', { name: 'Reset sorting' }).click();
+  await expect.poll(() => names()[0]).toBe('Person Z');
 });

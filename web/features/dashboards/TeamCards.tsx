@@ -1,13 +1,14 @@
 import { useId } from 'react';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import type { TeamCard, teamLeadDashboard } from '#contract/dashboards.ts';
+import type { TeamCard, teamLeadDashboard } from '#contract/team-dashboard.ts';
 import { formatDay } from '#contract/dates.ts';
 import { isTeamLead } from '#contract/policies.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { useViewer } from '#web/app/use-session.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
-import { useTeamLeadDashboard } from './dashboards.api.ts';
+import { lazyPart } from '#web/ui/lazy.tsx';
+import { useTeamLeadDashboard } from './team.api.ts';
 import { TeamMemberCard } from './TeamMemberCard.tsx';
 import classes from './TeamCards.module.css';
 
@@ -23,7 +24,7 @@ export function TeamCards() {
       {isLead && teamMembers.length === 0 && (
         <Empty text="Your team is empty. Choose Modify Team Members to add people without a team lead." />
       )}
-      {isLead && teamMembers.length > 0 && <Cards members={teamMembers} />}
+      {isLead && teamMembers.length > 0 && <Members members={teamMembers} />}
       {deputyFor.map((team) => (
         <StandIn key={team.teamLead.employeeId} team={team} />
       ))}
@@ -31,6 +32,19 @@ export function TeamCards() {
     </div>
   );
 }
+
+/** A larger team is a table. */
+const CARDS_MOST = 12;
+
+const TeamTable = lazyPart(
+  async () => (await import('./TeamTable.tsx')).TeamTable,
+  <Skeletons shape="table" rows={CARDS_MOST} />,
+);
+
+type MembersProps = { readonly members: readonly TeamCard[]; readonly of?: string };
+
+const Members = ({ members, of }: MembersProps) =>
+  members.length > CARDS_MOST ? <TeamTable members={members} of={of} /> : <Cards members={members} />;
 
 const Cards = ({ members }: { readonly members: readonly TeamCard[] }) => (
   <ul className={classes.cards}>
@@ -55,7 +69,7 @@ function StandIn({ team: { teamLead, until, teamMembers } }: { readonly team: Te
       {teamMembers.length === 0 ? (
         <Empty text={`The team of ${teamLead.fullName} is empty.`} />
       ) : (
-        <Cards members={teamMembers} />
+        <Members members={teamMembers} of={teamLead.fullName} />
       )}
     </section>
   );

@@ -1,17 +1,22 @@
 import { formatDayShort } from '#contract/dates.ts';
-import type { TeamCard } from '#contract/dashboards.ts';
+import type { TeamCard } from '#contract/team-dashboard.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { leaveText } from '#web/app/time-remaining.ts';
+import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { StatusDot } from '#web/ui/feedback/StatusDot.tsx';
 import { Avatar } from '#web/ui/layout/Avatar.tsx';
 import { KeyValueList } from '#web/ui/layout/KeyValueList.tsx';
+import { LateItems } from './LateItems.tsx';
+import { RemindOne } from './RemindOne.tsx';
 import classes from './TeamCards.module.css';
 import { dotOf } from './team-dot.ts';
+import { newsText, reviewText } from './team-words.ts';
 
-/** One team member: name, position, hire date, last review, and a dot if something is new or overdue. */
+/** One team member: name, position, hire date, last review, and what is late, waits and is new. */
 export function TeamMemberCard({ member }: { readonly member: TeamCard }) {
-  const { employeeId, fullName, managerId, position, activeHireDate, lastSitDownDate } = member;
+  const { employeeId, fullName, managerId, position, activeHireDate, lastSitDownDate, goals } = member;
   const dot = dotOf(member);
+  const news = newsText(member.news);
   return (
     <article className={classes.card} aria-label={fullName}>
       <div className={classes.person}>
@@ -23,17 +28,35 @@ export function TeamMemberCard({ member }: { readonly member: TeamCard }) {
           <p className={classes.position}>{position?.positionName ?? 'No position'}</p>
         </div>
       </div>
-      <KeyValueList
-        items={[
-          { label: 'Hire Date', value: formatDayShort(activeHireDate) },
-          {
-            label: 'Last Review Date',
-            value: lastSitDownDate === null ? 'None yet' : formatDayShort(lastSitDownDate),
-          },
-        ]}
-      />
-      {member.onLeaveUntil !== undefined && <p className={classes.leave}>{leaveText(member.onLeaveUntil)}</p>}
       {dot !== null && <StatusDot tone={dot.tone} word={dot.word} />}
+      <LateItems items={member.late} of={fullName} />
+      <div className={classes.review}>
+        <p className={classes.line}>Review: {reviewText(member)}</p>
+        <RemindOne member={member} />
+      </div>
+      {goals.all > 0 && (
+        <div className={classes.goals}>
+          <span>Goals</span>
+          <ProgressBar
+            label={`Goals of ${fullName}`}
+            value={goals.done / goals.all}
+            text={`${goals.done} of ${goals.all}`}
+          />
+        </div>
+      )}
+      {news !== '' && <p className={classes.line}>New: {news}</p>}
+      {member.onLeaveUntil !== undefined && <p className={classes.leave}>{leaveText(member.onLeaveUntil)}</p>}
+      <div className={classes.foot}>
+        <KeyValueList
+          items={[
+            { label: 'Hire Date', value: formatDayShort(activeHireDate) },
+            {
+              label: 'Last Review Date',
+              value: lastSitDownDate === null ? 'None yet' : formatDayShort(lastSitDownDate),
+            },
+          ]}
+        />
+      </div>
     </article>
   );
 }

@@ -3,6 +3,7 @@ import type { UndeliveredMail } from '#contract/dashboards.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
+import lines from '#web/ui/layout/lines.module.css';
 import classes from './UndeliveredMails.module.css';
 
 /** Emails recently given up after failed retries, with the mail server's reason. */
@@ -12,14 +13,14 @@ export function UndeliveredMails({ mails }: { readonly mails: readonly Undeliver
   }
   return (
     <Widget title="Undelivered Emails" actions={<StatusPill tone="danger" word={String(mails.length)} />}>
-      <ul className={classes.list}>
+      <ul className={lines.list}>
         {mails.map(({ messageId, kind, recipient, senderName, failedDate, failure }) => (
-          <li key={messageId} className={classes.item}>
-            <span className={classes.line}>
+          <li key={messageId} className={lines.item}>
+            <span className={lines.line}>
               <PersonLink {...recipient} />
-              <span className={classes.quiet}>{formatDay(failedDate)}</span>
+              <span className={lines.quiet}>{formatDay(failedDate)}</span>
             </span>
-            <span className={classes.quiet}>
+            <span className={lines.quiet}>
               {wordsOf(kind)}
               {senderName !== null && ` from ${senderName}`}
             </span>

@@ -4,7 +4,9 @@ import type { Column, Expansion } from '#web/ui/table/columns.ts';
 import { exactCount } from '#web/ui/table/exact-count.ts';
 import { SortTable } from '#web/ui/table/SortTable.tsx';
 import classes from './AdminDashboard.module.css';
-import { SOONEST_FIRST } from './dashboards.api.ts';
+import { type Asked, SOONEST_FIRST } from './dashboards.api.ts';
+import { ExportRows } from './ExportRows.tsx';
+import { SearchRows } from './SearchRows.tsx';
 import { RowsButton } from './RowsButton.tsx';
 import type { WorkList } from './use-work-list.ts';
 
@@ -18,6 +20,10 @@ type Props<Row> = {
   readonly expansion: Expansion<Row>;
   /** The next step while nothing is in progress. */
   readonly emptyAction?: ReactNode;
+  /** Saves the rows as a file. */
+  readonly onExport: (asked: Asked) => Promise<void>;
+  /** Buttons beside the title. */
+  readonly actions?: ReactNode;
   /** What is late, above the rows. */
   readonly children: ReactNode;
 };
@@ -26,15 +32,28 @@ const NONE: readonly never[] = [];
 
 /** A panel of the dashboard: what is late, then the first rows or all of them. */
 export function WorkPanel<Row>(props: Props<Row>) {
-  const { title, noun, list, columns, rowKey, expansion, emptyAction, children } = props;
-  const { rows = NONE, total, sort, setSort, shown } = list;
+  const { title, noun, list, columns, rowKey, expansion, emptyAction, onExport, actions, children } = props;
+  const { rows = NONE, total, sort, setSort, shown, search } = list;
+  const isSearched = search.text !== '' || search.wanted !== '';
+  const isEmpty = rows.length === 0 && !isSearched;
   return (
     <Widget
       title={`${title} In Progress`}
-      emptyText={rows.length === 0 ? `No ${noun} are in progress.` : null}
+      emptyText={isEmpty ? `No ${noun} are in progress.` : null}
       emptyAction={emptyAction}
+      {...(isEmpty
+        ? {}
+        : {
+            actions: (
+              <>
+                {actions}
+                <ExportRows of={noun} onExport={async () => onExport({ q: search.wanted, sort })} />
+              </>
+            ),
+          })}
     >
       <div className={classes.glance}>{children}</div>
+      <SearchRows label={`Search ${noun}`} value={search.text} onChange={search.setText} />
       <SortTable
         caption={`${title.slice(0, 1)}${noun.slice(1)} in progress`}
         columns={columns}
@@ -46,6 +65,7 @@ export function WorkPanel<Row>(props: Props<Row>) {
         limit={shown.limit}
         serverRows={exactCount(total)}
         expansion={expansion}
+        emptyText={`No ${noun} match.`}
       />
       <RowsButton rows={shown} total={total} of={noun} />
     </Widget>

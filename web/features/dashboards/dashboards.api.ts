@@ -1,28 +1,24 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import {
   adminDashboardSummary,
+  exportProjectsInProgress,
+  exportReviewsInProgress,
   listLogins,
   listProjectsInProgress,
   listReviewsInProgress,
   listUpcomingDates,
-  teamLeadDashboard,
+  projectSorts,
+  reviewSorts,
 } from '#contract/dashboards.ts';
 import { call } from '#web/app/api.ts';
 import { listInput, pagedQuery, prefetchPaged } from '#web/app/paged.ts';
+import { saveAs } from '#web/app/save-as.ts';
 import { prefetch } from '#web/app/prefetch.ts';
 import type { Sort } from '#web/ui/table/sort.ts';
 import { ROWS_AT_FIRST } from './use-first-rows.ts';
 
 /** The dashboard is loaded again every minute and when the window gets the focus. */
 export const DASHBOARD_REFRESH_MS = 60_000;
-
-export const useTeamLeadDashboard = () =>
-  useQuery({
-    queryKey: ['team-lead-dashboard'],
-    queryFn: ({ signal }) => call(teamLeadDashboard, { signal }),
-    // A visit to a profile takes its dot away.
-    staleTime: 0,
-  });
 
 const summaryQuery = queryOptions({
   queryKey: ['admin-dashboard'],
@@ -44,11 +40,30 @@ const ROWS_OF_PAGES = [ROWS_AT_FIRST, 200] as const;
 
 export const SOONEST_FIRST = { key: 'deadline', direction: 'asc' } as const;
 
-export const reviewsQuery = (sort: Sort) =>
-  pagedQuery('dashboard-reviews', listReviewsInProgress, listInput({ q: '', sort }), ROWS_OF_PAGES);
+/** The search and the order of a table. */
+export type Asked = { readonly q: string; readonly sort: Sort };
 
-export const projectsQuery = (sort: Sort) =>
-  pagedQuery('dashboard-projects', listProjectsInProgress, listInput({ q: '', sort }), ROWS_OF_PAGES);
+export const reviewsQuery = (asked: Asked) =>
+  pagedQuery('dashboard-reviews', listReviewsInProgress, listInput(asked), ROWS_OF_PAGES);
+
+export const projectsQuery = (asked: Asked) =>
+  pagedQuery('dashboard-projects', listProjectsInProgress, listInput(asked), ROWS_OF_PAGES);
+
+/** Saves the table as a file, with the search and the order that it shows. */
+export async function saveReviews({ q, sort }: Asked): Promise<void> {
+  const query = { ...(q === '' ? {} : { q }), sort: sortOf(sort, reviewSorts) };
+  saveAs(await call(exportReviewsInProgress, { query }), 'annual-reviews-in-progress.csv');
+}
+
+export async function saveProjects({ q, sort }: Asked): Promise<void> {
+  const query = { ...(q === '' ? {} : { q }), sort: sortOf(sort, projectSorts) };
+  saveAs(await call(exportProjectsInProgress, { query }), 'project-evaluations-in-progress.csv');
+}
+
+function sortOf<K extends string>({ key, direction }: Sort, sorts: readonly K[]): K | `-${K}` | undefined {
+  const by = sorts.find((one) => one === key);
+  return by === undefined || direction === 'asc' ? by : `-${by}`;
+}
 
 /** The rows of the box and some to scroll, then more while it is scrolled. */
 const LOGINS_OF_PAGES = [20, 50] as const;
@@ -58,7 +73,7 @@ export const loginsQuery = pagedQuery('logins', listLogins, {}, LOGINS_OF_PAGES)
 
 export function prefetchAdminDashboard(): void {
   prefetch(summaryQuery);
-  prefetchPaged(reviewsQuery(SOONEST_FIRST));
-  prefetchPaged(projectsQuery(SOONEST_FIRST));
+  prefetchPaged(reviewsQuery({ q: '', sort: SOONEST_FIRST }));
+  prefetchPaged(projectsQuery({ q: '', sort: SOONEST_FIRST }));
   prefetchPaged(loginsQuery);
 }

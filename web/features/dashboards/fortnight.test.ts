@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ShortDay } from '#contract/dashboards.ts';
 import { fortnightOf } from './fortnight.ts';
 
-const empty = { annualReviewDeadlines: 0, projectDeadlines: 0, hireDates: 0, sitDownDates: 0 };
+const empty = { annualReviewDeadlines: 0, projectDeadlines: 0, hireDates: 0, sitDownDates: 0, firstDays: 0 };
 /** A day on which more dates were counted than listed. */
 const busy = (day: string, counts: object): ShortDay => ({
   ...{ day, annualReviewDeadlines: [], projectDeadlines: [], hireDates: [], sitDownDates: [] },

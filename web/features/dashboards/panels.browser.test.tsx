@@ -52,6 +52,7 @@ const list = (rows: readonly DashboardProject[]): WorkList<DashboardProject> => 
   ...{ isError: false, hasMore: false, isLoadingMore: false, hasFailedMore: false, updatedAt: 1 },
   ...{ loadMore: () => undefined, refetch: () => undefined, loadAll: async () => rows },
   shown: { limit: 10, isWhole: false, setWhole: () => undefined },
+  search: { text: '', setText: () => undefined, wanted: '' },
 });
 const nothing = { total: 0, late: 0, soon: 0, later: 0, undated: 0, latest: [], latePeople: 0 };
 const projects = (...rows: DashboardProject[]) => (
@@ -94,7 +95,7 @@ test('without projects, the panel says so', async () => {
 const upcoming = (day: string, entityId: number, count = 1): ShortDay => ({
   ...{ day, annualReviewDeadlines: [], projectDeadlines: [], sitDownDates: [] },
   hireDates: [{ entityId, description: `Anniversary ${entityId}` }],
-  counts: { annualReviewDeadlines: 0, projectDeadlines: 0, sitDownDates: 0, hireDates: count },
+  counts: { annualReviewDeadlines: 0, projectDeadlines: 0, sitDownDates: 0, hireDates: count, firstDays: 0 },
 });
 
 test('upcoming dates say how far ahead each day is', async () => {
@@ -135,9 +136,10 @@ test('the further dates of a busy day are loaded on request', async () => {
   await expect.element(page.getByText('Hire dates 5')).toBeVisible();
   expect(fetched).not.toHaveBeenCalled();
   await page.getByRole('button', { name: 'Show 2 more on 05/05/2026' }).click();
+  await page.getByText('3 anniversaries').click();
   await expect.element(page.getByRole('link', { name: 'Anniversary 3' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: /05\/05/ })).not.toBeInTheDocument();
-  await expect.element(page.getByRole('link', { name: 'Anniversary 8' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Anniversary 8' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Show 1 more on 05/04/2026' })).toBeVisible();
 });
 
@@ -145,4 +147,63 @@ test('without upcoming dates, the panel says so', async () => {
   await show(<UpcomingDates days={[]} today={today} />);
   await expect.element(page.getByText('Nothing upcoming within the next two weeks')).toBeVisible();
   await expect.element(page.getByRole('figure')).not.toBeInTheDocument();
+});
+
+const busyDay = (day: string): ShortDay => ({
+  ...{ day, projectDeadlines: [], sitDownDates: [{ entityId: 7, description: 'Wei Chen with Kim Vo' }] },
+  annualReviewDeadlines: [{ entityId: 8, description: 'Eva Lind' }],
+  hireDates: [
+    { entityId: 1, description: 'Ana Ruiz: first day' },
+    { entityId: 2, description: 'Bo Berg: 1 year' },
+    { entityId: 3, description: 'Cid Cole: 4 years' },
+  ],
+  counts: { annualReviewDeadlines: 1, projectDeadlines: 0, sitDownDates: 1, hireDates: 3, firstDays: 1 },
+});
+
+test('several anniversaries of a day are one line that opens; a first day and a single one stand alone', async () => {
+  await show(<UpcomingDates days={[busyDay(today), upcoming('2026-05-06', 9)]} today={today} />);
+  await expect.element(page.getByRole('link', { name: 'Ana Ruiz: first day' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Anniversary 9' })).toBeVisible();
+  const hidden = page.getByText('Cid Cole: 4 years');
+  await expect.element(hidden).not.toBeVisible();
+  await page.getByText('2 anniversaries').click();
+  await expect.element(hidden).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Bo Berg: 1 year' }))
+    .toHaveAttribute('href', '/employees/2');
+});
+
+test('a kind of dates is a filter with the count of the two weeks', async () => {
+  await show(<UpcomingDates days={[busyDay(today), upcoming('2026-05-06', 9, 14)]} today={today} />);
+  const only = page.getByRole('group', { name: 'Show only' });
+  const labels = () => Array.from(document.querySelectorAll('[role=group] button'), (one) => one.textContent);
+  await expect
+    .poll(labels)
+    .toEqual(['Review deadlines (1)', 'Project deadlines (0)', 'Sit-downs (1)', 'Hire dates (17)']);
+  const sitDowns = only.getByRole('button', { name: 'Sit-downs (1)' });
+  await sitDowns.click();
+  await expect.element(sitDowns).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(page.getByRole('link', { name: 'Wei Chen with Kim Vo' })).toBeVisible();
+  await expect.element(page.getByText('Eva Lind')).not.toBeInTheDocument();
+  await expect.element(page.getByText('05/06/2026')).not.toBeInTheDocument();
+  await only.getByRole('button', { name: 'Project deadlines (0)' }).click();
+  await expect.element(page.getByText('No project deadlines within the next two weeks.')).toBeVisible();
+  await only.getByRole('button', { name: 'Hire dates (17)' }).click();
+  await expect.element(page.getByText('Cid Cole: 4 years')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Show 13 more on 05/06/2026' })).toBeVisible();
+  await only.getByRole('button', { name: 'Hire dates (17)' }).click();
+  await expect.element(page.getByText('Eva Lind')).toBeVisible();
+});
+
+test('the dates scroll in a box that the keyboard reaches', async () => {
+  const days = Array.from({ length: 12 }, (_, at) => busyDay(`2026-05-${String(at + 4).padStart(2, '0')}`));
+  await show(<UpcomingDates days={days} today={today} />);
+  const box = page.getByRole('region', { name: 'Dates by day' });
+  await expect.element(box).toBeVisible();
+  const element = box.element();
+  if (!(element instanceof HTMLElement)) throw new Error('There is no box.');
+  expect(element.clientHeight).toBeLessThanOrEqual(420);
+  expect(element.scrollHeight).toBeGreaterThan(element.clientHeight);
+  element.focus();
+  await expect.element(box).toHaveFocus();
 });

@@ -40,12 +40,11 @@ export function useAdminDashboard(): AdminDashboardData {
   const summary = useAdminDashboardSummary();
   const reviews = useWorkList(reviewsQuery, {
     sortKeys: reviewSortKeys,
-    order: 'reviews',
-    rows: 'reviewRows',
+    ...{ search: 'reviewSearch', order: 'reviews', rows: 'reviewRows' },
   });
   const projects = useWorkList(projectsQuery, {
     sortKeys: projectSortKeys,
-    ...{ order: 'projects', rows: 'projectRows' },
+    ...{ search: 'projectSearch', order: 'projects', rows: 'projectRows' },
   });
   const logins = usePaged({ ...loginsQuery, refetchInterval: DASHBOARD_REFRESH_MS });
   const isLoaded = [reviews, projects, logins].every(({ rows }) => rows !== undefined);

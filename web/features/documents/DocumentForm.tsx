@@ -1,6 +1,7 @@
 import type { AnnualReview } from '#contract/annual-reviews.ts';
 import { DOCUMENT_EXTENSIONS, DOCUMENT_MAX_BYTES } from '#contract/constants.ts';
 import type { DocumentKind } from '#contract/enums.ts';
+import { useConflict } from '#web/app/use-conflict.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { FileUpload } from '#web/ui/upload/FileUpload.tsx';
 import { useDocumentName } from './documents.api.ts';
@@ -12,6 +13,8 @@ type Props = {
   readonly review: AnnualReview;
   /** The document to replace, if any. */
   readonly documentId: number | null;
+  /** Files that were dropped on the row of the document. */
+  readonly dropped?: readonly File[] | undefined;
   readonly onClose: () => void;
 };
 
@@ -27,21 +30,25 @@ function ReplaceForm({ documentId, ...form }: FormProps & { readonly documentId:
   return <UploadForm {...form} existingName={data?.originalName ?? 'the current file'} />;
 }
 
-function UploadForm({ kind, review, onClose, existingName }: FormProps) {
+function UploadForm({ kind, review, dropped, onClose, existingName }: FormProps) {
   const send = useUploadDocument();
-  const { annualReviewId, version } = review;
+  // The file stays chosen after a conflict; the question about replacing then names the newest document.
+  const { attempt } = useConflict(review, { values: () => ({}) });
   return (
     <FileUpload
       label={documentLabels[kind]}
       accept={extensions}
       maxBytes={DOCUMENT_MAX_BYTES}
       existingName={existingName}
+      dropped={dropped}
       onCancel={onClose}
-      onUpload={async (file, onProgress) => {
-        await send.mutateAsync({ annualReviewId, kind, ifMatch: version, file, onProgress });
-        onClose();
-        toast(`${file.name} has been uploaded.`);
-      }}
+      onUpload={(file, onProgress) =>
+        attempt(async ({ annualReviewId, version }) => {
+          await send.mutateAsync({ annualReviewId, kind, ifMatch: version, file, onProgress });
+          onClose();
+          toast(`${file.name} has been uploaded.`);
+        })
+      }
     />
   );
 }

@@ -1,7 +1,9 @@
+import { type DragEvent, useState } from 'react';
 import type { AnnualReview } from '#contract/annual-reviews.ts';
 import type { DocumentKind } from '#contract/enums.ts';
 import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import { FormButton } from '#web/ui/feedback/FormButton.tsx';
+import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { lazyForm } from '#web/ui/lazy.tsx';
 import { goneSentence, useDeleteDocument, useDocumentName } from './documents.api.ts';
@@ -20,14 +22,24 @@ type Props = {
   readonly isNext: boolean;
 };
 
-/** One review document, or the button to upload it. */
+/** One review document, or the button to upload it. A file that is dropped on it is uploaded at once. */
 export function DocumentSlot({ kind, review, documentId, isChangeable, isNext }: Props) {
+  const [dropped, setDropped] = useState<readonly File[] | null>(null);
+  const [isOver, setIsOver] = useState(false);
+  const close = () => setDropped(null);
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(event.type === 'dragover');
+    if (event.type === 'drop') setDropped([...event.dataTransfer.files]);
+  };
+  const drops = isChangeable ? { onDragOver: over, onDragLeave: over, onDrop: over } : {};
+  const isSkipped = kind === 'Peer' && review.skipPeerReview === true;
   const upload = `${documentId === null ? 'Upload' : 'Replace'} ${documentLabels[kind]}`;
   return (
-    <li className={classes.item}>
+    <li className={classes.item} data-over={isOver || undefined} {...drops}>
       <span className={classes.label}>{documentLabels[kind]}</span>
       {documentId === null ? (
-        <span className={classes.none}>Not uploaded yet</span>
+        <span className={classes.none}>{isSkipped ? 'Skipped' : 'Not uploaded yet'}</span>
       ) : (
         <NamedDownload documentId={documentId} kind={kind} />
       )}
@@ -47,6 +59,9 @@ export function DocumentSlot({ kind, review, documentId, isChangeable, isNext }:
           {documentId !== null && (
             <DeleteDocument kind={kind} documentId={documentId} version={review.version} />
           )}
+          <FormDialog opened={dropped !== null} title={upload} size="small" onClose={close}>
+            <DocumentForm {...{ kind, review, documentId }} dropped={dropped ?? undefined} onClose={close} />
+          </FormDialog>
         </span>
       )}
     </li>

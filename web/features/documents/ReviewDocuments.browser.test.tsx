@@ -110,6 +110,35 @@ test('employees may read their own documents, and change none without a permissi
   await expect.element(page.getByRole('button', { name: 'Replace Self review' })).toBeVisible();
 });
 
+test('files that are dropped on a row are checked at once, and replace only after a question', async () => {
+  const dropOn = (label: string, ...names: string[]) => {
+    const dataTransfer = new DataTransfer();
+    for (const name of names) dataTransfer.items.add(new File(['%PDF-1.7'], name));
+    const row = [...document.querySelectorAll('li')].find((one) => one.textContent.startsWith(label));
+    row?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+  };
+  await show();
+  await expect.element(page.getByRole('button', { name: 'Upload Peer review' })).toBeVisible();
+  dropOn('Peer review', 'tune.mp3');
+  const peer = page.getByRole('dialog', { name: 'Upload Peer review' });
+  await expect.element(peer.getByText(/tune\.mp3 cannot be used/)).toBeVisible();
+  await peer.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(peer).not.toBeInTheDocument();
+  dropOn('Self review', 'new.pdf');
+  await expect.element(page.getByRole('dialog', { name: /^Replace .*\?$/ })).toBeVisible();
+});
+
+test('a row takes no file from a person who may not change it', async () => {
+  signIn(1, 'Benchmark_TeamLead');
+  await show();
+  await expect.element(page.getByText('Self review').first()).toBeVisible();
+  const row = document.querySelector('li');
+  const event = new DragEvent('drop', { bubbles: true, cancelable: true });
+  row?.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(false);
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('a missing final review has the filled button after the meeting', async () => {
   const filled = () =>
     Array.from(document.querySelectorAll('button[data-variant="filled"]'), (one) => one.ariaLabel);

@@ -32,6 +32,8 @@ test('each period lists its documents once, the self review first', async () => 
       .elements()
       .map((one) => one.textContent);
   await expect.poll(names).toEqual(['Self.pdf', 'Peer.pdf', 'Final.pdf']);
+  const kinds = page.getByText(/ review$/).elements();
+  expect(kinds.map((one) => one.textContent)).toEqual(['Self review', 'Peer review', 'Final review']);
   await expect.element(page.getByText('Completed 06/01/2025')).toBeVisible();
   await expect.element(page.getByText('No documents')).toBeVisible();
 });

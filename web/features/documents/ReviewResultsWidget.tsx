@@ -2,6 +2,7 @@ import type { AnnualReviewResult } from '#contract/annual-reviews.ts';
 import { documentKinds } from '#contract/enums.ts';
 import { formatDay } from '#contract/dates.ts';
 import { Widget } from '#web/ui/layout/Widget.tsx';
+import { documentLabels } from './document-labels.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import classes from './documents.module.css';
 
@@ -36,6 +37,7 @@ function Result({ result }: { readonly result: AnnualReviewResult }) {
         <ul className={classes.files}>
           {documents.map(({ documentId, kind, originalName }) => (
             <li key={documentId}>
+              <span className={classes.label}>{documentLabels[kind]}</span>
               <DownloadButton documentId={documentId} kind={kind} name={originalName} />
             </li>
           ))}

@@ -3,6 +3,7 @@ import { type Goal, isActiveProgress } from '#contract/goals.ts';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { KeyValueList } from '#web/ui/layout/KeyValueList.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
+import { RichText } from '#web/ui/text/RichText.tsx';
 import { barOf } from './goal-view.ts';
 import classes from './GoalFacts.module.css';
 import { GoalStatus } from './GoalStatus.tsx';
@@ -41,7 +42,7 @@ export function GoalFacts({ goal }: { readonly goal: Goal }) {
         {description === '' ? (
           <p className={shared.quiet}>No description.</p>
         ) : (
-          <p className={shared.words}>{description}</p>
+          <RichText text={description} />
         )}
       </div>
     </Widget>

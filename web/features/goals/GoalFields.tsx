@@ -1,4 +1,5 @@
 import { TEXT_MAX_CHARACTERS } from '#contract/constants.ts';
+import { markupHint } from '#contract/markup.ts';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
 import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
@@ -6,7 +7,13 @@ import { TextField } from '#web/ui/forms/TextField.tsx';
 export const GoalFields = ({ today }: { readonly today: string }) => (
   <>
     <TextField name="title" label="Title" required />
-    <TextAreaField name="description" label="Description" rows={5} countTo={TEXT_MAX_CHARACTERS} />
+    <TextAreaField
+      name="description"
+      label="Description"
+      description={markupHint}
+      rows={5}
+      countTo={TEXT_MAX_CHARACTERS}
+    />
     <DateFieldControl name="endDate" label="Deadline" today={today} />
   </>
 );

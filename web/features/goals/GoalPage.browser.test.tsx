@@ -13,17 +13,18 @@ import { GoalPage } from './GoalPage.tsx';
 
 const update = (goalUpdateId: number, changes: Partial<GoalUpdate> = {}): GoalUpdate => ({
   ...{ goalUpdateId, goalId: 7, markingPeriodId: 9, title: `Update ${goalUpdateId}`, version: 1 },
-  ...{ description: '', progress: 'Started', updateDate: '2026-04-01', authorName: null },
+  ...{ description: '', progress: 'Started', updateDate: '2026-04-01', authorName: null, authorId: null },
   ...changes,
 });
 const task = (milestoneId: number, content: string, isCompleted = false) => ({
   ...{ milestoneId, goalId: 7, content, dueDate: null, isCompleted, isDeleted: false },
+  ...{ completedBy: isCompleted ? 'Mia Wolf' : null, completedOn: isCompleted ? '2026-04-02' : null },
 });
 const goal: Goal = {
   ...{ goalId: 7, employeeId: 5, employeeName: 'Mia Wolf', managerId: 2, markingPeriodId: 9 },
   ...{ isPeriodEnded: false, isEmployeeArchived: false, title: 'Learn to sail', description: '' },
   ...{ startDate: '2026-03-02', endDate: null, progress: 'Started', isDeleted: false, goalUpdates: [] },
-  ...{ copiedFrom: null, copiedTo: null, today: '2026-11-21', version: 3, milestones: [] },
+  ...{ copiedFrom: null, copiedTo: null, ownGoals: false, today: '2026-11-21', version: 3, milestones: [] },
 };
 
 let stored: Goal | null;
@@ -104,13 +105,44 @@ test('employees read the tasks and updates of their goal, with the author and th
       .getByRole('listitem')
       .elements()
       .map((item) => item.textContent);
-  const tasks = ['DoneFind a boat', 'To doLearn the knots'];
+  const tasks = ['DoneFind a boatDone by Mia Wolf, 04/02/2026', 'To doLearn the knots'];
   await expect.poll(() => texts().slice(0, 2)).toEqual(tasks);
   expect(texts().slice(2)).toEqual([
     expect.stringMatching(/Update 1.*In Progress$/),
     expect.stringMatching(/Update 2.*In ProgressLea StoneShe is afloat\.$/),
   ]);
   expect(document.querySelectorAll('li p')).toHaveLength(1);
+});
+
+test('with the setting, employees tick tasks and write updates of their own, and cancel nothing', async () => {
+  const goalUpdates = [update(2, { authorId: 5 }), update(1, { authorId: 2 })];
+  stored = { ...goal, ownGoals: true, goalUpdates, milestones: [task(1, 'Find a boat')] };
+  await showTo(5);
+  await expect.element(page.getByRole('checkbox', { name: 'Find a boat' })).toBeVisible();
+  await expect.element(button('Edit update Update 2')).toBeVisible();
+  await expect.element(button('Delete update Update 2')).toBeVisible();
+  for (const name of [
+    'Edit Goal',
+    'Delete Goal',
+    'Edit Tasks',
+    'Edit update Update 1',
+    'Delete update Update 1',
+  ])
+    await expect.element(button(name)).not.toBeInTheDocument();
+  await button('New Update').click();
+  const options = page.getByRole('dialog', { name: 'New Update' }).getByRole('radio');
+  await expect.element(options.first()).toBeVisible();
+  expect(options.elements()).toHaveLength(2);
+  await expect.element(page.getByRole('radio', { name: 'Cancelled' })).not.toBeInTheDocument();
+});
+
+test('with the setting, a goal that the lead has canceled is read-only', async () => {
+  stored = { ...goal, ownGoals: true, progress: 'Cancelled', milestones: [task(1, 'Find a boat')] };
+  stored = { ...stored, goalUpdates: [update(1, { authorId: 5 })] };
+  await showTo(5);
+  await expect.element(text('Find a boat')).toBeVisible();
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /Update/ })).not.toBeInTheDocument();
 });
 
 test('the editor starts with an empty task, moves tasks and can be left without tasks', async () => {

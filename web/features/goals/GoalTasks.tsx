@@ -11,7 +11,7 @@ const TasksForm = lazyForm(async () => (await import('./TasksForm.tsx')).TasksFo
 
 /** The tasks of a goal, with checkboxes if the viewer may edit them. */
 export function GoalTasks({ view }: { readonly view: GoalView }) {
-  const { goal, isEditable } = view;
+  const { goal, isEditable, mayTick } = view;
   const toggle = useToggleTask(goal.goalId);
   const tasks = goal.milestones;
   const done = tasks.filter(({ isCompleted }) => isCompleted).length;
@@ -37,7 +37,7 @@ export function GoalTasks({ view }: { readonly view: GoalView }) {
             task={task}
             today={goal.today}
             isOpen={!goal.isPeriodEnded && isActiveProgress(goal.progress)}
-            onToggle={isEditable ? (isCompleted) => toggle.mutate({ ...task, isCompleted }) : null}
+            onToggle={mayTick ? (isCompleted) => toggle.mutate({ ...task, isCompleted }) : null}
           />
         ))}
       </ul>

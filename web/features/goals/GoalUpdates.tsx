@@ -5,6 +5,7 @@ import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { Timeline } from '#web/ui/layout/Timeline.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';
+import { RichText } from '#web/ui/text/RichText.tsx';
 import type { GoalView } from './goal-view.ts';
 import { GoalStatus } from './GoalStatus.tsx';
 import classes from './GoalUpdates.module.css';
@@ -16,13 +17,13 @@ const EditUpdateForm = lazyForm(async () => (await import('./EditUpdateForm.tsx'
 
 /** The updates of a goal, newest first. The newest one determines the goal's status. */
 export function GoalUpdates({ view }: { readonly view: GoalView }) {
-  const { goal, isEditable } = view;
-  const newUpdate = isEditable && (
+  const { goal, isEditable, mayWrite, mayChange } = view;
+  const newUpdate = mayWrite && (
     <FormButton
       variant="default"
       size="compact-sm"
       label="New Update"
-      form={({ onClose }) => <NewUpdateForm goalId={goal.goalId} onClose={onClose} />}
+      form={({ onClose }) => <NewUpdateForm goalId={goal.goalId} mayCancel={isEditable} onClose={onClose} />}
     />
   );
   if (goal.goalUpdates.length === 0) {
@@ -35,21 +36,23 @@ export function GoalUpdates({ view }: { readonly view: GoalView }) {
           key: update.goalUpdateId,
           title: update.title,
           when: formatDay(update.updateDate),
-          children: <Told update={update} isEditable={isEditable} />,
+          children: <Told update={update} isEditable={mayChange(update)} mayCancel={isEditable} />,
         }))}
       />
     </Widget>
   );
 }
 
-function Told({ update, isEditable }: { update: GoalUpdate; isEditable: boolean }) {
+type ToldProps = { update: GoalUpdate; isEditable: boolean; mayCancel: boolean };
+
+function Told({ update, isEditable, mayCancel }: ToldProps) {
   return (
     <div className={classes.update}>
       <div className={classes.line}>
         <GoalStatus progress={update.progress} />
         {update.authorName !== null && <span className={shared.quiet}>{update.authorName}</span>}
       </div>
-      {update.description !== '' && <p className={shared.words}>{update.description}</p>}
+      {update.description !== '' && <RichText text={update.description} />}
       {isEditable && (
         <div className={classes.actions} data-no-print>
           <FormButton
@@ -58,7 +61,7 @@ function Told({ update, isEditable }: { update: GoalUpdate; isEditable: boolean 
             label="Edit"
             aria-label={`Edit update ${update.title}`}
             title="Edit Update"
-            form={(dialog) => <EditUpdateForm update={update} {...dialog} />}
+            form={(dialog) => <EditUpdateForm update={update} mayCancel={mayCancel} {...dialog} />}
           />
           <DeleteUpdate update={update} />
         </div>

@@ -1,8 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { EmployeeProfile } from '#contract/people.ts';
+import { queryClient } from '#web/app/query-client.ts';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { GoalsWidget } from './GoalsWidget.tsx';
@@ -23,9 +25,11 @@ const show = (...goals: object[]) => {
   } as unknown as EmployeeProfile;
   const element = <GoalsWidget profile={profile} />;
   return render(
-    <UiProvider>
-      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
-    </UiProvider>,
+    <QueryClientProvider client={queryClient}>
+      <UiProvider>
+        <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+      </UiProvider>
+    </QueryClientProvider>,
   );
 };
 const inactive = page.getByRole('heading', { name: 'Inactive' });
@@ -55,4 +59,20 @@ test('a goal shows how many of its tasks are done', async () => {
       expect.stringContaining('1 of 1 task done'),
       expect.stringContaining('1 of 2 tasks done'),
     ]);
+});
+
+test('an update is two presses away, for those who may write it, on active goals', async () => {
+  const write = page.getByRole('button', { name: /^New update on/ });
+  const { unmount } = await show(goal(1, 'Learn to sail', 'Started'));
+  await expect.element(page.getByRole('link', { name: 'Learn to sail' })).toBeVisible();
+  await expect.element(write).not.toBeInTheDocument();
+  await unmount();
+  const [own, done] = [goal(1, 'Learn to sail', 'Started'), goal(2, 'Learn to row', 'Complete')];
+  await show({ ...own, ownGoals: true }, { ...done, ownGoals: true });
+  await expect.element(write).toHaveAccessibleName('New update on Learn to sail');
+  await write.click();
+  const dialog = page.getByRole('dialog', { name: 'New Update on Learn to sail' });
+  await expect.element(dialog.getByRole('textbox', { name: 'Title' })).toHaveFocus();
+  await expect.element(dialog.getByRole('radio', { name: 'In Progress' })).toBeChecked();
+  await expect.element(dialog.getByRole('radio', { name: 'Cancelled' })).not.toBeInTheDocument();
 });

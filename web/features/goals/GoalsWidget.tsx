@@ -34,11 +34,14 @@ export function GoalsWidget({ profile }: { readonly profile: EmployeeProfile }) 
       <Group
         title="Active"
         goals={active}
+        managerId={profile.managerId}
         today={today}
         isOpen={isChangeable(profile)}
         emptyText="No active goals."
       />
-      {inactive.length > 0 && <Group title="Inactive" goals={inactive} today={today} isOpen={false} />}
+      {inactive.length > 0 && (
+        <Group title="Inactive" goals={inactive} managerId={profile.managerId} today={today} isOpen={false} />
+      )}
     </Widget>
   );
 }
@@ -46,12 +49,13 @@ export function GoalsWidget({ profile }: { readonly profile: EmployeeProfile }) 
 type GroupProps = {
   readonly title: string;
   readonly goals: readonly GoalRow[];
+  readonly managerId: number | null;
   readonly today: string;
   readonly isOpen: boolean;
   readonly emptyText?: string;
 };
 
-function Group({ title, goals, today, isOpen, emptyText }: GroupProps) {
+function Group({ title, goals, managerId, today, isOpen, emptyText }: GroupProps) {
   return (
     <>
       <h3 className={classes.group}>{title}</h3>
@@ -60,7 +64,7 @@ function Group({ title, goals, today, isOpen, emptyText }: GroupProps) {
       ) : (
         <ul className={classes.list}>
           {goals.map((goal) => (
-            <GoalItem key={goal.goalId} goal={goal} today={today} isOpen={isOpen} />
+            <GoalItem key={goal.goalId} goal={goal} managerId={managerId} today={today} isOpen={isOpen} />
           ))}
         </ul>
       )}

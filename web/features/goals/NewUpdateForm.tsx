@@ -6,7 +6,9 @@ import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { useSaveUpdate } from './goals.api.ts';
 import { UpdateFields } from './UpdateFields.tsx';
 
-export function NewUpdateForm({ goalId, onClose }: { goalId: number; onClose: () => void }) {
+type Props = { readonly goalId: number; readonly mayCancel: boolean; readonly onClose: () => void };
+
+export function NewUpdateForm({ goalId, mayCancel, onClose }: Props) {
   const form = useZodForm(goalUpdateInput, { defaultValues: { title: '', status: 'Started', notes: '' } });
   const save = useSaveUpdate();
   return (
@@ -20,7 +22,7 @@ export function NewUpdateForm({ goalId, onClose }: { goalId: number; onClose: ()
         toast('The update has been saved.');
       }}
     >
-      <UpdateFields />
+      <UpdateFields mayCancel={mayCancel} />
     </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import { formatDay } from '#contract/dates.ts';
 import type { Milestone } from '#contract/goals.ts';
 import { StatusDot } from '#web/ui/feedback/StatusDot.tsx';
 import { Deadline } from './Deadline.tsx';
@@ -14,7 +15,7 @@ type Props = {
 };
 
 export function TaskItem({ task, today, isOpen, onToggle }: Props) {
-  const { content, isCompleted, dueDate } = task;
+  const { content, isCompleted, dueDate, completedBy, completedOn } = task;
   return (
     <li className={classes.task} data-done={isCompleted || undefined}>
       {onToggle === null ? (
@@ -37,6 +38,11 @@ export function TaskItem({ task, today, isOpen, onToggle }: Props) {
       {dueDate !== null && (
         <span className={classes.due}>
           <Deadline day={dueDate} today={today} isOpen={isOpen && !isCompleted} />
+        </span>
+      )}
+      {isCompleted && completedBy !== null && completedOn !== null && (
+        <span className={classes.ticked}>
+          Done by {completedBy}, {formatDay(completedOn)}
         </span>
       )}
     </li>

@@ -1,47 +1,45 @@
 import { useState } from 'react';
 import type { Goal } from '#contract/goals.ts';
+import { useConflict } from '#web/app/use-conflict.ts';
 import type { DialogForm } from '#web/ui/feedback/FormButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
-import { ConflictColumns } from './ConflictColumns.tsx';
 import classes from './GoalTasks.module.css';
-import { useNewestGoal, useSaveTasks } from './goals.api.ts';
+import { useSaveTasks } from './goals.api.ts';
 import { TaskItem } from './TaskItem.tsx';
 import { TaskRows } from './TaskRows.tsx';
 import { tasksInput, tasksToSave, taskValues } from './task-rows.ts';
-import { useConflict } from './use-conflict.ts';
 
 type Props = DialogForm & { readonly goal: Goal };
 
 /** Edits all tasks of a goal; after a conflict, beside the newest version. */
-export function TasksForm({ goal, onWiden, onClose }: Props) {
+export function TasksForm({ goal, onClose }: Props) {
   // The goal as first opened: a refetch must not change the form while it is being edited.
   const [opened] = useState(goal);
   const form = useZodForm(tasksInput, { defaultValues: taskValues(opened) });
   const save = useSaveTasks();
-  const { conflict, attempt } = useConflict(opened, useNewestGoal(opened.goalId), onWiden);
+  const { conflict, attempt } = useConflict(goal, {
+    values: taskValues,
+    shown: (newest) => <NewestTasks goal={newest} />,
+  });
   return (
-    <ConflictColumns
-      sentence={conflict?.sentence ?? null}
-      newest={conflict !== null && <NewestTasks goal={conflict.newest} />}
+    <Form
+      form={form}
+      conflict={conflict}
+      submitLabel="Save Tasks"
+      onCancel={onClose}
+      onSubmit={async ({ tasks }) =>
+        attempt(async (newest) => {
+          const body = tasksToSave(opened, newest, tasks);
+          if (body.length > 0) await save.mutateAsync({ body, ifMatch: newest.version });
+          onClose();
+          toast('The tasks have been saved.');
+        })
+      }
     >
-      <Form
-        form={form}
-        submitLabel="Save Tasks"
-        onCancel={onClose}
-        onSubmit={async ({ tasks }) =>
-          attempt(async (newest) => {
-            const body = tasksToSave(opened, newest, tasks);
-            if (body.length > 0) await save.mutateAsync({ body, ifMatch: newest.version });
-            onClose();
-            toast('The tasks have been saved.');
-          })
-        }
-      >
-        <TaskRows control={form.control} today={goal.today} />
-      </Form>
-    </ConflictColumns>
+      <TaskRows control={form.control} today={goal.today} />
+    </Form>
   );
 }
 

@@ -1,15 +1,28 @@
 import { TEXT_MAX_CHARACTERS } from '#contract/constants.ts';
 import { goalProgressLabels } from '#contract/enums.ts';
 import { updateProgresses } from '#contract/goals.ts';
+import { markupHint } from '#contract/markup.ts';
 import { RadioRow } from '#web/ui/forms/RadioRow.tsx';
 import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
 
-export const UpdateFields = () => (
+/** Only the lead and Admins cancel a goal. */
+export const UpdateFields = ({ mayCancel }: { readonly mayCancel: boolean }) => (
   <>
     <TextField name="title" label="Title" required />
-    <RadioRow name="status" label="Status" options={statuses} required />
-    <TextAreaField name="notes" label="Notes" rows={5} countTo={TEXT_MAX_CHARACTERS} />
+    <RadioRow
+      name="status"
+      label="Status"
+      options={mayCancel ? statuses : statuses.filter(({ value }) => value !== 'Cancelled')}
+      required
+    />
+    <TextAreaField
+      name="notes"
+      label="Notes"
+      description={markupHint}
+      rows={5}
+      countTo={TEXT_MAX_CHARACTERS}
+    />
   </>
 );
 

@@ -1,22 +1,32 @@
 import type { GoalProgress } from '#contract/enums.ts';
-import type { Goal } from '#contract/goals.ts';
+import type { Goal, GoalUpdate } from '#contract/goals.ts';
 import { can, isAdmin, isSelf, type Viewer } from '#contract/policies.ts';
 import type { Tone } from '#web/ui/feedback/tone.ts';
 
 /** A goal from one viewer's perspective. */
 export type GoalView = {
   readonly goal: Goal;
-  /** Whether the viewer may now edit the goal, its tasks and its updates. */
+  /** Whether the viewer may now edit the goal and the words of its tasks, and cancel it. */
   readonly isEditable: boolean;
-  /** True if a non-Admin views their own goal: read-only, without buttons. */
+  readonly mayTick: boolean;
+  readonly mayWrite: boolean;
+  /** Whether the viewer may now change and delete this update. */
+  readonly mayChange: (update: GoalUpdate) => boolean;
+  /** True if a non-Admin views their own goal: without the buttons of the goal itself. */
   readonly isOwnToRead: boolean;
 };
 
-export const goalViewOf = (viewer: Viewer, goal: Goal): GoalView => ({
-  goal,
-  isEditable: !goal.isPeriodEnded && !goal.isEmployeeArchived && can.changeGoals(viewer, goal),
-  isOwnToRead: isSelf(viewer, goal) && !isAdmin(viewer),
-});
+export function goalViewOf(viewer: Viewer, goal: Goal): GoalView {
+  const isOpen = !goal.isPeriodEnded && !goal.isEmployeeArchived;
+  return {
+    goal,
+    isEditable: isOpen && can.changeGoals(viewer, goal),
+    mayTick: isOpen && can.tickTask(viewer, goal),
+    mayWrite: isOpen && can.writeGoalUpdate(viewer, { ...goal, update: null, status: 'Started' }),
+    mayChange: (update) => isOpen && can.writeGoalUpdate(viewer, { ...goal, update, status: null }),
+    isOwnToRead: isSelf(viewer, goal) && !isAdmin(viewer),
+  };
+}
 
 export const progressTones: Record<GoalProgress, Tone> = {
   None: 'neutral',

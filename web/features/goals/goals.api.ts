@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/goals.ts';
 import { call } from '#web/app/api.ts';
@@ -14,12 +14,6 @@ export const goalQuery = (goalId: number) =>
   });
 
 export const useGoal = (goalId: number) => useQuery(goalQuery(goalId));
-
-/** Reads a goal as it is now, past whatever is kept. */
-export function useNewestGoal(goalId: number) {
-  const client = useQueryClient();
-  return () => client.query({ ...goalQuery(goalId), staleTime: 0 });
-}
 
 /** The goals of one period in the order of the profile; for viewers who may open them all. */
 export const useGoalsOfPeriod = (employeeId: number, markingPeriodId: number) =>

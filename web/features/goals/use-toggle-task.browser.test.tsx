@@ -134,8 +134,25 @@ const goalOf = (contents: readonly string[]): Goal => ({
     isEmployeeArchived: false,
   },
   ...{ title: 'Learn to sail', description: '', startDate: '2026-03-02', endDate: null, progress: 'None' },
-  ...{ isDeleted: false, goalUpdates: [], copiedFrom: null, copiedTo: null, today: '2026-11-21', version: 3 },
+  ...{
+    isDeleted: false,
+    goalUpdates: [],
+    copiedFrom: null,
+    copiedTo: null,
+    ownGoals: false,
+    today: '2026-11-21',
+    version: 3,
+  },
   milestones: contents.map((content, index) => ({
-    ...{ milestoneId: index + 1, goalId: 7, content, dueDate: null, isCompleted: false, isDeleted: false },
+    ...{
+      milestoneId: index + 1,
+      goalId: 7,
+      content,
+      dueDate: null,
+      isCompleted: false,
+      completedBy: null,
+      completedOn: null,
+      isDeleted: false,
+    },
   })),
 });

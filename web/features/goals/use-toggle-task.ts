@@ -46,6 +46,6 @@ const withTask = (goal: Goal, { milestoneId, isCompleted }: Toggle, progress: Go
   ...goal,
   progress,
   milestones: goal.milestones.map((task) =>
-    task.milestoneId === milestoneId ? { ...task, isCompleted } : task,
+    task.milestoneId === milestoneId ? { ...task, isCompleted, completedBy: null, completedOn: null } : task,
   ),
 });

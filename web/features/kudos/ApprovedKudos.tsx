@@ -9,7 +9,7 @@ type Props = { readonly list: KudoList; readonly onOpen: (kudo: ReviewedKudo) =>
 
 /** Approved kudos, newest first. */
 export const ApprovedKudos = memo(function ApprovedKudos({ list, onOpen }: Props) {
-  const columns = useMemo(() => kudoColumns(onOpen), [onOpen]);
+  const columns = useMemo(() => kudoColumns({ onOpen }), [onOpen]);
   return (
     <section aria-label="Approved Kudos">
       <div className={classes.toolbar}>

@@ -1,7 +1,8 @@
 import { type Kudo, kudoMessages } from '#contract/kudos.ts';
-import { PersonLink } from '#web/app/PersonLink.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
+import { RichText } from '#web/ui/text/RichText.tsx';
 import { DeleteKudo } from './DeleteKudo.tsx';
+import { KudoNames } from './KudoNames.tsx';
 import { ValueChips } from './ValueChips.tsx';
 import classes from './kudos.module.css';
 
@@ -20,15 +21,15 @@ export function KudoItem({ kudo, isGiven, mayDelete }: Props) {
         <span>
           {isGiven ? (
             <>
-              To <Names people={kudo.targetEmployees} />
+              To <KudoNames people={kudo.targetEmployees} />
             </>
           ) : (
             <>
-              From <Names people={[kudo.sender]} />
+              From <KudoNames people={[kudo.sender]} />
               {kudo.targetEmployees.length > 1 && (
                 <>
                   {' '}
-                  to <Names people={kudo.targetEmployees} />
+                  to <KudoNames people={kudo.targetEmployees} />
                 </>
               )}
             </>
@@ -40,7 +41,7 @@ export function KudoItem({ kudo, isGiven, mayDelete }: Props) {
           <span className={classes.when}>{isGiven ? `Approved ${kudo.dateApproved}` : kudo.dateCreated}</span>
         )}
       </div>
-      <p className={classes.message}>{kudo.message}</p>
+      <RichText text={kudo.message} />
       <ValueChips values={kudo.values} />
       {mayDelete && (
         <DeleteKudo
@@ -52,13 +53,4 @@ export function KudoItem({ kudo, isGiven, mayDelete }: Props) {
       )}
     </li>
   );
-}
-
-function Names({ people }: { readonly people: Kudo['targetEmployees'] }) {
-  return people.map((person, place) => (
-    <span key={person.employeeId}>
-      {place > 0 && ', '}
-      <PersonLink {...person} />
-    </span>
-  ));
 }

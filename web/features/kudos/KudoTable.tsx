@@ -1,7 +1,7 @@
 import type { ReviewedKudo } from '#contract/kudos.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
-import type { Column } from '#web/ui/table/columns.ts';
+import type { Column, RowFocus } from '#web/ui/table/columns.ts';
 import { PagedTable } from '#web/ui/table/PagedTable.tsx';
 import type { KudoList } from './use-kudo-list.ts';
 
@@ -11,12 +11,13 @@ type Props = {
   readonly columns: readonly Column<ReviewedKudo>[];
   readonly emptyText: string;
   readonly isAutomatic?: boolean;
+  readonly rowFocus?: (kudo: ReviewedKudo) => RowFocus;
 };
 
 const keyOf = (kudo: ReviewedKudo) => kudo.shoutoutId;
 
 /** The loaded kudos of one state; the server has more. */
-export function KudoTable({ list, caption, columns, emptyText, isAutomatic = false }: Props) {
+export function KudoTable({ list, caption, columns, emptyText, isAutomatic = false, rowFocus }: Props) {
   const { rows, sort, setSort, defaultSort } = list;
   if (rows === undefined && list.isError) return <Empty text="The kudos could not be loaded." />;
   if (rows === undefined) return <Skeletons shape="table" rows={SKELETON_ROWS} />;
@@ -28,6 +29,7 @@ export function KudoTable({ list, caption, columns, emptyText, isAutomatic = fal
       caption={caption}
       columns={columns}
       rowKey={keyOf}
+      rowFocus={rowFocus}
       sort={sort}
       onSort={setSort}
       defaultSort={defaultSort}

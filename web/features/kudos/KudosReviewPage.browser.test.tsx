@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { ReviewedKudo } from '#contract/kudos.ts';
+import { kudoMessages, type ReviewedKudo } from '#contract/kudos.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';
 import { showError } from '#web/ui/feedback/error-store.ts';
@@ -17,25 +17,31 @@ const kudos = Array.from(
     shoutoutId: at + 1,
     sender: { employeeId: 1, fullName: `Mia Wolf ${at + 1}` },
     targetEmployees: [{ employeeId: 2, fullName: 'Jon Reyes' }],
-    values: [],
-    message: 'Thank you',
+    values: ['Foster Teamwork'],
+    message: `Thank you ${at + 1}`,
     markingPeriodId: 7,
     dateCreated: '04/30/2026',
     dateApproved: null,
     approved: false,
     version: 1,
     isApprovable: at > 0,
+    ...(at === 3 ? { isInFeed: true } : {}),
   }),
 );
 const asked: URLSearchParams[] = [];
 /** The kudo whose approval is refused. */
 let refused: number | null;
+/** The kudo that another Admin has edited. */
+let edited: number | null;
+const approved = new Set<number>();
+const puts: string[] = [];
 /** The lists cannot be read. */
 let isAway: boolean;
 
 /** A server with 120 waiting kudos and no approved ones; a search finds the senders whose number contains it. */
-function answer(input: string): Promise<Response> {
+function answer({ url: input, method }: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(input, window.location.origin);
+  if (method === 'PUT') puts.push(pathname);
   if (pathname.endsWith(`/${refused}`) || (isAway && pathname === '/api/Shoutouts'))
     return Promise.resolve(
       new Response('Too late.', { status: 409, headers: { 'content-type': 'text/plain' } }),
@@ -44,7 +50,9 @@ function answer(input: string): Promise<Response> {
   asked.push(searchParams);
   const isWaiting = searchParams.get('state') === 'waiting';
   const q = searchParams.get('q') ?? '';
-  const found = isWaiting ? kudos.filter(({ sender }) => sender.fullName.includes(q)) : [];
+  const found = kudos
+    .filter(({ sender, shoutoutId }) => isWaiting && sender.fullName.includes(q) && !approved.has(shoutoutId))
+    .map((kudo) => (kudo.shoutoutId === edited ? { ...kudo, message: 'Other words', version: 2 } : kudo));
   const from = Number(searchParams.get('after') ?? 0);
   const to = from + Number(searchParams.get('limit'));
   const headers = new Headers({ 'X-Total-Count': String(found.length) });
@@ -53,10 +61,14 @@ function answer(input: string): Promise<Response> {
 }
 
 beforeEach(async () => {
+  await page.viewport(1280, 900);
   asked.length = 0;
+  puts.length = 0;
+  approved.clear();
+  edited = null;
   refused = null;
   isAway = false;
-  vi.spyOn(window, 'fetch').mockImplementation((input) => answer(new Request(input).url));
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => answer(new Request(input, init)));
   keepSession(
     { employeeId: 7, accessToken: 'a', refreshToken: 'r' },
     { employeeId: 7, fullName: 'Ann Abel', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
@@ -81,6 +93,12 @@ afterEach(() => {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const waiting = page.getByRole('region', { name: 'Waiting for Review' });
+const row = (number: number) =>
+  waiting.getByRole('row').filter({
+    has: page.getByRole('button', { name: `Read kudo from Mia Wolf ${number} to Jon Reyes`, exact: true }),
+  });
+const focusRow = (number: number) => document.querySelector<HTMLElement>(`tr[data-row="${number}"]`)?.focus();
+const focused = () => document.activeElement?.getAttribute('data-row');
 const shown = () => waiting.getByRole('button', { name: /^Read kudo from/ }).elements().length;
 
 test('the first page is shown with the count of all, and more on request', async () => {
@@ -131,12 +149,103 @@ test('a column is sorted by the server', async () => {
   await expect.poll(() => asked.at(-1)?.get('sort')).toBe('from');
 });
 
-test('all kudos of the search are selected, also those of pages that are not loaded', async () => {
+/** How many kudos can be selected at once: those that have been on the screen. */
+const readSoFar = () =>
+  Number(
+    /Select all (\d+) read/.exec(
+      page.getByRole('button', { name: /^Select all/ }).query()?.textContent ?? '',
+    )?.[1] ?? 0,
+  );
+
+test('text and values are in the row; at once only those are approved that have been on the screen', async () => {
   await expect.poll(shown).toBe(50);
-  await button('Select all 120').click();
-  await expect.element(button('Approve 119 selected')).toBeVisible();
+  await expect.element(row(2).getByText('Thank you 2')).toBeVisible();
+  await expect.element(row(2).getByText('Foster Teamwork')).toBeVisible();
+  await expect.poll(readSoFar).toBeGreaterThan(1);
+  const first = readSoFar();
+  expect(first).toBeLessThan(30);
+  const unread = page.getByRole('checkbox', { name: /Mia Wolf 30 / });
+  await expect.element(unread).toBeDisabled();
+  await expect.element(unread).toHaveAttribute('title', 'Read the kudo to its end first.');
+  row(50).getByText('Thank you 50').element().scrollIntoView({ block: 'center' });
+  await expect.poll(readSoFar).toBeGreaterThan(first);
+  const all = readSoFar();
+  // Those between were never shown.
+  expect(all).toBeLessThan(49);
+  await button(`Select all ${all} read`).click();
+  await expect.element(button(`Approve ${all} selected`)).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: /Mia Wolf 30 / })).not.toBeChecked();
   await button('Select none').click();
-  await expect.element(button('Approve 119 selected')).not.toBeInTheDocument();
+  await expect.element(button(`Approve ${all} selected`)).not.toBeInTheDocument();
+});
+
+test('a kudo that another Admin edits is no longer selected, and is read again', async () => {
+  await expect.poll(shown).toBe(50);
+  const box = page.getByRole('checkbox', { name: 'Select kudo from Mia Wolf 2 to Jon Reyes', exact: true });
+  await box.click();
+  await expect.element(button('Approve 1 selected')).toBeVisible();
+  edited = 2;
+  await queryClient.invalidateQueries();
+  await expect.element(row(2).getByText('Other words')).toBeVisible();
+  await expect.element(box).not.toBeChecked();
+  await expect.element(button('Approve 1 selected')).not.toBeInTheDocument();
+});
+
+test('J, K and A work in a row and only there; the focus goes on to the next kudo', async () => {
+  await expect.poll(shown).toBe(50);
+  await page.getByRole('searchbox').click();
+  await userEvent.keyboard('ja');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await page.getByRole('searchbox').clear();
+  await expect.poll(shown).toBe(50);
+  focusRow(1);
+  await userEvent.keyboard('a');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument(); // an own kudo
+  await userEvent.keyboard('jjk');
+  await expect.poll(focused).toBe('2');
+  await userEvent.keyboard('?');
+  await expect.element(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  focusRow(2);
+  await userEvent.keyboard('a');
+  await expect.element(page.getByRole('dialog', { name: 'Approve kudos' })).toBeVisible();
+  await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Approve' })).toHaveFocus();
+  approved.add(2);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(toasted('One kudo has been approved.')).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.poll(focused).toBe('3');
+  expect(
+    page
+      .getByRole('row')
+      .elements()
+      .filter((one) => one.getAttribute('tabindex') === '0'),
+  ).toHaveLength(1);
+  refused = 3;
+  await userEvent.keyboard('a');
+  await page.getByRole('dialog', { name: 'Approve kudos' }).getByRole('button', { name: 'Approve' }).click();
+  await expect.element(page.getByText('Too late.')).toBeVisible();
+});
+
+test('a kudo is approved on its row; one that is for the feed says who will read it', async () => {
+  await expect.poll(shown).toBe(50);
+  await expect
+    .element(row(4).getByText('Once approved, everyone who signs in reads it in the kudos feed.'))
+    .toBeVisible();
+  await expect.element(row(5).getByText(/everyone who signs in/)).not.toBeInTheDocument();
+  await expect.element(button('Approve kudo from Mia Wolf 1 to Jon Reyes')).not.toBeInTheDocument();
+  await button('Approve kudo from Mia Wolf 4 to Jon Reyes').click();
+  const question = page.getByRole('dialog', { name: 'Approve kudos' });
+  await expect.element(question.getByText(kudoMessages.confirmApprove(1))).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(puts).toEqual([]);
+  await button('Approve kudo from Mia Wolf 4 to Jon Reyes').click();
+  approved.add(4);
+  await question.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect.element(toasted('One kudo has been approved.')).toBeVisible();
+  expect(puts).toEqual(['/api/Shoutouts/4']);
 });
 
 const approve = async (...numbers: number[]) => {

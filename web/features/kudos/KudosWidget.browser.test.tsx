@@ -73,11 +73,13 @@ const DRAFT = 'benchmark.kudo-draft.1';
 
 let sent: string[];
 let answers: (() => Response)[];
+let kudosFeed: boolean;
 
 beforeEach(async () => {
   await page.viewport(1280, 900);
   sent = [];
   answers = [];
+  kudosFeed = false;
   vi.spyOn(globalThis, 'fetch').mockImplementation(serve);
   signIn(me);
 });
@@ -190,6 +192,33 @@ test('a draft loses only the recipients who were archived since', async () => {
   await expect.element(form.getByText('77')).not.toBeInTheDocument();
 });
 
+const SOME =
+  'Admins and your team lead, if you have one, read the kudo at once, the recipients and their team leads when an Admin has approved it.';
+const EVERYONE = /everyone who signs in reads it on the page Recognition\.$/;
+
+test.each([
+  [false, SOME, {}],
+  [true, EVERYONE, { isForFeed: true }],
+])(
+  'with the feed %s, the form says who reads the kudo, and sends what it said',
+  async (feed, words, sends) => {
+    kudosFeed = feed;
+    localStorage.setItem(DRAFT, JSON.stringify({ message: 'Thanks', values: [], targetEmployees: [2] }));
+    await show(profile([], []));
+    await button('Create Kudo').click();
+    await expect.element(form.getByText(words)).toBeVisible();
+    // The company changes its mind while the person writes.
+    kudosFeed = !feed;
+    await queryClient.invalidateQueries();
+    await expect.element(form.getByText(words)).toBeVisible();
+    await form.getByRole('button', { name: 'Send Kudo' }).click();
+    await expect.element(form).not.toBeInTheDocument();
+    expect(sent.map((body): unknown => JSON.parse(body))).toEqual([
+      { message: 'Thanks', values: [], targetEmployees: [2], ...sends },
+    ]);
+  },
+);
+
 const TEXT = { 'content-type': 'text/plain' };
 const ok = (body: unknown) => Response.json(body);
 
@@ -203,6 +232,7 @@ async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
       .map((person) => ({ ...person, positionName: 'Engineer' }));
     return Response.json(people, { headers: { 'X-Total-Count': String(people.length) } });
   }
+  if (pathname.endsWith('/Settings/features')) return ok({ kudosFeed, ownGoals: false });
   if (!request.url.endsWith('/Shoutouts/save')) return new Response('', { status: 404, headers: TEXT });
   sent.push(await request.text());
   return answers.shift()?.() ?? ok({ entityId: 1 });

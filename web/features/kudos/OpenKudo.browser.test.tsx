@@ -61,6 +61,23 @@ test('deleting asks the same question as on the profile', async () => {
   await expect.poll(() => calls).toContain('DELETE');
 });
 
+const primaryButtons = () =>
+  page
+    .getByRole('button')
+    .elements()
+    .filter((one) => !['default', 'subtle'].includes(one.getAttribute('data-variant') ?? ''))
+    .map(({ textContent }) => textContent);
+
+test('one button is the primary one: Approve, or Save once something was changed', async () => {
+  await show();
+  await expect.poll(primaryButtons).toEqual(['Approve']);
+  await page.getByRole('textbox', { name: 'Message' }).fill('Thank you, Jon');
+  await expect.poll(primaryButtons).toEqual(['Save Kudo']);
+  await page.getByRole('button', { name: 'Save Kudo' }).click();
+  await expect.poll(primaryButtons).toEqual(['Approve']);
+  await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus();
+});
+
 test('changed kudos are saved before they are approved', async () => {
   await show();
   const approve = page.getByRole('button', { name: 'Approve', exact: true });

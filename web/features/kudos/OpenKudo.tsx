@@ -1,11 +1,15 @@
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { KUDO_MESSAGE_MAX_CHARACTERS } from '#contract/constants.ts';
 import { kudoEdit, kudoMessages, type ReviewedKudo } from '#contract/kudos.ts';
+import { useConflict } from '#web/app/use-conflict.ts';
 import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/Form.tsx';
+import { markupHint } from '#contract/markup.ts';
 import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
+import { RichText } from '#web/ui/text/RichText.tsx';
 import { DeleteKudo } from './DeleteKudo.tsx';
 import { kudoBody, kudoValues } from './kudo-edit.ts';
 import { namesOf } from './kudo-columns.tsx';
@@ -30,7 +34,7 @@ export function OpenKudo({ kudo, onClose }: OpenProps) {
         <EditForm kudo={kudo} onClose={onClose} />
       ) : (
         <>
-          <p className={classes.message}>{kudo.message}</p>
+          <RichText text={kudo.message} />
           <ValueChips values={kudo.values} />
           <Original kudo={kudo} />
           <div className={classes.decide}>
@@ -55,25 +59,33 @@ function Original({ kudo: { message, originalMessage } }: Pick<OpenProps, 'kudo'
 }
 
 function EditForm({ kudo, onClose }: OpenProps) {
-  const { version: ifMatch } = kudo;
+  const { conflict, attempt } = useConflict(kudo, { values: kudoValues });
   const edit = useEditKudo();
-  const approve = useApproveKudo();
   const form = useZodForm(kudoEdit, { defaultValues: kudoValues(kudo) });
+  // One primary button at a time: what was changed is saved first.
+  const { isDirty } = form.formState;
+  const close = useRef<HTMLButtonElement>(null);
   return (
     <>
       <Form
         form={form}
-        submitLabel="Save Kudo"
+        submitLabel={isDirty ? 'Save Kudo' : undefined}
         onCancel={onClose}
         cancelLabel="Close"
-        onSubmit={async (contents) => {
-          await edit.mutateAsync({ body: kudoBody(kudo, contents), ifMatch });
-          toast('The kudo has been saved.');
-        }}
+        conflict={conflict}
+        onSubmit={(contents) =>
+          attempt(async (opened) => {
+            await edit.mutateAsync({ body: kudoBody(opened, contents), ifMatch: opened.version });
+            toast('The kudo has been saved.');
+            // The button that saved is gone.
+            setTimeout(() => close.current?.focus());
+          })
+        }
       >
         <TextAreaField
           name="message"
           label="Message"
+          description={markupHint}
           required
           rows={5}
           countTo={KUDO_MESSAGE_MAX_CHARACTERS}
@@ -86,23 +98,35 @@ function EditForm({ kudo, onClose }: OpenProps) {
           <DeleteKudo kudo={kudo} label="Delete kudos" onDone={onClose} />
         </div>
         {!kudo.approved && !kudo.isApprovable && <p className={classes.when}>{kudoMessages.notOwn}</p>}
-        {kudo.isApprovable && form.formState.isDirty && (
+        {kudo.isApprovable && isDirty && (
           <p className={classes.when}>Save your changes before you approve.</p>
         )}
-        {kudo.isApprovable && !form.formState.isDirty && (
-          <ConfirmButton
-            label="Approve"
-            title="Approve kudos"
-            message={kudoMessages.confirmApprove(1)}
-            verb="Approve"
-            onConfirm={async () => {
-              await approve.mutateAsync(kudo);
-              onClose();
-            }}
-            done="One kudo has been approved."
-          />
+        {!isDirty && (
+          <div className={classes.picking}>
+            <Button ref={close} variant="default" onClick={onClose}>
+              Close
+            </Button>
+            {kudo.isApprovable && <ApproveKudo kudo={kudo} onClose={onClose} />}
+          </div>
         )}
       </div>
     </>
+  );
+}
+
+function ApproveKudo({ kudo, onClose }: OpenProps) {
+  const approve = useApproveKudo();
+  return (
+    <ConfirmButton
+      label="Approve"
+      title="Approve kudos"
+      message={kudoMessages.confirmApprove(1)}
+      verb="Approve"
+      onConfirm={async () => {
+        await approve.mutateAsync(kudo);
+        onClose();
+      }}
+      done="One kudo has been approved."
+    />
   );
 }

@@ -6,7 +6,10 @@ import { kudoValueDescriptions } from './value-descriptions.ts';
 
 /** Picks any of the company values, each with icon, name and description. */
 export function ValuesField({ name }: { readonly name: string }) {
-  const { value, onChange, onBlur } = useField(name);
+  const { value, onChange, onBlur } = useField(name, [], {
+    label: 'Values',
+    asText: (values) => asTexts(values).join(', '),
+  });
   const picked = asTexts(value);
   const toggle = (one: KudoValue) =>
     onChange(picked.includes(one) ? picked.filter((other) => other !== one) : [...picked, one]);

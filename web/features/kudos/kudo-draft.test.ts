@@ -17,17 +17,26 @@ const draft = { message: 'Thank you', values: ['Foster Teamwork' as const], targ
 const empty = { message: '', values: [], targetEmployees: [] };
 
 test('a draft is read without zod, each sender’s own', () => {
-  keepDraft(3, draft);
-  expect(readDraft(3)).toEqual(draft);
-  expect(readDraft(4)).toEqual(empty);
+  keepDraft({ senderId: 3 }, draft);
+  expect(readDraft({ senderId: 3 })).toEqual(draft);
+  expect(readDraft({ senderId: 4 })).toEqual(empty);
 });
 
 test.each(['{', 'null', '{"message":1}', '{"message":"","values":["Other"],"targetEmployees":[]}'])(
   'a damaged draft counts as empty: %s',
   (text) => {
-    keepDraft(3, draft);
+    keepDraft({ senderId: 3 }, draft);
     const [key = ''] = stored.keys();
     stored.set(key, text);
-    expect(readDraft(3)).toEqual(empty);
+    expect(readDraft({ senderId: 3 })).toEqual(empty);
   },
 );
+
+test('a form for one recipient begins with them and has a draft of its own, so no words reach another', () => {
+  keepDraft({ senderId: 3 }, draft);
+  expect(readDraft({ senderId: 3, recipientId: 7 })).toEqual({ ...empty, targetEmployees: [7] });
+  keepDraft({ senderId: 3, recipientId: 7 }, { ...draft, message: 'For you' });
+  expect(readDraft({ senderId: 3, recipientId: 7 }).message).toBe('For you');
+  expect(readDraft({ senderId: 3, recipientId: 8 })).toEqual({ ...empty, targetEmployees: [8] });
+  expect(readDraft({ senderId: 3 })).toEqual(draft);
+});

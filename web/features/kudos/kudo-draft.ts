@@ -9,12 +9,22 @@ const draft = z.object({
 });
 type KudoDraft = z.output<typeof draft>;
 
-const emptyDraft: KudoDraft = { message: '', values: [], targetEmployees: [] };
+/**
+ * Whose draft it is. A form that was opened for one recipient has a draft of its own: words for one colleague must not
+ * wait in a form for another.
+ */
+export type DraftOf = { readonly senderId: number; readonly recipientId?: number | undefined };
 
-const keyOf = (senderId: number) => `benchmark.kudo-draft.${senderId}`;
+const keyOf = ({ senderId, recipientId }: DraftOf) =>
+  `benchmark.kudo-draft.${senderId}${recipientId === undefined ? '' : `.to.${recipientId}`}`;
 
-export function readDraft(senderId: number): KudoDraft {
-  const stored = localStorage.getItem(keyOf(senderId));
+export function readDraft(of: DraftOf): KudoDraft {
+  const emptyDraft: KudoDraft = {
+    message: '',
+    values: [],
+    targetEmployees: of.recipientId === undefined ? [] : [of.recipientId],
+  };
+  const stored = localStorage.getItem(keyOf(of));
   if (stored === null) return emptyDraft;
   try {
     return draft.safeParse(JSON.parse(stored)).data ?? emptyDraft;
@@ -24,7 +34,7 @@ export function readDraft(senderId: number): KudoDraft {
   }
 }
 
-export const keepDraft = (senderId: number, kept: KudoDraft) =>
-  localStorage.setItem(keyOf(senderId), JSON.stringify(kept));
+export const keepDraft = (of: DraftOf, kept: KudoDraft) =>
+  localStorage.setItem(keyOf(of), JSON.stringify(kept));
 
-export const dropDraft = (senderId: number) => localStorage.removeItem(keyOf(senderId));
+export const dropDraft = (of: DraftOf) => localStorage.removeItem(keyOf(of));

@@ -3,7 +3,7 @@ import * as contract from '#contract/kudos.ts';
 import { call } from '#web/app/api.ts';
 import { ApiError } from '#web/app/api-error.ts';
 import { listInput, pagedQuery, prefetchPaged } from '#web/app/paged.ts';
-import { useAction } from '#web/app/use-action.ts';
+import { SHOWS_CONFLICT, useAction } from '#web/app/use-action.ts';
 import type { Sort } from '#web/ui/table/sort.ts';
 
 type Listed = { readonly state: 'waiting' | 'approved'; readonly q: string; readonly sort: Sort };
@@ -11,6 +11,18 @@ type Listed = { readonly state: 'waiting' | 'approved'; readonly q: string; read
 /** The kudos of one state that match the search, for the review. */
 export const kudosQuery = ({ state, ...listed }: Listed) =>
   pagedQuery('kudos', contract.listKudos, { state, ...listInput(listed) });
+
+type Filters = { readonly value: string; readonly person: string };
+
+/** The kudos of the feed, newest first. */
+export const feedQuery = ({ value, person }: Filters) => ({
+  ...pagedQuery('kudos-feed', contract.listFeed, {
+    ...(value === '' ? {} : { value }),
+    ...(person === '' ? {} : { person }),
+  }),
+  // The page says it itself, also when the feed has been turned off.
+  meta: { isSilent: true },
+});
 
 export const NEWEST_FIRST = {
   waiting: { key: 'created', direction: 'desc' },
@@ -40,8 +52,9 @@ export const useDeleteKudo = () =>
   );
 
 export const useEditKudo = () =>
-  useAction((edit: { body: BodyInputOf<typeof contract.editKudo>; ifMatch: number }) =>
-    call(contract.editKudo, edit),
+  useAction(
+    (edit: { body: BodyInputOf<typeof contract.editKudo>; ifMatch: number }) => call(contract.editKudo, edit),
+    SHOWS_CONFLICT,
   );
 
 /**

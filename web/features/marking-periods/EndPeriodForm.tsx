@@ -3,10 +3,12 @@ import { formatDay } from '#contract/dates.ts';
 import { goalProgressLabels } from '#contract/enums.ts';
 import type { GoalRow } from '#contract/goals.ts';
 import { type MarkingPeriod, markingPeriodMessages } from '#contract/marking-periods.ts';
+import { useConflict } from '#web/app/use-conflict.ts';
 import { CheckboxGroupField } from '#web/ui/forms/CheckboxGroupField.tsx';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
+import { KeyValueList } from '#web/ui/layout/KeyValueList.tsx';
 import { useEndMarkingPeriod } from './marking-periods.api.ts';
 
 type Props = {
@@ -29,17 +31,31 @@ export function EndPeriodForm({ period, fullName, today, goals, onEnded, onClose
     },
   });
   const end = useEndMarkingPeriod();
-  const { markingPeriodId, version } = period;
+  const { conflict, attempt } = useConflict(period, {
+    values: (newest) => ({ endDate: newest.endDate ?? '' }),
+    shown: (newest) => (
+      <KeyValueList
+        items={[
+          { label: 'First day', value: formatDay(newest.startDate) },
+          { label: 'Last day', value: newest.endDate === null ? 'Open' : formatDay(newest.endDate) },
+        ]}
+      />
+    ),
+    isTakeable: false,
+  });
   return (
     <Form
       form={form}
       submitLabel="End Period"
       onCancel={onClose}
-      onSubmit={async ({ endDate, goalIds }) => {
-        const body = { goalIds: goalIds.map(Number), oldMarkingPeriod: { markingPeriodId, endDate } };
-        await end.mutateAsync({ body, ifMatch: version });
-        onEnded();
-      }}
+      conflict={conflict}
+      onSubmit={({ endDate, goalIds }) =>
+        attempt(async ({ markingPeriodId, version }) => {
+          const body = { goalIds: goalIds.map(Number), oldMarkingPeriod: { markingPeriodId, endDate } };
+          await end.mutateAsync({ body, ifMatch: version });
+          onEnded();
+        })
+      }
     >
       <p>
         This ends the period of {fullName} that began on {formatDay(period.startDate)}. Its annual review,

@@ -1,4 +1,5 @@
 import type { MarkingPeriod } from '#contract/marking-periods.ts';
+import { useConflict } from '#web/app/use-conflict.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
@@ -17,16 +18,20 @@ export function PeriodStartForm({
 }) {
   const form = useZodForm(startInput(today), { defaultValues: startValues(period) });
   const correct = useCorrectMarkingPeriod();
+  const { conflict, attempt } = useConflict(period, { values: startValues });
   return (
     <Form
       form={form}
       submitLabel="Save Start"
       onCancel={onClose}
-      onSubmit={async (values) => {
-        await correct.mutateAsync({ body: startBody(period, values), ifMatch: period.version });
-        onClose();
-        toast('The start of the period has been corrected.');
-      }}
+      conflict={conflict}
+      onSubmit={(values) =>
+        attempt(async (opened) => {
+          await correct.mutateAsync({ body: startBody(opened, values), ifMatch: opened.version });
+          onClose();
+          toast('The start of the period has been corrected.');
+        })
+      }
     >
       <DateFieldControl name="startDate" label="First day of the period" required />
     </Form>

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { WidenContext } from '#web/ui/feedback/widen.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
@@ -10,12 +12,13 @@ import { RemindersForm } from './RemindersForm.tsx';
 /** Settings for automatic reminders, with the last and next run. */
 export function AutomaticRemindersPage() {
   const { data, isError, refetch } = useAutomaticReminders();
-  const load = async () => (await refetch()).data?.version;
+  const load = () => refetch();
+  const [isWide, setIsWide] = useState(false);
   return (
     <Page
       title="Automatic Reminders"
       description="Each person gets at most one email a morning, listing their open reviews."
-      width="form"
+      width={isWide ? 'directory' : 'form'}
     >
       {data === undefined && isError && (
         <Empty
@@ -33,7 +36,9 @@ export function AutomaticRemindersPage() {
       {data !== undefined && (
         <>
           <Widget title="Settings">
-            <RemindersForm settings={data} onChanged={load} />
+            <WidenContext value={setIsWide}>
+              <RemindersForm settings={data} onChanged={load} />
+            </WidenContext>
           </Widget>
           <ReminderMornings settings={data} />
         </>

@@ -1,7 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/endpoint.ts';
-import { changeAutomaticReminders, getAutomaticReminders } from '#contract/notifications.ts';
+import {
+  changeAutomaticReminders,
+  getAutomaticReminders,
+  listNextReminders,
+  sendReminderTest,
+} from '#contract/notifications.ts';
 import { call } from '#web/app/api.ts';
+import { pagedQuery } from '#web/app/paged.ts';
+import { useAction } from '#web/app/use-action.ts';
 
 export const useAutomaticReminders = () =>
   useQuery({
@@ -12,4 +19,14 @@ export const useAutomaticReminders = () =>
 type Edit = { readonly body: BodyInputOf<typeof changeAutomaticReminders>; readonly ifMatch: number };
 
 export const useChangeAutomaticReminders = () =>
-  useMutation({ mutationFn: (edit: Edit) => call(changeAutomaticReminders, edit) });
+  useMutation({
+    mutationFn: (edit: Edit) => call(changeAutomaticReminders, edit),
+    meta: { showsConflict: true },
+  });
+
+/** Other settings remind other people: the list is kept by their version. */
+export const nextRemindersQuery = (version: number, q: string) =>
+  pagedQuery(`next-reminders-${version}`, listNextReminders, q === '' ? {} : { q });
+
+export const useSendReminderTest = () =>
+  useAction((_nothing: null, idempotencyKey) => call(sendReminderTest, { idempotencyKey }));

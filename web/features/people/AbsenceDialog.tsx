@@ -5,7 +5,7 @@ import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import type { OpenedDialog } from '#web/ui/feedback/DialogButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
-import { DraftDialog } from './DraftDialog.tsx';
+import { DraftDialog, NEW_RECORD } from './DraftDialog.tsx';
 import classes from './People.module.css';
 import { useChangeAbsence, useEndAbsence } from './leave-and-deputy.api.ts';
 
@@ -15,9 +15,8 @@ type Props = OpenedDialog & { readonly profile: EmployeeProfile };
 export function AbsenceDialog({ profile, ...state }: Props) {
   const { employeeId, fullName, leave, today } = profile;
   const change = useChangeAbsence();
-  const save = async (days: { from: string; to: string }) => {
-    const edit = { body: { employeeId, ...days } };
-    await change.mutateAsync(leave === undefined ? edit : { ...edit, ifMatch: leave.version });
+  const save = async (days: { from: string; to: string }, version: number) => {
+    await change.mutateAsync({ body: { employeeId, ...days }, ifMatch: version });
     toast(`The leave of ${fullName} has been saved.`);
   };
   return (
@@ -28,6 +27,7 @@ export function AbsenceDialog({ profile, ...state }: Props) {
       submitLabel="Save Leave"
       schema={absenceForm(today)}
       fresh={{ from: leave?.from ?? '', to: leave?.to ?? '' }}
+      record={leave ?? NEW_RECORD}
       onSave={save}
     >
       <p className={classes.words}>

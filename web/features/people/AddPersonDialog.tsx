@@ -3,7 +3,7 @@ import { MISSING_ID } from '#contract/constants.ts';
 import { paths } from '#web/app/paths.ts';
 import type { OpenedDialog } from '#web/ui/feedback/DialogButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { DraftDialog } from './DraftDialog.tsx';
+import { DraftDialog, NEW_RECORD } from './DraftDialog.tsx';
 import { useAddEmployee, useNames } from './people-writes.api.ts';
 import { PersonFields } from './PersonFields.tsx';
 import { type CheckedPerson, emptyPerson, newPersonForm, withIds } from './person-form.ts';
@@ -27,6 +27,7 @@ export function AddPersonDialog(state: OpenedDialog) {
       submitLabel="Add Team Member"
       schema={newPersonForm}
       fresh={emptyPerson}
+      record={NEW_RECORD}
       onSave={save}
     >
       <PersonFields />

@@ -13,9 +13,9 @@ type Props = OpenedDialog & { readonly profile: EmployeeProfile };
 
 /** Asks for the last day; the team member is archived at the end of that day. */
 export function ArchiveDialog({ profile, ...state }: Props) {
-  const { employeeId, fullName, activeHireDate, today, version } = profile;
+  const { employeeId, fullName, activeHireDate, today } = profile;
   const archive = useArchiveEmployee();
-  const save = async ({ endDate }: { endDate: string }) => {
+  const save = async ({ endDate }: { endDate: string }, version: number) => {
     await archive.mutateAsync({ body: { employeeId, endDate }, ifMatch: version });
     toast(
       endDate > today
@@ -31,6 +31,7 @@ export function ArchiveDialog({ profile, ...state }: Props) {
       submitLabel="Archive"
       schema={lastDayInput(activeHireDate)}
       fresh={{ endDate: profile.endDate ?? '' }}
+      record={profile}
       onSave={save}
     >
       <p className={classes.words}>

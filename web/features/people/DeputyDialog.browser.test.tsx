@@ -59,7 +59,7 @@ test('a lead names a deputy with a last day', async () => {
     .poll(() => sent())
     .toEqual([
       {
-        ...{ method: 'PUT', path: '/api/Employees/deputy', version: null },
+        ...{ method: 'PUT', path: '/api/Employees/deputy', version: '"0"' },
         body: { leadId: 5, deputyId: 7, from: '2026-05-04', until: '2027-01-15' },
       },
     ]);

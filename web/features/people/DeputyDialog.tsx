@@ -7,7 +7,7 @@ import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import type { OpenedDialog } from '#web/ui/feedback/DialogButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
-import { DraftDialog } from './DraftDialog.tsx';
+import { DraftDialog, NEW_RECORD } from './DraftDialog.tsx';
 import classes from './People.module.css';
 import { useEndDeputy, useNameDeputy } from './leave-and-deputy.api.ts';
 
@@ -18,10 +18,11 @@ export function DeputyDialog({ profile, ...state }: Props) {
   const { employeeId: leadId, fullName, today } = profile;
   const deputyship = profile.deputyship ?? null;
   const name = useNameDeputy();
+  const known =
+    deputyship === null ? [] : [{ id: deputyship.deputy.employeeId, label: deputyship.deputy.fullName }];
   const whose = isSelf(useViewer(), profile) ? 'your' : `${fullName}’s`;
-  const save = async (values: { deputyId: number; from: string; until: string }) => {
-    const edit = { body: { leadId, ...values } };
-    await name.mutateAsync(deputyship === null ? edit : { ...edit, ifMatch: deputyship.version });
+  const save = async (values: { deputyId: number; from: string; until: string }, version: number) => {
+    await name.mutateAsync({ body: { leadId, ...values }, ifMatch: version });
     toast('The deputy has been saved.');
   };
   return (
@@ -36,13 +37,14 @@ export function DeputyDialog({ profile, ...state }: Props) {
         from: deputyship?.from ?? today,
         until: deputyship?.until ?? '',
       }}
+      record={deputyship ?? NEW_RECORD}
       onSave={save}
     >
       <p className={classes.words}>
         From the first to the last day, the deputy may do with {whose} team what {whose} own role allows, but
         nothing about themselves. The audit says that the deputy did it.
       </p>
-      <PersonField name="deputyId" label="Deputy" required without={[leadId]} />
+      <PersonField name="deputyId" label="Deputy" required without={[leadId]} known={known} />
       <div className={classes.pair}>
         <DateFieldControl name="from" label="First Day" required deps={['until']} />
         <DateFieldControl name="until" label="Last Day" required />

@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core';
 import { memo, useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import type { EmployeeSummary } from '#contract/names.ts';
 import { isAdmin } from '#contract/policies.ts';
+import { paths } from '#web/app/paths.ts';
 import { usePaged } from '#web/app/paged.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
@@ -77,6 +80,9 @@ const Teams = memo(function Teams({ wanted }: { readonly wanted: string }) {
           onAssign={assign}
         />
       )}
+      {wanted === '' && people === '1' && isAdmin(viewer) && (
+        <Empty text="Load your people to begin." action={<ImportLink />} />
+      )}
       <MoreRows
         noun="teams"
         hasMore={hasMore}
@@ -88,6 +94,12 @@ const Teams = memo(function Teams({ wanted }: { readonly wanted: string }) {
     </>
   );
 });
+
+const ImportLink = () => (
+  <Button component={Link} to={paths.peopleImport} variant="default" size="xs">
+    Import people
+  </Button>
+);
 
 /** More rows than fit on a screen, so that nothing visible shifts when the data arrives. */
 const SKELETON_ROWS = 40;

@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import { can } from '#contract/policies.ts';
+import { paths } from '#web/app/paths.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { DialogButton } from '#web/ui/feedback/DialogButton.tsx';
 import { CollapsibleSection } from '#web/ui/layout/CollapsibleSection.tsx';
@@ -20,7 +23,16 @@ export function DirectoryPage() {
       title="Team Member Directory"
       description="Everyone in the company, grouped by team lead."
       width="directory"
-      actions={can.managePeople(viewer) ? addPerson : undefined}
+      actions={
+        can.managePeople(viewer) ? (
+          <>
+            <Button component={Link} to={paths.peopleImport} variant="subtle">
+              Import
+            </Button>
+            {addPerson}
+          </>
+        ) : undefined
+      }
     >
       <Directory />
       <CollapsibleSection title="Archived">

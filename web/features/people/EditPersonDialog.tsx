@@ -1,4 +1,5 @@
 import { type EmployeeProfile, peopleMessages } from '#contract/people.ts';
+import { SHOWS_CONFLICT } from '#web/app/use-action.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import type { OpenedDialog } from '#web/ui/feedback/DialogButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -12,11 +13,11 @@ type Props = OpenedDialog & { readonly profile: EmployeeProfile };
 
 /** Edits an active team member: name, position, department, lead, hire date and permissions. */
 export function EditPersonDialog({ profile, ...state }: Props) {
-  const change = useChangeEmployee();
+  const change = useChangeEmployee(SHOWS_CONFLICT);
   const fetchNames = useNames();
   const viewer = useViewer();
-  const { employeeId, version } = profile;
-  const save = async (values: CheckedPerson) => {
+  const { employeeId } = profile;
+  const save = async (values: CheckedPerson, version: number) => {
     const body = personBody(profile, values, await fetchNames());
     await change.mutateAsync({ body, ifMatch: version });
     toast(`${values.firstName} ${values.lastName} has been saved.`);
@@ -28,6 +29,7 @@ export function EditPersonDialog({ profile, ...state }: Props) {
       submitLabel="Save Team Member"
       schema={activePersonForm(profile)}
       fresh={valuesOf(profile)}
+      record={profile}
       onSave={save}
     >
       <PersonFields

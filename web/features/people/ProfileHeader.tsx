@@ -21,7 +21,7 @@ export function ProfileHeader({ profile, periodSelect, actions }: Props) {
       <div className={classes.person}>
         <Avatar name={fullName} size="large" />
         <div className={classes.words}>
-          <p className={classes.name}>{fullName}</p>
+          <h2 className={classes.name}>{fullName}</h2>
           <p className={classes.facts}>
             {[position?.positionName, department.departmentName].filter(Boolean).join(' · ')}
           </p>

@@ -90,6 +90,19 @@ test('a period is chosen in the URL, and an ended one says that it cannot be cha
   expect(router.state.location.search).toBe('');
 });
 
+test('the jump list leads to the parts of the profile, with counts, and keeps the address', async () => {
+  await showTo(4, ['Benchmark_TeamLead']);
+  const jumps = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+  await expect
+    .poll(() => jumps.elements().map((one) => one.textContent))
+    .toEqual(['Review', 'Goals 0', 'Feedback 0', 'Kudos 0', 'About']);
+  await page.getByRole('link', { name: 'About' }).click();
+  expect(document.activeElement?.querySelector('h2')?.textContent).toBe('About');
+  expect(router.state.location.hash).toBe('');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Team Member Profile' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Mia Wolf' })).toBeVisible();
+});
+
 test('while another period loads, the shown one stays', async () => {
   queryClient.removeQueries({ queryKey: ['profile', 5, 6] });
   const { promise, resolve } = Promise.withResolvers<Response>();

@@ -1,10 +1,12 @@
-import { useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useParams } from 'react-router';
 import { type EmployeeProfile } from '#contract/people.ts';
 import { showsActivePeriod } from '#web/app/profile-state.ts';
 import { isMissing } from '#web/app/query-client.ts';
+import { useViewer } from '#web/app/use-session.ts';
 import { AnnualReviewWidget } from '#web/features/annual-reviews/AnnualReviewWidget.tsx';
 import { ToDoReviewsWidget } from '#web/features/annual-reviews/ToDoReviewsWidget.tsx';
+import { YoursToDo } from '#web/features/duties/YoursToDo.tsx';
 import { CalendarButton } from '#web/features/calendar/CalendarButton.tsx';
 import { ReviewDocuments } from '#web/features/documents/ReviewDocuments.tsx';
 import { ReviewResultsWidget } from '#web/features/documents/ReviewResultsWidget.tsx';
@@ -18,13 +20,17 @@ import { ProjectEvaluationsWidget } from '#web/features/project-evaluations/Proj
 import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';
 import { Empty } from '#web/ui/layout/Empty.tsx';
+import { JoinedWidgets } from '#web/ui/layout/JoinedWidgets.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { AboutWidget } from './AboutWidget.tsx';
 import { ArchiveActions } from './ArchiveActions.tsx';
+import { JumpList } from './JumpList.tsx';
 import { PeriodSelect } from './PeriodSelect.tsx';
 import { CURRENT_PERIOD, useProfile } from './people.api.ts';
 import { ProfileColumns } from './ProfileColumns.tsx';
+import classes from './ProfileColumns.module.css';
 import { ProfileHeader } from './ProfileHeader.tsx';
+import { ProfilePartAnchor } from './ProfilePart.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { useDroppedPage } from './use-dropped-page.ts';
 import { usePeriod } from './use-period.ts';
@@ -34,6 +40,9 @@ export function ProfilePage() {
   const employeeId = Number(useParams()['employeeId']);
   const [period, setPeriod] = usePeriod();
   const back = useDroppedPage(employeeId);
+  const isOwn = useViewer().employeeId === employeeId;
+  // On My page. It begins to load with the profile, and stays in its place when the profile arrives.
+  const duties = isOwn && period === CURRENT_PERIOD ? <YoursToDo /> : null;
   const { data: loaded, error, isError, isPlaceholderData } = useProfile(employeeId, period);
   // Rendering all widgets at once would block the page; deferred, React renders them in slices. Never show the deferred
   // data of another person.
@@ -41,7 +50,7 @@ export function ProfilePage() {
   const data = drawn?.employeeId === employeeId ? drawn : undefined;
   if (loaded === undefined && isMissing(error)) return <NotFoundPage />;
   return (
-    <Page title="Team Member Profile" width="profile" {...(back === null ? {} : { back })}>
+    <Page title="Team Member Profile" width="directory" isEyebrow {...(back === null ? {} : { back })}>
       {data !== undefined && (
         <Profile
           key={data.employeeId}
@@ -49,10 +58,11 @@ export function ProfilePage() {
           period={period}
           onPeriod={setPeriod}
           isStale={isPlaceholderData}
+          duties={duties}
         />
       )}
       {data === undefined && isError && <Empty text="This profile could not be loaded." />}
-      {data === undefined && !isError && <ProfileSkeleton />}
+      {data === undefined && !isError && <ProfileSkeleton duties={duties} />}
     </Page>
   );
 }
@@ -62,14 +72,15 @@ type Props = {
   readonly period: number;
   readonly onPeriod: (period: number) => void;
   readonly isStale: boolean;
+  readonly duties: ReactNode;
 };
 
-function Profile({ profile, period, onPeriod, isStale }: Props) {
+function Profile({ profile, period, onPeriod, isStale, duties }: Props) {
   const review = profile.personalAnnualReview;
   const shown = profile.markingPeriods.find((one) => one.markingPeriodId === profile.markingPeriodId);
   const isPast = !showsActivePeriod(profile);
   return (
-    <>
+    <div className={classes.withAside}>
       <ProfileHeader
         profile={profile}
         periodSelect={<PeriodSelect profile={profile} period={period} onChange={onPeriod} />}
@@ -82,6 +93,7 @@ function Profile({ profile, period, onPeriod, isStale }: Props) {
           </>
         }
       />
+      {duties}
       {isPast && shown !== undefined && (
         <Banner>The marking period {shown.display} has ended. Its data can no longer be changed.</Banner>
       )}
@@ -90,29 +102,44 @@ function Profile({ profile, period, onPeriod, isStale }: Props) {
           {profile.fullName} is archived. The profile can be read; nothing on it can be changed.
         </Banner>
       )}
+      <div className={classes.aside}>
+        <JumpList profile={profile} />
+      </div>
       <ProfileColumns
         isStale={isStale}
         first={
           <>
-            <AnnualReviewWidget
-              profile={profile}
-              documents={review !== null && <ReviewDocuments profile={profile} review={review} />}
-            />
-            <GoalsWidget profile={profile} />
-            <ProjectEvaluationsWidget profile={profile} />
-            <PeerFeedbackWidget profile={profile} />
+            <ProfilePartAnchor part="review">
+              <AnnualReviewWidget
+                profile={profile}
+                documents={review !== null && <ReviewDocuments profile={profile} review={review} />}
+              />
+            </ProfilePartAnchor>
+            <ProfilePartAnchor part="goals">
+              <GoalsWidget profile={profile} />
+            </ProfilePartAnchor>
+            <ReviewResultsWidget results={profile.annualReviewResults} />
+            <ProfilePartAnchor part="kudos">
+              <KudosWidget profile={profile} />
+            </ProfilePartAnchor>
           </>
         }
         second={
           <>
             <ToDoReviewsWidget profile={profile} />
-            <PerformanceScoreWidget profile={profile} />
-            <KudosWidget profile={profile} />
-            <AboutWidget profile={profile} />
-            <ReviewResultsWidget results={profile.annualReviewResults} />
+            <ProfilePartAnchor part="feedback">
+              <JoinedWidgets>
+                <PerformanceScoreWidget profile={profile} />
+                <PeerFeedbackWidget profile={profile} />
+              </JoinedWidgets>
+              <ProjectEvaluationsWidget profile={profile} />
+            </ProfilePartAnchor>
+            <ProfilePartAnchor part="about">
+              <AboutWidget profile={profile} />
+            </ProfilePartAnchor>
           </>
         }
       />
-    </>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MISSING_ID, NAME_MAX_CHARACTERS } from '#contract/constants.ts';
 import { type EmployeeProfile, type HeldPosition, peopleMessages } from '#contract/people.ts';
 import { line } from '#contract/texts.ts';
+import { SHOWS_CONFLICT } from '#web/app/use-action.ts';
 import type { OpenedDialog } from '#web/ui/feedback/DialogButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
@@ -19,14 +20,14 @@ type Props = OpenedDialog & { readonly profile: EmployeeProfile; readonly held: 
 
 /** Asks for a position and its first day. */
 export function PromotionDialog({ profile, held, ...state }: Props) {
-  const change = useChangeEmployee();
+  const change = useChangeEmployee(SHOWS_CONFLICT);
   const fetchNames = useNames();
-  const save = async ({ positionName, startDate }: z.output<typeof promotionForm>) => {
+  const save = async ({ positionName, startDate }: z.output<typeof promotionForm>, version: number) => {
     const { departmentName: _, positionName: _held, ...person } = valuesOf(profile);
     const { positions } = await fetchNames();
     const employeeRoleId = held?.employeeRoleId ?? MISSING_ID;
     const position = { ...positionNamed(positionName, positions), employeeRoleId, startDate };
-    const { employeeId, department, version } = profile;
+    const { employeeId, department } = profile;
     const body = { ...person, employeeId, isActive: true, department, position };
     await change.mutateAsync({ body, ifMatch: version });
     toast('The promotion history has been saved.');
@@ -39,6 +40,7 @@ export function PromotionDialog({ profile, held, ...state }: Props) {
       submitLabel={held === null ? 'Add Promotion' : 'Save Promotion'}
       schema={promotionForm}
       fresh={{ positionName: held?.positionName ?? '', startDate: held?.startDate ?? '' }}
+      record={profile}
       onSave={save}
     >
       <PositionField />

@@ -5,7 +5,7 @@ import { DialogButton } from '#web/ui/feedback/DialogButton.tsx';
 import { Timeline } from '#web/ui/layout/Timeline.tsx';
 import { lazyDialog } from '#web/ui/lazy.tsx';
 import classes from './People.module.css';
-import { useDeletePromotion } from './people-writes.api.ts';
+import { useDeletePromotion } from './promotions.api.ts';
 
 const PromotionDialog = lazyDialog(async () => (await import('./PromotionDialog.tsx')).PromotionDialog);
 

@@ -2,7 +2,7 @@ import { MISSING_ID } from '#contract/constants.ts';
 import type { EmployeeProfile } from '#contract/people.ts';
 import type { OpenedDialog } from '#web/ui/feedback/DialogButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { DraftDialog } from './DraftDialog.tsx';
+import { DraftDialog, NEW_RECORD } from './DraftDialog.tsx';
 import { useChangeEmployee, useNames } from './people-writes.api.ts';
 import { PersonFields } from './PersonFields.tsx';
 import { type CheckedPerson, emptyPerson, newPersonForm, valuesOfArchived, withIds } from './person-form.ts';
@@ -18,12 +18,12 @@ type Props = OpenedDialog & {
 export function UnarchiveDialog({ employeeId, fullName, profile, ...state }: Props) {
   const change = useChangeEmployee();
   const fetchNames = useNames();
-  const save = async (values: CheckedPerson) => {
+  const save = async (values: CheckedPerson, version: number) => {
     if (profile === null) return;
     const { position, ...person } = withIds(values, await fetchNames());
     const first = { ...position, employeeRoleId: MISSING_ID, startDate: values.activeHireDate };
     const body = { ...person, employeeId, isActive: true, position: first };
-    await change.mutateAsync({ body, ifMatch: profile.version });
+    await change.mutateAsync({ body, ifMatch: version });
     toast(`${values.firstName} ${values.lastName} has been unarchived.`);
   };
   return (
@@ -33,6 +33,8 @@ export function UnarchiveDialog({ employeeId, fullName, profile, ...state }: Pro
       submitLabel="Unarchive"
       schema={newPersonForm}
       fresh={profile === null ? emptyPerson : valuesOfArchived(profile)}
+      record={profile ?? NEW_RECORD}
+      closesOnConflict
       onSave={save}
     >
       <PersonFields />

@@ -2,14 +2,16 @@ import { changeAbsence, endAbsence } from '#contract/absence.ts';
 import { endDeputy, nameDeputy } from '#contract/deputies.ts';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import { call } from '#web/app/api.ts';
-import { useAction } from '#web/app/use-action.ts';
+import { SHOWS_CONFLICT, useAction } from '#web/app/use-action.ts';
 
 // Apart from the other writes, which every profile loads.
 
 /** Sets or changes a leave of absence; the version is that of the leave. */
 export const useChangeAbsence = () =>
-  useAction((edit: { readonly body: BodyInputOf<typeof changeAbsence>; readonly ifMatch?: number }) =>
-    call(changeAbsence, edit),
+  useAction(
+    (edit: { readonly body: BodyInputOf<typeof changeAbsence>; readonly ifMatch: number }) =>
+      call(changeAbsence, edit),
+    SHOWS_CONFLICT,
   );
 
 export const useEndAbsence = () =>
@@ -17,8 +19,10 @@ export const useEndAbsence = () =>
 
 /** Names a lead's deputy or changes it; the version is that of the deputyship. */
 export const useNameDeputy = () =>
-  useAction((edit: { readonly body: BodyInputOf<typeof nameDeputy>; readonly ifMatch?: number }) =>
-    call(nameDeputy, edit),
+  useAction(
+    (edit: { readonly body: BodyInputOf<typeof nameDeputy>; readonly ifMatch: number }) =>
+      call(nameDeputy, edit),
+    SHOWS_CONFLICT,
   );
 
 export const useEndDeputy = () => useAction((leadId: number) => call(endDeputy, { params: { leadId } }));

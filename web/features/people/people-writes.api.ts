@@ -1,15 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/people.ts';
-import {
-  addEmployee,
-  changeEmployee,
-  archiveEmployee,
-  assignTeam,
-  deletePromotion,
-} from '#contract/people-changes.ts';
+import { addEmployee, changeEmployee, archiveEmployee, assignTeam } from '#contract/people-changes.ts';
 import { call } from '#web/app/api.ts';
-import { useAction } from '#web/app/use-action.ts';
+import { type Shown, SHOWS_CONFLICT, useAction } from '#web/app/use-action.ts';
 import type { Names } from './person-form.ts';
 
 /** An edit, with the version of the person that was seen. */
@@ -43,16 +37,15 @@ export const useAddEmployee = () =>
   );
 
 /** Changes a person, brings an archived one back, adds or changes a promotion. */
-export const useChangeEmployee = () =>
-  useAction((edit: Edit<BodyInputOf<typeof changeEmployee>>, idempotencyKey) =>
-    call(changeEmployee, { ...edit, idempotencyKey }),
+export const useChangeEmployee = (shown?: Shown) =>
+  useAction(
+    (edit: Edit<BodyInputOf<typeof changeEmployee>>, idempotencyKey) =>
+      call(changeEmployee, { ...edit, idempotencyKey }),
+    shown,
   );
 
 export const useArchiveEmployee = () =>
-  useAction((edit: Edit<BodyInputOf<typeof archiveEmployee>>) => call(archiveEmployee, edit));
-
-export const useDeletePromotion = () =>
-  useAction((employeeRoleId: number) => call(deletePromotion, { params: { employeeRoleId } }));
+  useAction((edit: Edit<BodyInputOf<typeof archiveEmployee>>) => call(archiveEmployee, edit), SHOWS_CONFLICT);
 
 export const useAssignTeam = () =>
   useAction((body: BodyInputOf<typeof assignTeam>, idempotencyKey) =>

@@ -1,4 +1,5 @@
-import { can, isAdmin, leadIdsOf, type TeamMove, type Viewer } from '#contract/policies.ts';
+import { can, isAdmin, leadIdsOf, type Viewer } from '#contract/policies.ts';
+import type { TeamMove } from '#contract/team-move.ts';
 
 /** A generic move between teams. For a single person, the server says whether they are movable. */
 const move = (fromManagerId: number | null, toManagerId: number | null): TeamMove => ({

@@ -1,4 +1,4 @@
-import { evaluationMessages } from '#contract/project-messages.ts';
+import { linkMessages } from '#contract/link-messages.ts';
 import { saveAs } from '#web/app/save-as.ts';
 import flow from './flow.module.css';
 
@@ -8,7 +8,7 @@ type Props = { readonly projectName: string; readonly answers: string | null };
 export function Complete({ projectName, answers }: Props) {
   return (
     <div className={flow.page}>
-      <h1 className={flow.title}>{evaluationMessages.thanks}</h1>
+      <h1 className={flow.title}>{linkMessages.thanks}</h1>
       <p className={flow.sentence}>
         Thank you for your evaluation of {projectName}. You can close this page now.
       </p>

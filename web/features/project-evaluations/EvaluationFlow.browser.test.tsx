@@ -2,8 +2,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import type { LinkedEvaluation } from '#contract/project-evaluations.ts';
-import { evaluationMessages } from '#contract/project-messages.ts';
+import type { LinkedEvaluation } from '#contract/evaluation-link.ts';
+import { linkMessages } from '#contract/link-messages.ts';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';
 import { CompleteStep, EvaluationFlow, SurveyStep, WelcomeStep } from './EvaluationFlow.tsx';
 import { evaluationData } from './evaluation-data.ts';
@@ -90,9 +90,9 @@ test('the welcome page has the links, and the last day only after the deadline',
 });
 
 test.each([
-  [{ isExpired: true }, evaluationMessages.expired],
-  [{ isArchived: true }, evaluationMessages.archived],
-  [{ isSubmitted: true }, evaluationMessages.submitted],
+  [{ isExpired: true }, linkMessages.expired],
+  [{ isArchived: true }, linkMessages.archived],
+  [{ isSubmitted: true }, linkMessages.submitted],
 ])('the page of a link that is %j says so', async (changes, sentence) => {
   stored = { ...evaluation, ...changes, sections: [] };
   await show('welcome');
@@ -106,9 +106,18 @@ test('a submitted survey leads to the end, an unsubmitted end to the start', asy
   await page.getByRole('radio', { name: 'Good' }).click();
   await page.getByRole('button', { name: 'Submit Evaluation' }).click();
   await expect.poll(() => router.state.location.pathname).toBe(`/evaluations/${guid}/complete`);
-  await expect.element(heading(evaluationMessages.thanks)).toBeVisible();
+  await expect.element(heading(linkMessages.thanks)).toBeVisible();
   await router.navigate(`/evaluations/${guid}/survey`);
   await expect.poll(() => router.state.location.pathname).toBe(`/evaluations/${guid}/complete`);
+});
+
+test('a second visit continues', async () => {
+  await show('survey');
+  await page.getByRole('radio', { name: 'Good' }).click();
+  await cleanup();
+  await show('welcome');
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect.element(page.getByRole('radio', { name: 'Good' })).toBeChecked();
 });
 
 test('the link alone is enough once the session has ended', async () => {

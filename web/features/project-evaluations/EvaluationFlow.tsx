@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLoaderData, useNavigate, useOutletContext, useRevalidator } from 'react-router';
-import { type LinkedEvaluation } from '#contract/project-evaluations.ts';
+import { type LinkedEvaluation } from '#contract/evaluation-link.ts';
 import { openErrorDialog, prepareErrorDialog } from '#web/app/light-errors.ts';
 import { newKey } from '#web/app/idempotency-key.ts';
 import { paths } from '#web/app/paths.ts';
@@ -8,6 +8,7 @@ import { answersFile } from './answers-file.ts';
 import type { EvaluationData } from './evaluation-data.ts';
 import { Complete } from './Complete.tsx';
 import type { DraftKeeper } from './draft-keeper.ts';
+import type { DraftSync } from './draft-sync.ts';
 import { sendEvaluation } from './evaluation-link.api.ts';
 import flow from './flow.module.css';
 import { LinkMessage } from './LinkMessage.tsx';
@@ -20,6 +21,7 @@ type Flow = {
   readonly guid: string;
   readonly evaluation: LinkedEvaluation;
   readonly keeper: DraftKeeper;
+  readonly sync: DraftSync | null;
   /** The person's answers as text, until the page is closed; null if they were not submitted from this page. */
   readonly answers: string | null;
   readonly onSubmitted: (answers: string) => void;
@@ -48,6 +50,8 @@ export function EvaluationFlow() {
     };
   }, []);
   useEffect(() => keeper?.attach(() => void revalidate()), [keeper, revalidate]);
+  const sync = 'sync' in data ? data.sync : null;
+  useEffect(() => sync?.attach(), [sync]);
 
   if ('failure' in data) {
     const { failure, mayPass } = data;
@@ -59,6 +63,7 @@ export function EvaluationFlow() {
     guid,
     evaluation,
     keeper: data.keeper,
+    sync: data.sync,
     answers: submitted?.guid === guid ? submitted.answers : null,
     onSubmitted: (answers) => setSubmitted({ guid, answers }),
   };
@@ -73,7 +78,7 @@ export function WelcomeStep() {
 }
 
 export function SurveyStep() {
-  const { guid, evaluation, keeper, answers, onSubmitted } = useOutletContext<Flow>();
+  const { guid, evaluation, keeper, sync, answers, onSubmitted } = useOutletContext<Flow>();
   const navigate = useNavigate();
   const [idempotencyKey] = useState(newKey);
   const complete = paths.evaluationComplete(guid);
@@ -101,7 +106,7 @@ export function SurveyStep() {
         <p className={flow.over}>{evaluation.clientName}</p>
         <h1 className={flow.title}>{evaluation.projectName}</h1>
       </div>
-      <Survey sections={evaluation.sections} keeper={keeper} onSubmit={submit} />
+      <Survey sections={evaluation.sections} keeper={keeper} sync={sync} onSubmit={submit} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { evaluationMessages } from '#contract/project-messages.ts';
+import { linkMessages } from '#contract/link-messages.ts';
 import flow from './flow.module.css';
 import type { LinkState } from './link-state.ts';
 
@@ -25,8 +25,8 @@ export function LinkMessage(props: Props) {
 }
 
 const sentences: Record<Exclude<LinkState, 'Open'>, string> = {
-  Deleted: evaluationMessages.deleted,
-  Submitted: evaluationMessages.submitted,
-  Expired: evaluationMessages.expired,
-  Archived: evaluationMessages.archived,
+  Deleted: linkMessages.deleted,
+  Submitted: linkMessages.submitted,
+  Expired: linkMessages.expired,
+  Archived: linkMessages.archived,
 };

@@ -1,5 +1,5 @@
 import { can } from '#contract/policies.ts';
-import { evaluationMessages } from '#contract/project-messages.ts';
+import { evaluationMessages } from '#contract/evaluation-messages.ts';
 import { type Project, type ProjectMember, projectFactsOf } from '#contract/projects.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { evaluationMessages } from '#contract/project-messages.ts';
+import { linkMessages } from '#contract/link-messages.ts';
 import { MissingAnswers } from './MissingAnswers.tsx';
 import type { Missing } from './survey-state.ts';
 
@@ -28,7 +28,7 @@ test('each colleague is named with what is missing, and leads there', async () =
   const all = [mia, missing(8, 'Jon Reyes', 2), missing(9, 'Ida Berg', 1, 'Too long.')];
   const onGo = vi.fn<(one: Missing) => void>();
   await render(<MissingAnswers missing={all} onGo={onGo} />);
-  await expect.element(alert.getByText(evaluationMessages.unanswered)).toBeVisible();
+  await expect.element(alert.getByText(linkMessages.unanswered)).toBeVisible();
   expect(shown()).toEqual([
     'Mia Wolf: 1 question to answer',
     'Jon Reyes: 2 questions to answer',
@@ -40,12 +40,12 @@ test('each colleague is named with what is missing, and leads there', async () =
 
 test('one open question is enough to ask for answers', async () => {
   await render(<MissingAnswers missing={[missing(7, 'Mia Wolf', 1)]} onGo={() => undefined} />);
-  await expect.element(alert.getByText(evaluationMessages.unanswered)).toBeVisible();
+  await expect.element(alert.getByText(linkMessages.unanswered)).toBeVisible();
 });
 
 test('notes alone are named as what must change', async () => {
   await render(<MissingAnswers missing={[missing(9, 'Ida Berg', 0, 'Too long.')]} onGo={() => undefined} />);
   await expect.element(alert.getByText('Some notes must be changed before you can submit.')).toBeVisible();
-  await expect.element(alert.getByText(evaluationMessages.unanswered)).not.toBeInTheDocument();
+  await expect.element(alert.getByText(linkMessages.unanswered)).not.toBeInTheDocument();
   expect(shown()).toEqual(['Ida Berg: notes to change']);
 });

@@ -1,4 +1,4 @@
-import { evaluationMessages } from '#contract/project-messages.ts';
+import { linkMessages } from '#contract/link-messages.ts';
 import flow from './flow.module.css';
 import classes from './Survey.module.css';
 import type { Missing } from './survey-state.ts';
@@ -13,9 +13,7 @@ export function MissingAnswers({ missing, onGo }: Props) {
       {missing.length > 0 && (
         <div className={flow.notice} data-tone="danger">
           <p>
-            {hasOpenQuestions
-              ? evaluationMessages.unanswered
-              : 'Some notes must be changed before you can submit.'}
+            {hasOpenQuestions ? linkMessages.unanswered : 'Some notes must be changed before you can submit.'}
           </p>
           <ul className={classes.missing}>
             {missing.map((one) => (

@@ -1,4 +1,4 @@
-import { evaluationMessages } from '#contract/project-messages.ts';
+import { evaluationMessages } from '#contract/evaluation-messages.ts';
 import type { ProjectMember } from '#contract/projects.ts';
 import { NotifyButton } from '#web/app/NotifyButton.tsx';
 import { useRemindEvaluator } from './project-evaluations.api.ts';

@@ -13,6 +13,7 @@ export function PeerFeedbackWidget({ profile }: { readonly profile: EmployeeProf
   return (
     <Widget title="Peer Feedback Score">
       <ScoreFigure {...score} label="Answers behind the Peer Feedback Score" />
+      <p className={classes.note}>The same answers, without those of project managers.</p>
       {questions.length > 0 && (
         <div className={classes.part}>
           <h3 className={classes.heading}>By question</h3>

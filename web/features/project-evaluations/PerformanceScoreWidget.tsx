@@ -14,16 +14,19 @@ import { ScoreLine } from './ScoreLine.tsx';
 export function PerformanceScoreWidget({ profile }: { readonly profile: EmployeeProfile }) {
   const viewer = useViewer();
   const { periods, ...score } = profile.performanceScore;
+  const isOwn = isSelf(viewer, profile);
   return (
     <Widget title="Performance Score">
       <ScoreFigure {...score} label="Answers behind the Performance Score" />
-      {isSelf(viewer, profile) && (
-        <p className={classes.note}>
-          Your score appears once {REVIEWERS_PER_STEP} people have answered, and is updated with every{' '}
-          {REVIEWERS_PER_STEP} more.
-        </p>
-      )}
+      <p className={classes.note}>
+        The average of all answers about {isOwn ? 'you' : profile.firstName} in project evaluations of this
+        period.
+        {isOwn && ` ${score.answered === 0 ? BELOW : ABOVE}`}
+      </p>
       <ScoreLine label="Performance Score over time" periods={periods} />
     </Widget>
   );
 }
+
+const BELOW = `Shown once ${REVIEWERS_PER_STEP} people have answered.`;
+const ABOVE = `Updated with every ${REVIEWERS_PER_STEP} more people who answer.`;

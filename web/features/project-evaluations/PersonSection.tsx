@@ -1,26 +1,29 @@
-import type { Ref } from 'react';
+import { type Ref, useSyncExternalStore } from 'react';
 import { projectRoleLabels } from '#contract/enums.ts';
 import { TEXT_MAX_CHARACTERS } from '#contract/constants.ts';
-import type { EvaluationSection } from '#contract/project-evaluations.ts';
+import { linkMessages } from '#contract/link-messages.ts';
+import type { EvaluationSection } from '#contract/evaluation-link.ts';
 import { answerKey, answerOf, type Draft, noteOf } from './draft.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import flow from './flow.module.css';
 import { RatingScale } from './RatingScale.tsx';
 import classes from './Survey.module.css';
 import { TextCount } from '#web/ui/forms/TextCount.tsx';
-import { missingIn, noteProblem, notesId, questionId } from './survey-state.ts';
+import { isBegun, missingIn, noteProblem, notesId, questionId } from './survey-state.ts';
 
 type Props = {
   readonly section: EvaluationSection;
   readonly draft: Draft;
   readonly keeper: DraftKeeper;
+  /** Whether the server has the draft, for the person's other devices. */
+  readonly isShared: boolean;
   /** Whether to mark unanswered questions. */
   readonly showsMissing: boolean;
   readonly headingRef: Ref<HTMLHeadingElement>;
 };
 
 /** All questions about one colleague. */
-export function PersonSection({ section, draft, keeper, showsMissing, headingRef }: Props) {
+export function PersonSection({ section, draft, keeper, isShared, showsMissing, headingRef }: Props) {
   const { targetEmployeeId, targetEmployeeName, roleUnderReview, teamLeadName, questions } = section;
   const missing = showsMissing ? missingIn(draft, section) : [];
   return (
@@ -46,19 +49,29 @@ export function PersonSection({ section, draft, keeper, showsMissing, headingRef
           }
         />
       ))}
-      <Notes section={section} draft={draft} keeper={keeper} showsProblem={showsMissing} />
+      <Notes
+        section={section}
+        draft={draft}
+        keeper={keeper}
+        isShared={isShared}
+        showsProblem={showsMissing}
+      />
     </section>
   );
 }
 
-type NotesProps = Pick<Props, 'section' | 'draft' | 'keeper'> & { readonly showsProblem: boolean };
+type NotesProps = Pick<Props, 'section' | 'draft' | 'keeper' | 'isShared'> & {
+  readonly showsProblem: boolean;
+};
 
 /** Free-text notes about the colleague. Text that is too long is never cut: it shows an error and blocks submission. */
-function Notes({ section, draft, keeper, showsProblem }: NotesProps) {
+function Notes({ section, draft, keeper, isShared, showsProblem }: NotesProps) {
   const { targetEmployeeId, targetEmployeeName } = section;
   const id = notesId(section);
   const text = noteOf(draft, targetEmployeeId);
   const problem = showsProblem ? noteProblem(draft, section) : null;
+  const isKept = useSyncExternalStore(keeper.subscribe, keeper.isKept);
+  const isSaved = useSyncExternalStore(keeper.subscribe, keeper.isSaved);
   return (
     <div>
       <label htmlFor={id} className={classes.label}>
@@ -72,7 +85,12 @@ function Notes({ section, draft, keeper, showsProblem }: NotesProps) {
         onChange={(event) => keeper.write('notes', targetEmployeeId, event.currentTarget.value)}
         {...(problem === null ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-problem` })}
       />
-      <TextCount text={text} limit={TEXT_MAX_CHARACTERS} />
+      <div className={classes.under}>
+        <p className={classes.saved}>
+          {isBegun(draft) && (isKept || isShared) && savedText(isSaved || !isKept, isShared)}
+        </p>
+        <TextCount text={text} limit={TEXT_MAX_CHARACTERS} />
+      </div>
       {problem !== null && (
         <p id={`${id}-problem`} className={classes.problem}>
           {problem}
@@ -80,4 +98,9 @@ function Notes({ section, draft, keeper, showsProblem }: NotesProps) {
       )}
     </div>
   );
+}
+
+function savedText(isSaved: boolean, isShared: boolean): string {
+  if (!isSaved) return 'Saving…';
+  return isShared ? linkMessages.savedForAll : 'Saved';
 }

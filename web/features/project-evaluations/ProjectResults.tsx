@@ -1,13 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ProjectResults as Results } from '#contract/project-evaluations.ts';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { exportProjectResults, type ProjectResults as Results } from '#contract/project-evaluations.ts';
+import { call } from '#web/app/api.ts';
+import { saveAs } from '#web/app/save-as.ts';
+import { WorkButton } from '#web/ui/feedback/WorkButton.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { projectResultsQuery } from './project-evaluations.api.ts';
-import { SectionResults } from './SectionResults.tsx';
+import { PersonResults } from './PersonResults.tsx';
+import { ResultNotes } from './ResultNotes.tsx';
+import { ResultsGrid } from './ResultsGrid.tsx';
 import classes from './results.module.css';
 
-/** The results of a project by person. For Admins. */
+/** The results of a project: averages, then each person's answers, then the notes. For Admins. */
 export function ProjectResults({ projectId }: { readonly projectId: number }) {
   const { data, isError, isPending, refetch } = useQuery(projectResultsQuery(projectId));
+  const isAnswered = data !== undefined && data.submitted > 0;
   return (
     <Widget
       title="Results"
@@ -15,12 +22,33 @@ export function ProjectResults({ projectId }: { readonly projectId: number }) {
       isLoading={isPending}
       error={isError && data === undefined ? 'The results could not be loaded.' : null}
       onRetry={() => void refetch()}
-      emptyText={
-        data !== undefined && data.submitted === 0 ? 'No one has submitted an evaluation yet.' : null
-      }
+      emptyText={data !== undefined && !isAnswered ? 'No one has submitted an evaluation yet.' : null}
+      actions={isAnswered ? <ResultActions results={data} /> : undefined}
     >
       {data !== undefined && <Answered results={data} />}
     </Widget>
+  );
+}
+
+function ResultActions({ results: { projectId, projectName } }: { readonly results: Results }) {
+  const save = useMutation({
+    mutationFn: async () =>
+      saveAs(await call(exportProjectResults, { params: { id: projectId } }), `${projectName} results.csv`),
+  });
+  return (
+    <>
+      <WorkButton
+        variant="default"
+        size="compact-sm"
+        isWorking={save.isPending}
+        onClick={() => save.mutateAsync()}
+      >
+        Export CSV
+      </WorkButton>
+      <Button variant="default" size="compact-sm" onClick={() => window.print()}>
+        Print
+      </Button>
+    </>
   );
 }
 
@@ -31,9 +59,9 @@ function Answered({ results }: { readonly results: Results }) {
       <p className={classes.quiet}>
         {submitted} of {members} have submitted their evaluation.
       </p>
-      {sections.map((section) => (
-        <SectionResults key={section.targetEmployeeSnippet.employeeId} section={section} />
-      ))}
+      {sections.length > 0 && <ResultsGrid sections={sections} />}
+      <PersonResults sections={sections} />
+      <ResultNotes sections={sections} />
     </>
   );
 }

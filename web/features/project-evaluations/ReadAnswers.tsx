@@ -1,6 +1,8 @@
 import type { SectionResult } from '#contract/evaluation-results.ts';
 import { FormButton } from '#web/ui/feedback/FormButton.tsx';
-import { SectionAnswers } from './SectionResults.tsx';
+import { lazyForm } from '#web/ui/lazy.tsx';
+
+const SectionAnswers = lazyForm(async () => (await import('./SectionResults.tsx')).SectionAnswers);
 
 type Props = { readonly projectName: string; readonly section: SectionResult };
 

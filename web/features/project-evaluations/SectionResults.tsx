@@ -1,60 +1,89 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
 import { projectRoleLabels } from '#contract/enums.ts';
 import type { ResponseResult, SectionResult } from '#contract/evaluation-results.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
+import { RichText } from '#web/ui/text/RichText.tsx';
 import { RatingBars } from './RatingBars.tsx';
 import classes from './results.module.css';
 import { answerLabel, formatScore } from './score-words.ts';
 
-type Props = { readonly section: SectionResult };
+type Props = {
+  readonly section: SectionResult;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+};
 
-/** The results of one person: each question with its answers, then the notes. */
-export function SectionResults({ section }: Props) {
-  const { targetEmployeeSnippet, targetProjectRole, responses, notes, answered } = section;
+/** The answers about one person, by question. Folded answers stay in the page, for printouts. */
+export function SectionResults({ section, isOpen, onToggle }: Props) {
+  const id = useId();
+  const { targetEmployeeSnippet, targetProjectRole, responses, answered } = section;
+  const { fullName } = targetEmployeeSnippet;
   return (
-    <section className={classes.person} aria-label={`Results of ${targetEmployeeSnippet.fullName}`}>
+    <section className={classes.person} aria-label={`Results of ${fullName}`}>
       <div className={classes.line}>
         <div className={classes.who}>
-          <h3 className={classes.name}>
+          <h4 className={classes.name}>
             <PersonLink {...targetEmployeeSnippet} />
-          </h3>
+          </h4>
           <span className={classes.quiet}>{projectRoleLabels[targetProjectRole]}</span>
         </div>
         <p className={classes.score}>
           <strong>{formatScore(section.employeePerformanceScore, '-')}</strong>{' '}
-          <span className={classes.quiet}>average of {people(answered)}</span>
+          <span className={classes.quiet}>average of {peopleCount(answered)}</span>
         </p>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`${isOpen ? 'Hide' : 'Show'} answers about ${fullName}`}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={onToggle}
+        >
+          {isOpen ? 'Hide' : 'Show'}
+        </Button>
       </div>
-      <SectionAnswers responses={responses} notes={notes} />
+      <div id={id} hidden={!isOpen} className={classes.folded}>
+        {responses.length === 0 && <p className={classes.quiet}>No answers about {fullName} yet.</p>}
+        <QuestionList responses={responses} />
+      </div>
     </section>
   );
 }
 
-type Answers = Pick<SectionResult, 'responses' | 'notes'>;
-
-export function SectionAnswers({ responses, notes }: Answers) {
+/** The answers and the notes about one person. */
+export function SectionAnswers({ responses, notes }: Pick<SectionResult, 'responses' | 'notes'>) {
   return (
     <>
-      <ol className={classes.questions}>
-        {responses.map((response) => (
-          <Question key={response.question.evaluationQuestionId} response={response} />
-        ))}
-      </ol>
+      <QuestionList responses={responses} />
       {notes.length > 0 && (
         <>
           <h4 className={classes.heading}>Notes</h4>
-          <ul className={classes.notes}>
-            {notes.map(({ notesId, content, employee }) => (
-              <li key={notesId}>
-                <p className={classes.words}>{content}</p>
-                <p className={classes.quiet}>{employee.fullName}</p>
-              </li>
-            ))}
-          </ul>
+          <NoteList notes={notes} />
         </>
       )}
     </>
   );
 }
+
+const QuestionList = ({ responses }: Pick<SectionResult, 'responses'>) => (
+  <ol className={classes.questions}>
+    {responses.map((response) => (
+      <Question key={response.question.evaluationQuestionId} response={response} />
+    ))}
+  </ol>
+);
+
+export const NoteList = ({ notes }: Pick<SectionResult, 'notes'>) => (
+  <ul className={classes.notes}>
+    {notes.map(({ notesId, content, employee }) => (
+      <li key={notesId}>
+        <RichText text={content} />
+        <p className={classes.quiet}>{employee.fullName}</p>
+      </li>
+    ))}
+  </ul>
+);
 
 function Question({ response }: { readonly response: ResponseResult }) {
   const { question, averageScore, answered, distribution, scores } = response;
@@ -64,7 +93,7 @@ function Question({ response }: { readonly response: ResponseResult }) {
         <span className={classes.words}>{question.question}</span>
         <span className={classes.score}>
           <strong>{formatScore(averageScore, '-')}</strong>{' '}
-          <span className={classes.quiet}>of {people(answered)}</span>
+          <span className={classes.quiet}>of {peopleCount(answered)}</span>
         </span>
       </div>
       <div className={classes.answers}>
@@ -81,4 +110,4 @@ function Question({ response }: { readonly response: ResponseResult }) {
   );
 }
 
-const people = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;
+export const peopleCount = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;

@@ -4,8 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { TEXT_MAX_CHARACTERS } from '#contract/constants.ts';
-import type { EvaluationSection } from '#contract/project-evaluations.ts';
-import { evaluationMessages } from '#contract/project-messages.ts';
+import type { EvaluationSection } from '#contract/evaluation-link.ts';
+import { linkMessages } from '#contract/link-messages.ts';
 import { answerOf, noteOf } from './draft.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { Survey } from './Survey.tsx';
@@ -76,7 +76,7 @@ test('Submit says what is missing, by person, and goes there', async () => {
   await level('How clear is the code?', 'Good').click();
   await level('How good is the teamwork?', 'Good').click();
   await submit.click();
-  const alert = page.getByRole('alert').filter({ hasText: evaluationMessages.unanswered });
+  const alert = page.getByRole('alert').filter({ hasText: linkMessages.unanswered });
   await expect.element(alert).toBeVisible();
   await expect.element(alert.getByRole('button')).toHaveTextContent('Jon Reyes: 1 question to answer');
   await expect.element(colleague('Jon Reyes')).toBeVisible();
@@ -136,6 +136,23 @@ test('notes beyond the limit are kept, counted, and not submitted', async () => 
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
+test('“Saved” stands beside the notes once everything is stored, and never before anything is typed', async () => {
+  const notes = page.getByRole('textbox', { name: 'Notes about Mia Wolf (optional)' });
+  await expect.element(page.getByText(/^Sav/)).not.toBeInTheDocument();
+  await notes.fill('Explains well.');
+  await expect.element(page.getByText('Saving…')).toBeVisible();
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
+});
+
+test('offline, the page says that the answers are kept on this device', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  await expect.element(page.getByRole('status').getByText(linkMessages.offline)).toBeVisible();
+  online.mockRestore();
+  window.dispatchEvent(new Event('online'));
+  await expect.element(page.getByText(linkMessages.offline)).not.toBeInTheDocument();
+});
+
 test('a return resumes at the first incomplete colleague', async () => {
   keeper.write('answers', '7.1', '3');
   keeper.write('answers', '7.2', '0');
@@ -159,4 +176,4 @@ test('on a phone every level is touch-sized and nothing overflows', async () => 
   await page.viewport(1280, 900);
 });
 
-const show = () => render(<Survey sections={sections} keeper={keeper} onSubmit={onSubmit} />);
+const show = () => render(<Survey sections={sections} keeper={keeper} sync={null} onSubmit={onSubmit} />);

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { evaluationMessages } from '#contract/project-messages.ts';
-import type { EvaluationSection } from '#contract/project-evaluations.ts';
+import { linkMessages } from '#contract/link-messages.ts';
+import { useIsOnline } from '#web/app/connection.ts';
+import type { EvaluationSection } from '#contract/evaluation-link.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
+import type { DraftSync } from './draft-sync.ts';
+import { isOnServer } from './draft.ts';
 import flow from './flow.module.css';
 import { MissingAnswers } from './MissingAnswers.tsx';
 import { PersonSection } from './PersonSection.tsx';
@@ -12,14 +15,18 @@ import { TeamPicker } from './TeamPicker.tsx';
 type Props = {
   readonly sections: readonly EvaluationSection[];
   readonly keeper: DraftKeeper;
+  readonly sync: DraftSync | null;
   /** Submits the evaluation. Resolves with an error sentence, or null on success. */
   readonly onSubmit: () => Promise<string | null>;
 };
 
 /** The form: one colleague at a time in any order, and one button that submits everything. */
-export function Survey({ sections, keeper, onSubmit }: Props) {
+export function Survey({ sections, keeper, sync, onSubmit }: Props) {
   const draft = useSyncExternalStore(keeper.subscribe, keeper.current);
   const isKept = useSyncExternalStore(keeper.subscribe, keeper.isKept);
+  const hasBothTexts = useSyncExternalStore(sync?.subscribe ?? never, sync?.hasBothTexts ?? no);
+  const isShared = useSyncExternalStore(sync?.subscribe ?? never, sync?.isOn ?? no) && isOnServer(draft);
+  const isOnline = useIsOnline();
   const [at, setAt] = useState(() => firstOpen(sections, keeper));
   const [showsMissing, setShowsMissing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -50,7 +57,7 @@ export function Survey({ sections, keeper, onSubmit }: Props) {
     setIsSending(false);
   };
 
-  if (section === undefined) return <p className={flow.notice}>{evaluationMessages.nobodyToEvaluate}</p>;
+  if (section === undefined) return <p className={flow.notice}>{linkMessages.nobodyToEvaluate}</p>;
   const isLast = at === sections.length - 1;
   const isReady = allMissing(draft, sections).length === 0;
   return (
@@ -69,12 +76,25 @@ export function Survey({ sections, keeper, onSubmit }: Props) {
             This browser cannot save drafts. Submit before you close the page.
           </p>
         )}
+        <div role="status">
+          {!isOnline && (
+            <p className={flow.notice} data-tone="warning">
+              {isKept ? linkMessages.offline : linkMessages.offlineUnkept}
+            </p>
+          )}
+        </div>
+        {hasBothTexts && (
+          <p className={flow.notice} role="status">
+            {linkMessages.bothTexts}
+          </p>
+        )}
         <MissingAnswers missing={missing} onGo={turnToMissing} />
         <PersonSection
           key={section.targetEmployeeId}
           section={section}
           draft={draft}
           keeper={keeper}
+          isShared={isShared}
           showsMissing={showsMissing}
           headingRef={heading}
         />
@@ -82,7 +102,10 @@ export function Survey({ sections, keeper, onSubmit }: Props) {
           {failure !== null && (
             <div className={flow.notice} data-tone="danger">
               <p>{failure}</p>
-              <p>{isKept ? 'Your answers are kept on this device.' : 'Your answers are still here.'}</p>
+              {/* Offline, the notice above says so. */}
+              {isOnline && (
+                <p>{isKept ? 'Your answers are kept on this device.' : 'Your answers are still here.'}</p>
+              )}
             </div>
           )}
         </div>
@@ -117,6 +140,9 @@ export function Survey({ sections, keeper, onSubmit }: Props) {
     </div>
   );
 }
+
+const never = () => () => undefined;
+const no = () => false;
 
 /** Resumes at the first incomplete section. */
 function firstOpen(sections: readonly EvaluationSection[], keeper: DraftKeeper): number {

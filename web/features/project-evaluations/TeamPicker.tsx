@@ -1,4 +1,4 @@
-import type { EvaluationSection } from '#contract/project-evaluations.ts';
+import type { EvaluationSection } from '#contract/evaluation-link.ts';
 import type { Draft } from './draft.ts';
 import { isDone } from './survey-state.ts';
 import classes from './TeamPicker.module.css';

@@ -2,11 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '#contract/dates.ts';
 import { projectRoleLabels } from '#contract/enums.ts';
-import type { LinkedEvaluation } from '#contract/project-evaluations.ts';
-import { evaluationMessages } from '#contract/project-messages.ts';
+import type { LinkedEvaluation } from '#contract/evaluation-link.ts';
+import { linkMessages } from '#contract/link-messages.ts';
 import { timeRemaining } from '#web/app/time-remaining.ts';
 import { paths } from '#web/app/paths.ts';
 import { useSignedInUser, useViewer } from '#web/app/use-session.ts';
+import { RichText } from '#web/ui/text/RichText.tsx';
 import type { DraftKeeper } from './draft-keeper.ts';
 import flow from './flow.module.css';
 import { isBegun, isDone } from './survey-state.ts';
@@ -22,6 +23,8 @@ export function Welcome({ guid, evaluation, keeper }: Props) {
   const { clientName, projectName, description, reviewerName, deadline, today, sections } = evaluation;
   const draft = useSyncExternalStore(keeper.subscribe, keeper.current);
   const user = useSignedInUser();
+  // Links are clickable only for signed-in viewers with at least one permission.
+  const isClickable = useViewer().permissions.length > 0;
   const isSomebodyElse = user !== null && user.employeeId !== evaluation.reviewerId;
   const done = sections.filter((section) => isDone(draft, section)).length;
   return (
@@ -30,20 +33,20 @@ export function Welcome({ guid, evaluation, keeper }: Props) {
         <p className={flow.over}>{clientName}</p>
         <h1 className={flow.title}>{projectName}</h1>
       </div>
-      <p className={flow.words}>{description}</p>
+      <RichText text={description} hasLinks={isClickable} />
       <div className={flow.notice}>
         <p>
-          <strong>{evaluationMessages.answeringAs(reviewerName)}</strong>
+          <strong>{linkMessages.answeringAs(reviewerName)}</strong>
         </p>
-        <p>{evaluationMessages.whoReads}</p>
+        <p>{linkMessages.whoReads}</p>
       </div>
       {isSomebodyElse && (
         <p className={flow.notice} data-tone="warning">
-          {evaluationMessages.otherPerson}
+          {linkMessages.otherPerson}
         </p>
       )}
       {sections.length === 0 ? (
-        <p className={flow.sentence}>{evaluationMessages.nobodyToEvaluate}</p>
+        <p className={flow.sentence}>{linkMessages.nobodyToEvaluate}</p>
       ) : (
         <div>
           {isBegun(draft) && (
@@ -53,7 +56,7 @@ export function Welcome({ guid, evaluation, keeper }: Props) {
           )}
           <p className={flow.buttons}>
             <Link to={paths.evaluationSurvey(guid)} className={flow.button} data-primary>
-              Begin Evaluation
+              {isBegun(draft) ? 'Continue' : 'Begin Evaluation'}
             </Link>
           </p>
         </div>
@@ -98,22 +101,22 @@ export function Welcome({ guid, evaluation, keeper }: Props) {
           ))}
         </ul>
       </section>
-      <Links links={evaluation.links} />
+      <Links links={evaluation.links} isClickable={isClickable} />
       {evaluation.notes !== '' && (
         <section className={flow.card} aria-labelledby="notes">
           <h2 id="notes" className={flow.heading}>
             Notes from the project manager
           </h2>
-          <p className={flow.words}>{evaluation.notes}</p>
+          <RichText text={evaluation.notes} hasLinks={isClickable} />
         </section>
       )}
     </div>
   );
 }
 
-/** The links are clickable only for signed-in viewers with at least one permission. */
-function Links({ links }: Pick<LinkedEvaluation, 'links'>) {
-  const isClickable = useViewer().permissions.length > 0;
+type LinksProps = Pick<LinkedEvaluation, 'links'> & { readonly isClickable: boolean };
+
+function Links({ links, isClickable }: LinksProps) {
   if (links.length === 0) return null;
   return (
     <section className={flow.card} aria-labelledby="links">

@@ -1,5 +1,5 @@
 import { projectRoleLabels, ratingLabels } from '#contract/enums.ts';
-import type { LinkedEvaluation } from '#contract/project-evaluations.ts';
+import type { LinkedEvaluation } from '#contract/evaluation-link.ts';
 import { answerOf, type Draft, noteOf } from './draft.ts';
 
 /** The person's own answers and notes as plain text, to download. */

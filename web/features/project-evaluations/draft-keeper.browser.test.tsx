@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerKey, answerOf, type Draft, noteOf, readDraft } from './draft.ts';
-import { DRAFT_PREFIX, DraftKeeper, draftKeyOf, dropOldDrafts, KEPT_FOR_MS } from './draft-keeper.ts';
+import { DRAFT_PREFIX } from '#web/app/shared-drafts.ts';
+import { draftKeyOf } from './draft-key.ts';
+import { DraftKeeper, dropOldDrafts, KEPT_FOR_MS } from './draft-keeper.ts';
 import { readVault, writeVault } from './draft-vault.ts';
 
 const guid = '0B9F3C1E-7d4a-4e7b-9a52-1f0c2d3e4f5a';
@@ -109,14 +111,14 @@ test('a submit in another tab is reported once', () => {
   expect(onRemoved).toHaveBeenCalledTimes(1);
 });
 
-test('drafts are deleted after 30 days, other entries stay', () => {
+test('drafts are deleted after 30 days, other entries stay', async () => {
   const now = 2_000_000_000_000;
   const draft = (savedAt: number) => JSON.stringify({ savedAt, answers: {}, notes: {} });
   localStorage.setItem(`${DRAFT_PREFIX}old`, draft(now - KEPT_FOR_MS - 1));
   localStorage.setItem(`${DRAFT_PREFIX}fresh`, draft(now - KEPT_FOR_MS));
   localStorage.setItem(`${DRAFT_PREFIX}damaged`, '{"savedAt":');
   localStorage.setItem('benchmark.other', 'stays');
-  dropOldDrafts(now);
+  await dropOldDrafts(now);
   expect(Object.keys(localStorage).toSorted()).toEqual(
     [`${DRAFT_PREFIX}fresh`, 'benchmark.other'].toSorted(),
   );
@@ -153,7 +155,7 @@ test('drafts in the database are deleted after 30 days too', async () => {
   const now = 2_000_000_000_000;
   await writeVault(`${ownKey}old`, { savedAt: now - KEPT_FOR_MS - 1, answers: {}, notes: { 7: note } });
   await writeVault(`${ownKey}fresh`, { savedAt: now - KEPT_FOR_MS, answers: {}, notes: { 7: note } });
-  dropOldDrafts(now);
+  await dropOldDrafts(now);
   await expect.poll(async () => noteOf(await readVault(`${ownKey}old`), 7)).toBe('');
   expect(noteOf(await readVault(`${ownKey}fresh`), 7)).toBe('Words');
 });

@@ -1,32 +1,26 @@
 import { dropFromVault, dropVaultBefore, writeVault } from './draft-vault.ts';
+import { DRAFT_PREFIX, LEFT } from '#web/app/shared-drafts.ts';
 import { type Draft, type DraftPart, emptyDraft, mergeDrafts, readDraft } from './draft.ts';
 
-export const DRAFT_PREFIX = 'benchmark.evaluation.';
 const SAVE_WITHIN_MS = 1_000;
 export const KEPT_FOR_MS = 30 * 86_400_000;
 
-/**
- * The storage key of a link's draft. A person with the guid can answer as its holder, so the browser stores only its
- * hash.
- */
-export async function draftKeyOf(guid: string): Promise<string | null> {
-  // The Web Crypto API requires a secure context.
-  if (globalThis.crypto?.subtle === undefined) return null;
-  const bytes = new TextEncoder().encode(guid.toLowerCase());
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return DRAFT_PREFIX + [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/** Removes drafts that are unchanged for 30 days. */
-export function dropOldDrafts(now = Date.now()): void {
+/** Removes drafts that are unchanged for 30 days, and the rest of those that have left this device. */
+export async function dropOldDrafts(now = Date.now()): Promise<void> {
+  const left: string[] = [];
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(DRAFT_PREFIX));
     for (const key of keys) {
-      const { savedAt } = readDraft(localStorage.getItem(key));
-      if (now - savedAt > KEPT_FOR_MS) localStorage.removeItem(key);
+      const stored = localStorage.getItem(key);
+      if (stored === LEFT) left.push(key);
+      else if (now - readDraft(stored).savedAt > KEPT_FOR_MS) localStorage.removeItem(key);
     }
   } catch {
     // Storage is disabled: there is nothing to remove.
+  }
+  for (const key of left) {
+    await dropFromVault(key);
+    localStorage.removeItem(key);
   }
   void dropVaultBefore(now - KEPT_FOR_MS);
 }
@@ -55,6 +49,8 @@ export class DraftKeeper {
   readonly current = (): Draft => this.#draft;
   /** False if the browser refuses to store the draft. */
   readonly isKept = (): boolean => this.#isKept;
+  /** Whether everything that was typed is stored. */
+  readonly isSaved = (): boolean => this.#isKept && !this.#isUnsaved;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -65,11 +61,22 @@ export class DraftKeeper {
     const before = this.#draft[part][key];
     // Later than the value it replaces, even if another tab or device had a faster clock.
     const at = Math.max(Date.now(), (before?.at ?? 0) + 1);
-    this.#draft = { ...this.#draft, [part]: { ...this.#draft[part], [key]: { text, at } } };
+    const from = before?.from === undefined ? {} : { from: before.from };
+    this.change((draft) => ({ ...draft, [part]: { ...draft[part], [key]: { text, at, ...from } } }));
+  }
+
+  /** Replaces the draft, as if it had been typed. */
+  change(by: (draft: Draft) => Draft): void {
+    this.#draft = by(this.#draft);
     this.#isUnsaved = true;
     this.#timer ??= window.setTimeout(this.flush, SAVE_WITHIN_MS);
     this.#tell();
   }
+
+  readonly isClosed = (): boolean => this.#isClosed;
+
+  /** The evaluation takes no more answers: the page loads it again. */
+  readonly end = (): void => this.#onRemoved();
 
   /** Saves unsaved changes immediately. */
   readonly flush = (): void => {

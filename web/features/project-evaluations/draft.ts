@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** A text and when it was typed, in epoch ms on this device. On a merge, the later one wins. */
-const stamped = z.object({ text: z.string(), at: z.number() });
+/**
+ * A text and when it was typed, in epoch ms on this device. On a merge, the later one wins. `from`: the time of the
+ * server's text that it was typed over; equal to `at` once the server has it.
+ */
+const stamped = z.object({ text: z.string(), at: z.number(), from: z.number().optional() });
 const draft = z.object({
   savedAt: z.number(),
   /** By {@link answerKey}; `text` is the submitted value. */
@@ -27,7 +30,7 @@ export function readDraft(stored: string | null): Draft {
   }
 }
 
-/** Merges two drafts. For each answer and note, the later one wins. */
+/** Merges two drafts. For each answer and note, the later one wins; at the same time, that of `b`. */
 export const mergeDrafts = (a: Draft, b: Draft): Draft => ({
   savedAt: Math.max(a.savedAt, b.savedAt),
   answers: latest(a.answers, b.answers),
@@ -39,11 +42,15 @@ export const answerOf = ({ answers }: Draft, employeeId: number, questionId: num
 
 export const noteOf = ({ notes }: Draft, employeeId: number): string => notes[employeeId]?.text ?? '';
 
+/** Whether the server has everything that was typed. */
+export const isOnServer = ({ answers, notes }: Draft): boolean =>
+  [...Object.values(answers), ...Object.values(notes)].every(({ at, from }) => from === at);
+
 function latest(a: Draft['notes'], b: Draft['notes']): Draft['notes'] {
   const both = { ...a };
   for (const [key, entry] of Object.entries(b)) {
     const other = both[key];
-    if (other === undefined || entry.at > other.at) both[key] = entry;
+    if (other === undefined || entry.at >= other.at) both[key] = entry;
   }
   return both;
 }

@@ -1,8 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { type EvaluationByLink } from '#contract/project-evaluations.ts';
-import { DraftKeeper, draftKeyOf, dropOldDrafts } from './draft-keeper.ts';
+import { type EvaluationByLink } from '#contract/evaluation-link.ts';
+import { draftKeyOf } from './draft-key.ts';
+import { DraftKeeper, dropOldDrafts } from './draft-keeper.ts';
 import { readVault } from './draft-vault.ts';
 import { ApiError } from '#web/app/api-error.ts';
+import { currentRecord } from '#web/app/session-record.ts';
+import { showsMainLinks } from '#web/app/paths.ts';
+import { onSessionEnd } from '#web/app/session.ts';
+import type { DraftSync } from './draft-sync.ts';
 import { loadEvaluation } from './evaluation-link.api.ts';
 import { linkStateOf } from './link-state.ts';
 
@@ -10,6 +15,8 @@ type Loaded = {
   readonly guid: string;
   readonly evaluation: EvaluationByLink;
   readonly keeper: DraftKeeper;
+  /** For the signed-in evaluator; null for everyone else. */
+  readonly sync: DraftSync | null;
 };
 
 /** Why the evaluation failed to load; `mayPass`: a retry may succeed. */
@@ -22,17 +29,32 @@ export type EvaluationData = Loaded | Failed;
 export async function evaluationData({ params }: LoaderFunctionArgs): Promise<EvaluationData> {
   const guid = params['guid'] ?? '';
   const before = kept?.guid === guid ? kept : null;
-  dropOldDrafts();
+  await dropOldDrafts();
   try {
     const [evaluation, key] = await Promise.all([loadEvaluation(guid), draftKeyOf(guid)]);
     const keeper = before?.keeper ?? new DraftKeeper(key, key === null ? undefined : await readVault(key));
     const state = linkStateOf(evaluation);
     // Submitted in another tab or on another device, or deleted: the draft is no longer needed.
     if (state === 'Submitted' || state === 'Deleted') keeper.close();
-    kept = { guid, evaluation, keeper };
+    const sync = state === 'Open' ? (before?.sync ?? (await syncOf(evaluation, keeper))) : null;
+    kept = { guid, evaluation, keeper, sync };
     return kept;
   } catch (error) {
     return before ?? failureOf(guid, error);
+  }
+}
+
+/** Loads with the evaluation, so that a second device begins with what the first one saved. */
+async function syncOf(evaluation: EvaluationByLink, keeper: DraftKeeper): Promise<DraftSync | null> {
+  if (evaluation.isDeleted || currentRecord()?.employeeId !== evaluation.reviewerId) return null;
+  try {
+    const { DraftSync: Sync } = await import('./draft-sync.ts');
+    const sync = new Sync(keeper, evaluation);
+    await sync.pull();
+    return sync;
+  } catch {
+    // The script did not load: the draft stays on this device.
+    return null;
   }
 }
 
@@ -43,3 +65,8 @@ const failureOf = (guid: string, error: unknown): Failed => ({
 });
 
 let kept: Loaded | null = null;
+
+// What the next person must not find. On the evaluation itself its link is enough to go on.
+onSessionEnd(({ wasSigningOut }) => {
+  if (wasSigningOut && showsMainLinks(window.location.pathname)) kept = null;
+});

@@ -1,4 +1,4 @@
-import type { EvaluationByLink } from '#contract/project-evaluations.ts';
+import type { EvaluationByLink } from '#contract/evaluation-link.ts';
 
 export type LinkState = 'Open' | 'Submitted' | 'Deleted' | 'Expired' | 'Archived';
 

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { ReactNode } from 'react';
-import type { SectionResult } from '#contract/evaluation-results.ts';
 import type { EmployeeProfile } from '#contract/people.ts';
 import type { ProjectEvaluationResult } from '#contract/project-evaluations.ts';
 import type { Project } from '#contract/projects.ts';
@@ -13,12 +12,12 @@ import { queryClient } from '#web/app/query-client.ts';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { PeerFeedbackWidget } from './PeerFeedbackWidget.tsx';
+import { PerformanceScoreWidget } from './PerformanceScoreWidget.tsx';
 import { projectResultsQuery } from './project-evaluations.api.ts';
 import { ProjectEvaluationsList } from './ProjectEvaluationsList.tsx';
 import { ProjectEvaluationsWidget } from './ProjectEvaluationsWidget.tsx';
 import { ProjectResults } from './ProjectResults.tsx';
 import { ReviewStatus } from './ReviewStatus.tsx';
-import { SectionResults } from './SectionResults.tsx';
 
 const signIn = (employeeId: number, permission: SignedInUser['permissions'][number]) =>
   keepSession(
@@ -57,6 +56,27 @@ test('the peer feedback has its answers by level and by question, if there are a
   await expect.element(heading('Peer Feedback Score')).toBeVisible();
   await expect.element(levels).not.toBeInTheDocument();
   await expect.element(heading('By question')).not.toBeInTheDocument();
+});
+
+test('each score says what it is made of, and from when on a person sees their own', async () => {
+  const profile = (answered: number) =>
+    ({
+      ...{ employeeId: 5, managerId: 4, firstName: 'Mia' },
+      ...{ performanceScore: { averageScore: answered === 0 ? 0 : 4, answered, periods: [] } },
+    }) as unknown as EmployeeProfile;
+  const made = page.getByText('The average of all answers about Mia in project evaluations of this period.');
+  const { unmount } = await show(<PerformanceScoreWidget profile={profile(0)} />);
+  await expect.element(made).toBeVisible();
+  await expect.element(page.getByText(/Shown once/)).not.toBeInTheDocument();
+  await unmount();
+  signIn(5, 'Benchmark_PM');
+  const own = await show(<PerformanceScoreWidget profile={profile(0)} />);
+  await expect.element(page.getByText(/about you .* Shown once 3 people have answered\.$/)).toBeVisible();
+  await own.unmount();
+  await show(<PerformanceScoreWidget profile={profile(3)} />);
+  await expect
+    .element(page.getByText(/about you .* Updated with every 3 more people who answer\.$/))
+    .toBeVisible();
 });
 
 const result = (
@@ -126,24 +146,6 @@ test('the results of a project show how many members have submitted, if there ar
   submit(0);
   await show(<ProjectResults projectId={6} />);
   await expect.element(none).toBeVisible();
-});
-
-test('notes are listed with their authors; without notes there is no heading', async () => {
-  const mia = { employeeId: 1, fullName: 'Mia Wolf' };
-  const section = (answered: number, notes: SectionResult['notes']): SectionResult => ({
-    ...{ targetEmployeeSnippet: mia, targetProjectRole: 'Developer', responses: [], notes },
-    ...{ employeePerformanceScore: 4, answered, distribution: [] },
-  });
-  const note = { notesId: 1, content: 'She helps.', employee: { employeeId: 2, fullName: 'Jon Reyes' } };
-  const { unmount } = await show(<SectionResults section={section(1, [note])} />);
-  await expect.element(heading('Notes')).toBeVisible();
-  await expect.element(page.getByText('average of 1 person')).toBeVisible();
-  expect(facts()).toEqual(['She helps.', 'Jon Reyes']);
-  await unmount();
-  await show(<SectionResults section={section(2, [])} />);
-  await expect.element(page.getByRole('link', { name: 'Mia Wolf' })).toBeVisible();
-  await expect.element(page.getByText('average of 2 people')).toBeVisible();
-  await expect.element(heading('Notes')).not.toBeInTheDocument();
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { evaluationNote, type EvaluationSection } from '#contract/project-evaluations.ts';
+import { evaluationNote, type EvaluationSection } from '#contract/evaluation-link.ts';
 import { responseContents } from '#contract/ratings.ts';
 import { asSentence } from '#web/ui/forms/form-errors.ts';
 import { answerOf, type Draft, noteOf } from './draft.ts';

@@ -23,7 +23,11 @@ export function LinkRows({ rows: { fields, append, remove }, problem, mayAdd }: 
   return (
     <fieldset className={classes.group}>
       <legend className={classes.heading}>Links</legend>
-      <ol className={classes.rows}>
+      <div className={classes.heads} data-of="links" aria-hidden>
+        <span>Title</span>
+        <span>URL</span>
+      </div>
+      <ol className={classes.rows} data-heads>
         {fields.map((field, row) => (
           <li key={field.id} className={classes.row}>
             <div className={classes.narrow}>

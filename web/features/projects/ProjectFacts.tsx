@@ -3,6 +3,7 @@ import type { Project } from '#contract/projects.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { KeyValueList } from '#web/ui/layout/KeyValueList.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
+import { RichText } from '#web/ui/text/RichText.tsx';
 import classes from './ProjectPage.module.css';
 import shared from './projects.module.css';
 
@@ -24,9 +25,9 @@ export function ProjectFacts({ project }: { readonly project: Project }) {
         ]}
       />
       <h3 className={classes.heading}>Description</h3>
-      <p className={shared.words}>{project.description}</p>
+      <RichText text={project.description} />
       <h3 className={classes.heading}>Project Manager Notes</h3>
-      {notes === '' ? <p className={shared.quiet}>No notes.</p> : <p className={shared.words}>{notes}</p>}
+      {notes === '' ? <p className={shared.quiet}>No notes.</p> : <RichText text={notes} />}
       <p className={classes.written}>
         Created{creator !== null && ` by ${creator.fullName}`} on {formatDay(project.createdDate)}. Last
         changed

@@ -163,11 +163,12 @@ test('a new project is saved with a confirmation, and its page opens', async () 
 });
 
 function Example() {
-  const form = useZodForm(projectForm, { defaultValues: emptyProject() });
+  const form = useZodForm(projectForm, { defaultValues: emptyProject(null) });
   return (
     <ProjectForm
       form={form}
-      members={[]}
+      projectId={null}
+      known={[]}
       onSave={async (values) => saved(values)}
       onCancel={() => undefined}
     />

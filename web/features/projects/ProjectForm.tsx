@@ -1,12 +1,13 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { TEXT_MAX_CHARACTERS } from '#contract/constants.ts';
 import { projectMessages } from '#contract/project-messages.ts';
-import type { ProjectMember } from '#contract/projects.ts';
+import type { Conflict } from '#web/ui/forms/conflict.ts';
 import { dayHere } from '#web/ui/forms/day-here.ts';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
 import type { PickOption } from '#web/ui/forms/options.ts';
+import { markupHint } from '#contract/markup.ts';
 import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
 import type { ZodForm } from '#web/ui/forms/useZodForm.ts';
@@ -19,18 +20,20 @@ import { TeamRows } from './TeamRows.tsx';
 type Props = {
   /** Owned by the page, so that the input survives a changed layout around the form. */
   readonly form: ZodForm<ProjectValues, ProjectValues>;
-  /** The current team, because archived members are in no list of people. */
-  readonly members: readonly ProjectMember[];
+  /** Null for a new project. */
+  readonly projectId: number | null;
+  /** People of the team whom the list of people may not have, such as archived ones. */
+  readonly known: readonly PickOption[];
   readonly onSave: (values: ProjectValues) => Promise<void>;
   readonly onCancel: () => void;
+  readonly conflict?: Conflict | null;
 };
 
 /** The form for new and existing projects. */
-export function ProjectForm({ form, members, onSave, onCancel }: Props) {
+export function ProjectForm({ form, projectId, known, onSave, onCancel, conflict }: Props) {
   const links = useFieldArray({ control: form.control, name: 'links' });
   const [linkProblem, setLinkProblem] = useState<string | null>(null);
   const [today] = useState(dayHere);
-  const known = useMemo(() => members.map(asOption), [members]);
 
   const dropDuplicates = () => {
     const rows = duplicateLinks(form.getValues('links'));
@@ -50,12 +53,20 @@ export function ProjectForm({ form, members, onSave, onCancel }: Props) {
   };
 
   return (
-    <Form form={form} submitLabel="Save Project" onCancel={onCancel} onSubmit={save} asksBeforeLeaving>
+    <Form
+      form={form}
+      conflict={conflict}
+      submitLabel="Save Project"
+      onCancel={onCancel}
+      onSubmit={save}
+      asksBeforeLeaving
+    >
       <TextField name="projectName" label="Project Title" required />
       <ClientField />
       <TextAreaField
         name="description"
         label="Project Description"
+        description={markupHint}
         rows={4}
         required
         countTo={TEXT_MAX_CHARACTERS}
@@ -76,12 +87,12 @@ export function ProjectForm({ form, members, onSave, onCancel }: Props) {
           today={today}
         />
       </div>
-      <TeamRows control={form.control} known={known} />
+      <TeamRows projectId={projectId} control={form.control} known={known} />
       <LinkRows rows={links} problem={linkProblem} mayAdd={mayAddLink} />
       <TextAreaField
         name="notes"
         label="Project Manager Notes"
-        description="Everyone on the team sees these notes in the evaluation."
+        description={`Everyone on the team sees these notes in the evaluation. ${markupHint}`}
         countTo={TEXT_MAX_CHARACTERS}
       />
     </Form>
@@ -92,9 +103,3 @@ export function ProjectForm({ form, members, onSave, onCancel }: Props) {
 class LinkTitlesError extends Error {
   readonly errors = [{ path: 'links', message: projectMessages.linkTitlesUnique }];
 }
-
-const asOption = ({ employee, isActive }: ProjectMember): PickOption => ({
-  id: employee.employeeId,
-  label: employee.fullName,
-  ...(isActive ? {} : { hint: 'Archived' }),
-});

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { MISSING_ID } from '#contract/constants.ts';
-import type { Project } from '#contract/projects.ts';
+import { isProjectManager } from '#contract/policies.ts';
+import type { Project, ProjectMember } from '#contract/projects.ts';
 import { paths } from '#web/app/paths.ts';
 import { isMissing } from '#web/app/query-client.ts';
-import { ConflictColumns } from '#web/features/goals/ConflictColumns.tsx';
-import { useConflict } from '#web/features/goals/use-conflict.ts';
+import { useConflict } from '#web/app/use-conflict.ts';
+import { useViewer } from '#web/app/use-session.ts';
 import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
+import type { PickOption } from '#web/ui/forms/options.ts';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
@@ -17,9 +19,9 @@ import { LazyModule } from '#web/ui/lazy-module.ts';
 import { lazyForm } from '#web/ui/lazy.tsx';
 import { bodyOf, emptyProject, valuesOf, type ProjectValues } from './project-values.ts';
 import { ProjectForm } from './ProjectForm.tsx';
-import { projectQuery, useNewestProject, useSaveProject } from './projects.api.ts';
+import { projectQuery, useSaveProject } from './projects.api.ts';
 
-const ProjectWords = lazyForm(async () => (await import('./ProjectWords.tsx')).ProjectWords);
+const ProjectWords = lazyForm(async () => (await import('./later.ts')).ProjectWords);
 
 const projectForm = new LazyModule(async () => (await import('./project-form.ts')).projectForm);
 
@@ -30,7 +32,9 @@ export function ProjectFormPage() {
 }
 
 function NewProject() {
-  const [values] = useState(emptyProject);
+  const viewer = useViewer();
+  const isManager = isProjectManager(viewer);
+  const [values] = useState(() => emptyProject(isManager ? viewer.employeeId : null));
   const form = useZodForm(projectForm, { defaultValues: values });
   const navigate = useNavigate();
   const saving = useSaveProject();
@@ -47,7 +51,13 @@ function NewProject() {
       width="form"
       back={{ to: paths.projects, label: 'Project Evaluations' }}
     >
-      <ProjectForm form={form} members={[]} onSave={save} onCancel={() => void navigate(paths.projects)} />
+      <ProjectForm
+        form={form}
+        projectId={null}
+        known={isManager ? [{ id: viewer.employeeId, label: viewer.fullName }] : []}
+        onSave={save}
+        onCancel={() => void navigate(paths.projects)}
+      />
     </Page>
   );
 }
@@ -72,13 +82,15 @@ function EditForm({ project }: { readonly project: Project }) {
   const [opened] = useState(project);
   const { projectId } = opened;
   const form = useZodForm(projectForm, { defaultValues: valuesOf(opened) });
-  const [isWide, setIsWide] = useState(false);
   const navigate = useNavigate();
   const saving = useSaveProject();
   // Pass on the state that tells the project's page where its back link leads.
   const { state }: { state: unknown } = useLocation();
   const toProject = () => void navigate(paths.project(projectId), { state });
-  const { conflict, attempt } = useConflict(opened, useNewestProject(projectId), () => setIsWide(true));
+  const { conflict, attempt } = useConflict(project, {
+    values: valuesOf,
+    shown: (newest) => <ProjectWords project={newest} />,
+  });
   const save = (checked: ProjectValues) =>
     attempt(async ({ version }) => {
       await saving.mutateAsync({ body: bodyOf(checked, projectId), ifMatch: version });
@@ -88,15 +100,23 @@ function EditForm({ project }: { readonly project: Project }) {
   return (
     <Page
       title="Edit Project Evaluation"
-      width={isWide ? 'directory' : 'form'}
+      width={conflict === null ? 'form' : 'directory'}
       back={{ to: paths.project(projectId), label: opened.projectName, state }}
     >
-      <ConflictColumns
-        sentence={conflict?.sentence ?? null}
-        newest={conflict !== null && <ProjectWords project={conflict.newest} />}
-      >
-        <ProjectForm form={form} members={opened.evaluations} onSave={save} onCancel={toProject} />
-      </ConflictColumns>
+      <ProjectForm
+        form={form}
+        conflict={conflict}
+        projectId={projectId}
+        known={opened.evaluations.map(asOption)}
+        onSave={save}
+        onCancel={toProject}
+      />
     </Page>
   );
 }
+
+const asOption = ({ employee, isActive }: ProjectMember): PickOption => ({
+  id: employee.employeeId,
+  label: employee.fullName,
+  ...(isActive ? {} : { hint: 'Archived' }),
+});

@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
+import type { Duty } from '#contract/duties.ts';
 import type { SignedInUser } from '#contract/session.ts';
 import type { Project, ProjectMember } from '#contract/projects.ts';
 import { projectMessages } from '#contract/project-messages.ts';
@@ -34,11 +35,20 @@ const project: Project = {
 
 /** What the server knows of the project; a number is the status of its refusal. */
 let stored: Project | number;
+/** What waits for the viewer, and how often it was asked. */
+let duties: readonly Duty[];
+let asked: number;
 
 beforeEach(() => {
   stored = project;
+  duties = [];
+  asked = 0;
   vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
     const { pathname } = new URL(new Request(input).url);
+    if (pathname.endsWith('/duties')) {
+      asked += 1;
+      return Response.json({ duties, isPart: false, today: '2026-05-04' });
+    }
     if (!pathname.endsWith('/Projects/6')) return Response.json([]);
     return typeof stored === 'number'
       ? new Response('No.', { status: stored, headers: { 'content-type': 'text/plain' } })
@@ -130,6 +140,48 @@ test('members who are active and have not submitted can be notified; each has on
   ]);
 });
 
+test.each([
+  [
+    [
+      member(3, 'Al Moss', { projectRole: 'PM', isComplete: true }),
+      member(4, 'Mia Wolf'),
+      member(5, 'Jon Reyes'),
+    ],
+    'Harbour Portal: 1 of 3 evaluations are submitted, 2 are open.',
+    [true, true],
+  ],
+  [
+    [
+      member(3, 'Al Moss', { projectRole: 'PM', isComplete: true }),
+      member(4, 'Mia Wolf', { isComplete: true }),
+    ],
+    'Harbour Portal: all 2 evaluations are submitted.',
+    [false, true],
+  ],
+  [
+    [member(3, 'Al Moss'), member(4, 'Mia Wolf')],
+    'Harbour Portal: 0 of 2 evaluations are submitted, 2 are open.',
+    [true, false],
+  ],
+  [[member(3, 'Al Moss')], 'Harbour Portal: a team of one, without evaluations.', [false, false]],
+] as const)(
+  'Delete says what goes and what stays, case %#',
+  async (evaluations, sentence, [links, stays]) => {
+    stored = { ...project, evaluations: [...evaluations] };
+    await show('/projects/6');
+    await button('Delete').click();
+    await expect.element(page.getByRole('dialog', { name: 'Delete Project' })).toBeVisible();
+    const said = Array.from(
+      document.querySelectorAll('[role=dialog] p'),
+      ({ textContent }) => textContent ?? '',
+    );
+    expect(said.slice(0, 2)).toEqual([projectMessages.confirmDelete, sentence]);
+    expect(said[2]?.includes('evaluation links that are still open stop working')).toBe(links);
+    expect(said.some((line) => line.startsWith('Submitted answers stay'))).toBe(stays);
+    await expect.element(button('Delete Project')).toBeVisible();
+  },
+);
+
 test.each(['/projects/6', '/projects/6/edit'])(
   '%s says whether the project is missing or failed',
   async (address) => {
@@ -153,4 +205,31 @@ test('a new project starts empty, an existing one with its values', async () => 
   await show('/projects/6/edit');
   await expect.element(heading('Edit Project Evaluation')).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Project Title' })).toHaveValue('Harbour Portal');
+});
+
+test('members begin their own evaluation from the project, as long as it waits', async () => {
+  stored = { ...project, evaluations: [member(3, 'Al Moss', { guid: 'abc' }), member(4, 'Bo Lind')] };
+  duties = [
+    {
+      ...{ kind: 'evaluation', projectEvaluationResultId: 13, guid: 'abc', projectName: 'Harbour Portal' },
+      ...{ deadline: '2026-05-01', colleagues: [{ employeeId: 4, questions: 4 }] },
+    },
+  ];
+  const waiting = await show('/projects/6');
+  const begin = page.getByRole('link', { name: 'Begin your evaluation' });
+  await expect.element(begin).toHaveAttribute('href', '/evaluations/abc/welcome');
+  await waiting.unmount();
+  queryClient.clear();
+  duties = [];
+  const submitted = await show('/projects/6');
+  await expect.element(page.getByText('Bo Lind')).toBeVisible();
+  await expect.poll(() => asked).toBe(2);
+  await expect.element(begin).not.toBeInTheDocument();
+  await submitted.unmount();
+  queryClient.clear();
+  // Without an own entry, nothing is asked.
+  stored = { ...project, evaluations: [member(4, 'Bo Lind')] };
+  await show('/projects/6');
+  await expect.element(page.getByText('Bo Lind')).toBeVisible();
+  expect(asked).toBe(2);
 });

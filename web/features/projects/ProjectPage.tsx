@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 import { formatDay } from '#contract/dates.ts';
 import { can, isAdmin } from '#contract/policies.ts';
 import { projectMessages } from '#contract/project-messages.ts';
@@ -12,17 +12,22 @@ import { ProjectResults } from '#web/features/project-evaluations/ProjectResults
 import { ReviewStatus } from '#web/features/project-evaluations/ReviewStatus.tsx';
 import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
 import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
-import { toast } from '#web/ui/feedback/toast.ts';
+import { lazyPart } from '#web/ui/lazy.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
+import { DeleteProject } from './DeleteProject.tsx';
 import { ProjectFacts } from './ProjectFacts.tsx';
 import { ProjectLinks } from './ProjectLinks.tsx';
 import { ProjectTeam } from './ProjectTeam.tsx';
 import classes from './ProjectPage.module.css';
-import { projectQuery, useCloseProject, useDeleteProject } from './projects.api.ts';
+import { projectQuery, useCloseProject } from './projects.api.ts';
 import { useWayBack } from './use-way-back.ts';
+
+const OwnEvaluation = lazyPart(
+  async () => (await import('#web/features/duties/OwnEvaluation.tsx')).OwnEvaluation,
+);
 
 /** One project with its facts and the status of its evaluations; Admins also see the results. */
 export function ProjectPage() {
@@ -43,6 +48,8 @@ function ProjectDetail({ project }: { readonly project: Project }) {
   const facts = projectFactsOf(project);
   const { projectId, isClosed, closedDate } = project;
   const seesStatus = can.seeReviewStatus(viewer, facts);
+  // Only the viewer's own entry has a guid.
+  const own = project.evaluations.find(({ guid }) => guid !== undefined);
   const back = useWayBack();
   const { state }: { state: unknown } = useLocation();
   return (
@@ -53,6 +60,7 @@ function ProjectDetail({ project }: { readonly project: Project }) {
       back={back}
       actions={
         <>
+          {own !== undefined && <OwnEvaluation evaluationId={own.evaluationId} />}
           {can.changeProject(viewer, facts) && (
             <Button component={Link} to={paths.editProject(projectId)} state={state} variant="default">
               Edit
@@ -113,36 +121,6 @@ function CloseProject({ project }: { readonly project: Project }) {
       closesOnFailure
       onConfirm={() => closing.mutateAsync(project)}
       done="The project has been closed."
-    />
-  );
-}
-
-/** Deletes a project and returns to the directory. */
-function DeleteProject({ project }: { readonly project: Project }) {
-  const deletion = useDeleteProject();
-  const navigate = useNavigate();
-  return (
-    <ConfirmButton
-      variant="default"
-      label="Delete"
-      title="Delete Project"
-      message={
-        <>
-          <p>{projectMessages.confirmDelete}</p>
-          <p>
-            Its evaluation links and its results page stop working. Submitted answers still count toward
-            scores.
-          </p>
-        </>
-      }
-      verb="Delete Project"
-      isDestructive
-      closesOnFailure
-      onConfirm={async () => {
-        await deletion.mutateAsync(project);
-        toast('The project has been deleted.');
-        await navigate(paths.projects);
-      }}
     />
   );
 }

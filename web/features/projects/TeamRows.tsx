@@ -1,27 +1,38 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { type Control, useFieldArray } from 'react-hook-form';
+import { type Control, useFieldArray, useFormContext } from 'react-hook-form';
 import { projectRoleLabels, projectRoles } from '#contract/enums.ts';
 import { PersonField } from '#web/app/PersonField.tsx';
 import { FieldError } from '#web/ui/forms/FieldError.tsx';
 import type { PickOption } from '#web/ui/forms/options.ts';
 import { SelectField } from '#web/ui/forms/SelectField.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import classes from './form.module.css';
 import { newMember, type ProjectValues } from './project-values.ts';
 
+const AddPeopleDialog = lazyDialog(async () => (await import('./later.ts')).AddPeopleDialog);
+
 type Props = {
+  /** Null for a new project. */
+  readonly projectId: number | null;
   readonly control: Control<ProjectValues, unknown, ProjectValues>;
-  /** The current team, because archived members are in no list of people. */
+  /** The viewer, and the current team, because archived members are in no list of people. */
   readonly known: readonly PickOption[];
 };
+
+const NO_ONE: readonly PickOption[] = [];
 
 const roles = projectRoles.map((value) => ({ value, label: projectRoleLabels[value] }));
 
 /** The project's members and their roles. */
-export function TeamRows({ control, known }: Props) {
-  const { fields, append, remove } = useFieldArray({ control, name: 'evaluations' });
+export function TeamRows({ projectId, control, known }: Props) {
+  const { getValues } = useFormContext<ProjectValues>();
+  const { fields, append, remove, replace } = useFieldArray({ control, name: 'evaluations' });
   const [said, setSaid] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [added, setAdded] = useState(NO_ONE);
+  const named = [...known, ...added];
   const add = useRef<HTMLButtonElement>(null);
   const drop = (row: number) => {
     remove(row);
@@ -31,14 +42,18 @@ export function TeamRows({ control, known }: Props) {
   return (
     <fieldset className={classes.group}>
       <legend className={classes.heading}>Team</legend>
-      <ol className={classes.rows}>
+      <div className={classes.heads} data-of="team" aria-hidden>
+        <span>Team member</span>
+        <span>Role</span>
+      </div>
+      <ol className={classes.rows} data-heads>
         {fields.map((field, row) => (
           <li key={field.id} className={classes.row}>
             <div className={classes.wide}>
               <PersonField
                 name={`evaluations.${row}.employee.employeeId`}
                 label={`Team member ${row + 1}`}
-                known={known}
+                known={named}
                 required
               />
             </div>
@@ -64,7 +79,7 @@ export function TeamRows({ control, known }: Props) {
         ))}
       </ol>
       <FieldError name="evaluations" />
-      <div>
+      <div className={classes.buttons}>
         <Button
           ref={add}
           variant="default"
@@ -76,6 +91,20 @@ export function TeamRows({ control, known }: Props) {
         >
           Add Team Member
         </Button>
+        <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
+          Add Several People
+        </Button>
+        <AddPeopleDialog
+          opened={isOpen}
+          onClose={() => setOpen(false)}
+          projectId={projectId}
+          readTeam={() => getValues('evaluations')}
+          onAdd={(rows, people) => {
+            replace(rows);
+            setAdded([...added, ...people]);
+            setSaid(`${people.length} added to the team.`);
+          }}
+        />
       </div>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </fieldset>

@@ -27,14 +27,15 @@ export const newMember = (): ProjectValues['evaluations'][number] => ({
 
 export const newLink = (name = ''): LinkRow => ({ linkId: MISSING_ID, name, url: '' });
 
-export const emptyProject = (): ProjectValues => ({
+/** A new project. The team begins with its manager, if there is one to propose. */
+export const emptyProject = (managerId: number | null): ProjectValues => ({
   projectName: '',
   description: '',
   startDate: '',
   endDate: '',
   evaluationDeadline: '',
   client: { clientId: MISSING_ID, name: '' },
-  evaluations: [newMember()],
+  evaluations: [managerId === null ? newMember() : { ...newMember(), employee: { employeeId: managerId } }],
   links: defaultProjectLinks.map(newLink),
   notes: '',
 });

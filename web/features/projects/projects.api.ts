@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/projects.ts';
 import { call } from '#web/app/api.ts';
@@ -16,12 +16,6 @@ export const clientsQuery = queryOptions({
   queryKey: ['clients'],
   queryFn: ({ signal }) => call(contract.listClients, { signal }),
 });
-
-/** Reads a project as it is now, past whatever is kept. */
-export function useNewestProject(projectId: number) {
-  const client = useQueryClient();
-  return () => client.query({ ...projectQuery(projectId), staleTime: 0 });
-}
 
 type Saving = {
   readonly body: BodyInputOf<typeof contract.saveProject>;

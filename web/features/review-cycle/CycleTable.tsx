@@ -119,8 +119,8 @@ function Beside({ rows, isFiltered, isDueAlone, counts, onClear }: BesideProps) 
   if (!isFiltered && rows.every(({ isOwn }) => isOwn)) {
     if (!mayLoadPeople) return <Empty text="Your team is empty." />;
     const add = (
-      <Button component={Link} to={paths.directory} variant="default" size="xs">
-        Add people
+      <Button component={Link} to={paths.peopleImport} variant="default" size="xs">
+        Import people
       </Button>
     );
     return <Empty text="Load your people to begin." action={add} />;

@@ -188,7 +188,7 @@ test('an Admin alone is told to load people, a lead that the team is empty', asy
   rows = [own];
   await open();
   await expect.element(page.getByText('Load your people to begin.')).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Add people' })).toHaveAttribute('href', '/employees');
+  await expect.element(page.getByRole('link', { name: 'Import people' })).toHaveAttribute('href', '/import');
   await expect.element(page.getByRole('link', { name: 'Ann Admin' })).toBeVisible();
 });
 

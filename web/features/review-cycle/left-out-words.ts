@@ -26,6 +26,8 @@ const phrases: Readonly<Record<string, Phrase>> = {
   [bulkReasons.noSuggestion]: both('without anyone to suggest'),
   [bulkReasons.allLinked]: both('with all links already'),
   [bulkReasons.nobodyOpen]: both('with all answers'),
+  [bulkReasons.nobodyLate]: both('without a late reviewer'),
+  [bulkReasons.onlyYou]: both('waiting only for you'),
   [bulkReasons.onLeave]: both('waiting for people on leave'),
   [bulkReasons.justReminded]: both('reminded less than 10 minutes ago'),
   [bulkReasons.reviewersOpen]: both('with open reviewers'),

@@ -49,6 +49,18 @@ test('without a notice the page shows no sentence and opens no dialog', async ()
   expect(dialog.elements()).toEqual([]);
 });
 
+test('an installation without people tells its operator what to do, and any other tells nothing', async () => {
+  const { unmount } = await show();
+  expect(page.getByRole('note').elements()).toEqual([]);
+  await unmount();
+  await show({ ...options, isEmpty: true });
+  await expect
+    .element(page.getByRole('note'))
+    .toHaveTextContent(
+      'This installation has no people yet. Its operator sets FIRST_ADMIN_EMAIL and starts the server again, or loads people with npm run import.',
+    );
+});
+
 test('an unreachable server leaves the page usable', async () => {
   await show(null);
   await expect.element(page.getByText('Use your company account.')).toBeVisible();

@@ -50,6 +50,9 @@ export function LoginPage() {
               <WhichAccount options={options} />
             </Suspense>
           </p>
+          <Suspense fallback={null}>
+            <EmptyInstallation options={options} />
+          </Suspense>
           <div role="alert">{notice !== null && <p className={classes.notice}>{notice}</p>}</div>
           <button
             type="button"
@@ -73,6 +76,17 @@ export function LoginPage() {
 function WhichAccount({ options }: SignInPageData) {
   const known = use(options);
   return known === null ? 'Use your company account.' : `Use your ${known.companyName} account.`;
+}
+
+/** For the operator of a new installation. It tells strangers nothing about people. */
+function EmptyInstallation({ options }: SignInPageData) {
+  if (use(options)?.isEmpty !== true) return null;
+  return (
+    <p className={classes.empty} role="note">
+      This installation has no people yet. Its operator sets FIRST_ADMIN_EMAIL and starts the server again, or
+      loads people with npm run import.
+    </p>
+  );
 }
 
 function ProviderButtonLabel({ options }: SignInPageData) {

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { REMINDER_HOUR } from '#contract/constants.ts';
 import { type Settings, settingLimits } from '#contract/settings.ts';
-import { ApiError } from '#web/app/api-error.ts';
+import { isConflict, useConflict } from '#web/app/use-conflict.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { CheckboxGroupField } from '#web/ui/forms/CheckboxGroupField.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
@@ -32,31 +31,30 @@ type Props = {
  */
 export function SettingsForm({ settings, onChanged }: Props) {
   const form = useZodForm(settingsForm, { defaultValues: settingsValues(settings) });
-  // The settings that the form was opened with. The person hasn't seen newer ones loaded in the background.
-  const [read, setRead] = useState(settings);
+  const { conflict, attempt } = useConflict(settings, { values: settingsValues });
   const change = useChangeSettings();
   const readAgain = async (valuesOn: (newest: Settings) => SettingsValues) => {
     const newest = await onChanged();
     if (newest === undefined) return;
-    setRead(newest);
     form.reset(settingsValues(newest));
     form.reset(valuesOn(newest), { keepDefaultValues: true });
   };
-  const save = async (values: SettingsValues) => {
-    const body = changedSettings(read, values);
-    try {
-      if (Object.keys(body).length > 0) await change.mutateAsync({ body, ifMatch: read.version });
+  const save = (values: SettingsValues) =>
+    attempt(async (read) => {
+      const body = changedSettings(read, values);
+      try {
+        // The first save counts even unchanged: it is one of the first steps.
+        if (Object.keys(body).length > 0 || read.version === 1)
+          await change.mutateAsync({ body, ifMatch: read.version });
+      } catch (error) {
+        if (isConflict(error)) await readAgain((newest) => rebased(read, newest, values));
+        throw error;
+      }
       toast('The settings have been saved.');
       await readAgain(settingsValues);
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 412) {
-        await readAgain((newest) => rebased(read, newest, values));
-      }
-      throw error;
-    }
-  };
+    });
   return (
-    <Form form={form} submitLabel="Save Settings" onSubmit={save} asksBeforeLeaving>
+    <Form form={form} conflict={conflict} submitLabel="Save Settings" onSubmit={save} asksBeforeLeaving>
       <Widget title="Start of a Review">
         <div className={classes.fields}>
           <TextField
@@ -106,6 +104,20 @@ export function SettingsForm({ settings, onChanged }: Props) {
             required
           />
           <Holidays control={form.control} />
+        </div>
+      </Widget>
+      <Widget title="Everyday Use">
+        <div className={classes.fields}>
+          <SwitchField
+            name="kudosFeed"
+            label="Kudos feed"
+            description="Everyone who signs in reads approved kudos on the page Recognition. Kudos that were sent while the feed was off never appear there."
+          />
+          <SwitchField
+            name="ownGoals"
+            label="Team members work on their own goals"
+            description="They tick tasks and write updates. Each shows who did it, and the team lead sees it in the digest, while automatic reminders are on. Only the team lead and Admins cancel a goal."
+          />
         </div>
       </Widget>
     </Form>

@@ -72,6 +72,8 @@ test('every setting is shown and sent', async () => {
   await page.getByRole('button', { name: 'Remove holiday 1' }).click();
   await page.getByRole('button', { name: 'Add Holiday' }).click();
   await field('Holiday 2').fill('05/01/2027');
+  await page.getByRole('switch', { name: 'Kudos feed' }).click();
+  await page.getByRole('switch', { name: 'Team members work on their own goals' }).click();
   await page.getByRole('button', { name: 'Add Holiday' }).click();
   await save.click();
   await expect.element(page.getByText('The settings have been saved.').first()).toBeVisible();
@@ -79,8 +81,17 @@ test('every setting is shown and sent', async () => {
     ...{ dueWeeks: 6, startsByItself: true, peersWanted: 3, workingDays: [1, 2, 3, 4, 5] },
     ...{ peerToSelfDays: 5, selfToManagerDays: 4, managerToFinalDays: 3 },
     holidays: ['2027-01-01', '2027-05-01'],
+    ...{ kudosFeed: true, ownGoals: true },
   };
   expect(sent).toEqual([{ body, version: '"3"' }]);
+});
+
+test('the first save counts even unchanged, as the first steps say', async () => {
+  stored = { ...settingsAsDelivered, version: 1 };
+  await show();
+  await save.click();
+  await expect.element(page.getByText('The settings have been saved.').first()).toBeVisible();
+  expect(sent).toEqual([{ body: {}, version: '"1"' }]);
 });
 
 test.each([
@@ -117,7 +128,9 @@ test('after a conflict, what was typed stays, the rest is the newest, and the ne
   refusals = [refusal(412, 'Bob changed this on 05/04/2026 09:00.')];
   await save.click();
   await expect.element(page.getByText('Bob changed this on 05/04/2026 09:00.')).toBeVisible();
-  await closeError();
+  await expect
+    .element(page.getByRole('region', { name: 'Newest version' }).getByText('12', { exact: true }))
+    .toBeVisible();
   await expect.element(field('Weeks before the anniversary')).toHaveValue('6');
   await expect.element(field('Holiday 1')).toHaveValue('12/25/2026');
   await expect.element(field('Peers for each review')).toHaveValue('4');

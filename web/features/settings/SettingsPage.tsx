@@ -1,4 +1,8 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { WidenContext } from '#web/ui/feedback/widen.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
@@ -8,10 +12,24 @@ import { SettingsForm } from './SettingsForm.tsx';
 /** The company settings. */
 export function SettingsPage() {
   const { data, isError, refetch } = useSettings();
+  const [isWide, setIsWide] = useState(false);
   const load = async () => (await refetch()).data;
   return (
-    <Page title="Settings" description="What your company chooses for its annual reviews." width="form">
-      {data !== undefined && <SettingsForm settings={data} onChanged={load} />}
+    <Page
+      title="Settings"
+      description="What your company chooses for its annual reviews and for everyday use."
+      width={isWide ? 'directory' : 'form'}
+      actions={
+        <Button component={Link} to={paths.mailTexts} variant="default">
+          Emails
+        </Button>
+      }
+    >
+      {data !== undefined && (
+        <WidenContext value={setIsWide}>
+          <SettingsForm settings={data} onChanged={load} />
+        </WidenContext>
+      )}
       {data === undefined && !isError && <Skeletons shape="cards" rows={3} />}
       {data === undefined && isError && (
         <Empty

@@ -25,6 +25,8 @@ export const settingsForm = z.object({
   peersWanted: typed('peersWanted', peers),
   workingDays: z.array(z.string()).min(1, noWorkingDay),
   holidays: z.array(z.object({ day: z.string() })).max(HOLIDAYS_MAX, tooManyHolidays),
+  kudosFeed: z.boolean(),
+  ownGoals: z.boolean(),
 });
 export type SettingsValues = z.output<typeof settingsForm>;
 
@@ -37,6 +39,8 @@ export const settingsValues = (settings: Settings): SettingsValues => ({
   peersWanted: String(settings.peersWanted),
   workingDays: settings.workingDays.map(String),
   holidays: settings.holidays.map((day) => ({ day })),
+  kudosFeed: settings.kudosFeed,
+  ownGoals: settings.ownGoals,
 });
 
 /** The request body of the form. Empty rows of holidays are left out. */
@@ -49,6 +53,8 @@ export const settingsBody = (values: SettingsValues) => ({
   peersWanted: Number(values.peersWanted),
   workingDays: values.workingDays.map(Number).toSorted((a, b) => a - b),
   holidays: values.holidays.map(({ day }) => day).filter((day) => day !== ''),
+  kudosFeed: values.kudosFeed,
+  ownGoals: values.ownGoals,
 });
 
 type SettingsBody = ReturnType<typeof settingsBody>;

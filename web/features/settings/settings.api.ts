@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import { changeSettings, getSettings } from '#contract/settings.ts';
 import { call } from '#web/app/api.ts';
+import { featuresQuery } from '#web/app/features.ts';
 
 /** `isSilent`: the page works without the settings, so a failure opens no dialog. */
 export const useSettings = ({ isSilent = false }: { readonly isSilent?: boolean } = {}) =>
@@ -13,8 +14,12 @@ export const useSettings = ({ isSilent = false }: { readonly isSilent?: boolean 
 
 type Edit = { readonly body: BodyInputOf<typeof changeSettings>; readonly ifMatch: number };
 
-export const useChangeSettings = () =>
-  useMutation({
+export function useChangeSettings() {
+  const client = useQueryClient();
+  return useMutation({
     mutationFn: (edit: Edit) => call(changeSettings, edit),
-    meta: { showsFieldErrors: true },
+    meta: { showsFieldErrors: true, showsConflict: true },
+    // The bar shows what is turned on.
+    onSettled: () => void client.invalidateQueries(featuresQuery),
   });
+}

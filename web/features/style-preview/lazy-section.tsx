@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { LazyModule } from '#web/ui/lazy-module.ts';
-import { useLazy } from '#web/ui/lazy.tsx';
+import { useLazy } from '#web/ui/use-lazy.ts';
 import classes from './StylePreviewPage.module.css';
 
 /** A section that is lazy loaded when it scrolls into view. */

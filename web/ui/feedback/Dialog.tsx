@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './Dialog.module.css';
 import type { DialogProps } from './DialogWindow.tsx';
 import { LazyModule } from '../lazy-module.ts';
-import { useLazy } from '../lazy.tsx';
+import { useLazy } from '../use-lazy.ts';
 
 const dialogWindow = new LazyModule(() => import('./DialogWindow.tsx'));
 

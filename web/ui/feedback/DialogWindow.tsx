@@ -1,10 +1,12 @@
 import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import classes from './Dialog.module.css';
 import { useIsTopDialog } from './dialog-stack.ts';
 import { shownError } from './error-store.ts';
 import { beginInFirstField } from './first-field.ts';
 import { LEAVE_TITLE, LeaveQuestion } from './LeaveQuestion.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
 import { UnsavedContext } from './unsaved.ts';
 
 export type DialogProps = {
@@ -16,6 +18,8 @@ export type DialogProps = {
   readonly size?: number;
   readonly zIndex?: number;
   readonly returnFocus?: boolean;
+  /** On a phone, it covers the screen. */
+  readonly fillsPhone?: boolean;
 };
 
 /** The window of a `Dialog`. Keep it rendered; otherwise it can't return the focus. */
@@ -27,23 +31,34 @@ export function DialogWindow({
   size = 440,
   zIndex = 200,
   returnFocus = true,
+  fillsPhone = false,
 }: DialogProps) {
+  const isPhone = useMediaQuery('(max-width: 480px)', false, { getInitialValueInEffect: false });
   // The modal records the focused element when `opened` turns true, so the first render is always closed.
   const isThere = useDeferredValue(true, false);
   const isTop = useIsTopDialog(opened);
   const unsaved = useRef<(() => boolean) | null>(null);
   const [question, setQuestion] = useState<'closed' | 'asked' | 'left'>('closed');
+  const hasUnsaved = () => unsaved.current?.() === true;
   // Wait for the end of the key press; otherwise the same Escape would also close the question.
   const ask = () => setTimeout(() => setQuestion('asked'));
+  const tryToClose = () => (hasUnsaved() ? ask() : onClose());
+  const settle = useLeaveGuard({ opened, hasUnsaved, onBack: tryToClose, onAsk: ask });
+  const stay = () => {
+    setQuestion('closed');
+    settle('stay');
+  };
   const leave = () => {
     setQuestion('left');
     onClose();
+    settle('proceed');
   };
   return (
     <Modal.Root
       opened={opened && isThere}
-      onClose={() => (unsaved.current?.() === true ? ask() : onClose())}
+      onClose={tryToClose}
       size={size}
+      fullScreen={fillsPhone && isPhone}
       zIndex={zIndex}
       // If a failure closes the dialog, the error dialog must keep the focus. The value must not change while the
       // dialog is open; otherwise the modal forgets which button opened it.
@@ -64,11 +79,11 @@ export function DialogWindow({
         <DialogWindow
           opened={question === 'asked'}
           title={LEAVE_TITLE}
-          onClose={() => setQuestion('closed')}
+          onClose={stay}
           // The outer dialog returns the focus to its opener itself.
           returnFocus={question !== 'left'}
         >
-          <LeaveQuestion onStay={() => setQuestion('closed')} onLeave={leave} />
+          <LeaveQuestion onStay={stay} onLeave={leave} />
         </DialogWindow>
       </Modal.Content>
     </Modal.Root>

@@ -1,10 +1,9 @@
-import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { type ButtonLook, DialogButton } from './DialogButton.tsx';
 import { FormDialog, type FormDialogSize } from './FormDialog.tsx';
 
 /** What the dialog passes to its form. */
-export type DialogForm = { readonly onClose: () => void; readonly onWiden: () => void };
+export type DialogForm = { readonly onClose: () => void };
 
 type Props = ButtonLook & {
   /** The dialog's title; the button's label by default. */
@@ -18,18 +17,12 @@ type Props = ButtonLook & {
 
 /** A button with a form in a dialog. After a failed call the dialog stays open and keeps the input. */
 export function FormButton({ title, width = 'medium', form, ...button }: Props) {
-  const [isWide, { open: widen }] = useDisclosure(false);
   return (
     <DialogButton
       {...button}
       dialog={({ opened, onClose }) => (
-        <FormDialog
-          opened={opened}
-          title={title ?? button.label}
-          size={isWide ? 'large' : width}
-          onClose={onClose}
-        >
-          {form({ onClose, onWiden: widen })}
+        <FormDialog opened={opened} title={title ?? button.label} size={width} onClose={onClose}>
+          {form({ onClose })}
         </FormDialog>
       )}
     />

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DialogTitle } from '../forms/kept-drafts.ts';
 import { Dialog } from './Dialog.tsx';
+import { WidenContext } from './widen.ts';
 
 export type FormDialogSize = 'small' | 'medium' | 'large';
 
@@ -14,9 +15,12 @@ type Props = {
 
 /** A dialog that contains the caller's form. */
 export function FormDialog({ opened, title, onClose, children, size = 'medium' }: Props) {
+  const [isWide, setIsWide] = useState(false);
   return (
-    <Dialog opened={opened} title={title} onClose={onClose} size={widths[size]}>
-      <DialogTitle value={title}>{children}</DialogTitle>
+    <Dialog opened={opened} title={title} onClose={onClose} size={widths[isWide ? 'large' : size]}>
+      <WidenContext value={setIsWide}>
+        <DialogTitle value={title}>{children}</DialogTitle>
+      </WidenContext>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLazy } from '../lazy.tsx';
+import { useLazy } from '../use-lazy.ts';
 import { showWaiting, toasts } from './toast.ts';
 
 /** The container of toasts. `UiProvider` renders it. */

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LazyModule } from '../lazy-module.ts';
-import { useLazy } from '../lazy.tsx';
+import { useLazy } from '../use-lazy.ts';
 import classes from './CalendarButton.module.css';
 
 const calendar = new LazyModule(() => import('./CalendarPopover.tsx'));

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './fields.module.css';
-import { asTexts, type FieldProps, useField } from './use-field.ts';
+import { asLabel, asTexts, type FieldProps, useField } from './use-field.ts';
 
 type Choice = { readonly value: string; readonly label: string; readonly description?: ReactNode };
 
@@ -16,7 +16,10 @@ export function CheckboxGroupField({
   disabled = false,
   ...rest
 }: Props) {
-  const { value, onChange, onBlur, ref, error } = useField(name, deps);
+  const { value, onChange, onBlur, ref, error } = useField(name, deps, {
+    label: rest.label,
+    asText: (values) => asTexts(values).map(asLabel(options)).join(', '),
+  });
   return (
     <Checkbox.Group
       {...rest}

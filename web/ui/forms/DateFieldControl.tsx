@@ -1,3 +1,4 @@
+import { formatDay } from '#contract/dates.ts';
 import { DateField } from './DateField.tsx';
 import { PastDayWarning } from './PastDayWarning.tsx';
 import { asText, type FieldProps, useField } from './use-field.ts';
@@ -11,7 +12,7 @@ type Props = Omit<FieldProps, 'placeholder'> & {
  * A form field for a day as YYYY-MM-DD, or ''. Each field of a rule on the order of dates lists the others in `deps`.
  */
 export function DateFieldControl({ name, deps, today, ...rest }: Props) {
-  const { value, book, ...field } = useField(name, deps);
+  const { value, book, ...field } = useField(name, deps, { label: rest.label, asText: asDay });
   const input = (
     <DateField
       {...rest}
@@ -29,3 +30,5 @@ export function DateFieldControl({ name, deps, today, ...rest }: Props) {
     </div>
   );
 }
+
+const asDay = (value: unknown) => (asText(value) === '' ? '' : formatDay(asText(value)));

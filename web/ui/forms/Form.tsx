@@ -2,14 +2,21 @@ import { Button } from '@mantine/core';
 import { type ReactNode, type SyntheticEvent, use, useEffect, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type Path } from 'react-hook-form';
 import { UnsavedContext } from '../feedback/unsaved.ts';
+import { WidenContext } from '../feedback/widen.ts';
+import type { Conflict } from './conflict.ts';
 import { FieldBookContext } from './field-book.ts';
 import { type FieldFailure, failuresOf, flattenErrors, isCallFailure } from './form-errors.ts';
 import classes from './Form.module.css';
+import { LazyModule } from '../lazy-module.ts';
+import { useLazy } from '../use-lazy.ts';
 import { FormProblems } from './FormProblems.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
+import { useAskOnClose } from './use-ask-on-close.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import type { ZodForm } from './useZodForm.ts';
+
+const newestVersion = new LazyModule(() => import('./NewestVersion.tsx'));
 
 type Props<Input extends FieldValues, Output extends FieldValues> = {
   readonly form: ZodForm<Input, Output>;
@@ -20,17 +27,28 @@ type Props<Input extends FieldValues, Output extends FieldValues> = {
   readonly onCancel?: (() => void) | undefined;
   readonly cancelLabel?: string | undefined;
   /**
-   * For a form that is a page: ask before leaving it with unsaved changes; needs a router. A dialog asks by default
+   * For a form that is a page: ask before leaving it with unsaved changes. A dialog asks by default
    * before it closes; false if the input is kept anyway.
    */
   readonly asksBeforeLeaving?: boolean | undefined;
+  /** What `useConflict` says after another person changed the record first. */
+  readonly conflict?: Conflict | null | undefined;
   readonly id?: string | undefined;
   readonly children: ReactNode;
 };
 
 /** A form with its fields, errors and buttons. A failed call keeps the input. */
 export function Form<Input extends FieldValues, Output extends FieldValues>(props: Props<Input, Output>) {
-  const { form, onSubmit, submitLabel, onCancel, cancelLabel = 'Cancel', children, id } = props;
+  const {
+    form,
+    onSubmit,
+    submitLabel,
+    onCancel,
+    cancelLabel = 'Cancel',
+    children,
+    id,
+    conflict = null,
+  } = props;
   const { book, ...methods } = form;
   const { isDirty } = form.formState;
   useKeptDraft(form);
@@ -38,6 +56,11 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
   const [problems, setProblems] = useState<readonly FieldFailure[]>([]);
   const hasChanges = () => (isDirty || book.unreadable.size > 0) && !isSaving.current;
   useUnsavedInDialog(props.asksBeforeLeaving === false ? null : hasChanges);
+  useAskOnClose(hasChanges);
+  const widen = use(WidenContext);
+  const isWide = conflict !== null;
+  const newest = useLazy(newestVersion, isWide);
+  useEffect(() => widen(isWide), [widen, isWide]);
   const withoutField = (failures: readonly FieldFailure[]) =>
     failures.filter(({ path }) => !book.shown.has(path));
 
@@ -70,18 +93,34 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
   return (
     <FieldBookContext value={book}>
       <FormProvider {...methods}>
-        <form noValidate id={id} className={classes.form} onSubmit={submit}>
-          {children}
-          <FormProblems problems={problems} />
-          {submitLabel !== undefined && (
-            <div className={classes.buttons} data-actions>
-              {onCancel && (
-                <Button variant="default" onClick={onCancel}>
-                  {cancelLabel}
-                </Button>
-              )}
-              <SubmitButton>{submitLabel}</SubmitButton>
+        <form
+          noValidate
+          id={id}
+          className={classes.form}
+          onSubmit={submit}
+          {...(conflict !== null && { 'data-conflict': true })}
+        >
+          {conflict !== null && (
+            <div role="alert" className={classes.conflict}>
+              {conflict.sentence}
             </div>
+          )}
+          <div className={classes.own}>
+            {children}
+            <FormProblems problems={problems} />
+            {submitLabel !== undefined && (
+              <div className={classes.buttons} data-actions>
+                {onCancel && (
+                  <Button variant="default" onClick={onCancel}>
+                    {cancelLabel}
+                  </Button>
+                )}
+                <SubmitButton>{submitLabel}</SubmitButton>
+              </div>
+            )}
+          </div>
+          {conflict?.newest && newest && (
+            <newest.NewestVersion isTakeable={conflict.isTakeable} {...conflict.newest} />
           )}
         </form>
         {props.asksBeforeLeaving === true && <UnsavedChangesGuard hasChanges={hasChanges} />}

@@ -1,4 +1,4 @@
-import type { PickOption } from './options.ts';
+import { nameIn, type PickOption } from './options.ts';
 import { PeoplePicker } from './PeoplePicker.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
@@ -6,7 +6,14 @@ type Props = FieldProps & { readonly options: readonly PickOption[] };
 
 /** A form field for one of many people; the value is an id or null. */
 export function PeopleField({ name, deps, placeholder = 'Search by name', ...rest }: Props) {
-  const { value, book: _book, ...field } = useField(name, deps);
+  const {
+    value,
+    book: _book,
+    ...field
+  } = useField(name, deps, {
+    label: rest.label,
+    asText: (id) => nameIn(rest.options, id),
+  });
   return (
     <PeoplePicker
       {...rest}

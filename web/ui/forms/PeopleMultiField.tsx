@@ -1,4 +1,4 @@
-import type { OptionSearch, PickOption } from './options.ts';
+import { nameIn, type OptionSearch, type PickOption } from './options.ts';
 import { lazyPicker } from './lazy-picker.tsx';
 import { asNumbers, type FieldProps, useField } from './use-field.ts';
 import type { SomePeopleProps } from './picker-props.ts';
@@ -15,6 +15,16 @@ const Picker = lazyPicker<SomePeopleProps>(
 
 /** A form field for several people; the value is a list of distinct ids. */
 export function PeopleMultiField({ name, deps, placeholder = 'Search by name', ...rest }: Props) {
-  const { value, book: _book, ...field } = useField(name, deps);
+  const {
+    value,
+    book: _book,
+    ...field
+  } = useField(name, deps, {
+    label: rest.label,
+    asText: (ids) =>
+      asNumbers(ids)
+        .map((id) => nameIn(rest.options, id))
+        .join(', '),
+  });
   return <Picker {...rest} {...field} placeholder={placeholder} value={asNumbers(value)} />;
 }

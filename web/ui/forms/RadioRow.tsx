@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core';
 import classes from './fields.module.css';
-import { asText, type FieldProps, useField } from './use-field.ts';
+import { asLabel, asText, type FieldProps, useField } from './use-field.ts';
 
 type Choice = { readonly value: string; readonly label: string };
 
@@ -8,7 +8,10 @@ type Props = Omit<FieldProps, 'placeholder'> & { readonly options: readonly Choi
 
 /** A form field for exactly one of a few options, side by side; the value is a string, '' for none. */
 export function RadioRow({ name, deps, options, required = false, disabled = false, ...rest }: Props) {
-  const { value, onChange, onBlur, ref, error } = useField(name, deps);
+  const { value, onChange, onBlur, ref, error } = useField(name, deps, {
+    label: rest.label,
+    asText: asLabel(options),
+  });
   return (
     <Radio.Group
       {...rest}

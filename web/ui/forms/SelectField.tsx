@@ -1,5 +1,5 @@
 import { lazyPicker } from './lazy-picker.tsx';
-import { asText, type FieldProps, useField } from './use-field.ts';
+import { asLabel, asText, type FieldProps, useField } from './use-field.ts';
 import type { Choice, ListPickerProps } from './picker-props.ts';
 
 type Props = FieldProps & {
@@ -15,6 +15,13 @@ const Picker = lazyPicker<ListPickerProps>(
 
 /** A form field for one option of a list; the value is a string, '' for none. */
 export function SelectField({ name, deps, isSearchable = true, ...rest }: Props) {
-  const { value, book: _book, ...field } = useField(name, deps);
+  const {
+    value,
+    book: _book,
+    ...field
+  } = useField(name, deps, {
+    label: rest.label,
+    asText: asLabel(rest.options),
+  });
   return <Picker {...rest} {...field} isSearchable={isSearchable} value={asText(value)} />;
 }

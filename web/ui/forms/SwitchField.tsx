@@ -6,7 +6,15 @@ type Props = Omit<FieldProps, 'placeholder' | 'required'>;
 
 /** A form field for yes or no. */
 export function SwitchField({ name, deps, disabled = false, ...rest }: Props) {
-  const { value, onChange, book: _book, ...field } = useField(name, deps);
+  const {
+    value,
+    onChange,
+    book: _book,
+    ...field
+  } = useField(name, deps, {
+    label: rest.label,
+    asText: (isOn) => (isOn === true ? 'On' : 'Off'),
+  });
   return (
     <Switch
       {...rest}

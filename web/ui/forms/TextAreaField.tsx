@@ -12,7 +12,13 @@ type Props = FieldProps & {
 
 /** A multi-line text field that grows with its text. */
 export function TextAreaField({ name, deps, required = false, rows = 3, countTo, ...rest }: Props) {
-  const { value, error, onChange, book: _book, ...field } = useField(name, deps);
+  const {
+    value,
+    error,
+    onChange,
+    book: _book,
+    ...field
+  } = useField(name, deps, { label: rest.label, asText });
   const text = asText(value);
   return (
     <Textarea

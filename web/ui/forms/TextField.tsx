@@ -17,7 +17,13 @@ export function TextField({
   autoComplete = 'off',
   ...rest
 }: Props) {
-  const { value, error, onChange, book: _book, ...field } = useField(name, deps);
+  const {
+    value,
+    error,
+    onChange,
+    book: _book,
+    ...field
+  } = useField(name, deps, { label: rest.label, asText });
   return (
     <TextInput
       {...rest}

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { z } from 'zod';
+import { LeaveGuards } from '../feedback/LeaveGuards.tsx';
 import { UiProvider } from '../UiProvider.tsx';
 import { Form } from './Form.tsx';
 import { TextField } from './TextField.tsx';
@@ -52,6 +53,7 @@ function Example({ onSaved }: { readonly onSaved: () => void }) {
   return (
     <Form form={form} onSubmit={() => onSaved()} submitLabel="Save" asksBeforeLeaving>
       <TextField name="title" label="Title" />
+      <LeaveGuards />
     </Form>
   );
 }

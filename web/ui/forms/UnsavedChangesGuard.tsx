@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { addLeaveGuard, type Held } from '../feedback/leave-guards.ts';
 import { LeaveDialog } from '../feedback/LeaveDialog.tsx';
 import { areDraftsKept } from './kept-drafts.ts';
 
@@ -8,33 +8,21 @@ type Props = {
   readonly hasChanges: () => boolean;
 };
 
-/** Asks before the person leaves a page with unsaved changes or closes its tab. Needs a router around it. */
+/** Asks before the person leaves a page with unsaved changes. Needs `LeaveGuards` on the page. */
 export function UnsavedChangesGuard({ hasChanges }: Props) {
-  // A changed filter in the URL doesn't leave the page.
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && hasChanges() && !areDraftsKept(),
+  const [held, setHeld] = useState<Held | null>(null);
+  const hasUnsaved = useEffectEvent(() => hasChanges() && !areDraftsKept());
+  useEffect(
+    () =>
+      addLeaveGuard({
+        holds: ({ isOtherPage }) => isOtherPage && hasUnsaved(),
+        onHeld: setHeld,
+      }),
+    [],
   );
-  useAskOnClose(hasChanges);
-  return (
-    <LeaveDialog
-      opened={blocker.state === 'blocked'}
-      onStay={() => blocker.reset?.()}
-      onLeave={() => blocker.proceed?.()}
-    />
-  );
-}
-
-function useAskOnClose(hasChanges: () => boolean): void {
-  const latest = useRef(hasChanges);
-  useEffect(() => {
-    latest.current = hasChanges;
-  }, [hasChanges]);
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (latest.current()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, []);
+  const answer = (act: 'proceed' | 'stay') => () => {
+    setHeld(null);
+    held?.[act]();
+  };
+  return <LeaveDialog opened={held !== null} onStay={answer('stay')} onLeave={answer('proceed')} />;
 }

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { type ComponentType, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { LazyModule } from '../lazy-module.ts';
-import { useLazy } from '../lazy.tsx';
+import { useLazy } from '../use-lazy.ts';
 import classes from './fields.module.css';
 
 /** The props of every picker. */

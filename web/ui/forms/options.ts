@@ -3,6 +3,10 @@ import type { OptionsFilter } from '@mantine/core';
 /** An option, usually a person: its name, and a hint that distinguishes people with the same name. */
 export type PickOption = { readonly id: number; readonly label: string; readonly hint?: string | undefined };
 
+/** The name of a picked one; '' for none. */
+export const nameIn = (options: readonly PickOption[], id: unknown): string =>
+  options.find((option) => option.id === id)?.label ?? '';
+
 /** The most options that a list shows at once, to stay fast with thousands. */
 export const OPTIONS_SHOWN = 50;
 

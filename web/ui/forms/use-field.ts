@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import { useFieldBook } from './field-book.ts';
+import { type FieldWords, useFieldBook } from './field-book.ts';
 
 /** The props of every connected field. */
 export type FieldProps = {
@@ -15,11 +15,14 @@ export type FieldProps = {
   readonly deps?: readonly string[] | undefined;
 };
 
-/** Connects an input to its form: value, change, focus on error, and the error sentence. */
-export function useField(name: string, deps: readonly string[] = []) {
+/**
+ * Connects an input to its form: value, change, focus on error, and the error sentence. `words` writes its value where
+ * the form shows another version of it.
+ */
+export function useField(name: string, deps: readonly string[] = [], words?: FieldWords) {
   const rules = deps.length === 0 ? {} : { rules: { deps: [...deps] } };
   const { field, fieldState } = useController({ name, ...rules });
-  const book = useFieldBook(name);
+  const book = useFieldBook(name, words);
   const value: unknown = field.value;
   return {
     value,
@@ -32,6 +35,12 @@ export function useField(name: string, deps: readonly string[] = []) {
 }
 
 export const asText = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** The label of the chosen option. */
+export const asLabel =
+  (options: readonly { readonly value: string; readonly label: string }[]) =>
+  (value: unknown): string =>
+    options.find((option) => option.value === value)?.label ?? asText(value);
 
 export const asTexts = (value: unknown) =>
   Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];

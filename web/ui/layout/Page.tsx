@@ -4,6 +4,8 @@ import classes from './Page.module.css';
 
 type Props = {
   readonly title: string;
+  /** Shows the title small, above a larger name in the content. */
+  readonly isEyebrow?: boolean;
   /** One sentence. */
   readonly description?: ReactNode;
   /** Buttons at the end of the title's line. */
@@ -16,13 +18,15 @@ type Props = {
 };
 
 /** The layout of every screen: title, one sentence, actions, then the content. */
-export function Page({ title, description, actions, back, width, children }: Props) {
+export function Page({ title, isEyebrow = false, description, actions, back, width, children }: Props) {
   return (
     <div className={classes.page} data-width={width}>
       {back !== undefined && <BackButton {...back} />}
       <div className={classes.header}>
         <div className={classes.words}>
-          <h1 className={classes.title}>{title}</h1>
+          <h1 className={classes.title} data-eyebrow={isEyebrow || undefined}>
+            {title}
+          </h1>
           {description !== undefined && <div className={classes.description}>{description}</div>}
         </div>
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}

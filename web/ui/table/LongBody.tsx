@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { LazyModule } from '../lazy-module.ts';
-import { useLazy } from '../lazy.tsx';
+import { useLazy } from '../use-lazy.ts';
 import type { Line } from './lines.ts';
 
 type Props<Row> = {

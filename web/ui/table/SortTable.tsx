@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { type Ref, useCallback, useId, useMemo, useState } from 'react';
 import { Empty } from '../layout/Empty.tsx';
-import type { Column, Expansion } from './columns.ts';
+import type { Column, Expansion, RowFocus } from './columns.ts';
 import { type Line, toLines } from './lines.ts';
 import { LongBody } from './LongBody.tsx';
 import { groupRows, type Sort, sortRows } from './sort.ts';
@@ -24,6 +24,8 @@ export type SortTableProps<Row> = {
   /** Groups rows below headings; null for no groups. May depend on the sort. */
   readonly groupOf?: ((row: Row) => { readonly key: string; readonly label: string }) | null;
   readonly expansion?: Expansion<Row>;
+  /** Makes rows focusable. */
+  readonly rowFocus?: ((row: Row) => RowFocus) | undefined;
   /** Shown instead of a table without rows. */
   readonly emptyText?: string;
   /** Shows only the first rows in the chosen order; all by default. A printout always has all rows. */
@@ -49,6 +51,7 @@ export function SortTable<Row>(props: SortTableProps<Row>) {
     defaultSort,
     groupOf = null,
     expansion,
+    rowFocus,
     emptyText,
     limit,
     serverRows,
@@ -76,6 +79,7 @@ export function SortTable<Row>(props: SortTableProps<Row>) {
       line={line}
       columns={columns}
       expansion={expansion}
+      rowFocus={rowFocus}
       detailId={`${id}-${encodeURIComponent(line.key.replace('detail ', ''))}`}
       onToggle={toggle}
       {...(index === undefined ? {} : { index })}
@@ -139,7 +143,12 @@ function Reset({ sort, defaultSort, onSort }: ResetProps) {
   const isDefault = sort?.key === defaultSort.key && sort.direction === defaultSort.direction;
   return (
     <div className={classes.reset} data-hidden={isDefault}>
-      <Button variant="subtle" size="compact-xs" h={24} onClick={() => onSort(defaultSort)}>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        className={classes.resetButton ?? ''}
+        onClick={() => onSort(defaultSort)}
+      >
         Reset sorting
       </Button>
     </div>

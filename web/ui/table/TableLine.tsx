@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { type Ref, useMemo } from 'react';
-import type { Column, Expansion } from './columns.ts';
+import type { Column, Expansion, RowFocus } from './columns.ts';
 import type { Line } from './lines.ts';
 import classes from './SortTable.module.css';
 
@@ -8,6 +8,7 @@ type Props<Row> = {
   readonly line: Line<Row>;
   readonly columns: readonly Column<Row>[];
   readonly expansion: Expansion<Row> | undefined;
+  readonly rowFocus?: ((row: Row) => RowFocus) | undefined;
   readonly detailId: string;
   readonly onToggle: (key: string) => void;
   /** Set only in a virtualized table. */
@@ -16,7 +17,8 @@ type Props<Row> = {
 };
 
 /** One line of the table body, in plain table elements to keep long lists fast. */
-export function TableLine<Row>({ line, columns, expansion, detailId, onToggle, index, measure }: Props<Row>) {
+export function TableLine<Row>(props: Props<Row>) {
+  const { line, columns, expansion, rowFocus, detailId, onToggle, index, measure } = props;
   const place = index === undefined ? {} : { 'data-index': index, 'aria-rowindex': index + 2, ref: measure };
   // Memoized, so that lines that stay on the screen while scrolling don't render again.
   const cells = useMemo(
@@ -24,7 +26,12 @@ export function TableLine<Row>({ line, columns, expansion, detailId, onToggle, i
     [line, columns, expansion, detailId, onToggle],
   );
   return (
-    <tr className={classes[line.kind]} id={line.kind === 'detail' ? detailId : undefined} {...place}>
+    <tr
+      className={classes[line.kind]}
+      id={line.kind === 'detail' ? detailId : undefined}
+      {...place}
+      {...(line.kind === 'row' ? rowFocus?.(line.row) : {})}
+    >
       {cells}
     </tr>
   );
@@ -36,7 +43,7 @@ function cellsOf<Row>({
   expansion,
   detailId,
   onToggle,
-}: Omit<Props<Row>, 'index' | 'measure'>) {
+}: Omit<Props<Row>, 'index' | 'measure' | 'rowFocus'>) {
   if (line.kind === 'group') {
     return (
       <th colSpan={columns.length} scope="colgroup">

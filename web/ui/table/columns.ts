@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { FocusEventHandler, KeyboardEventHandler, ReactNode } from 'react';
 import type { Direction, SortValue } from './sort.ts';
 
 /** A column of a `SortTable`. */
@@ -22,6 +22,15 @@ export type Column<Row> = {
 
 /** The `sortValue` of a column by which the server sorts. */
 export const byServer = (): SortValue => null;
+
+/** What makes a row focusable, for a table whose rows have keys of their own. */
+export type RowFocus = {
+  readonly tabIndex: 0 | -1;
+  readonly 'data-row': string | number;
+  readonly 'aria-keyshortcuts': string;
+  readonly onKeyDown: KeyboardEventHandler;
+  readonly onFocus: FocusEventHandler;
+};
 
 /** The content that a row expands to. */
 export type Expansion<Row> = {

@@ -1,6 +1,6 @@
 import { useSearchPause } from './use-search-pause.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigation, useSearchParams } from 'react-router';
 import type { Sort } from './sort.ts';
 
 /**
@@ -31,10 +31,13 @@ function useUrlSearch(parameter: string) {
   const [inAddress, setInAddress] = useUrlText(parameter);
   const [text, setText] = useState(inAddress);
   const timer = useRef<number | undefined>(undefined);
-  // The address may change during the pause: write into the one that is there then.
+  // The address may change during the pause: write into the one that is there then. Not while another page is on its way,
+  // which the write would call off.
+  const { location } = useNavigation();
   const write = useRef(setInAddress);
   useEffect(() => {
-    write.current = setInAddress;
+    const isLeaving = location !== undefined && location.pathname !== window.location.pathname;
+    write.current = isLeaving ? () => undefined : setInAddress;
   });
   // A late URL update would navigate back to a page that was left.
   useEffect(() => () => window.clearTimeout(timer.current), []);

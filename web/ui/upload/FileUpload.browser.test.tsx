@@ -42,6 +42,32 @@ test('a file can be dropped', async () => {
   await vi.waitFor(() => expect(onUpload.mock.calls[0]?.[0].name).toBe('notes.PDF'));
 });
 
+test('a file that was dropped elsewhere is uploaded at once, or after the question about replacing', async () => {
+  const onUpload = vi.fn<Send>(async () => undefined);
+  const upload = (existingName?: string) => (
+    <UiProvider>
+      <FileUpload
+        label="Review file"
+        accept={['.pdf']}
+        existingName={existingName}
+        dropped={dropped}
+        onUpload={onUpload}
+      />
+    </UiProvider>
+  );
+  const dropped = [report()];
+  const { unmount } = await render(upload());
+  await expect.element(page.getByText('report.pdf was uploaded.')).toBeVisible();
+  expect(onUpload).toHaveBeenCalledOnce();
+  await unmount();
+  await render(upload('old.pdf'));
+  await page
+    .getByRole('dialog', { name: 'Replace old.pdf?' })
+    .getByRole('button', { name: 'Replace' })
+    .click();
+  await vi.waitFor(() => expect(onUpload).toHaveBeenCalledTimes(2));
+});
+
 test.each([
   ['two files', [report('a.pdf'), report('b.pdf')], 'Please choose a single file.'],
   [

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import { ProgressBar } from '../feedback/ProgressBar.tsx';
 import { WorkButton } from '../feedback/WorkButton.tsx';
@@ -15,6 +15,8 @@ type Props = {
   /** The name of the current file, which is replaced only after a confirmation. */
   readonly existingName?: string | undefined;
   readonly submitLabel?: string;
+  /** Files that were dropped elsewhere: they are uploaded at once, or after the question about replacing. */
+  readonly dropped?: readonly File[] | undefined;
   /** Set in a dialog: leaves without uploading. */
   readonly onCancel?: (() => void) | undefined;
   /** Uploads the file and reports the fraction sent, from 0 to 1. The message of a refused call is shown. */
@@ -23,7 +25,16 @@ type Props = {
 
 /** Chooses one file, by keyboard, mouse or drag and drop, and uploads it. */
 export function FileUpload(props: Props) {
-  const { label, accept, maxBytes, existingName, submitLabel = 'Upload', onCancel, onUpload } = props;
+  const {
+    label,
+    accept,
+    maxBytes,
+    existingName,
+    submitLabel = 'Upload',
+    dropped,
+    onCancel,
+    onUpload,
+  } = props;
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -34,39 +45,53 @@ export function FileUpload(props: Props) {
 
   const choose = (files: readonly File[]) => {
     const [first] = files;
-    if (isSending || first === undefined) return;
+    if (isSending || first === undefined) return null;
     const refusal = files.length > 1 ? ONE_FILE : refusalOf(first, accept, maxBytes);
+    const chosen = refusal === null ? first : null;
     setSent('');
     setError(refusal);
-    setFile(refusal === null ? first : null);
+    setFile(chosen);
+    return chosen;
   };
   const refuse = (sentence: string) => {
     setError(sentence);
     input.current?.focus();
   };
-  const send = async () => {
+  const send = async (one: File | null) => {
     setIsAsking(false);
-    if (file === null || isSending) return;
+    if (one === null || isSending) return;
     setError(null);
     setFraction(0);
     try {
-      await onUpload(file, setFraction);
+      await onUpload(one, setFraction);
       setFile(null);
-      setSent(`${file.name} was uploaded.`);
+      setSent(`${one.name} was uploaded.`);
     } catch (failure) {
       refuse(sentenceOf(failure));
     } finally {
       setFraction(null);
     }
   };
+  const begin = (one: File) => {
+    if (existingName === undefined) void send(one);
+    else setIsAsking(true);
+  };
+  const takeDropped = useEffectEvent((files: readonly File[]) => {
+    const chosen = choose(files);
+    if (chosen !== null) begin(chosen);
+  });
+  useEffect(() => {
+    if (dropped === undefined) return;
+    const soon = window.setTimeout(() => takeDropped(dropped));
+    return () => window.clearTimeout(soon);
+  }, [dropped]);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     // React bubbles events of a dialog's form to the page's form around it, though they are separate in the DOM.
     event.stopPropagation();
     if (isSending) return;
     if (file === null) refuse(error ?? NO_FILE);
-    else if (existingName === undefined) void send();
-    else setIsAsking(true);
+    else begin(file);
   };
 
   return (
@@ -112,7 +137,7 @@ export function FileUpload(props: Props) {
         message="This replaces the current file. It can't be restored."
         verb="Replace"
         isDestructive
-        onConfirm={send}
+        onConfirm={() => send(file)}
         onClose={() => setIsAsking(false)}
       />
     </form>

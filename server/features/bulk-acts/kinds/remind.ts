@@ -3,18 +3,24 @@ import { bulkReasons } from '#contract/bulk-reasons.ts';
 import { can } from '#contract/policies.ts';
 import { remindReviewers } from '../../annual-reviews/remind-reviewers.ts';
 import { type BulkRule, lockedReviewOf, named, openOf } from '../bulk-rule.ts';
-import type { PersonFacts } from '../person-facts.queries.ts';
+import type { PersonFacts, ReviewerOfPerson } from '../person-facts.queries.ts';
 
 type Remind = Extract<BulkAct, { kind: 'remind' }>;
 
-/** Reminds the reviewers who have not answered; each gets one email, for however many reviews. */
+/**
+ * Reminds the reviewers who have not answered, without the viewer; each gets one email, for however many reviews. With
+ * `onlyLate`, only those whose deadline has passed.
+ */
 export const remindRule: BulkRule<'remind'> = {
   refusal(person, act) {
     if (person.review === null) return bulkReasons.notStarted;
     if (person.review.isComplete) return bulkReasons.complete;
     const open = openOfTypes(person, act);
     if (open.length === 0) return bulkReasons.nobodyOpen;
-    if (open.every(({ isAway }) => isAway)) return bulkReasons.onLeave;
+    const due = dueOf(open, act);
+    if (due.length === 0) return bulkReasons.nobodyLate;
+    if (due.every(({ isViewer }) => isViewer)) return bulkReasons.onlyYou;
+    if (due.every(({ isAway, isViewer }) => isAway || isViewer)) return bulkReasons.onLeave;
     return toRemind(person, act).length === 0 ? bulkReasons.justReminded : null;
   },
 
@@ -35,5 +41,10 @@ export const remindRule: BulkRule<'remind'> = {
 const openOfTypes = (person: PersonFacts, { types }: Remind) =>
   openOf(person).filter((reviewer) => reviewer.isActive && types.includes(reviewer.type));
 
+const dueOf = (open: readonly ReviewerOfPerson[], { onlyLate }: Remind) =>
+  open.filter(({ isLate }) => isLate || !onlyLate);
+
 const toRemind = (person: PersonFacts, act: Remind) =>
-  openOfTypes(person, act).filter(({ isJustReminded, isAway }) => !isJustReminded && !isAway);
+  dueOf(openOfTypes(person, act), act).filter(
+    ({ isJustReminded, isAway, isViewer }) => !isJustReminded && !isAway && !isViewer,
+  );

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { LINK_DAYS_AFTER_DEADLINE } from '#contract/constants.ts';
 import type { Db } from '#server/db/client.ts';
-import type { Composed, OpenMessage, Skip } from '../message-kind.ts';
+import type { Addressee, Composed, OpenMessage, Skip } from '../message-kind.ts';
 import { formatDay } from '#contract/dates.ts';
 
 /** A member's evaluation, for the emails about it. */
-type MailedEvaluation = {
+export type MailedEvaluation = {
   readonly guid: string;
   readonly projectName: string;
   readonly clientName: string;
@@ -41,9 +41,16 @@ export async function loadEvaluation(db: Db, message: OpenMessage): Promise<Mail
   return found.colleagues.length === 0 ? { skip: 'There is no one to evaluate.' } : found;
 }
 
+/** The invented evaluation of the examples. */
+export const exampleEvaluation: MailedEvaluation = {
+  ...{ guid: '00000000-0000-0000-0000-000000000000', projectName: 'Atlas', clientName: 'Northwind' },
+  ...{ deadline: '2027-03-12', isOverdue: false, isClosed: false, isSubmitted: false, isExpired: false },
+  colleagues: ['Ana Ruiz', 'Tom Okafor'],
+};
+
 /** An email about an evaluation, with its link. The link is stored nowhere else. */
 export function evaluationMail(
-  message: OpenMessage,
+  { recipientFirstName, senderName, note }: Addressee,
   evaluation: MailedEvaluation,
   said: { readonly subject: string; readonly paragraphs: readonly string[] },
   publicUrl: string,
@@ -51,7 +58,7 @@ export function evaluationMail(
   return {
     subject: said.subject,
     body: {
-      greeting: `Hello ${message.recipientFirstName},`,
+      greeting: `Hello ${recipientFirstName},`,
       paragraphs: [...said.paragraphs],
       facts: [
         ['Project', evaluation.projectName],
@@ -59,7 +66,7 @@ export function evaluationMail(
         ['Colleagues', evaluation.colleagues.join(', ')],
         ['Deadline', formatDay(evaluation.deadline)],
       ],
-      quote: message.note ? { author: message.senderName ?? 'The sender', text: message.note } : undefined,
+      quote: note ? { author: senderName ?? 'The sender', text: note } : undefined,
       actions: [{ label: 'Open the evaluation', url: `${publicUrl}/evaluations/${evaluation.guid}/welcome` }],
     },
   };

@@ -177,7 +177,7 @@ test('nobody is invited to a meeting without a date or after it', async () => {
 test('kudos arrive with message and values, once approved and unless deleted', async () => {
   const { rows } = await sql<{ id: number }>`
     insert into kudo (sender_id, message, original_message, values, created_at)
-    values (${scene.grace}, 'You <b>saved</b> the day', 'x', '{Foster Teamwork,Drive Results}', now())
+    values (${scene.grace}, 'You <b>saved</b> the **[day](https://a.example/day)**', 'x', '{Foster Teamwork,Drive Results}', now())
     returning kudo_id as id`.execute(database.owner);
   const kudoId = rows[0]?.id ?? 0;
   await sql`insert into kudo_recipient (kudo_id, employee_id) values (${kudoId}, ${scene.ada})`.execute(
@@ -194,7 +194,7 @@ test('kudos arrive with message and values, once approved and unless deleted', a
   const mail = await mailOf(told(scene.ada));
   expect(mail.subject).toMatch(/ sent you kudos$/);
   expect(mail.text).toContain('Foster Teamwork, Drive Results');
-  expect(mail.text).toContain('> You <b>saved</b> the day');
+  expect(mail.text).toContain('> You <b>saved</b> the day (https://a.example/day)');
   expect(mail.html).not.toContain('<b>');
   expect(mail.text).toContain(`/employees/${scene.ada}`);
   // Only recipients get an email about kudos.

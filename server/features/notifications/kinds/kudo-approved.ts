@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { plainTextOf } from '#contract/rich-text.ts';
 import type { Db } from '#server/db/client.ts';
-import type { MessageKind } from '../message-kind.ts';
+import type { Addressee, Composed, MessageKind } from '../message-kind.ts';
 
 const kudoApprovedData = z.object({ kudoId: z.int() });
 
@@ -11,19 +12,33 @@ export const kudoApproved: MessageKind = {
     const { kudoId } = kudoApprovedData.parse(message.data);
     const kudo = await loadKudo(db, kudoId, message.recipientId);
     if (!kudo) return { skip: 'The kudos were deleted.' };
-    return {
-      subject: `${kudo.senderName} sent you kudos`,
-      body: {
-        greeting: `Hello ${message.recipientFirstName},`,
-        paragraphs: [
-          `${kudo.senderName} sent you kudos${kudo.values.length > 0 ? ` for: ${kudo.values.join(', ')}` : ''}.`,
-        ],
-        quote: { author: kudo.senderName, text: kudo.message },
-        actions: [{ label: 'Open your profile', url: `${publicUrl()}/employees/${message.recipientId}` }],
-      },
-    };
+    return kudoMail(kudo, message, publicUrl());
   },
+  example: (addressee, publicUrl) =>
+    kudoMail(
+      { senderName: 'Kim Vo', values: ['Foster Teamwork'], message: 'Thank you for your help this week!' },
+      addressee,
+      publicUrl,
+    ),
 };
+
+type MailedKudo = {
+  readonly senderName: string;
+  readonly message: string;
+  readonly values: readonly string[];
+};
+
+const kudoMail = (kudo: MailedKudo, addressee: Addressee, publicUrl: string): Composed => ({
+  subject: `${kudo.senderName} sent you kudos`,
+  body: {
+    greeting: `Hello ${addressee.recipientFirstName},`,
+    paragraphs: [
+      `${kudo.senderName} sent you kudos${kudo.values.length > 0 ? ` for: ${kudo.values.join(', ')}` : ''}.`,
+    ],
+    quote: { author: kudo.senderName, text: plainTextOf(kudo.message) },
+    actions: [{ label: 'Open your profile', url: `${publicUrl}/employees/${addressee.recipientId}` }],
+  },
+});
 
 async function loadKudo(db: Db, kudoId: number, recipientId: number) {
   const { rows } = await sql<{ senderName: string; message: string; values: string[] }>`

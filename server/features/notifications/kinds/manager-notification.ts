@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { formatDay } from '#contract/dates.ts';
 import type { Db } from '#server/db/client.ts';
-import type { MessageKind } from '../message-kind.ts';
+import type { Addressee, Composed, MessageKind } from '../message-kind.ts';
 
 /** Notifies the team lead that the documents of an annual review are uploaded. */
 export const managerNotification: MessageKind = {
@@ -11,25 +11,40 @@ export const managerNotification: MessageKind = {
     if (review.managerId !== message.recipientId)
       return { skip: 'The recipient no longer leads this team member.' };
 
-    return {
-      subject: `The review documents of ${review.employeeName} are ready`,
-      body: {
-        greeting: `Hello ${message.recipientFirstName},`,
-        paragraphs: [
-          `The documents for the annual review of ${review.employeeName} have been uploaded. You can find them on the profile.`,
-        ],
-        facts: [
-          ['Team member', review.employeeName],
-          ['Documents', review.documents],
-          ...(review.sitDownDate ? [['Sit-down', formatDay(review.sitDownDate)] as const] : []),
-          ...(review.finalDeadline ? [['Final deadline', formatDay(review.finalDeadline)] as const] : []),
-        ],
-        quote: message.note ? { author: message.senderName ?? 'The sender', text: message.note } : undefined,
-        actions: [{ label: 'Open the profile', url: `${publicUrl()}/employees/${review.employeeId}` }],
-      },
-    };
+    return documentsMail(review, message, publicUrl());
   },
+  example: (addressee, publicUrl) =>
+    documentsMail(
+      {
+        ...{ employeeId: addressee.recipientId, employeeName: 'Ana Ruiz', managerId: null },
+        ...{ documents: 'Self review, Final review', sitDownDate: '2027-03-16', finalDeadline: '2027-03-19' },
+      },
+      addressee,
+      publicUrl,
+    ),
 };
+
+const documentsMail = (
+  review: Review,
+  { recipientFirstName, senderName, note }: Addressee,
+  publicUrl: string,
+): Composed => ({
+  subject: `The review documents of ${review.employeeName} are ready`,
+  body: {
+    greeting: `Hello ${recipientFirstName},`,
+    paragraphs: [
+      `The documents for the annual review of ${review.employeeName} have been uploaded. You can find them on the profile.`,
+    ],
+    facts: [
+      ['Team member', review.employeeName],
+      ['Documents', review.documents],
+      ...(review.sitDownDate ? [['Sit-down', formatDay(review.sitDownDate)] as const] : []),
+      ...(review.finalDeadline ? [['Final deadline', formatDay(review.finalDeadline)] as const] : []),
+    ],
+    quote: note ? { author: senderName ?? 'The sender', text: note } : undefined,
+    actions: [{ label: 'Open the profile', url: `${publicUrl}/employees/${review.employeeId}` }],
+  },
+});
 
 type Review = {
   readonly employeeId: number;

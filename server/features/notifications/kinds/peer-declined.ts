@@ -2,34 +2,44 @@ import { sql } from 'kysely';
 import { can, type Viewer } from '#contract/policies.ts';
 import type { Permission } from '#contract/enums.ts';
 import type { Db } from '#server/db/client.ts';
-import type { MessageKind, OpenMessage } from '../message-kind.ts';
+import type { Addressee, Composed, MessageKind, OpenMessage } from '../message-kind.ts';
 
 /** Tells the lead and the Admins that a peer does not write the review, and why. Never the employee under review. */
 export const peerDeclined: MessageKind = {
   async compose(message, { db, publicUrl }) {
     const review = await loadReview(db, message);
     if (!review) return { skip: 'The annual review no longer exists.' };
-    const { employeeId, employeeName, managerId, isComplete, isPeer, permissions } = review;
+    const { employeeId, managerId, isComplete, isPeer, permissions } = review;
     const recipient: Viewer = { employeeId: message.recipientId, permissions };
     if (!can.seePeerReviewers(recipient, { employeeId, managerId }))
       return { skip: 'The recipient no longer handles this annual review.' };
     if (isComplete) return { skip: 'The annual review is complete.' };
     if (isPeer) return { skip: 'The peer was chosen again.' };
 
-    const peer = message.senderName ?? 'A peer reviewer';
-    return {
-      subject: `${peer} declined to review ${employeeName}`,
-      body: {
-        greeting: `Hello ${message.recipientFirstName},`,
-        paragraphs: [
-          `${peer} will not write a peer review of ${employeeName}. You can choose another peer reviewer on the profile.`,
-        ],
-        quote: message.note ? { author: peer, text: message.note } : undefined,
-        actions: [{ label: 'Open the profile', url: `${publicUrl()}/employees/${employeeId}` }],
-      },
-    };
+    return declinedMail(review, message, publicUrl());
   },
+  example: (addressee, publicUrl) =>
+    declinedMail({ employeeId: addressee.recipientId, employeeName: 'Ana Ruiz' }, addressee, publicUrl),
 };
+
+function declinedMail(
+  { employeeId, employeeName }: Pick<Review, 'employeeId' | 'employeeName'>,
+  { recipientFirstName, senderName, note }: Addressee,
+  publicUrl: string,
+): Composed {
+  const peer = senderName ?? 'A peer reviewer';
+  return {
+    subject: `${peer} declined to review ${employeeName}`,
+    body: {
+      greeting: `Hello ${recipientFirstName},`,
+      paragraphs: [
+        `${peer} will not write a peer review of ${employeeName}. You can choose another peer reviewer on the profile.`,
+      ],
+      quote: note ? { author: peer, text: note } : undefined,
+      actions: [{ label: 'Open the profile', url: `${publicUrl}/employees/${employeeId}` }],
+    },
+  };
+}
 
 type Review = {
   readonly employeeId: number;

@@ -4,40 +4,95 @@ import { isSurveyLink } from '#contract/links.ts';
 import type { Db } from '#server/db/client.ts';
 import { idsOnLeave } from '#server/db/facts.ts';
 import { duties } from '../duties.queries.ts';
-import type { MessageKind, OpenMessage } from '../message-kind.ts';
+import { type GoalNews, goalNewsIn } from '../goal-news.queries.ts';
+import type { MailPart } from '../mail-layout.ts';
+import type { Addressee, Composed, MessageKind, OpenMessage } from '../message-kind.ts';
 
-/** Reminds one person, once a day, of all their duties that are due for a reminder. */
+/**
+ * Reminds one person, once a day, of all their duties that are due for a reminder, and tells a lead what their team did
+ * on its own goals.
+ */
 export const reminderDigest: MessageKind = {
   async compose(message, { db, publicUrl }) {
     const reason = await reasonNotToSend(db, message);
     if (reason !== null) return { skip: reason };
     await dropSettled(db, message);
     const owed = await owedIn(db, message);
+    const news = newsPart(await goalNewsIn(db, message), publicUrl());
     const [first] = owed;
-    if (!first) return { skip: 'All reviews in it have been done.' };
-    const profile = { label: 'Open your profile', url: `${publicUrl()}/employees/${message.recipientId}` };
-    const ways = owed.flatMap((duty) => {
-      const url = wayTo(duty, publicUrl());
-      return url === null ? [] : [{ label: `Open: ${duty.label}`, url }];
-    });
-    const isByLink = owed.some(({ guid }) => guid !== null);
-    return {
-      subject:
-        owed.length === 1
-          ? `Reminder: ${first.label} ${isWas(first)} due ${formatDay(first.deadline)}`
-          : `Reminder: ${owed.length} reviews are waiting for you`,
-      body: {
-        greeting: `Hello ${message.recipientFirstName},`,
-        paragraphs: [
-          owed.length === 1 ? 'This review is still open:' : 'These reviews are still open:',
-          ...(isByLink ? [LINK_IS_YOURS] : []),
-        ],
-        facts: owed.map((duty) => [duty.label, `${isWas(duty)} due ${formatDay(duty.deadline)}`] as const),
-        actions: [profile, ...ways],
-      },
-    };
+    if (first) return digestMail([first, ...owed.slice(1)], news, message, publicUrl());
+    return news ? newsMail(news, message, publicUrl()) : { skip: 'There is nothing left to tell.' };
   },
+  example: (addressee, publicUrl) =>
+    digestMail(exampleOwed, newsPart(exampleNews, publicUrl), addressee, publicUrl),
 };
+
+/** The invented reviews of the example. */
+const exampleOwed: readonly [Owed, ...Owed[]] = [
+  {
+    ...{ label: 'Manager review of Ana Ruiz', deadline: '2027-03-12', isOverdue: false, guid: null },
+    link: 'https://survey.example/12',
+  },
+  { label: 'Your self review', deadline: '2027-03-05', link: null, guid: null, isOverdue: true },
+];
+
+const exampleNews: GoalNews[] = [{ personId: 0, name: 'Ana Ruiz', tasks: 2, updates: 1 }];
+
+/** The digest of some open reviews, with the news of the team's goals. */
+export function digestMail(
+  owed: readonly [Owed, ...Owed[]],
+  news: MailPart | null,
+  addressee: Addressee,
+  publicUrl: string,
+): Composed {
+  const [first] = owed;
+  const profile = { label: 'Open your profile', url: `${publicUrl}/employees/${addressee.recipientId}` };
+  const ways = owed.flatMap((duty) => {
+    const url = wayTo(duty, publicUrl);
+    return url === null ? [] : [{ label: `Open: ${duty.label}`, url }];
+  });
+  const isByLink = owed.some(({ guid }) => guid !== null);
+  return {
+    subject:
+      owed.length === 1
+        ? `Reminder: ${first.label} ${isWas(first)} due ${formatDay(first.deadline)}`
+        : `Reminder: ${owed.length} reviews are waiting for you`,
+    body: {
+      greeting: `Hello ${addressee.recipientFirstName},`,
+      paragraphs: [
+        owed.length === 1 ? 'This review is still open:' : 'These reviews are still open:',
+        ...(isByLink ? [LINK_IS_YOURS] : []),
+      ],
+      facts: owed.map((duty) => [duty.label, `${isWas(duty)} due ${formatDay(duty.deadline)}`] as const),
+      parts: news ? [news] : [],
+      actions: [profile, ...ways],
+    },
+  };
+}
+
+/** A digest without a duty. */
+const newsMail = (news: MailPart, addressee: Addressee, publicUrl: string): Composed => ({
+  subject: 'Your team worked on their goals',
+  body: {
+    greeting: `Hello ${addressee.recipientFirstName},`,
+    ...news,
+    actions: [{ label: 'Open your dashboard', url: `${publicUrl}/dashboard` }],
+  },
+});
+
+function newsPart(news: readonly GoalNews[], publicUrl: string): MailPart | null {
+  if (news.length === 0) return null;
+  return {
+    paragraphs: ['Your team worked on their own goals:'],
+    facts: news.map((one) => [one.name, workOf(one), `${publicUrl}/employees/${one.personId}`] as const),
+  };
+}
+
+const workOf = ({ tasks, updates }: GoalNews) =>
+  [
+    ...(tasks > 0 ? [`ticked ${tasks} ${tasks === 1 ? 'task' : 'tasks'}`] : []),
+    ...(updates > 0 ? [`wrote ${updates} ${updates === 1 ? 'update' : 'updates'}`] : []),
+  ].join(' and ');
 
 /** Part of every email with an evaluation link. */
 const LINK_IS_YOURS = 'Do not forward a link to an evaluation: anyone who has it can answer in your name.';
@@ -47,7 +102,7 @@ function wayTo({ link, guid }: Owed, publicUrl: string): string | null {
   return link !== null && isSurveyLink(link) ? link : null;
 }
 
-type Owed = {
+export type Owed = {
   readonly label: string;
   readonly deadline: string;
   readonly link: string | null;

@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/dates.ts';
 import { type ReviewerType, reviewerTypes } from '#contract/enums.ts';
 import type { MailBody, MailPart } from '../mail-layout.ts';
-import type { MessageKind, OpenMessage } from '../message-kind.ts';
+import type { Addressee, Composed, MessageKind } from '../message-kind.ts';
 import { quoteOf, reminderMail, surveyOf } from './reminder-mail.ts';
 import { type News, takeNews } from './review-news.queries.ts';
 
@@ -9,34 +9,48 @@ import { type News, takeNews } from './review-news.queries.ts';
 export const reviewNews: MessageKind = {
   async compose(message, { db, publicUrl }) {
     const news = await takeNews(db, message);
-    const { asked, started, reminded } = inOrder(news);
-    const all = [...asked, ...started, ...reminded];
-    const [first] = all;
-    if (!first) return { skip: 'There is nothing left to tell.' };
-    if (all.length === 1 && reminded.length === 1) {
-      const note = { senderName: first.senderName, text: first.note };
-      return reminderMail({ entry: first, note, recipient: message, publicUrl: publicUrl() });
-    }
-    const isList = all.length > 1;
-    const start = startedSubject(started, message.recipientId);
-    return {
-      subject: subjectOf({ asked, started, reminded }, start),
-      body: {
-        greeting: `Hello ${message.recipientFirstName},`,
-        paragraphs: [],
-        parts: [
-          ...partOf(asked, "You've been asked to write", isList),
-          ...partOf(started, `${start}. Please write`, isList),
-          ...remindedParts(news, reminded),
-        ],
-        actions: [buttonOf({ asked, started, reminded }, message, publicUrl())],
-        closing: reviewerTypes
-          .filter((type) => all.some((one) => one.type === type))
-          .map((type) => READERS[type]),
-      },
-    };
+    if (news.length === 0) return { skip: 'There is nothing left to tell.' };
+    return newsMail(news, message, publicUrl());
   },
+  example: (addressee, publicUrl) => newsMail(exampleNews, addressee, publicUrl),
 };
+
+function newsMail(news: readonly News[], addressee: Addressee, publicUrl: string): Composed {
+  const { asked, started, reminded } = inOrder(news);
+  const all = [...asked, ...started, ...reminded];
+  const [first] = all;
+  if (first && all.length === 1 && reminded.length === 1) {
+    const note = { senderName: first.senderName, text: first.note };
+    return reminderMail({ entry: first, note, recipient: addressee, publicUrl: publicUrl });
+  }
+  const isList = all.length > 1;
+  const start = startedSubject(started, addressee.recipientId);
+  return {
+    subject: subjectOf({ asked, started, reminded }, start),
+    body: {
+      greeting: `Hello ${addressee.recipientFirstName},`,
+      paragraphs: [],
+      parts: [
+        ...partOf(asked, "You've been asked to write", isList),
+        ...partOf(started, `${start}. Please write`, isList),
+        ...remindedParts(news, reminded),
+      ],
+      actions: [buttonOf({ asked, started, reminded }, addressee, publicUrl)],
+      closing: reviewerTypes
+        .filter((type) => all.some((one) => one.type === type))
+        .map((type) => READERS[type]),
+    },
+  };
+}
+
+/** The invented news of the example. */
+const exampleNews: readonly News[] = [
+  {
+    ...{ what: 'asked', type: 'Peer', annualReviewerId: 1, employeeId: 0, employeeName: 'Ana Ruiz' },
+    ...{ surveyLink: 'https://survey.example/12', deadline: '2027-03-12', isOverdue: false },
+    ...{ senderName: 'Kim Vo', note: null, isLed: false },
+  },
+];
 
 /** Who reads what. A test compares it with the policy of documents. */
 const READERS: Readonly<Record<ReviewerType, string>> = {
@@ -157,7 +171,7 @@ function dueOf({ deadline, isOverdue }: News): string {
 /** The survey of a single review, the profile of a single person whose review has started, otherwise what is to do. */
 function buttonOf(
   { asked, started, reminded }: InOrder,
-  { recipientId }: OpenMessage,
+  { recipientId }: Addressee,
   publicUrl: string,
 ): MailBody['actions'][number] {
   const all = [...asked, ...started, ...reminded];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import type { MessageKind } from '../message-kind.ts';
+import type { Addressee, Composed, MessageKind } from '../message-kind.ts';
 
 /** Tells the employee or the lead, who got an email since the completion, that the review was reopened. */
 export const reviewReopened: MessageKind = {
@@ -13,18 +13,32 @@ export const reviewReopened: MessageKind = {
     if (!isOwn && review.managerId !== message.recipientId)
       return { skip: 'The recipient no longer leads this team member.' };
 
-    const what = isOwn ? 'Your annual review' : `The annual review of ${employeeName}`;
-    return {
-      subject: `${what} was reopened`,
-      body: {
-        greeting: `Hello ${message.recipientFirstName},`,
-        paragraphs: [`${what} was reopened. It can be changed until it is complete again.`],
-        quote: message.note ? { author: message.senderName ?? 'The sender', text: message.note } : undefined,
-        actions: [{ label: 'Open the profile', url: `${publicUrl()}/employees/${employeeId}` }],
-      },
-    };
+    return reopenedMail({ employeeId, employeeName, isOwn }, message, publicUrl());
   },
+  example: (addressee, publicUrl) =>
+    reopenedMail(
+      { employeeId: addressee.recipientId, employeeName: 'Ana Ruiz', isOwn: false },
+      addressee,
+      publicUrl,
+    ),
 };
+
+function reopenedMail(
+  review: Pick<Review, 'employeeId' | 'employeeName'> & { readonly isOwn: boolean },
+  { recipientFirstName, senderName, note }: Addressee,
+  publicUrl: string,
+): Composed {
+  const what = review.isOwn ? 'Your annual review' : `The annual review of ${review.employeeName}`;
+  return {
+    subject: `${what} was reopened`,
+    body: {
+      greeting: `Hello ${recipientFirstName},`,
+      paragraphs: [`${what} was reopened. It can be changed until it is complete again.`],
+      quote: note ? { author: senderName ?? 'The sender', text: note } : undefined,
+      actions: [{ label: 'Open the profile', url: `${publicUrl}/employees/${review.employeeId}` }],
+    },
+  };
+}
 
 type Review = {
   readonly employeeId: number;

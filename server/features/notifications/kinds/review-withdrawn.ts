@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import { meetingColumns } from '../meeting.ts';
-import type { MessageKind } from '../message-kind.ts';
+import type { Addressee, Composed, MessageKind } from '../message-kind.ts';
 import { sitDownCalendar } from './sit-down-calendar.ts';
 import type { SitDown } from './sit-down.queries.ts';
 
@@ -22,25 +22,33 @@ export const reviewWithdrawn: MessageKind = {
     const attendees = [{ name: message.recipientName, address: message.recipientAddress }];
     const isCancelled = isInvited && date !== null;
     return {
-      subject: `${what} was withdrawn`,
-      body: {
-        greeting: `Hello ${message.recipientFirstName},`,
-        paragraphs: [
-          `${what} was withdrawn by ${message.senderName ?? 'an administrator'}. You have nothing left to do for it.`,
-          ...(isCancelled
-            ? ['The attached calendar entry removes the sit-down meeting from your calendar.']
-            : []),
-        ],
-        actions: [
-          { label: 'Open your profile', url: `${context.publicUrl()}/employees/${message.recipientId}` },
-        ],
-      },
+      ...withdrawnMail({ what, isCancelled }, message, context.publicUrl()),
       ...(isCancelled
         ? { calendar: sitDownCalendar({ ...review, date, lead: null, attendees }, 'CANCEL', context) }
         : {}),
     };
   },
+  example: (addressee, publicUrl) =>
+    withdrawnMail({ what: 'The annual review of Ana Ruiz', isCancelled: false }, addressee, publicUrl),
 };
+
+const withdrawnMail = (
+  { what, isCancelled }: { readonly what: string; readonly isCancelled: boolean },
+  { recipientId, recipientFirstName, senderName }: Addressee,
+  publicUrl: string,
+): Composed => ({
+  subject: `${what} was withdrawn`,
+  body: {
+    greeting: `Hello ${recipientFirstName},`,
+    paragraphs: [
+      `${what} was withdrawn by ${senderName ?? 'an administrator'}. You have nothing left to do for it.`,
+      ...(isCancelled
+        ? ['The attached calendar entry removes the sit-down meeting from your calendar.']
+        : []),
+    ],
+    actions: [{ label: 'Open your profile', url: `${publicUrl}/employees/${recipientId}` }],
+  },
+});
 
 /** Each cancellation names only its recipient. */
 type Withdrawn = Omit<SitDown, 'lead'>;

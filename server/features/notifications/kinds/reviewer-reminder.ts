@@ -15,6 +15,19 @@ export const reviewerReminder: MessageKind = {
     const note = { senderName: message.senderName, text: message.note };
     return reminderMail({ entry, note, recipient: message, publicUrl: publicUrl() });
   },
+  example: (recipient, publicUrl) =>
+    reminderMail({
+      entry: {
+        type: 'Manager',
+        employeeName: 'Ana Ruiz',
+        surveyLink: 'https://survey.example/12',
+        deadline: '2027-03-12',
+        isOverdue: false,
+      },
+      note: { senderName: recipient.senderName, text: recipient.note },
+      recipient,
+      publicUrl,
+    }),
 };
 
 type Entry = MailedEntry & {

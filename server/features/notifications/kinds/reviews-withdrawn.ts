@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
-import type { MessageKind } from '../message-kind.ts';
+import type { Addressee, Composed, MessageKind } from '../message-kind.ts';
 
 const withdrawnData = z.object({ bulkActId: z.uuid() });
 
@@ -14,23 +14,32 @@ export const reviewsWithdrawn: MessageKind = {
     const { bulkActId } = withdrawnData.parse(message.data);
     const names = await withdrawnNames(db, bulkActId, message.recipientId);
     if (names.length === 0) return { skip: 'No annual review was withdrawn.' };
-    const more = names.length - LISTED_AT_MOST;
-    return {
-      subject: `${names.length} annual reviews were withdrawn`,
-      body: {
-        greeting: `Hello ${message.recipientFirstName},`,
-        paragraphs: [
-          `${message.senderName ?? 'An administrator'} withdrew these annual reviews. You have nothing left to do for them.`,
-        ],
-        facts: [
-          ...names.slice(0, LISTED_AT_MOST).map((name) => [name, 'withdrawn'] as const),
-          ...(more > 0 ? [[`And ${more} more`, 'withdrawn'] as const] : []),
-        ],
-        actions: [{ label: 'Open your profile', url: `${publicUrl()}/employees/${message.recipientId}` }],
-      },
-    };
+    return allWithdrawnMail(names, message, publicUrl());
   },
+  example: (addressee, publicUrl) => allWithdrawnMail(['Ana Ruiz', 'Tom Okafor'], addressee, publicUrl),
 };
+
+function allWithdrawnMail(
+  names: readonly string[],
+  { recipientId, recipientFirstName, senderName }: Addressee,
+  publicUrl: string,
+): Composed {
+  const more = names.length - LISTED_AT_MOST;
+  return {
+    subject: `${names.length} annual reviews were withdrawn`,
+    body: {
+      greeting: `Hello ${recipientFirstName},`,
+      paragraphs: [
+        `${senderName ?? 'An administrator'} withdrew these annual reviews. You have nothing left to do for them.`,
+      ],
+      facts: [
+        ...names.slice(0, LISTED_AT_MOST).map((name) => [name, 'withdrawn'] as const),
+        ...(more > 0 ? [[`And ${more} more`, 'withdrawn'] as const] : []),
+      ],
+      actions: [{ label: 'Open your profile', url: `${publicUrl}/employees/${recipientId}` }],
+    },
+  };
+}
 
 /** The people of the withdrawn reviews of which emails had told the recipient, without an invitation. */
 async function withdrawnNames(db: Db, bulkActId: string, recipientId: number): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day } from '#contract/endpoint.ts';
 import { formatDay } from '#contract/dates.ts';
-import type { MessageKind } from '../message-kind.ts';
+import type { Addressee, Composed, MessageKind } from '../message-kind.ts';
 import { loadSitDown, type SitDown, takesPart } from './sit-down.queries.ts';
 import { sitDownCalendar } from './sit-down-calendar.ts';
 
@@ -18,21 +18,28 @@ export const sitDownCancelled: MessageKind = {
     }
     const { sitdownDate } = cancelledData.parse(message.data);
     return {
-      subject: `Sit-down meeting on ${formatDay(sitdownDate)} cancelled: annual review of ${sitDown.employee.name}`,
-      body: {
-        greeting: `Hello ${message.recipientFirstName},`,
-        paragraphs: [
-          `The sit-down meeting for the annual review of ${sitDown.employee.name} on ${formatDay(sitdownDate)} is cancelled, or no longer includes you.`,
-          'The attached calendar entry removes the meeting from your calendar.',
-        ],
-        actions: [
-          { label: 'Open your profile', url: `${context.publicUrl()}/employees/${message.recipientId}` },
-        ],
-      },
+      ...cancelledMail(sitDown.employee.name, sitdownDate, { ...message, publicUrl: context.publicUrl() }),
       calendar: sitDownCalendar(asInvited(sitDown, sitdownDate), 'CANCEL', context),
     };
   },
+  example: (addressee, publicUrl) => cancelledMail('Ana Ruiz', '2027-03-16', { ...addressee, publicUrl }),
 };
+
+const cancelledMail = (
+  name: string,
+  date: string,
+  { recipientId, recipientFirstName, publicUrl }: Addressee & { readonly publicUrl: string },
+): Composed => ({
+  subject: `Sit-down meeting on ${formatDay(date)} cancelled: annual review of ${name}`,
+  body: {
+    greeting: `Hello ${recipientFirstName},`,
+    paragraphs: [
+      `The sit-down meeting for the annual review of ${name} on ${formatDay(date)} is cancelled, or no longer includes you.`,
+      'The attached calendar entry removes the meeting from your calendar.',
+    ],
+    actions: [{ label: 'Open your profile', url: `${publicUrl}/employees/${recipientId}` }],
+  },
+});
 
 /**
  * What the canceled invitation had: the present time belongs to the present date. The place is left out, since it may

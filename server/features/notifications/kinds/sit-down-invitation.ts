@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/dates.ts';
 import { isCallLink, sitDownInWords, startOf, timesOf } from '#contract/sit-down-words.ts';
-import type { MessageKind } from '../message-kind.ts';
-import { loadSitDown, type SitDown, sitDownTitle, takesPart } from './sit-down.queries.ts';
+import type { Addressee, Composed, MessageKind } from '../message-kind.ts';
+import { type Invited, loadSitDown, sitDownTitle, takesPart } from './sit-down.queries.ts';
 import { sitDownCalendar } from './sit-down-calendar.ts';
 
 /** Invites the employee or the lead to the sit-down meeting, or changes the invitation to a new date, time or place. */
@@ -14,37 +14,58 @@ export const sitDownInvitation: MessageKind = {
     if (sitDown.isOver) return { skip: 'The meeting no longer takes place.' };
     if (!takesPart(sitDown, message.recipientId)) return { skip: 'The recipient no longer takes part.' };
 
-    const title = sitDownTitle(sitDown, message.recipientId);
-    const start = startOf(sitDown);
-    const day = start === null ? formatDay(date) : `${formatDay(date)}, ${start}`;
     return {
-      subject: `Sit-down meeting on ${day}: ${title}`,
-      body: {
-        greeting: `Hello ${message.recipientFirstName},`,
-        paragraphs: [
-          `The sit-down meeting for ${title} is on ${sitDownInWords(date, sitDown)}.`,
-          start === null
-            ? 'The attached calendar entry covers the whole day. Please agree on a time with each other.'
-            : 'The attached calendar entry shows the time in your own time zone.',
-        ],
-        facts: factsOf(sitDown, date),
-        actions: [
-          {
-            label: 'Open the profile',
-            url: `${context.publicUrl()}/employees/${sitDown.employee.employeeId}`,
-          },
-          ...(isCall(sitDown) ? [{ label: 'Join the call', url: sitDown.sitdownPlace }] : []),
-        ],
-      },
+      ...invitationMail({ ...sitDown, date }, message, context.publicUrl()),
       calendar: sitDownCalendar({ ...sitDown, date }, 'REQUEST', context),
     };
   },
+  example: (addressee, publicUrl) =>
+    invitationMail(
+      {
+        ...{ date: '2027-03-16', sitdownTime: '14:00', sitdownMinutes: 45, sitdownPlace: 'Room 4' },
+        ...{
+          timeZone: 'UTC',
+          employee: { employeeId: 0, name: 'Ana Ruiz' },
+          lead: { employeeId: -1, name: 'Kim Vo' },
+        },
+      },
+      addressee,
+      publicUrl,
+    ),
 };
 
-const isCall = (sitDown: SitDown): sitDown is SitDown & { sitdownPlace: string } =>
+function invitationMail(
+  sitDown: Invited & { readonly date: string },
+  { recipientId, recipientFirstName }: Addressee,
+  publicUrl: string,
+): Composed {
+  const { date } = sitDown;
+  const title = sitDownTitle(sitDown, recipientId);
+  const start = startOf(sitDown);
+  const day = start === null ? formatDay(date) : `${formatDay(date)}, ${start}`;
+  return {
+    subject: `Sit-down meeting on ${day}: ${title}`,
+    body: {
+      greeting: `Hello ${recipientFirstName},`,
+      paragraphs: [
+        `The sit-down meeting for ${title} is on ${sitDownInWords(date, sitDown)}.`,
+        start === null
+          ? 'The attached calendar entry covers the whole day. Please agree on a time with each other.'
+          : 'The attached calendar entry shows the time in your own time zone.',
+      ],
+      facts: factsOf(sitDown, date),
+      actions: [
+        { label: 'Open the profile', url: `${publicUrl}/employees/${sitDown.employee.employeeId}` },
+        ...(isCall(sitDown) ? [{ label: 'Join the call', url: sitDown.sitdownPlace }] : []),
+      ],
+    },
+  };
+}
+
+const isCall = (sitDown: Invited): sitDown is Invited & { sitdownPlace: string } =>
   sitDown.sitdownPlace !== null && isCallLink(sitDown.sitdownPlace);
 
-function factsOf(sitDown: SitDown, date: string): (readonly [string, string])[] {
+function factsOf(sitDown: Invited, date: string): (readonly [string, string])[] {
   const times = timesOf(sitDown);
   const { sitdownPlace, employee, lead } = sitDown;
   return [

@@ -48,11 +48,17 @@ export async function loadSitDownsOf(db: Db, messageId: number): Promise<SitDown
   return rows;
 }
 
+/** Who meets, without what only the calendar needs. */
+export type Invited = Pick<SitDown, 'sitdownTime' | 'sitdownMinutes' | 'sitdownPlace' | 'timeZone'> & {
+  readonly employee: Omit<Participant, 'address'>;
+  readonly lead: Omit<Participant, 'address'> | null;
+};
+
 export const takesPart = (sitDown: SitDown, employeeId: number) =>
   sitDown.employee.employeeId === employeeId || sitDown.lead?.employeeId === employeeId;
 
 /** The meeting's title for the recipient. */
-export const sitDownTitle = (sitDown: SitDown, recipientId: number) =>
+export const sitDownTitle = (sitDown: Invited, recipientId: number) =>
   sitDown.employee.employeeId === recipientId
     ? `your annual review${sitDown.lead ? ` with ${sitDown.lead.name}` : ''}`
     : `the annual review of ${sitDown.employee.name}`;

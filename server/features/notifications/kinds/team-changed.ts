@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
-import type { MessageKind } from '../message-kind.ts';
+import type { Addressee, Composed, MessageKind } from '../message-kind.ts';
 
 /** The ids of the people who left the team, separated by commas. */
 const teamChangedData = z.object({ employeeIds: z.string() });
@@ -12,22 +12,28 @@ export const teamChanged: MessageKind = {
     const { employeeIds } = teamChangedData.parse(message.data);
     const people = await leftTeamOf(db, message.recipientId, employeeIds.split(',').map(Number));
     if (people.length === 0) return { skip: 'The people belong to the team again.' };
-    return {
-      subject: 'Your team has changed',
-      body: {
-        greeting: `Hello ${message.recipientFirstName},`,
-        paragraphs: [
-          `${message.senderName ?? 'An administrator'} has changed your team. You no longer lead:`,
-          ...people.map(({ fullName, leadName }) => `${fullName} (now ${leadName ?? 'Unassigned'})`),
-        ],
-        actions: [{ label: 'Open the directory', url: `${publicUrl()}/employees` }],
-      },
-    };
+    return teamMail(people, message, publicUrl());
   },
+  example: (addressee, publicUrl) =>
+    teamMail([{ fullName: 'Ana Ruiz', leadName: 'Tom Okafor' }], addressee, publicUrl),
 };
 
+type Moved = { readonly fullName: string; readonly leadName: string | null };
+
+const teamMail = (people: readonly Moved[], addressee: Addressee, publicUrl: string): Composed => ({
+  subject: 'Your team has changed',
+  body: {
+    greeting: `Hello ${addressee.recipientFirstName},`,
+    paragraphs: [
+      `${addressee.senderName ?? 'An administrator'} has changed your team. You no longer lead:`,
+      ...people.map(({ fullName, leadName }) => `${fullName} (now ${leadName ?? 'Unassigned'})`),
+    ],
+    actions: [{ label: 'Open the directory', url: `${publicUrl}/employees` }],
+  },
+});
+
 async function leftTeamOf(db: Db, formerLeadId: number, employeeIds: readonly number[]) {
-  const { rows } = await sql<{ fullName: string; leadName: string | null }>`
+  const { rows } = await sql<Moved>`
     select employee.full_name as "fullName", lead.full_name as "leadName"
     from employee left join employee lead on lead.employee_id = employee.manager_id
     where employee.employee_id = any(${employeeIds}::integer[])

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { TEXT_MAX_CHARACTERS } from './constants.ts';
+import { endpoint, id, idInPath, version } from './endpoint.ts';
+import { typedText } from './texts.ts';
+
+/** The longest text of one entry. A note above its own limit is kept too, until the evaluator shortens it. */
+export const DRAFT_TEXT_MAX_CHARACTERS = 4 * TEXT_MAX_CHARACTERS;
+
+const stamped = z.object({ text: z.string(), at: z.number() });
+
+/**
+ * What an evaluator has typed and not submitted: answers by `{colleague}.{question}`, notes by the colleague's id, each
+ * with the time by the evaluator's device, in epoch ms. `version` is 0 without a draft.
+ */
+const evaluationDraft = z.object({
+  version,
+  answers: z.record(z.string(), stamped),
+  notes: z.record(z.string(), stamped),
+});
+export type EvaluationDraft = z.output<typeof evaluationDraft>;
+
+const stampedInput = z.object({
+  text: typedText(DRAFT_TEXT_MAX_CHARACTERS),
+  at: z.int('must be a time in milliseconds.').min(0, 'must be a time in milliseconds.'),
+});
+
+const entries = (key: RegExp, most: number) =>
+  z
+    .record(z.string().regex(key, 'is not valid.'), stampedInput, {
+      error: ({ input }) => (input === undefined ? 'is required.' : 'must be texts by their key.'),
+    })
+    .refine((given) => Object.keys(given).length <= most, `must be ${most} texts or less.`);
+
+const evaluationDraftInput = z.object({
+  projectEvaluationResultId: id,
+  answers: entries(/^\d{1,10}\.\d{1,10}$/, 10_000),
+  notes: entries(/^\d{1,10}$/, 200),
+});
+export type EvaluationDraftInput = z.output<typeof evaluationDraftInput>;
+
+/** Without a draft, and for an evaluation that is submitted, expired or deleted, an empty one. */
+export const readEvaluationDraft = endpoint({
+  method: 'GET',
+  path: '/ProjectEvaluations/draft/:id',
+  summary: 'One’s own draft of an evaluation',
+  access: 'writeEvaluationDraft',
+  params: z.object({ id: idInPath }),
+  response: evaluationDraft,
+});
+
+/** Replaces the draft. A device that knows of none sends version 0. */
+export const saveEvaluationDraft = endpoint({
+  method: 'PUT',
+  path: '/ProjectEvaluations/draft',
+  summary: 'Save one’s own draft of an evaluation',
+  access: 'writeEvaluationDraft',
+  body: evaluationDraftInput,
+  response: z.object({ version }),
+  edits: true,
+});

@@ -1,0 +1,49 @@
+import type { TeamCard } from '#contract/team-dashboard.ts';
+import type { Viewer } from '#contract/policies.ts';
+import { type CycleRowInFull, seeCycleRow } from '../review-cycle/review-cycle.visibility.ts';
+import type { CardRow } from './team-dashboard.queries.ts';
+
+/** A card as the viewer sees it. `row` is the person's row of the review cycle. Source: docs/product/dashboards.md. */
+export function seeCard(
+  viewer: Viewer,
+  card: CardRow,
+  row: CycleRowInFull | undefined,
+  weeksBefore: number,
+): TeamCard {
+  const { onLeaveUntil, late, goalsDone, goalsInAll, open, justReminded, ...rest } = card;
+  const { newKudos, newGoalUpdates, newGoals, newDocuments, isReviewChanged, ...fields } = rest;
+  const hasNews = newKudos + newGoalUpdates + newGoals + newDocuments > 0 || isReviewChanged;
+  return {
+    ...fields,
+    isContentViewed: card.isContentViewed && !hasNews,
+    isContentOverDue: late.length > 0,
+    review: row === undefined || row.periodStart === null ? null : stepOf(viewer, row, weeksBefore),
+    goals: { done: goalsDone, all: goalsInAll },
+    news: {
+      ...{ kudos: newKudos, goalUpdates: newGoalUpdates, goals: newGoals, documents: newDocuments },
+      isReviewChanged,
+    },
+    late,
+    reminders: { open, justReminded },
+    ...(onLeaveUntil === null ? {} : { onLeaveUntil }),
+  };
+}
+
+function stepOf(viewer: Viewer, row: CycleRowInFull, weeksBefore: number): TeamCard['review'] {
+  const { state, waitingFor, nextDate, isOwn } = seeCycleRow(viewer, row, weeksBefore);
+  return { state, waitingFor, nextDate, isOwn };
+}
+
+/** The most urgent first: what is late longest, then the next date; cards that need nothing come last, by name. */
+export const byUrgency = (cards: readonly TeamCard[]): TeamCard[] =>
+  cards.toSorted((one, other) => {
+    const [a, b] = [urgencyOf(one), urgencyOf(other)];
+    return b.daysLate - a.daysLate || compare(a.next, b.next);
+  });
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+const urgencyOf = ({ late, review }: TeamCard) => ({
+  daysLate: late[0]?.daysLate ?? 0,
+  next: review?.nextDate?.day ?? '9999-12-31',
+});

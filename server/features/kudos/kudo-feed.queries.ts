@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { FeedKudo, listFeed } from '#contract/kudos.ts';
+import type { Db } from '#server/db/client.ts';
+import { everyWord, type Page, pageParts, readPage, type Sorts, uniqueKey } from '#server/db/listing.ts';
+import { dayOf, personOf, recipientsOfKudo } from './kudos.queries.ts';
+
+type FeedQuery = QueryOf<typeof listFeed>;
+
+const byId = uniqueKey('kudo.kudo_id');
+
+const sorts: Sorts<'approved'> = {
+  approved: (isDescending) => [
+    { by: sql`kudo.approved_at`, type: 'timestamptz', isDescending },
+    byId(isDescending),
+  ],
+};
+
+/** The asked page of the kudos that everyone may read, newest first. Source: docs/product/kudos.md. */
+export async function feedPage(db: Db, query: FeedQuery): Promise<Page<FeedKudo>> {
+  const page = pageParts(query, sorts, '-approved');
+  const found = sql`
+    from kudo
+    where kudo.is_in_feed and kudo.approved_at is not null and ${hasValue(query.value)} and ${isAbout(query.person)}
+      and ${everyWord(query.q ?? '', isNamed)}`;
+  const rows = sql<FeedKudo & { cursor: string[] }>`
+    select kudo.kudo_id as "shoutoutId", ${personOf('sender')} as sender, ${recipientsOfKudo} as "targetEmployees",
+      kudo.values, kudo.message, ${dayOf('kudo.approved_at')} as "dateApproved", page.cursor
+    from (
+      select kudo.kudo_id, ${page.cursor} as cursor, row_number() over (order by ${page.order}) as place
+      ${found} and ${page.after} order by ${page.order} limit ${page.limit}) page
+    join kudo on kudo.kudo_id = page.kudo_id
+    join employee sender on sender.employee_id = kudo.sender_id
+    order by page.place`;
+  return readPage(db, page, { found, rows });
+}
+
+const hasValue = (value: FeedQuery['value']): RawBuilder<unknown> =>
+  value === undefined ? sql`true` : sql`kudo.values @> array[${value}::text]`;
+
+/** The person sent or received the kudo. */
+const isAbout = (person: number | undefined): RawBuilder<unknown> =>
+  person === undefined
+    ? sql`true`
+    : sql`kudo.kudo_id in (select kudo_id from kudo where sender_id = ${person}::integer
+        union all select kudo_id from kudo_recipient where employee_id = ${person}::integer)`;
+
+/** The word occurs in the name of the sender or a recipient. */
+const isNamed = (pattern: string) =>
+  sql`exists (select from kudo_listing listing where listing.kudo_id = kudo.kudo_id and listing.names like ${pattern})`;

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/people-import.ts';
+import type { Viewer } from '#contract/policies.ts';
+import { inAct } from '#server/act.ts';
+import type { Db } from '#server/db/client.ts';
+import { sendCsv } from '#server/http/csv.ts';
+import { mount, mountOwnTransaction } from '#server/http/mount.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { historyCells, readHistoryLines, readRosterLines, rosterCells } from './export-people.ts';
+import { loadPeople, previewPeople } from './import-people.ts';
+import { receiveImport } from './receive-import.ts';
+
+export function mountRoster(app: FastifyInstance): void {
+  mountOwnTransaction(app, contract.previewImport, async ({ context, viewer, allow, request }) => {
+    allow();
+    return previewPeople(context.db, viewer, await receiveImport(request));
+  });
+
+  mountOwnTransaction(app, contract.loadImport, async ({ context, viewer, query, allow, once, request }) => {
+    allow();
+    const files = await receiveImport(request);
+    return inAct(context, viewer, async (act) =>
+      once(act.tx, viewer, async () => loadPeople(act, files, query.basis), files.hash),
+    );
+  });
+
+  mount(app, contract.exportRoster, async ({ context: { db }, viewer, allow, ...call }) => {
+    allow();
+    await recordExport(db, viewer, 'roster');
+    return sendCsv(call, { name: 'roster.csv', columns: rosterCells, rows: readRosterLines(db) });
+  });
+
+  mount(app, contract.exportHistory, async ({ context: { db }, viewer, allow, ...call }) => {
+    allow();
+    await recordExport(db, viewer, 'history');
+    return sendCsv(call, { name: 'history.csv', columns: historyCells, rows: readHistoryLines(db) });
+  });
+}
+
+const recordExport = async (db: Db, viewer: Viewer, file: (typeof contract.importFiles)[number]) =>
+  recordAudit(db, { viewer, relation: 'Admin', action: 'export-people', subjectId: null, object: { file } });

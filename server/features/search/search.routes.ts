@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { search, SEARCH_GROUP_MOST } from '#contract/search.ts';
+import { searchWords } from '#contract/search-words.ts';
+import { mount } from '#server/http/mount.ts';
+import { findGoals } from '../goals/goal-search.queries.ts';
+import { findPeople } from '../people/people-search.queries.ts';
+import { findProjects } from '../projects/project-search.queries.ts';
+import { seeFoundPerson } from './search.visibility.ts';
+
+export function mountSearch(app: FastifyInstance): void {
+  mount(app, search, async ({ context: { db }, viewer, query, allow }) => {
+    allow();
+    const words = searchWords(query.q);
+    const asked = { words, act: query.act, limit: SEARCH_GROUP_MOST };
+    // An act without a name lists the people whom the viewer leads.
+    if (words.length === 0 && query.act === undefined) return { people: [], goals: [], projects: [] };
+    const people = (await findPeople(db, viewer, asked)).map((person) => seeFoundPerson(viewer, person));
+    if (query.act !== undefined) return { people, goals: [], projects: [] };
+    return {
+      people,
+      goals: await findGoals(db, viewer, asked),
+      projects: await findProjects(db, viewer, asked),
+    };
+  });
+}

@@ -1,0 +1,29 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type Features, getFeatures } from '#contract/features.ts';
+import { call } from './api.ts';
+import { queryClient } from './query-client.ts';
+import { useSignedInUser } from './use-session.ts';
+
+/** What the company has turned on for everyone. The pages work without it, so a failure opens no dialog. */
+export const featuresQuery = queryOptions({
+  queryKey: ['features'],
+  queryFn: ({ signal }) => call(getFeatures, { signal }),
+  meta: { isSilent: true },
+});
+
+/** Everything is off until the server has answered, and if it does not. */
+export function useFeatures(): Features {
+  const isSignedIn = useSignedInUser() !== null;
+  return useQuery({ ...featuresQuery, enabled: isSignedIn }).data ?? ALL_OFF;
+}
+
+/** As the bar last learned it. */
+export const knownFeatures = (): Features => queryClient.getQueryData(featuresQuery.queryKey) ?? ALL_OFF;
+
+/** As the server says now; null until it has answered. For a form that says who will read what is written. */
+export function useFeaturesNow(): Features | null {
+  const { data, isFetchedAfterMount } = useQuery({ ...featuresQuery, refetchOnMount: 'always' });
+  return isFetchedAfterMount ? (data ?? ALL_OFF) : null;
+}
+
+const ALL_OFF: Features = { kudosFeed: false, ownGoals: false };

@@ -1,0 +1,190 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { BulkActSummary } from '#contract/bulk-acts.ts';
+import { messages } from '#contract/messages.ts';
+import { ApiError } from '#web/app/api-error.ts';
+import { usePaged } from '#web/app/paged.ts';
+import {
+  type ActInput,
+  bulkActQuery,
+  bulkPeopleQuery,
+  type PeopleInput,
+  prepareAct,
+  useAfterAct,
+  useStartBulkAct,
+} from '#web/features/review-cycle/bulk-acts.api.ts';
+import { DialogActions } from '#web/ui/feedback/Dialog.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { WorkButton } from '#web/ui/feedback/WorkButton.tsx';
+import { Banner } from '#web/ui/layout/Banner.tsx';
+import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
+import { MoreRows } from '#web/ui/table/MoreRows.tsx';
+import classes from './Reminders.module.css';
+import { leftOutTexts, mailsText, remindedPeople, resultText } from './reminder-words.ts';
+
+type Props = { readonly act: ActInput; readonly people: PeopleInput; readonly onClose: () => void };
+
+/** Prepares the reminders, then shows them or says why that failed. */
+export function Reminders({ act, people, onClose }: Props) {
+  const [tries, setTries] = useState(0);
+  const [prepared, setPrepared] = useState<{ readonly id: string } | { readonly problem: string } | null>(
+    null,
+  );
+  // The dialog asks for the people with which it opened.
+  const [input] = useState({ act, people });
+  useEffect(() => {
+    let isNewest = true;
+    const set = (next: typeof prepared) => {
+      if (isNewest) setPrepared(next);
+    };
+    prepareAct(input, new Map()).then(
+      (id) => set({ id }),
+      (error: unknown) => set({ problem: sentenceOf(error) }),
+    );
+    return () => {
+      isNewest = false;
+    };
+  }, [input, tries]);
+  const again = () => {
+    setPrepared(null);
+    setTries((before) => before + 1);
+  };
+  if (prepared !== null && 'id' in prepared) {
+    return <Prepared key={prepared.id} bulkActId={prepared.id} onClose={onClose} onAgain={again} />;
+  }
+  return (
+    <>
+      {prepared === null ? (
+        <Skeletons shape="list" rows={3} />
+      ) : (
+        <Failed text={prepared.problem} onAgain={again} />
+      )}
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+type PreparedProps = {
+  readonly bulkActId: string;
+  readonly onClose: () => void;
+  readonly onAgain: () => void;
+};
+
+/** Who gets a reminder, and the button that sends them. Once all are sent, the dialog closes with the result. */
+function Prepared({ bulkActId, onClose, onAgain }: PreparedProps) {
+  const { data: summary, isError, refetch } = useQuery(bulkActQuery(bulkActId));
+  const start = useStartBulkAct(bulkActId);
+  const refresh = useAfterAct();
+  const [problem, setProblem] = useState<string | null>(null);
+  const state = summary?.state;
+  const finish = useEffectEvent(() => {
+    if (summary === undefined) return;
+    toast(resultText(summary));
+    void refresh();
+    onClose();
+  });
+  useEffect(() => {
+    if (state === 'Finished' || state === 'Canceled') finish();
+  }, [state]);
+  if (summary === undefined) {
+    return isError ? (
+      <Failed text="The preview could not be loaded." onAgain={() => void refetch()} />
+    ) : (
+      <Skeletons shape="list" rows={3} />
+    );
+  }
+  const send = () =>
+    start.mutateAsync(true).then(
+      () => setProblem(null),
+      (error: unknown) => setProblem(sentenceOf(error)),
+    );
+  const isOffered = summary.counts.planned > 0 && state === 'Preview';
+  const isSending = start.isPending || state === 'Running';
+  return (
+    <>
+      <p role="status" className={classes.text}>
+        {isSending ? progressText(summary) : mailsText(summary.mails)}
+      </p>
+      {summary.mails > 0 && <Names bulkActId={bulkActId} />}
+      {leftOutTexts(summary.leftOut).map((text) => (
+        <p key={text} className={classes.quiet}>
+          {text}
+        </p>
+      ))}
+      {(problem !== null || state === 'Expired') && (
+        <Failed text={problem ?? 'This preview is too old.'} onAgain={onAgain} />
+      )}
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {isOffered ? 'Cancel' : 'Close'}
+        </Button>
+        {(isOffered || isSending) && <Send mails={summary.mails} isSending={isSending} onSend={send} />}
+      </DialogActions>
+    </>
+  );
+}
+
+type SendProps = {
+  readonly mails: number;
+  readonly isSending: boolean;
+  readonly onSend: () => Promise<void>;
+};
+
+/** The primary button takes the focus when it appears, because the dialog opened before. */
+function Send({ mails, isSending, onSend }: SendProps) {
+  const button = useRef<HTMLSpanElement>(null);
+  useEffect(() => button.current?.querySelector('button')?.focus(), []);
+  return (
+    <span ref={button}>
+      <WorkButton isWorking={isSending} onClick={onSend}>
+        Remind {remindedPeople(mails)}
+      </WorkButton>
+    </span>
+  );
+}
+
+/** Whose reviews, and who is reminded of each. */
+function Names({ bulkActId }: { readonly bulkActId: string }) {
+  const [filter] = useState({ state: 'Planned' } as const);
+  const list = usePaged(bulkPeopleQuery(bulkActId, filter));
+  return (
+    <div className={classes.names}>
+      <ul aria-label="Who gets an email">
+        {(list.rows ?? []).map(({ employeeId, fullName, plan }) => (
+          <li key={employeeId}>
+            For <strong>{fullName}</strong>:{' '}
+            {(plan.reminded ?? []).map((one) => `${one.fullName} (${one.type})`).join(', ')}
+          </li>
+        ))}
+      </ul>
+      <MoreRows noun="reviews" hasMore={list.hasMore} isLoading={list.isLoadingMore} onMore={list.loadMore} />
+    </div>
+  );
+}
+
+const Failed = ({ text, onAgain }: { readonly text: string; readonly onAgain: () => void }) => (
+  <Banner
+    tone="danger"
+    action={
+      <Button variant="default" size="compact-sm" onClick={onAgain}>
+        Try again
+      </Button>
+    }
+  >
+    {text}
+  </Banner>
+);
+
+const progressText = ({ counts: { pending, done, leftOut } }: BulkActSummary) =>
+  `${done + leftOut} of ${pending + done + leftOut} reviews. You can leave this page.`;
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof ApiError) return error.errors[0]?.message ?? error.message;
+  console.error(error);
+  return messages.internal;
+}

@@ -1,0 +1,18 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { teamLeadDashboard } from '#contract/team-dashboard.ts';
+import { call } from '#web/app/api.ts';
+import { prefetch } from '#web/app/prefetch.ts';
+
+const teamQuery = queryOptions({
+  queryKey: ['team-lead-dashboard'],
+  queryFn: ({ signal }) => call(teamLeadDashboard, { signal }),
+});
+
+export const useTeamLeadDashboard = () =>
+  useQuery({
+    ...teamQuery,
+    // A visit to a profile takes its dot away.
+    staleTime: 0,
+  });
+
+export const prefetchTeamDashboard = () => prefetch(teamQuery);

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import type { Duty } from '#contract/duties.ts';
+import { dotTone, timeRemaining } from '#web/app/time-remaining.ts';
+import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
+import { StatusDot } from '#web/ui/feedback/StatusDot.tsx';
+import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
+import type { ActProps } from './act-props.ts';
+import { DutyAct } from './DutyAct.tsx';
+import { wordsOf } from './duty-words.ts';
+import classes from './YoursToDo.module.css';
+
+type Props = Omit<ActProps, 'line'> & {
+  readonly duty: Duty;
+  readonly isDone: boolean;
+};
+
+/** One duty: by when, what to do, how far it is, and one button. */
+export function DutyLine({ duty, today, isDone, onFinish }: Props) {
+  const line = useRef<HTMLLIElement>(null);
+  // The pressed button is gone, so the line takes the focus.
+  useEffect(() => {
+    if (isDone) line.current?.focus();
+  }, [isDone]);
+  const { deadline } = duty;
+  return (
+    <li ref={line} className={classes.line} tabIndex={-1}>
+      <span className={classes.when}>
+        {deadline === null ? (
+          <span className={classes.count}>No date</span>
+        ) : (
+          <>
+            <StatusDot tone={dotTone(deadline, today)} word="" />
+            <DeadlineText {...timeRemaining(deadline, today)} />
+          </>
+        )}
+      </span>
+      <span className={classes.what}>{wordsOf(duty)}</span>
+      {isDone ? (
+        <StatusPill tone="good" word="Done" />
+      ) : (
+        <DutyAct {...{ duty, today, onFinish }} line={line} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type EvaluationDuty, listDuties } from '#contract/duties.ts';
+import type { BodyInputOf } from '#contract/endpoint.ts';
+import { askForLink } from '#contract/own-entries.ts';
+import { call } from '#web/app/api.ts';
+import { useAction } from '#web/app/use-action.ts';
+import { doneInDraft } from '#web/features/project-evaluations/own-drafts.api.ts';
+
+const dutiesQuery = queryOptions({
+  queryKey: ['duties'],
+  queryFn: ({ signal }) => call(listDuties, { signal }),
+  meta: { isSilent: true },
+});
+
+/** What waits for the viewer. The section reports a failure itself. */
+export const useDuties = () => useQuery(dutiesQuery);
+
+/** How many colleagues the draft on this device is done with; null without a draft. */
+export const useDoneInDraft = ({ projectEvaluationResultId, guid, colleagues }: EvaluationDuty) =>
+  useQuery({
+    queryKey: ['evaluation-draft', projectEvaluationResultId],
+    queryFn: () => doneInDraft(guid, colleagues),
+    staleTime: 0,
+  }).data ?? null;
+
+export const useAskForLink = () =>
+  useAction((body: BodyInputOf<typeof askForLink>, idempotencyKey) =>
+    call(askForLink, { body, idempotencyKey }),
+  );

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { can } from '#contract/policies.ts';
+import { featuresQuery } from '#web/app/features.ts';
+import { paths } from '#web/app/paths.ts';
+import { useViewer } from '#web/app/use-session.ts';
+import { FormButton } from '#web/ui/feedback/FormButton.tsx';
+import { Empty } from '#web/ui/layout/Empty.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
+import { lazyForm } from '#web/ui/lazy.tsx';
+import { Feed } from './Feed.tsx';
+
+const KudoForm = lazyForm(async () => (await import('./KudoForm.tsx')).KudoForm);
+
+/** The kudos feed: approved kudos that everyone may read, while the company has turned it on. */
+export function RecognitionPage() {
+  const viewer = useViewer();
+  const features = useQuery(featuresQuery);
+  const give = (
+    <FormButton
+      label="Give kudos"
+      form={({ onClose }) => <KudoForm senderId={viewer.employeeId} onClose={onClose} />}
+    />
+  );
+  return (
+    <Page
+      title="Recognition"
+      {...(features.data?.kudosFeed === false
+        ? {}
+        : { description: 'Approved kudos, newest first. Everyone who signs in reads them here.' })}
+      actions={features.data?.kudosFeed === true ? give : undefined}
+      width="profile"
+    >
+      {features.isPending && <Skeletons shape="list" rows={6} />}
+      {features.isError && features.data === undefined && (
+        <Empty
+          text="The kudos could not be loaded."
+          action={
+            <Button variant="default" size="xs" onClick={() => void features.refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {features.data?.kudosFeed === false && (
+        <Empty
+          text="The kudos feed is off."
+          action={can.changeSettings(viewer) && <Link to={paths.settings}>Open the settings</Link>}
+        />
+      )}
+      {features.data?.kudosFeed === true && <Feed />}
+    </Page>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatDay } from '#contract/dates.ts';
+import type { NextReminder } from '#contract/notifications.ts';
+import { PersonLink } from '#web/app/PersonLink.tsx';
+import { usePaged } from '#web/app/paged.ts';
+import { Empty } from '#web/ui/layout/Empty.tsx';
+import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
+import { FilterInput } from '#web/ui/table/FilterInput.tsx';
+import { MoreRows } from '#web/ui/table/MoreRows.tsx';
+import { useSearchPause } from '#web/ui/table/use-search-pause.ts';
+import { nextRemindersQuery } from './notifications.api.ts';
+import classes from './NextReminders.module.css';
+
+/** Who gets a digest on the next morning, and what it lists. `version` is that of the settings. */
+export function NextReminders({ version }: { readonly version: number }) {
+  const [text, setText] = useState('');
+  const wanted = useSearchPause(text);
+  const list = usePaged(nextRemindersQuery(version, wanted));
+  const { rows } = list;
+  if (rows === undefined && list.isError)
+    return (
+      <Empty
+        text="The people could not be loaded."
+        action={
+          <Button variant="default" size="xs" onClick={list.refetch}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  if (rows === undefined) return <Skeletons shape="list" rows={3} />;
+  if (rows.length === 0 && wanted === '' && text === '')
+    return <Empty text="No one gets a reminder on the next morning." />;
+  return (
+    <>
+      <FilterInput label="Search people" value={text} onChange={setText} />
+      {rows.length === 0 && <Empty text="No one of this name gets a reminder on the next morning." />}
+      <ul className={classes.people}>
+        {rows.map((person) => (
+          <Reminded key={person.employeeId} person={person} />
+        ))}
+      </ul>
+      <MoreRows noun="people" hasMore={list.hasMore} isLoading={list.isLoadingMore} onMore={list.loadMore} />
+    </>
+  );
+}
+
+/** Items of a person that show at first. */
+const SHOWN = 5;
+
+function Reminded({ person: { employeeId, fullName, duties } }: { readonly person: NextReminder }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? duties : duties.slice(0, SHOWN);
+  return (
+    <li className={classes.person}>
+      <p className={classes.name}>
+        <PersonLink employeeId={employeeId} fullName={fullName} />
+        <span className={classes.quiet}>{duties.length === 1 ? '1 review' : `${duties.length} reviews`}</span>
+      </p>
+      <ul className={classes.duties}>
+        {shown.map(({ label, deadline }, index) => (
+          // Two items may have the same name and deadline.
+          // oxlint-disable-next-line react/no-array-index-key -- the items never change their order
+          <li key={index} className={classes.duty}>
+            <span>{label}</span>
+            <span className={classes.quiet}>due {formatDay(deadline)}</span>
+          </li>
+        ))}
+      </ul>
+      {shown.length < duties.length && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`Show all ${duties.length} reviews of ${fullName}`}
+          onClick={() => setIsWhole(true)}
+        >
+          Show all {duties.length}
+        </Button>
+      )}
+    </li>
+  );
+}

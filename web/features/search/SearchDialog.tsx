@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { GiveKudosDialog } from '#web/app/GiveKudosDialog.tsx';
+import { useViewer } from '#web/app/use-session.ts';
+import { Dialog } from '#web/ui/feedback/Dialog.tsx';
+import { keepOption } from './kept-options.ts';
+import { SearchField } from './SearchField.tsx';
+import type { SearchOption } from './search-options.ts';
+
+type Props = { readonly opened: boolean; readonly onClose: () => void };
+
+/** The search of every screen. Keep it rendered and toggle `opened`. */
+export function SearchDialog({ opened, onClose }: Props) {
+  const { employeeId } = useViewer();
+  const navigate = useNavigate();
+  const [thanked, setThanked] = useState<number | null>(null);
+  const [isThanking, setThanking] = useState(false);
+  // Each opening begins anew, even while the last one still fades out.
+  const [opening, setOpening] = useState({ opened, count: 0 });
+  if (opening.opened !== opened) setOpening({ opened, count: opening.count + (opened ? 1 : 0) });
+  const run = (option: SearchOption, isNewTab: boolean) => {
+    keepOption(employeeId, option);
+    const { choice } = option;
+    if (choice.does === 'go' && isNewTab) return void window.open(choice.to, '_blank', 'noopener');
+    onClose();
+    if (choice.does === 'go') return void navigate(choice.to);
+    if (choice.does === 'kudos') {
+      setThanked(choice.employeeId);
+      // The search first gives the focus back, so that the form returns it to the same place.
+      window.setTimeout(() => setThanking(true), FOCUS_RETURNS_MS);
+    }
+  };
+  return (
+    <>
+      <Dialog opened={opened} title="Search" size={640} fillsPhone onClose={onClose}>
+        <SearchField key={opening.count} onRun={run} />
+      </Dialog>
+      {thanked !== null && (
+        <GiveKudosDialog opened={isThanking} recipientId={thanked} onClose={() => setThanking(false)} />
+      )}
+    </>
+  );
+}
+
+const FOCUS_RETURNS_MS = 50;
