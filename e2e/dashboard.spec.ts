@@ -198,6 +198,8 @@ test('a tab from before a deployment shows a notice', async ({ browser }) => {
   });
   await page.getByRole('link', { name: 'Kudos Review' }).click();
   await expect(page.getByText('A new version is ready.')).toBeVisible();
+  // The answer arrives before the page: a reload in between would load the page before again.
+  await page.waitForURL('**/kudos');
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Kudos Review' })).toBeVisible();

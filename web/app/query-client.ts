@@ -41,7 +41,9 @@ export const queryClient = new QueryClient({
     },
   }),
   mutationCache: new MutationCache({
-    onError: (error, _variables, _result, mutation) => {
+    // When the call's own `onError` is done, so that the button behind the dialog can be pressed again.
+    onSettled: (_data, error, _variables, _result, mutation) => {
+      if (error === null) return;
       const meta = mutation.meta ?? {};
       const isOnFields = meta.showsFieldErrors && error instanceof ApiError && error.errors.length > 0;
       const isInForm = meta.showsConflict && error instanceof ApiError && error.status === 412;

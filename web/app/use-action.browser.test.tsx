@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { ApiError } from './api-error.ts';
@@ -37,4 +37,22 @@ test('a success, a key used for other contents, and another opening each lead to
   const refused = await send(422);
   const keys = [saved, refused, await send(200), await (await openForm())(200)];
   expect(new Set(keys).size).toBe(4);
+});
+
+test('a failure ends the call while the screens load again; only a stale record waits for them', async () => {
+  const answers: (() => void)[] = [];
+  const queryFn = () => new Promise<number>((resolve) => answers.push(() => resolve(1)));
+  const stop = new QueryObserver(queryClient, { queryKey: ['screen'], queryFn }).subscribe(() => {});
+  answers.at(-1)?.();
+  const send = await openForm();
+  await send(503);
+  expect(answers).toHaveLength(2);
+  let isOver = false;
+  const stale = send(412).then(() => (isOver = true));
+  await expect.poll(() => answers.length).toBe(3);
+  expect(isOver).toBe(false);
+  for (const answer of answers) answer();
+  await stale;
+  stop();
+  queryClient.clear();
 });

@@ -17,9 +17,13 @@ export const SHOWS_CONFLICT: Shown = { showsConflict: true };
 /** The status of a retry whose key was used for other contents. */
 const KEY_IS_USED = 422;
 
+/** The record is gone, or is no longer as the screen shows it: the next try needs the newest one. */
+const STALE = [404, 409, 412];
+
 /**
  * A call that changes something. The call is pending until the screens show the result. The screens load again after a
- * failure too, so that a stale edit can be saved from the newest version.
+ * failure too, so that a stale edit can be saved from the newest version. Any other failure ends the call at once: while
+ * it is pending, its button ignores presses.
  *
  * `act` gets the Idempotency-Key of the form: every try has the same key until one succeeds. When an earlier try was
  * saved with other contents, the server refuses once and the next try has a new key.
@@ -44,6 +48,10 @@ export function useAction<Input, Answer>(
       }
     },
     meta,
-    onSettled: () => refresh(),
+    onSuccess: () => refresh(),
+    onError: (error) => {
+      const refreshed = refresh();
+      return error instanceof ApiError && STALE.includes(error.status) ? refreshed : undefined;
+    },
   });
 }
