@@ -42,7 +42,7 @@ export const queryClient = new QueryClient({
   }),
   mutationCache: new MutationCache({
     // When the call's own `onError` is done, so that the button behind the dialog can be pressed again.
-    onSettled: (_data, error, _variables, _result, mutation) => {
+    onSettled: (...[, error, , , mutation]) => {
       if (error === null) return;
       const meta = mutation.meta ?? {};
       const isOnFields = meta.showsFieldErrors && error instanceof ApiError && error.errors.length > 0;

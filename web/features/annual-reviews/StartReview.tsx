@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from '#web/ui/address-params.ts';
 import type { EmployeeProfile } from '#contract/people.ts';
 import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';
@@ -22,12 +22,12 @@ export const StartReview = ({ profile }: { readonly profile: EmployeeProfile }) 
 
 /** With `?act=start` in the address, as the search links here, it presses itself once. */
 function StartButton({ onPress }: { readonly onPress: () => void }) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const isAsked = params.get('act') === 'start';
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isAsked) return;
-    setParams({}, { replace: true, preventScrollReset: true });
+    setParams(() => new URLSearchParams(), { replace: true, preventScrollReset: true });
     button.current?.focus();
     onPress();
   }, [isAsked, setParams, onPress]);

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from '#web/ui/address-params.ts';
 import type { QueryInputOf } from '#contract/endpoint.ts';
 import { type countReviewCycle, deadlineSpans } from '#contract/review-cycle.ts';
 import { reviewStates } from '#contract/review-states.ts';
@@ -20,7 +20,7 @@ const names = [
 
 /** The filters of the Review Cycle page, stored in the address. */
 export function useCycleFilters() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const change = (changes: { readonly [K in FilterName | 'q']?: string }) =>
     setParams((now) => withChanges(now, changes), { replace: true, preventScrollReset: true });
   return {

@@ -1,13 +1,13 @@
-import { useSearchPause } from './use-search-pause.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigation, useSearchParams } from 'react-router';
+import { useAddressParams } from '../address-params.ts';
 import type { Sort } from './sort.ts';
+import { useSearchPause } from './use-search-pause.ts';
 
 /**
  * A list's sort order, stored in the URL as `?sort=name` or `?sort=-name`. An unknown column falls back to the default.
  */
 export function useUrlSort(defaultSort: Sort, keys: readonly string[], parameter = 'sort') {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const sort = readSort(params.get(parameter), keys) ?? defaultSort;
   const setSort = (next: Sort) => {
     const isDefault = next.key === defaultSort.key && next.direction === defaultSort.direction;
@@ -19,7 +19,7 @@ export function useUrlSort(defaultSort: Sort, keys: readonly string[], parameter
 
 /** A list's filter, stored in the URL. */
 export function useUrlText(parameter = 'filter') {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const setText = (text: string) => setParams((now) => withParameter(now, parameter, text), IN_PLACE);
   return [params.get(parameter) ?? '', setText] as const;
 }
@@ -31,20 +31,12 @@ function useUrlSearch(parameter: string) {
   const [inAddress, setInAddress] = useUrlText(parameter);
   const [text, setText] = useState(inAddress);
   const timer = useRef<number | undefined>(undefined);
-  // The address may change during the pause: write into the one that is there then. Not while another page is on its way,
-  // which the write would call off.
-  const { location } = useNavigation();
-  const write = useRef(setInAddress);
-  useEffect(() => {
-    const isLeaving = location !== undefined && location.pathname !== window.location.pathname;
-    write.current = isLeaving ? () => undefined : setInAddress;
-  });
   // A late URL update would navigate back to a page that was left.
   useEffect(() => () => window.clearTimeout(timer.current), []);
   const change = (next: string) => {
     setText(next);
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => write.current(next), ADDRESS_PAUSE_MS);
+    timer.current = window.setTimeout(() => setInAddress(next), ADDRESS_PAUSE_MS);
   };
   return [text, change] as const;
 }

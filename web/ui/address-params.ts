@@ -1,0 +1,29 @@
+import { use, useCallback } from 'react';
+import {
+  type NavigateOptions,
+  UNSAFE_DataRouterContext as RouterContext,
+  useSearchParams,
+} from 'react-router';
+
+type Change = (now: URLSearchParams) => URLSearchParams;
+
+/**
+ * The query of the address, as `useSearchParams`. But a change begins from the address that the router has or is on its
+ * way to, even if the screen doesn't show it yet: two changes in a row keep each other. While another page is on its
+ * way, a change does nothing; it would call that page off.
+ */
+export function useAddressParams() {
+  const [params] = useSearchParams();
+  const router = use(RouterContext)?.router;
+  const change = useCallback(
+    (next: Change, options: NavigateOptions) => {
+      if (router === undefined) throw new Error('A router is missing around this component.');
+      const { location, navigation } = router.state;
+      const ahead = navigation.location ?? location;
+      if (ahead.pathname !== location.pathname) return;
+      void router.navigate(`?${next(new URLSearchParams(ahead.search))}`, options);
+    },
+    [router],
+  );
+  return [params, change] as const;
+}
