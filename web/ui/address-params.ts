@@ -17,11 +17,11 @@ export function useAddressParams() {
   const router = use(RouterContext)?.router;
   const change = useCallback(
     (next: Change, options: NavigateOptions) => {
-      if (router === undefined) throw new Error('A router is missing around this component.');
+      if (!router) return;
       const { location, navigation } = router.state;
       const ahead = navigation.location ?? location;
-      if (ahead.pathname !== location.pathname) return;
-      void router.navigate(`?${next(new URLSearchParams(ahead.search))}`, options);
+      if (ahead.pathname === location.pathname)
+        void router.navigate(`?${next(new URLSearchParams(ahead.search))}`, options);
     },
     [router],
   );

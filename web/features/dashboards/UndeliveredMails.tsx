@@ -1,36 +1,11 @@
-import { formatDay } from '#contract/dates.ts';
 import type { UndeliveredMail } from '#contract/dashboards.ts';
-import { PersonLink } from '#web/app/PersonLink.tsx';
-import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
-import lines from '#web/ui/layout/lines.module.css';
-import classes from './UndeliveredMails.module.css';
+import { lazyPart } from '#web/ui/lazy.tsx';
 
-/** Emails recently given up after failed retries, with the mail server's reason. */
+const UndeliveredList = lazyPart(async () => (await import('./UndeliveredList.tsx')).UndeliveredList);
+
+/** The list is loaded only where an email was given up. */
 export function UndeliveredMails({ mails }: { readonly mails: readonly UndeliveredMail[] }) {
-  if (mails.length === 0) {
-    return <Widget title="Undelivered Emails" emptyText="All emails of the last 30 days were delivered." />;
-  }
-  return (
-    <Widget title="Undelivered Emails" actions={<StatusPill tone="danger" word={String(mails.length)} />}>
-      <ul className={lines.list}>
-        {mails.map(({ messageId, kind, recipient, senderName, failedDate, failure }) => (
-          <li key={messageId} className={lines.item}>
-            <span className={lines.line}>
-              <PersonLink {...recipient} />
-              <span className={lines.quiet}>{formatDay(failedDate)}</span>
-            </span>
-            <span className={lines.quiet}>
-              {wordsOf(kind)}
-              {senderName !== null && ` from ${senderName}`}
-            </span>
-            {failure !== null && <span className={classes.failure}>{failure}</span>}
-          </li>
-        ))}
-      </ul>
-    </Widget>
-  );
+  if (mails.length > 0) return <UndeliveredList mails={mails} />;
+  return <Widget title="Undelivered Emails" emptyText="All emails of the last 30 days were delivered." />;
 }
-
-/** 'reviewer-reminder' becomes 'Reviewer reminder'. */
-const wordsOf = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');
