@@ -23,6 +23,14 @@ export type WithOtherAdmin = ReportingLine & { readonly hasOtherAdmin: boolean }
 /** A reviewer entry, as input of the policies. */
 type EntryFacts = { readonly reviewerId: number; readonly reviewerType: ReviewerType };
 
+/** A submitted answer about the employee, as input of the policies. */
+export type AnswerFacts = ReportingLine & {
+  readonly type: ReviewerType;
+  /** A manager question that is shared with the employee. */
+  readonly isShared: boolean;
+  readonly isReviewShared: boolean;
+};
+
 /** An act for many people, as input of the policies. Only Admins end periods. */
 type BulkActFacts = { readonly preparedById: number; readonly isAdminsOnly: boolean };
 
@@ -187,6 +195,27 @@ export const can = {
   withdrawAnnualReview: otherAdminOrLead,
   /** The Review Cycle page: Admins see everyone, leads and deputies the people they lead. */
   seeReviewCycle: (viewer: Viewer) => isAdmin(viewer) || actsAsLead(viewer),
+
+  // review forms
+  /** The questions that reviews ask. */
+  manageQuestionSets: (viewer: Viewer) => isAdmin(viewer),
+  /** One's own form, draft and submissions. Neither Admins nor the lead read the draft. */
+  writeReviewForm: (viewer: Viewer, form: { readonly reviewerId: number }) =>
+    form.reviewerId === viewer.employeeId,
+  chooseReviewForm: otherAdminOrLead,
+  reopenReviewForm: otherAdminOrLead,
+  /** The page of a review; each answer on it has a policy of its own. */
+  readReviewAnswers: oneselfAdminOrLead,
+  /** One submitted answer. What the employee is told of the lead's answers begins with the sharing. */
+  readReviewAnswer: (viewer: Viewer, answer: AnswerFacts) => {
+    if (!isSelf(viewer, answer)) return adminOrLead(viewer, answer);
+    if (answer.type === 'Self') return true;
+    return answer.type === 'Manager' && answer.isShared && answer.isReviewShared;
+  },
+  summarizePeers: otherAdminOrLead,
+  changeAgreedActions: otherAdminOrLead,
+  shareReview: otherAdminOrLead,
+  confirmReview: (viewer: Viewer, employee: ReportingLine) => isSelf(viewer, employee),
 
   // acts for many people
   /** Which kinds a person may prepare. Each person of an act is asked about again, under the policy of the single act. */

@@ -36,6 +36,13 @@ export interface Absence {
   version: Generated<number>;
 }
 
+export interface AgreedAction {
+  agreed_action_id: Generated<number>;
+  annual_review_id: number;
+  place: number;
+  text: string;
+}
+
 export interface AnnualReview {
   annual_review_id: Generated<number>;
   changed_at: Generated<Timestamp>;
@@ -46,16 +53,19 @@ export interface AnnualReview {
   final_deadline: string | null;
   manager_deadline: string | null;
   manager_notified_at: Timestamp | null;
+  manager_set_version_id: number | null;
   marking_period_id: number;
   meeting_completed_at: Timestamp | null;
   meeting_completed_by: number | null;
   peer_deadline: string | null;
   peer_review_skipped_at: Timestamp | null;
   peer_review_skipped_by: number | null;
+  peer_set_version_id: number | null;
   seen_changed_at: Generated<Timestamp>;
   seen_changed_by: number | null;
   seen_version: Generated<number>;
   self_deadline: string | null;
+  self_set_version_id: number | null;
   sitdown_date: string | null;
   sitdown_minutes: number | null;
   sitdown_place: string | null;
@@ -72,6 +82,7 @@ export interface AnnualReviewer {
   completed_at: Timestamp | null;
   completed_by: number | null;
   employee_id: number;
+  question_set_version_id: number | null;
   survey_link: string | null;
   type: ReviewerType;
 }
@@ -159,6 +170,7 @@ export interface CompanySettings {
   starts_by_itself: Generated<boolean>;
   version: Generated<number>;
   working_days: Generated<number[]>;
+  written_reviews: Generated<boolean>;
 }
 
 export interface Department {
@@ -471,6 +483,23 @@ export interface ProjectWord {
   word: string;
 }
 
+export interface QuestionSet {
+  changed_at: Generated<Timestamp>;
+  changed_by: number | null;
+  draft: Json | null;
+  type: string;
+  version: Generated<number>;
+}
+
+export interface QuestionSetVersion {
+  content: Json;
+  number: number;
+  published_at: Generated<Timestamp>;
+  published_by: number | null;
+  question_set_version_id: Generated<number>;
+  type: string;
+}
+
 export interface RateCount {
   calls: number;
   key: string;
@@ -484,6 +513,23 @@ export interface ReminderItem {
   reminder_item_id: Generated<number>;
 }
 
+export interface ReviewConfirmation {
+  annual_review_id: number;
+  comment: string | null;
+  confirmed_at: Timestamp;
+  review_confirmation_id: Generated<number>;
+  voided_at: Timestamp | null;
+}
+
+export interface ReviewDraft {
+  annual_review_id: number;
+  changed_at: Generated<Timestamp>;
+  content: Json;
+  employee_id: number;
+  type: string;
+  version: Generated<number>;
+}
+
 export interface ReviewNotice {
   annual_review_id: number;
   annual_reviewer_id: number | null;
@@ -495,6 +541,31 @@ export interface ReviewNotice {
   notice_id: Generated<number>;
   recipient_id: number;
   what: string;
+}
+
+export interface ReviewOutcome {
+  annual_review_id: number;
+  changed_at: Generated<Timestamp>;
+  changed_by: number | null;
+  peer_summary: string | null;
+  reminded_at: Timestamp | null;
+  shared_at: Timestamp | null;
+  shared_by: number | null;
+  version: Generated<number>;
+}
+
+export interface ReviewSubmission {
+  annual_review_id: number;
+  content: Json;
+  employee_id: number;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  number: number;
+  question_set_version_id: number;
+  reopen_reason: string | null;
+  review_submission_id: Generated<number>;
+  submitted_at: Timestamp;
+  type: string;
 }
 
 export interface SchemaMigration {
@@ -551,6 +622,7 @@ export interface WithdrawnReview {
 
 export interface DB {
   absence: Absence;
+  agreed_action: AgreedAction;
   annual_review: AnnualReview;
   annual_reviewer: AnnualReviewer;
   audit_event: AuditEvent;
@@ -590,9 +662,15 @@ export interface DB {
   project_evaluation: ProjectEvaluation;
   project_link: ProjectLink;
   project_word: ProjectWord;
+  question_set: QuestionSet;
+  question_set_version: QuestionSetVersion;
   rate_count: RateCount;
   reminder_item: ReminderItem;
+  review_confirmation: ReviewConfirmation;
+  review_draft: ReviewDraft;
   review_notice: ReviewNotice;
+  review_outcome: ReviewOutcome;
+  review_submission: ReviewSubmission;
   schema_migration: SchemaMigration;
   security_event: SecurityEvent;
   session: Session;

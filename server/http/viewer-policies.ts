@@ -35,6 +35,7 @@ const viewerPolicies: Record<ViewerPolicy, true> = {
   seeSettings: true,
   changeSettings: true,
   seeFeatures: true,
+  manageQuestionSets: true,
 };
 
 const isViewerPolicy = (access: Access): access is ViewerPolicy => Object.hasOwn(viewerPolicies, access);

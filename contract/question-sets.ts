@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { done, endpoint, version } from './endpoint.ts';
+import { reviewerTypes } from './enums.ts';
+import { questionSetInput } from './question-set-rules.ts';
+
+export const questionKinds = ['text', 'scale', 'choice', 'choices', 'values', 'overall'] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+
+/**
+ * A question, as an answer names it. `wording` and `help` may hold `{name}`, the first name of the employee. `key`
+ * stays the same from version to version and in all three sets, so that answers can be compared.
+ */
+export const question = z.object({
+  key: z.string(),
+  kind: z.enum(questionKinds),
+  wording: z.string(),
+  help: z.string(),
+  isRequired: z.boolean(),
+  /** Manager questions: the employee reads the answer once the review is shared. False in the other sets. */
+  isShared: z.boolean(),
+  /** A scale or a choice takes a comment. */
+  hasComment: z.boolean(),
+  /** Of a scale and the overall rating: the named steps, the lowest first. */
+  steps: z.array(z.string()),
+  /** Of a scale and the overall rating: the choice apart from the steps, which no average counts; null without one. */
+  notApplicable: z.string().nullable(),
+  /** Of one choice, several choices, and the company's values. */
+  options: z.array(z.string()),
+  /** Of several choices and values: how many may be chosen; null for all. */
+  most: z.int().nullable(),
+  /** Peer, one choice: the option that offers to decline the review. */
+  declinesWith: z.string().nullable(),
+});
+export type Question = z.output<typeof question>;
+
+export const questionSetContent = z.object({
+  sections: z.array(z.object({ title: z.string(), questions: z.array(question) })),
+});
+export type QuestionSetContent = z.output<typeof questionSetContent>;
+
+const reviewerType = z.enum(reviewerTypes, 'must be Self, Peer or Manager.');
+
+/** A set as its editor sees it. */
+const questionSet = z.object({
+  type: z.enum(reviewerTypes),
+  /** The number of the published version. */
+  number: z.int(),
+  /** When it was published, in the company's time zone; by null: it came with the product. */
+  publishedOn: z.string(),
+  publishedBy: z.string().nullable(),
+  published: questionSetContent,
+  /** Null while nothing differs from the published version. */
+  draft: questionSetContent.nullable(),
+  /** Of the draft, for If-Match. */
+  version,
+  /** Reviewer entries in running reviews that keep an earlier version: all, and those no one has begun. */
+  earlier: z.object({ running: z.int(), notBegun: z.int() }),
+});
+export type QuestionSet = z.output<typeof questionSet>;
+
+export const listQuestionSets = endpoint({
+  method: 'GET',
+  path: '/QuestionSets',
+  summary: 'The three question sets, with their drafts',
+  access: 'manageQuestionSets',
+  response: z.array(questionSet),
+});
+
+/** Replaces the draft of a set; null discards it. */
+export const saveQuestionSet = endpoint({
+  method: 'PUT',
+  path: '/QuestionSets/draft',
+  summary: 'Save the draft of a question set',
+  access: 'manageQuestionSets',
+  body: z.object({ type: reviewerType, content: questionSetInput.nullable() }),
+  response: done,
+  edits: true,
+});
+
+/** Makes the draft the next version. Reviews that start from now on ask it. */
+export const publishQuestionSet = endpoint({
+  method: 'POST',
+  path: '/QuestionSets/publish',
+  summary: 'Publish the draft of a question set',
+  access: 'manageQuestionSets',
+  body: z.object({ type: reviewerType }),
+  response: done,
+  edits: true,
+  creates: true,
+});
+
+/** Entries in running reviews that no one has begun get the newest version. */
+export const moveToNewestSet = endpoint({
+  method: 'PUT',
+  path: '/QuestionSets/move',
+  summary: 'Ask the newest questions in running reviews that no one has begun',
+  access: 'manageQuestionSets',
+  body: z.object({ type: reviewerType }),
+  response: z.object({ moved: z.int() }),
+});

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { done, endpoint, id, idInPath, version } from './endpoint.ts';
+import { reviewerTypes } from './enums.ts';
+import { employeeSummary } from './names.ts';
+import { questionKinds } from './question-sets.ts';
+import { line, text } from './texts.ts';
+
+export const ACTIONS_MAX = 20;
+export const SUMMARY_MAX_CHARACTERS = 10_000;
+export const COMMENT_MAX_CHARACTERS = 5_000;
+
+/** One answer in words, as the reader may see it. */
+const readAnswer = z.object({
+  /** Whose: Self and Manager stand side by side, peers below with their names. */
+  type: z.enum(reviewerTypes),
+  by: employeeSummary,
+  /** The wording that this writer was asked. */
+  wording: z.string(),
+  /** The chosen step or options, in words; empty without one. */
+  chosen: z.array(z.string()),
+  /** The index of the chosen step; null for N/A, other kinds and no answer. */
+  step: z.int().nullable(),
+  text: z.string(),
+  /** Manager answers: whether the employee reads it once it is shared; null to the employee and for others. */
+  isShared: z.boolean().nullable(),
+});
+export type ReadAnswer = z.output<typeof readAnswer>;
+
+const readQuestion = z.object({
+  key: z.string(),
+  kind: z.enum(questionKinds),
+  section: z.string(),
+  /** The named steps of a scale. */
+  steps: z.array(z.string()),
+  answers: z.array(readAnswer),
+  /** Self and manager differ by two steps or more. */
+  differs: z.boolean(),
+});
+export type ReadQuestion = z.output<typeof readQuestion>;
+
+/** A review as this reader may read it. To the employee it names no peer, and nothing depends on one. */
+const readReview = z.object({
+  annualReviewId: z.int(),
+  employee: employeeSummary.extend({ firstName: z.string() }),
+  lead: employeeSummary.nullable(),
+  period: z.string(),
+  /** The entries that the reader may see, with where their answers are. */
+  entries: z.array(
+    z.object({
+      annualReviewerId: z.int(),
+      type: z.enum(reviewerTypes),
+      reviewer: employeeSummary,
+      state: z.enum(['open', 'submitted', 'marked', 'link']),
+      submittedAt: z.string().nullable(),
+      markedBy: z.string().nullable(),
+    }),
+  ),
+  questions: z.array(readQuestion),
+  /** The lead's summary of the peers. To the employee once it is shared; empty without one. */
+  peerSummary: z.string(),
+  actions: z.array(z.string()),
+  /** Null until it is shared. */
+  sharedAt: z.string().nullable(),
+  /** The present confirmation; null without one. */
+  confirmed: z.object({ at: z.string(), comment: z.string().nullable() }).nullable(),
+  /** Earlier confirmations that a reopening made void. */
+  voided: z.array(z.object({ at: z.string(), comment: z.string().nullable(), voidedAt: z.string() })),
+  isComplete: z.boolean(),
+  isPeriodEnded: z.boolean(),
+  /** What the reader may do now. */
+  can: z.object({
+    summarize: z.boolean(),
+    changeActions: z.boolean(),
+    share: z.boolean(),
+    confirm: z.boolean(),
+    reopen: z.boolean(),
+    useAsFinal: z.boolean(),
+  }),
+  /** Of summary and actions, for If-Match. */
+  version,
+});
+export type ReadReview = z.output<typeof readReview>;
+
+/** Recorded in the audit before it is shown. */
+export const readReviewAnswers = endpoint({
+  method: 'GET',
+  path: '/ReviewForms/review/:id',
+  summary: 'The answers of a review, as far as the reader may see them',
+  access: 'readReviewAnswers',
+  params: z.object({ id: idInPath }),
+  response: readReview,
+});
+
+/** The lead's summary of the peers for the employee; empty for none. Until the review is shared. */
+export const savePeerSummary = endpoint({
+  method: 'PUT',
+  path: '/ReviewForms/summary',
+  summary: 'Write the summary of the peers for the employee',
+  access: 'summarizePeers',
+  body: z.object({ annualReviewId: id, summary: text(SUMMARY_MAX_CHARACTERS) }),
+  response: done,
+  edits: true,
+});
+
+/** Replaces the list of agreed actions, until the period ends. */
+export const saveAgreedActions = endpoint({
+  method: 'PUT',
+  path: '/ReviewForms/actions',
+  summary: 'Save what was agreed',
+  access: 'changeAgreedActions',
+  body: z.object({
+    annualReviewId: id,
+    actions: z
+      .array(line(200, 'is required.'), 'must be a list of actions.')
+      .max(ACTIONS_MAX, `must be ${ACTIONS_MAX} actions or less.`),
+  }),
+  response: done,
+  edits: true,
+});
+
+/** Shows the employee the shared answers and the summary. Possible once the manager review is in. */
+export const shareReview = endpoint({
+  method: 'POST',
+  path: '/ReviewForms/share',
+  summary: 'Share the review with the employee',
+  access: 'shareReview',
+  body: z.object({ annualReviewId: id }),
+  response: done,
+  creates: true,
+});
+
+/** "I've read my review. This doesn't mean that I agree." Once, until the period ends. */
+export const confirmReview = endpoint({
+  method: 'POST',
+  path: '/ReviewForms/confirm',
+  summary: 'Confirm that the own review was read',
+  access: 'confirmReview',
+  body: z.object({ annualReviewId: id, comment: text(COMMENT_MAX_CHARACTERS).nullish() }),
+  response: done,
+  creates: true,
+});
