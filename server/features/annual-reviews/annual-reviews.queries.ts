@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { AnnualReviewResult } from '#contract/annual-reviews.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { companyZone, instantInUtc, isActive, onLeaveUntil, perTable } from '#server/db/facts.ts';
@@ -17,6 +17,13 @@ export const hasSubmitted = perTable(
       and submission.employee_id = ${sql.ref(`${entry}.employee_id`)}
       and submission.type = ${sql.ref(`${entry}.type`)} and submission.ended_at is null)`,
 );
+
+/** SQL condition: someone has typed or submitted answers of the review here, or written what the employee is to read. */
+export const isBegunHere = (annualReviewId: Expression<unknown>) => sql<boolean>`(
+  exists (select from review_draft where review_draft.annual_review_id = ${annualReviewId})
+  or exists (select from review_submission where review_submission.annual_review_id = ${annualReviewId})
+  or exists (select from review_outcome where review_outcome.annual_review_id = ${annualReviewId})
+  or exists (select from agreed_action where agreed_action.annual_review_id = ${annualReviewId}))`;
 
 /** The columns of a ReviewerInFull; needs `reviewer` (annual_reviewer), `review` and `person`. */
 const reviewerColumns = sql`
