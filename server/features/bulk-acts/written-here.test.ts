@@ -25,7 +25,7 @@ async function kindsOf(people: readonly Person[]) {
 }
 
 async function start(choices: object, ...names: string[]): Promise<Person[]> {
-  const people = await Promise.all(names.map(scene.report));
+  const people = await Promise.all(names.map((name) => scene.report(name)));
   await scene.run(scene.admin, await preview(scene.admin, { kind: 'start', ...choices }, chosen(people)));
   return people;
 }

@@ -31,9 +31,10 @@ beforeEach(() => {
     { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
     { employeeId: 9, fullName: 'Ann Abel', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
   );
-  vi.spyOn(window, 'fetch').mockImplementation(async (_request, init) => {
-    if (init?.method !== 'POST') return answers.shift() ?? settings();
-    sent.push(JSON.parse(String(init.body)));
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    if (request.method !== 'POST') return answers.shift() ?? settings();
+    sent.push(await request.json());
     return Response.json({ entityId: 1 });
   });
 });

@@ -39,13 +39,11 @@ test.each([
   await expect.poll(lastPrepared).toMatchObject({ act: { kind: 'start', isWrittenHere: isHere } });
   await dialog.getByRole('radio', { name: 'The same dates for everyone' }).click();
   await dialog.getByRole('radio', { name: 'Around each anniversary' }).click();
-  await expect
-    .poll(lastPrepared)
-    .toEqual(
-      expect.objectContaining({
-        act: { kind: 'start', deadlines: null, reviewedById: null, isWrittenHere: isHere },
-      }),
-    );
+  await expect.poll(lastPrepared).toEqual(
+    expect.objectContaining({
+      act: { kind: 'start', deadlines: null, reviewedById: null, isWrittenHere: isHere },
+    }),
+  );
 });
 
 test('suggested peers have a reason and a load, and can be changed', async () => {
