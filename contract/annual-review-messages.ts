@@ -35,7 +35,6 @@ export const annualReviewMessages = {
   hasSurveyLink: 'This review has a survey link.',
   begunHere: 'This reviewer has already begun to answer here.',
   linkFirst: 'This reviewer has a survey link. Remove the link first.',
-  answersHere: 'This review is answered here. It needs no survey link.',
   noOneToAsk: 'No one can send you a link at the moment.',
   reviewerIsArchived: 'This reviewer is no longer an active team member.',
   documentsMissing:

@@ -1,4 +1,5 @@
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
+import { reviewFormMessages } from '#contract/review-form-messages.ts';
 import type { Act } from '#server/act.ts';
 import { conflict, tooMany } from '#server/http/errors.ts';
 import { requestTooEarly } from '../notifications/notifications.queries.ts';
@@ -18,7 +19,7 @@ export async function askForLink(act: Act, entry: EntryOfReview): Promise<void> 
   requireStep(entry, 'changeLinks');
   const { surveyLink, isWrittenHere, isDone, recipientIds, secondsToWait } = await askFactsOf(tx, entry);
   if (isDone) throw conflict(annualReviewMessages.reviewerIsDone);
-  if (isWrittenHere) throw conflict(annualReviewMessages.answersHere);
+  if (isWrittenHere) throw conflict(reviewFormMessages.needsNoLink);
   if (surveyLink !== null) throw conflict(annualReviewMessages.hasSurveyLink);
   if (recipientIds.length === 0) throw conflict(annualReviewMessages.noOneToAsk);
   if (secondsToWait > 0) throw tooMany(secondsToWait, requestTooEarly(secondsToWait));

@@ -5,8 +5,7 @@ import { toldOfReview, type Told } from '../notifications/told-of-review.queries
 
 /**
  * Moves a locked review on which no one has worked to the withdrawn ones, without its reviewers. Returns whom emails
- * have told of it; null, and nothing moved, once a reviewer is done, a document is uploaded or
- * something is written here.
+ * have told of it; null, and nothing moved, once a reviewer has begun or is done, or a document is uploaded.
  */
 export async function takeUnanswered(
   tx: Transaction,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { annualReviewMessages } from '#contract/annual-review-messages.ts';
+import { reviewFormMessages } from '#contract/review-form-messages.ts';
 import { listReviewers, type ReviewerEntry } from '#contract/annual-reviews.ts';
 import { type Duty, listDuties } from '#contract/duties.ts';
 import { askForLink } from '#contract/own-entries.ts';
@@ -72,5 +72,5 @@ test('no link is asked for where the self review is written here', async () => {
   const { self } = await scene.newReview();
   const body = { annualReviewerId: self.annualReviewerId };
   const answer = await self.caller.call(askForLink, { body });
-  expect([answer.status, answer.text]).toEqual([409, annualReviewMessages.answersHere]);
+  expect([answer.status, answer.text]).toEqual([409, reviewFormMessages.needsNoLink]);
 });
