@@ -4,6 +4,7 @@ import * as reviews from '#contract/annual-reviews.ts';
 import { previewBulkAct } from '#contract/bulk-acts.ts';
 import { declinePeerReview, markOwnEntry } from '#contract/own-entries.ts';
 import { uploadDocument } from '#contract/documents.ts';
+import { changeEntryKind } from '#contract/review-forms.ts';
 import { sendKudo } from '#contract/kudos.ts';
 import { getProfile } from '#contract/people.ts';
 import { draftOfColleague, note, raterValue } from './hidden-answers.ts';
@@ -54,6 +55,18 @@ const link = async (stand: Stand, type: Entry['type']) => {
   const surveyLink = 'https://survey.example.test/hidden';
   const body = [{ annualReviewId, employeeId: entry.employeeId, surveyLink }];
   return (await world.as(byId, reviews.changeSurveyLinks, { body })).status === 200;
+};
+
+/** The reviewer answers here instead of by survey link. */
+const answerHere = async (stand: Stand, type: Entry['type']) => {
+  const entry = stand.entries.find((one) => one.type === type);
+  if (!entry) return false;
+  const { world, byId } = stand;
+  await sql`update annual_reviewer set survey_link = null where annual_reviewer_id = ${entry.id}`.execute(
+    world.owner,
+  );
+  const body = { annualReviewerId: entry.id, isWrittenHere: true };
+  return (await world.as(byId, changeEntryKind, { body })).status === 200;
 };
 
 async function remindPeer(stand: Stand): Promise<boolean> {
@@ -193,6 +206,8 @@ export const facts: Readonly<Record<string, Hide>> = {
   'peer review skipped': skipPeers,
   'peer chosen': choosePeer,
   'peer reminded': remindPeer,
+  'peer answers here': (stand) => answerHere(stand, 'Peer'),
+  'lead answers here': (stand) => answerHere(stand, 'Manager'),
   'peer complete': (stand) => complete(stand, 'Peer'),
   'lead complete': (stand) => complete(stand, 'Manager'),
   'link of a peer': (stand) => link(stand, 'Peer'),

@@ -15,7 +15,7 @@ export const reviewerOf = (page: Page, fullName: string) =>
 export function editControls(page: Page): Locator {
   const main = page.getByRole('main');
   const verbs =
-    /^(Start|Edit|Select|Skip|Notify|Set|Change|Upload|Replace|Delete|Meeting|Annual|End|Correct|Reopen|Withdraw)/;
+    /^(Start|Edit|Select|Skip|Notify|Set|Change|Upload|Replace|Delete|Meeting|Annual|End|Correct|Reopen|Withdraw|Switch)/;
   return main.getByRole('button', { name: verbs }).or(main.getByRole('switch'));
 }
 

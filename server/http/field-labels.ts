@@ -15,6 +15,7 @@ const labels: Record<string, string> = {
   goalIds: 'Goal',
   guid: 'Evaluation link',
   idToken: 'Identity token',
+  isWrittenHere: 'Answers are written here',
   isSitDownComplete: 'Meeting complete',
   isSitdownComplete: 'Meeting complete',
   linkId: 'Link',
@@ -40,6 +41,7 @@ const labels: Record<string, string> = {
   surveyLink: 'Survey link',
   targetEmployees: 'Recipient',
   url: 'Link',
+  writtenReviews: 'Answers are written here',
 };
 
 /**
