@@ -14,7 +14,6 @@ import { lazyPart } from '#web/ui/lazy.tsx';
 import { useRemindReviewer } from './annual-reviews.api.ts';
 import { EntryKind } from './EntryKind.tsx';
 import classes from './Reviewers.module.css';
-import { reviewInWords } from './review-in-words.ts';
 import { offers, type ReviewView } from './review-view.ts';
 import { useReviewerToggle } from './use-reviewer-toggle.ts';
 
@@ -66,7 +65,7 @@ export function ReviewerItem({ view, reviewer }: Props) {
         {isForm && (
           <OwnForm
             annualReviewerId={reviewer.annualReviewerId}
-            words={reviewInWords({ type, employeeUnderReview: view.employee })}
+            words={type === 'Self' ? 'your self review' : 'your review'}
             isDone={isCompleted}
             draftSavedAt={reviewer.draftSavedAt ?? null}
           />

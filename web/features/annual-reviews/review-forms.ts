@@ -12,7 +12,7 @@ export const deadlineValues = (deadlines: { readonly [K in keyof DeadlinesInput]
   peerDeadline: deadlines.peerDeadline ?? '',
 });
 
-export const answersByLink = ({ isWrittenHere }: ReviewerEntry) => isWrittenHere !== true;
+const answersByLink = ({ isWrittenHere }: ReviewerEntry) => isWrittenHere !== true;
 
 export const linksInput = z.object({
   links: z.array(z.object({ employeeId: z.int(), surveyLink })),
