@@ -74,7 +74,7 @@ test('reviews start with answers written here, and an entry goes to a survey lin
     await expect(self.getByRole('link', { name: /^Open survey/ })).toHaveAttribute('href', SURVEY);
     await self.getByRole('button', { name: /^Switch to answers here/ }).click();
     await expect(dialogOf(page, 'Switch to answers here')).toContainText('Remove the link first');
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.keyboard.press('Escape');
   });
 
   await test.step('each writes what was chosen for them', async () => {
