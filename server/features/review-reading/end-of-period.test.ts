@@ -101,7 +101,8 @@ test('many periods at once: who has the review for less than a week and has not 
   };
   expect((await prepare()).leftOut).toEqual([{ reason: bulkReasons.notConfirmed, people: 1 }]);
   expect((await prepare({ endsUnconfirmed: true })).leftOut).toEqual([]);
-  await sql`update review_outcome set shared_at = shared_at - interval '7 days'`.execute(scene.test.owner);
+  await sql`update review_outcome set shared_at = shared_at - interval '7 days'
+    where annual_review_id = ${fresh.annualReviewId}`.execute(scene.test.owner);
   const { bulkActId, leftOut } = await prepare();
   expect(leftOut).toEqual([]);
   const listed = await scene.admin.call(listBulkPeople, { params: { bulkActId } });
