@@ -20,10 +20,12 @@ export const seesEntry = (viewer: Viewer, employee: ReportingLine, type: Reviewe
   can.seePeerReviewers(viewer, employee) || (isSelf(viewer, employee) && type === 'Self');
 
 /** A reviewer entry with the reviewer's lead and leave, which only some viewers may see. */
-export type ReviewerInFull = Omit<ReviewerEntry, 'onLeaveUntil'> & {
+export type ReviewerInFull = Omit<ReviewerEntry, 'onLeaveUntil' | 'isWrittenHere' | 'markedBy'> & {
   readonly reviewerManagerId: number | null;
   /** The last day of the leave on which the reviewer is today. */
   readonly leaveUntil: string | null;
+  readonly isWrittenHere: boolean;
+  readonly markedBy: string | null;
 };
 
 /** The reviewer entries that the viewer may see. A reviewer's leave shows to Admins, their lead and the reviewer. */
@@ -34,8 +36,9 @@ export function seeReviewers(
 ): ReviewerEntry[] {
   const seen = reviewers
     .filter(({ type }) => seesEntry(viewer, employee, type))
-    .map(({ reviewerManagerId: managerId, leaveUntil, ...entry }) => ({
+    .map(({ reviewerManagerId: managerId, leaveUntil, isWrittenHere, markedBy, ...entry }) => ({
       ...entry,
+      ...(isWrittenHere ? { isWrittenHere, markedBy } : {}),
       ...(leaveUntil !== null && can.seeProfile(viewer, { employeeId: entry.employeeId, managerId })
         ? { onLeaveUntil: leaveUntil }
         : {}),
@@ -59,6 +62,9 @@ const entryForEmployee = (entry: ReviewerEntry): ReviewerEntry => ({
   remindersSent: entry.remindersSent,
   deliveryFailed: entry.deliveryFailed,
   ...(entry.onLeaveUntil === undefined ? {} : { onLeaveUntil: entry.onLeaveUntil }),
+  ...(entry.isWrittenHere === undefined
+    ? {}
+    : { isWrittenHere: entry.isWrittenHere, markedBy: entry.markedBy ?? null }),
 });
 
 /** What is read of a review on its page, and for whom there is one. Lists of reviews are read without it. */
@@ -140,9 +146,23 @@ export function seeResults(
 export function seeAssignedReviews(
   viewer: Viewer,
   employee: ReportingLine,
-  assigned: readonly AssignedAnnualReview[],
+  assigned: readonly AssignedInFull[],
 ): AssignedAnnualReview[] {
-  if (isSelf(viewer, employee)) return [...assigned];
+  if (isSelf(viewer, employee)) return assigned.map(withFormOfWriter);
   const hidden = [viewer.employeeId, ...(isAdmin(viewer) ? [] : (viewer.deputyFor ?? []))];
-  return assigned.filter(({ employeeUnderReview }) => !hidden.includes(employeeUnderReview.employeeId));
+  return assigned
+    .filter(({ employeeUnderReview }) => !hidden.includes(employeeUnderReview.employeeId))
+    .map(({ isWrittenHere, draftSavedAt: _ofWriter, ...entry }) => ({
+      ...entry,
+      ...(isWrittenHere ? { isWrittenHere } : {}),
+    }));
 }
+
+type OfForm = { readonly isWrittenHere: boolean; readonly draftSavedAt: string | null };
+export type AssignedInFull = Omit<AssignedAnnualReview, keyof OfForm> & OfForm;
+
+/** The entry as its writer sees it. Only the writer is told of a draft. */
+export const withFormOfWriter = <Entry extends OfForm>({ isWrittenHere, draftSavedAt, ...entry }: Entry) => ({
+  ...entry,
+  ...(isWrittenHere ? { isWrittenHere, draftSavedAt } : {}),
+});
