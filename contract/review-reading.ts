@@ -78,6 +78,8 @@ const readReview = z.object({
   }),
   /** Of summary and actions, for If-Match; always 0 to the employee. */
   version,
+  /** Of the review, for If-Match of a call that reopens a form; always 0 to the employee. */
+  reviewVersion: version,
 });
 export type ReadReview = z.output<typeof readReview>;
 

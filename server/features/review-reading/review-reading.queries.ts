@@ -41,6 +41,7 @@ export type StoredReview = WithOtherAdmin & {
   isComplete: boolean;
   isPeriodEnded: boolean;
   version: number;
+  reviewVersion: number;
 };
 
 const dayOf = (column: string) => sql<string>`(${sql.ref(column)} at time zone ${companyZone})::date`;
@@ -76,7 +77,7 @@ export async function storedReview(db: Db, annualReviewId: number): Promise<Stor
       coalesce(outcome.peer_summary, '') as "peerSummary", ${agreedActions} as actions,
       ${dayOf('outcome.shared_at')} as "sharedOn", ${confirmations} as confirmations,
       review.completed_at is not null as "isComplete", period.ended_at is not null as "isPeriodEnded",
-      coalesce(outcome.version, 0) as version
+      coalesce(outcome.version, 0) as version, review.version as "reviewVersion"
     from annual_review review join employee on employee.employee_id = review.employee_id
     join marking_period period on period.marking_period_id = review.marking_period_id
     left join review_outcome outcome on outcome.annual_review_id = review.annual_review_id

@@ -33,6 +33,7 @@ export function seeReview(viewer: Viewer, review: StoredReview): ReadReview {
     isPeriodEnded: review.isPeriodEnded,
     can: rightsOf(viewer, review),
     version: isEmployee ? 0 : review.version,
+    reviewVersion: isEmployee ? 0 : review.reviewVersion,
   };
 }
 
@@ -85,7 +86,7 @@ function rightsOf(viewer: Viewer, review: StoredReview): ReadReview['can'] {
     useAsFinal:
       isOpen &&
       !isComplete &&
-      isManagerIn &&
+      isShared &&
       !isSelf(viewer, review) &&
       can.changeDocument(viewer, { ...review, kind: 'Final' }),
   };
