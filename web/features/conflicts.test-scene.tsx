@@ -234,7 +234,8 @@ export const rows: readonly Row[] = [
     draw: (isNewest) => (
       <EndPeriodForm
         period={isNewest ? laterPeriod : period}
-        {...{ fullName: 'Mia Wolf', today: '2026-05-04', goals: [], onEnded: ignore, onClose: ignore }}
+        {...{ fullName: 'Mia Wolf', today: '2026-05-04', goals: [], outcome: null }}
+        {...{ onEnded: ignore, onClose: ignore }}
       />
     ),
   },
