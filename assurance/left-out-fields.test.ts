@@ -30,8 +30,8 @@ const acts = [
   'POST /Goals/EndMarkingPeriod',
 ];
 
-/** Saves of a whole text, which need every field: evaluation-drafts.test.ts. */
-const wholes = ['PUT /ProjectEvaluations/draft'];
+/** Saves of a whole text, which need every field: evaluation-drafts.test.ts, review-reading.test.ts. */
+const wholes = ['PUT /ProjectEvaluations/draft', 'PUT /ReviewForms/summary', 'PUT /ReviewForms/actions'];
 
 let stage: Stage;
 let cast: Cast;

@@ -21,6 +21,7 @@ import * as evaluations from '#contract/project-evaluations.ts';
 import * as projects from '#contract/projects.ts';
 import { getFeatures } from '#contract/features.ts';
 import { getSettings } from '#contract/settings.ts';
+import { readReviewAnswers, readReviewOutcome } from '#contract/review-reading.ts';
 import { listSuggestedPeers } from '#contract/suggested-peers.ts';
 import { search, searchActs } from '#contract/search.ts';
 import * as session from '#contract/session.ts';
@@ -181,6 +182,10 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   ],
   [evaluations.exportProjectResults, (world) => projectIds(world).map((id) => ({ params: { id } }))],
   [matchPeople, pastedNames],
+  ...[readReviewAnswers, readReviewOutcome].map((endpoint): (typeof reads)[number] => [
+    endpoint,
+    (world) => [...world.reviews.map((one) => one.annualReviewId), NOWHERE].map((id) => ({ params: { id } })),
+  ]),
 ];
 
 export const readEndpoints = reads.map(([endpoint]) => endpoint);

@@ -22,6 +22,7 @@ import * as projects from '#contract/projects.ts';
 import { countReviewCycle, exportReviewCycle, listReviewCycle } from '#contract/review-cycle.ts';
 import { getFeatures } from '#contract/features.ts';
 import { getSettings } from '#contract/settings.ts';
+import { readReviewAnswers, readReviewOutcome } from '#contract/review-reading.ts';
 import { listSuggestedPeers } from '#contract/suggested-peers.ts';
 import { search, searchActs } from '#contract/search.ts';
 import * as session from '#contract/session.ts';
@@ -108,6 +109,8 @@ export const readEndpoints: readonly Endpoint[] = [
   readEvaluationDraft,
   matchPeople,
   search,
+  readReviewAnswers,
+  readReviewOutcome,
 ];
 
 /** Short searches, which find the most, alone and for each act. */
@@ -123,6 +126,7 @@ export function centralReads(subjectId: number, reviewId: number): Call[] {
     { endpoint: reviews.listReviewers, request: { params: { annualReviewId: reviewId } } },
     ...central.map((endpoint) => ({ endpoint, request: {} })),
     { endpoint: search, request: { query: { q: 'p' } } },
+    { endpoint: readReviewAnswers, request: { params: { id: reviewId } } },
   ];
 }
 
@@ -154,6 +158,8 @@ export function allReads(subjectId: number, objects: Objects, { lastIds }: Templ
     ),
     ...of(search, searches),
     ...of(reviews.listReviewers, inPath(objects.reviewIds, 'annualReviewId')),
+    ...of(readReviewAnswers, inPath(objects.reviewIds, 'id')),
+    ...of(readReviewOutcome, inPath(objects.reviewIds, 'id')),
     ...of(goals.getGoal, inPath(objects.goalIds, 'id')),
     ...of(
       goals.listGoalsOfPeriod,

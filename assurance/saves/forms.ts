@@ -28,6 +28,7 @@ import type { FormRow } from './form-row.ts';
 import { projectFormRow } from './project-form.ts';
 import type { Scene } from './scene.ts';
 import { mailTextFormRow } from './mail-text-form.ts';
+import { agreedActionsForm, peerSummaryForm } from './review-reading-forms.ts';
 import { settingsFormRow } from './settings-form.ts';
 
 const goal = async ({ company, idOf, get }: Scene) => {
@@ -40,6 +41,8 @@ const goal = async ({ company, idOf, get }: Scene) => {
 };
 
 export const forms: Readonly<Record<string, FormRow>> = {
+  'summary of peers': peerSummaryForm,
+  'agreed actions': agreedActionsForm,
   goal: {
     endpoint: goals.saveGoal,
     table: 'goal',
