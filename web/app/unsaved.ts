@@ -6,7 +6,7 @@ import { onSessionEnd } from './session.ts';
 
 /**
  * Keeps unsaved input when the session ends unexpectedly, and restores it only for the same person. Signing out forgets
- * what the person opened by the search, and the drafts of evaluations that the server has.
+ * what the person opened by the search, and the drafts of evaluations and reviews that the server has.
  */
 export function keepUnsaved(): void {
   onSessionEnd(({ employeeId, wasSigningOut }) => {
@@ -24,7 +24,7 @@ export function keepUnsaved(): void {
 
 /** Loaded when needed. Without a connection the drafts stay, as they do when the browser is closed. */
 const dropDrafts = () =>
-  import('./drop-shared-drafts.ts').then(
+  import('./drafts/drop-shared-drafts.ts').then(
     ({ dropSharedDrafts }) => dropSharedDrafts(),
     () => undefined,
   );

@@ -1,0 +1,44 @@
+import type { ReviewerType } from '#contract/enums.ts';
+import type { QuestionSetContent } from '#contract/question-sets.ts';
+import type { ReviewAnswers } from '#contract/review-forms.ts';
+import { QuestionField, type QuestionEdits } from './QuestionField.tsx';
+import { about, type Problem, questionsOf } from './question-state.ts';
+import classes from './questions.module.css';
+
+type Props = {
+  readonly content: QuestionSetContent;
+  readonly type: ReviewerType;
+  /** Of the person whom the questions are about. */
+  readonly firstName: string;
+  readonly values: ReviewAnswers;
+  /** What another device wrote, by the key of the question, where the person has to choose. */
+  readonly others?: Readonly<Record<string, string>>;
+  readonly problems?: readonly Problem[];
+  /** Null: as a preview, which takes no answers. */
+  readonly edits: QuestionEdits | null;
+};
+
+/** All questions of a set in their sections, as the reviewer sees them. */
+export function QuestionFields({ content, type, firstName, values, others, problems, edits }: Props) {
+  const numbers = new Map(questionsOf(content).map(({ key }, index) => [key, index + 1]));
+  return content.sections.map(({ title, questions }, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- sections have no key, and their order is fixed
+    <section key={at} className={classes.section} {...(title === '' ? {} : { 'aria-label': title })}>
+      {title !== '' && <h2 className={classes.title}>{about(title, firstName)}</h2>}
+      {questions.map((question) => (
+        <QuestionField
+          key={question.key}
+          question={question}
+          number={numbers.get(question.key) ?? 0}
+          type={type}
+          firstName={firstName}
+          text={values.texts[question.key] ?? ''}
+          choice={values.choices[question.key] ?? ''}
+          other={others?.[question.key] ?? null}
+          problem={problems?.find(({ key }) => key === question.key)?.sentence ?? null}
+          edits={edits}
+        />
+      ))}
+    </section>
+  ));
+}
