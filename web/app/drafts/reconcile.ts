@@ -59,7 +59,8 @@ function merged(mine: Part, server: ServerDraft['notes'], choose: Choose): Part 
 }
 
 /** The server has lost what it had, or never had it. */
-const unsent = ({ from: _, ...own }: Entry): Entry => own;
+const unsent = ({ text, at, other }: Entry): Entry =>
+  other === undefined ? { text, at } : { text, at, other };
 
 const later: Choose = (mine, theirs) => (mine.at > theirs.at ? { ...mine, from: theirs.at } : theirs);
 

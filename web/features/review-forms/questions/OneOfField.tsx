@@ -20,6 +20,7 @@ export type ChoiceProps = {
 export function OneOfField(props: ChoiceProps) {
   const { id, question, wording, notes, choice, isInvalid, describedBy, onChoose } = props;
   const isScale = question.kind !== 'choice';
+  const labels = labelsOf(question);
   const option = (value: string, label: string) => (
     <label key={value} className={classes.option}>
       <input
@@ -45,8 +46,8 @@ export function OneOfField(props: ChoiceProps) {
     >
       <legend className={classes.wording}>{wording}</legend>
       {notes}
-      <div className={classes.options} data-scale={isScale || undefined}>
-        {labelsOf(question).map((label, index) => option(String(index), label))}
+      <div className={classes.options} data-scale={(isScale && labels.length <= MOST_IN_A_ROW) || undefined}>
+        {labels.map((label, index) => option(String(index), label))}
       </div>
       {question.notApplicable !== null && (
         <div className={classes.apart}>{option(NOT_APPLICABLE, question.notApplicable)}</div>
@@ -66,3 +67,6 @@ export function OneOfField(props: ChoiceProps) {
     </fieldset>
   );
 }
+
+/** More steps with their names have no room beside each other. */
+const MOST_IN_A_ROW = 5;

@@ -81,7 +81,13 @@ export const QuestionField = memo(function QuestionField(props: QuestionProps) {
     ...(ofField.length === 0 ? {} : { describedBy: ofField.join(' ') }),
     onChoose: edits && ((choice: string) => edits.choose(question.key, choice)),
   };
-  const ofText = { questionKey: question.key, text, other, isInvalid: problem !== null && (isText || isTooLong), edits };
+  const ofText = {
+    questionKey: question.key,
+    text,
+    other,
+    isInvalid: problem !== null && (isText || isTooLong),
+    edits,
+  };
   return (
     <div className={classes.question}>
       {isText && (

@@ -1,8 +1,9 @@
 import type { ReviewerType } from '#contract/enums.ts';
-import type { QuestionSetContent } from '#contract/question-sets.ts';
+import { Fragment, type ReactNode } from 'react';
+import type { Question, QuestionSetContent } from '#contract/question-sets.ts';
 import type { ReviewAnswers } from '#contract/review-forms.ts';
 import { QuestionField, type QuestionEdits } from './QuestionField.tsx';
-import { about, type Problem, questionsOf } from './question-state.ts';
+import { about, chosenOf, type Problem, questionsOf } from './question-state.ts';
 import classes from './questions.module.css';
 
 type Props = {
@@ -16,29 +17,46 @@ type Props = {
   readonly problems?: readonly Problem[];
   /** Null: as a preview, which takes no answers. */
   readonly edits: QuestionEdits | null;
+  /** Shown below the option with which a peer declines the review. */
+  readonly decline?: ReactNode;
 };
 
 /** All questions of a set in their sections, as the reviewer sees them. */
-export function QuestionFields({ content, type, firstName, values, others, problems, edits }: Props) {
+export function QuestionFields({
+  content,
+  type,
+  firstName,
+  values,
+  others,
+  problems,
+  edits,
+  decline,
+}: Props) {
   const numbers = new Map(questionsOf(content).map(({ key }, index) => [key, index + 1]));
   return content.sections.map(({ title, questions }, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- sections have no key, and their order is fixed
     <section key={at} className={classes.section} {...(title === '' ? {} : { 'aria-label': title })}>
       {title !== '' && <h2 className={classes.title}>{about(title, firstName)}</h2>}
       {questions.map((question) => (
-        <QuestionField
-          key={question.key}
-          question={question}
-          number={numbers.get(question.key) ?? 0}
-          type={type}
-          firstName={firstName}
-          text={values.texts[question.key] ?? ''}
-          choice={values.choices[question.key] ?? ''}
-          other={others?.[question.key] ?? null}
-          problem={problems?.find(({ key }) => key === question.key)?.sentence ?? null}
-          edits={edits}
-        />
+        <Fragment key={question.key}>
+          <QuestionField
+            question={question}
+            number={numbers.get(question.key) ?? 0}
+            type={type}
+            firstName={firstName}
+            text={values.texts[question.key] ?? ''}
+            choice={values.choices[question.key] ?? ''}
+            other={others?.[question.key] ?? null}
+            problem={problems?.find(({ key }) => key === question.key)?.sentence ?? null}
+            edits={edits}
+          />
+          {declines(question, values) && decline}
+        </Fragment>
       ))}
     </section>
   ));
 }
+
+const declines = (question: Question, { choices }: ReviewAnswers) =>
+  question.declinesWith !== null &&
+  chosenOf(question, choices[question.key] ?? '').includes(question.declinesWith);

@@ -42,7 +42,9 @@ export function SomeOfField(props: ChoiceProps) {
         })}
       </div>
       <p role="status" className={classes.count}>
-        {isFull && most < labels.length && `${chosen.length} of ${most} chosen. Take one back to choose another.`}
+        {isFull &&
+          most < labels.length &&
+          `${chosen.length} of ${most} chosen. Take one back to choose another.`}
       </p>
     </fieldset>
   );

@@ -33,7 +33,9 @@ describe('what is missing', () => {
     expect(of({ texts: { keep: 'Words' }, choices: { level: '0' } })).toEqual([]);
     expect(of({ texts: { keep: 'Words' }, choices: { level: 'na' } })).toEqual([]);
     expect(of({ texts: { keep: ` ${'x'.repeat(5_000)} ` }, choices: { level: '0' } })).toEqual([]);
-    expect(of({ texts: { keep: 'x'.repeat(5_001), level: 'x'.repeat(6_000) }, choices: { level: '0' } })).toEqual([
+    expect(
+      of({ texts: { keep: 'x'.repeat(5_001), level: 'x'.repeat(6_000) }, choices: { level: '0' } }),
+    ).toEqual([
       'keep question-keep Please shorten this text by 1 character.',
       'level comment-level Please shorten this text by 1,000 characters.',
     ]);

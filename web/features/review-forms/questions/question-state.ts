@@ -47,7 +47,9 @@ export function lengthHint(text: string, isComment: boolean): string {
 
 export function isAnswered(question: Question, { texts, choices }: ReviewAnswers): boolean {
   const { key, kind } = question;
-  return kind === 'text' ? (texts[key] ?? '').trim() !== '' : chosenOf(question, choices[key] ?? '').length > 0;
+  return kind === 'text'
+    ? (texts[key] ?? '').trim() !== ''
+    : chosenOf(question, choices[key] ?? '').length > 0;
 }
 
 /** What is in the way of submitting: the question, its field, and what to do. */
