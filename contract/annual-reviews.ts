@@ -34,6 +34,10 @@ export const reviewerEntry = z.object({
   deliveryFailed: z.boolean(),
   /** The last day of the leave on which the reviewer is today; left out otherwise and where the viewer may not see it. */
   onLeaveUntil: z.string().optional(),
+  /** The reviewer answers here, in a form; left out for a survey link. */
+  isWrittenHere: z.boolean().optional(),
+  /** With `isWrittenHere`: who marked the entry as done, without answers. Null while it is open and once it is submitted. */
+  markedBy: z.string().nullable().optional(),
 });
 export type ReviewerEntry = z.output<typeof reviewerEntry>;
 
@@ -68,6 +72,13 @@ export const annualReview = z.object({
 });
 export type AnnualReview = z.output<typeof annualReview>;
 
+/** Of the entry of a person who answers here; left out for a survey link. */
+export const writtenHere = {
+  isWrittenHere: z.boolean().optional(),
+  /** When the viewer last saved their draft of it, in UTC; null without a draft. Told to no one else. */
+  draftSavedAt: z.string().nullable().optional(),
+};
+
 /** A review to write: an entry in To Do Reviews. */
 export const assignedAnnualReview = z.object({
   annualReviewId: z.int(),
@@ -77,6 +88,7 @@ export const assignedAnnualReview = z.object({
   deadline: z.string().nullable(),
   surveyLink: z.string().nullable(),
   isCompleted: z.boolean(),
+  ...writtenHere,
 });
 export type AssignedAnnualReview = z.output<typeof assignedAnnualReview>;
 

@@ -28,6 +28,7 @@ import { mountPeople } from './features/people/people.routes.ts';
 import { mountProjectEvaluations } from './features/project-evaluations/project-evaluations.routes.ts';
 import { mountProjects } from './features/projects/projects.routes.ts';
 import { mountReviewCycle } from './features/review-cycle/review-cycle.routes.ts';
+import { mountReviewForms } from './features/review-forms/review-forms.routes.ts';
 import { mountRoster } from './features/roster/roster.routes.ts';
 import { mountSearch } from './features/search/search.routes.ts';
 import { mountSettings } from './features/settings/settings.routes.ts';
@@ -97,6 +98,7 @@ export async function buildApp(
   mountDashboards(app);
   mountDuties(app);
   mountReviewCycle(app);
+  mountReviewForms(app);
   mountSearch(app);
   mountAutomaticReminders(app);
   mountMailTexts(app);

@@ -4,7 +4,7 @@ import { toldOfReview, type Told } from '../notifications/told-of-review.queries
 
 /**
  * Moves a locked review on which no one has worked to the withdrawn ones, without its reviewers. Returns whom emails
- * have told of it; null, and nothing moved, once a reviewer is done or a document is uploaded.
+ * have told of it; null, and nothing moved, once a reviewer has begun or is done, or a document is uploaded.
  */
 export async function takeUnanswered(
   tx: Transaction,
@@ -17,6 +17,8 @@ export async function takeUnanswered(
       where not exists (select from annual_reviewer
           where annual_review_id = ${annualReviewId} and completed_at is not null)
         and not exists (select from document where annual_review_id = ${annualReviewId})
+        and not exists (select from review_draft where annual_review_id = ${annualReviewId})
+        and not exists (select from review_submission where annual_review_id = ${annualReviewId})
     ), told as (
       ${toldOfReview(annualReviewId)}
     ), entries as (
