@@ -62,6 +62,8 @@ export class DraftSync {
     this.#state !== 'ended' && currentRecord()?.employeeId !== this.#remote.writerId
       ? 'signedOut'
       : this.#state;
+  /** Of the draft that the server has and this device knows. */
+  readonly version = (): number => this.#version;
   /** When the server took the last save, in epoch ms; null without one since this page was opened. */
   readonly savedAt = (): number | null => this.#savedAt;
 

@@ -1,9 +1,9 @@
+import { questionsOf } from '#contract/review-answers.ts';
 import page from '#web/app/light-page.module.css';
 import { formatDay } from '#contract/dates.ts';
 import type { ReviewForm } from '#contract/review-forms.ts';
 import classes from './form.module.css';
 import { titleOf } from './form-words.ts';
-import { questionsOf } from './questions/question-state.ts';
 import { SaveState, type SaveProps } from './SaveState.tsx';
 
 type Props = {

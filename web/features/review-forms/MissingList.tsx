@@ -1,7 +1,8 @@
+import { inWordsOf, questionsOf } from '#contract/review-answers.ts';
 import type { QuestionSetContent } from '#contract/question-sets.ts';
 import page from '#web/app/light-page.module.css';
 import classes from './form.module.css';
-import { about, type Problem, questionsOf } from './questions/question-state.ts';
+import { type Problem } from './questions/question-state.ts';
 
 type Props = {
   readonly content: QuestionSetContent;
@@ -35,7 +36,7 @@ export function MissingList({ content, firstName, problems, onGo }: Props) {
                       onGo(problem);
                     }}
                   >
-                    {at + 1}. {about(questions[at]?.wording ?? '', firstName)}
+                    {at + 1}. {inWordsOf(questions[at]?.wording ?? '', firstName)}
                   </a>
                 </li>
               );

@@ -1,3 +1,4 @@
+import { isAnswered, questionsOf } from '#contract/review-answers.ts';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '#web/app/api-error.ts';
@@ -20,14 +21,7 @@ import type { LoadedForm } from './review-form-data.ts';
 import { submitForm } from './review-forms.api.ts';
 import { QuestionFields } from './questions/QuestionFields.tsx';
 import type { QuestionEdits } from './questions/QuestionField.tsx';
-import {
-  answersOf,
-  fieldId,
-  isAnswered,
-  type Problem,
-  problemsOf,
-  questionsOf,
-} from './questions/question-state.ts';
+import { answersOf, fieldId, type Problem, problemsOf } from './questions/question-state.ts';
 
 type Props = LoadedForm & { readonly sync: DraftSync; readonly onDeclined: () => void };
 
@@ -78,14 +72,22 @@ export function WritingForm({ form, keeper, sync, writerId, onDeclined }: Props)
     keeper.flush();
     key.current ??= newKey();
     try {
-      await submitForm(annualReviewerId, answersOf(content, valuesOf(keeper.current())), key.current);
+      // Words of another device come first.
+      await sync.push();
+      const answers = answersOf(content, valuesOf(keeper.current()));
+      await submitForm(annualReviewerId, answers, { ifMatch: sync.version(), idempotencyKey: key.current });
       keeper.close();
       key.current = null;
       await revalidate();
     } catch (error) {
-      const sentence = error instanceof Error ? error.message : String(error);
+      const isChanged = error instanceof ApiError && error.status === 412;
+      const said = error instanceof Error ? error.message : String(error);
+      const sentence = isChanged
+        ? 'You also wrote on another device. Look at your answers and submit again.'
+        : said;
       setFailure(sentence);
       void openErrorDialog(sentence);
+      if (isChanged) await sync.pull();
       // The key was used for other answers, or the form is no longer open.
       if (error instanceof ApiError && error.status === 422) key.current = null;
       if (error instanceof ApiError && [403, 404, 409].includes(error.status)) await revalidate();

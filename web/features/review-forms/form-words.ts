@@ -1,7 +1,7 @@
+import { questionsOf } from '#contract/review-answers.ts';
 import { formatDay, isDay } from '#contract/dates.ts';
 import type { ReviewForm } from '#contract/review-forms.ts';
 import { readersSentence } from '#contract/review-readers.ts';
-import { questionsOf } from './questions/question-state.ts';
 
 type Of = Pick<ReviewForm, 'type' | 'employee'>;
 

@@ -1,7 +1,7 @@
+import { chosenInWords, inWordsOf, questionsOf } from '#contract/review-answers.ts';
 import type { ReviewAnswers, ReviewForm } from '#contract/review-forms.ts';
 import { saveAs } from '#web/app/save-as.ts';
 import { titleOf } from './form-words.ts';
-import { about, chosenOf, questionsOf } from './questions/question-state.ts';
 
 /** The person's own answers as plain text. */
 export function answersText(form: ReviewForm, values: ReviewAnswers): string {
@@ -11,8 +11,8 @@ export function answersText(form: ReviewForm, values: ReviewAnswers): string {
     period,
     ...questionsOf(content).flatMap((question) => {
       const text = (values.texts[question.key] ?? '').trim();
-      const lines = [chosenOf(question, values.choices[question.key] ?? '').join(', '), text];
-      return ['', about(question.wording, employee.firstName), ...lines.filter((line) => line !== '')];
+      const lines = [chosenInWords(question, values).join(', '), text];
+      return ['', inWordsOf(question.wording, employee.firstName), ...lines.filter((line) => line !== '')];
     }),
     '',
   ].join('\n');

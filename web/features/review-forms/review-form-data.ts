@@ -14,6 +14,8 @@ import { asServerDraft, hasLeftOvers } from './form-values.ts';
 import { loadForm, saveDraft } from './review-forms.api.ts';
 
 export type LoadedForm = {
+  /** The entry in the address; the form may have a newer one. */
+  readonly askedId: number;
   readonly writerId: number;
   readonly form: ReviewForm;
   readonly keeper: DraftKeeper;
@@ -34,10 +36,11 @@ export async function reviewFormData({ params, request }: LoaderFunctionArgs): P
   const id = params['annualReviewerId'] ?? '';
   if (!/^[1-9]\d{0,9}$/.test(id)) throw new Response(null, { status: 404 });
   const writerId = currentRecord()?.employeeId ?? 0;
-  const before = kept?.form.annualReviewerId === Number(id) && kept.writerId === writerId ? kept : null;
+  const before = kept?.askedId === Number(id) && kept.writerId === writerId ? kept : null;
   try {
     await dropOldDrafts();
-    kept = await loaded(writerId, await loadForm(Number(id)), before);
+    const form = await loadForm(Number(id));
+    kept = { askedId: Number(id), writerId, form, ...(await draftOf(writerId, form, before)) };
     return kept;
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0;
@@ -50,16 +53,18 @@ export async function reviewFormData({ params, request }: LoaderFunctionArgs): P
   }
 }
 
-async function loaded(writerId: number, form: ReviewForm, before: LoadedForm | null): Promise<LoadedForm> {
+type OfDraft = Pick<LoadedForm, 'keeper' | 'sync'>;
+
+async function draftOf(writerId: number, form: ReviewForm, before: LoadedForm | null): Promise<OfDraft> {
   const keeper = before === null || before.keeper.isClosed() ? await keeperOf(writerId, form) : before.keeper;
   // The server has the answers; only words that it never had stay.
   if (form.submitted !== null && !hasLeftOvers(keeper.current(), form.submitted.answers)) keeper.close();
   if (form.state !== 'open') {
     if (form.submitted === null) syncOf(writerId, form, keeper);
-    return { writerId, form, keeper, sync: null };
+    return { keeper, sync: null };
   }
   const isGoing = before?.keeper === keeper && before.sync !== null && before.sync.state() !== 'ended';
-  return { writerId, form, keeper, sync: isGoing ? before.sync : syncOf(writerId, form, keeper) };
+  return { keeper, sync: isGoing ? before.sync : syncOf(writerId, form, keeper) };
 }
 
 async function keeperOf(writerId: number, { annualReviewId, type }: ReviewForm): Promise<DraftKeeper> {

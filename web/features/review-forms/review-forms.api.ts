@@ -22,8 +22,12 @@ export const saveDraft = (
   ifMatch: number,
 ) => call(saveReviewDraft, { body: { annualReviewerId, ...draft }, ifMatch });
 
-export const submitForm = (annualReviewerId: number, answers: ReviewAnswers, idempotencyKey: string) =>
-  call(submitReviewForm, { body: { annualReviewerId, ...answers }, idempotencyKey });
+/** `ifMatch`: the version of the draft that the answers were made of. */
+export const submitForm = (
+  annualReviewerId: number,
+  answers: ReviewAnswers,
+  sent: { readonly ifMatch: number; readonly idempotencyKey: string },
+) => call(submitReviewForm, { body: { annualReviewerId, ...answers }, ...sent });
 
 export const takeBack = (annualReviewerId: number) => call(takeBackReview, { body: { annualReviewerId } });
 

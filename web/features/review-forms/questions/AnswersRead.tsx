@@ -1,6 +1,6 @@
+import { chosenInWords, inWordsOf, questionsOf } from '#contract/review-answers.ts';
 import type { QuestionSetContent } from '#contract/question-sets.ts';
 import type { ReviewAnswers } from '#contract/review-forms.ts';
-import { about, chosenOf, questionsOf } from './question-state.ts';
 import classes from './questions.module.css';
 
 type Props = {
@@ -14,12 +14,12 @@ export function AnswersRead({ content, firstName, values }: Props) {
   return (
     <dl className={classes.read}>
       {questionsOf(content).map((question, index) => {
-        const chosen = chosenOf(question, values.choices[question.key] ?? '');
+        const chosen = chosenInWords(question, values);
         const text = values.texts[question.key] ?? '';
         return (
           <div key={question.key}>
             <dt className={classes.wording}>
-              <span className={classes.number}>{index + 1}</span> {about(question.wording, firstName)}
+              <span className={classes.number}>{index + 1}</span> {inWordsOf(question.wording, firstName)}
             </dt>
             {chosen.length > 0 && <dd className={classes.chosen}>{chosen.join(', ')}</dd>}
             {text !== '' && <dd className={classes.words}>{text}</dd>}

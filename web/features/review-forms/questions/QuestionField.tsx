@@ -1,10 +1,11 @@
+import { inWordsOf } from '#contract/review-answers.ts';
 import { memo } from 'react';
 import type { ReviewerType } from '#contract/enums.ts';
 import type { Question } from '#contract/question-sets.ts';
 import { ANSWER_MAX_CHARACTERS } from '#contract/review-forms.ts';
 import { readersMark } from '#contract/review-readers.ts';
 import { OneOfField } from './OneOfField.tsx';
-import { about, commentId, fieldId, takesSome } from './question-state.ts';
+import { commentId, fieldId, takesSome } from './question-state.ts';
 import classes from './questions.module.css';
 import { SomeOfField } from './SomeOfField.tsx';
 import { TextAnswer } from './TextAnswer.tsx';
@@ -38,7 +39,7 @@ export const QuestionField = memo(function QuestionField(props: QuestionProps) {
   const isText = question.kind === 'text';
   const isTooLong = text.trim().length > ANSWER_MAX_CHARACTERS;
   const mark = readersMark(type, question.isShared, firstName);
-  const help = about(question.help, firstName);
+  const help = inWordsOf(question.help, firstName);
   const ofField = [
     help !== '' && `${id}-help`,
     mark !== null && `${id}-readers`,
@@ -46,7 +47,7 @@ export const QuestionField = memo(function QuestionField(props: QuestionProps) {
   ].filter((one) => one !== false);
   const wording = (
     <>
-      <span className={classes.number}>{number}</span> {about(question.wording, firstName)}
+      <span className={classes.number}>{number}</span> {inWordsOf(question.wording, firstName)}
       {question.isRequired && (
         <>
           {' '}
@@ -106,7 +107,7 @@ export const QuestionField = memo(function QuestionField(props: QuestionProps) {
         </>
       )}
       {!isText && (takesSome(question) ? <SomeOfField {...group} /> : <OneOfField {...group} />)}
-      {!isText && (question.hasComment || text !== '') && (
+      {!isText && question.hasComment && (
         <>
           <label htmlFor={commentId(question)} className={classes.commentLabel}>
             Comment<span className={classes.hidden}> on question {number}</span> (optional)

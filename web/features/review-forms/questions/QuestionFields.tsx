@@ -1,9 +1,10 @@
+import { chosenInWords, inWordsOf, questionsOf } from '#contract/review-answers.ts';
 import type { ReviewerType } from '#contract/enums.ts';
 import { Fragment, type ReactNode } from 'react';
 import type { Question, QuestionSetContent } from '#contract/question-sets.ts';
 import type { ReviewAnswers } from '#contract/review-forms.ts';
 import { QuestionField, type QuestionEdits } from './QuestionField.tsx';
-import { about, chosenOf, type Problem, questionsOf } from './question-state.ts';
+import { type Problem } from './question-state.ts';
 import classes from './questions.module.css';
 
 type Props = {
@@ -36,7 +37,7 @@ export function QuestionFields({
   return content.sections.map(({ title, questions }, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- sections have no key, and their order is fixed
     <section key={at} className={classes.section} {...(title === '' ? {} : { 'aria-label': title })}>
-      {title !== '' && <h2 className={classes.title}>{about(title, firstName)}</h2>}
+      {title !== '' && <h2 className={classes.title}>{inWordsOf(title, firstName)}</h2>}
       {questions.map((question) => (
         <Fragment key={question.key}>
           <QuestionField
@@ -57,6 +58,5 @@ export function QuestionFields({
   ));
 }
 
-const declines = (question: Question, { choices }: ReviewAnswers) =>
-  question.declinesWith !== null &&
-  chosenOf(question, choices[question.key] ?? '').includes(question.declinesWith);
+const declines = (question: Question, values: ReviewAnswers) =>
+  question.declinesWith !== null && chosenInWords(question, values).includes(question.declinesWith);

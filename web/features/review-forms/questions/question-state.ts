@@ -1,8 +1,6 @@
+import { answerProblems, questionsOf, withoutEmpty } from '#contract/review-answers.ts';
 import { ANSWER_MAX_CHARACTERS, type ReviewAnswers } from '#contract/review-forms.ts';
 import type { Question, QuestionSetContent } from '#contract/question-sets.ts';
-
-export const questionsOf = ({ sections }: QuestionSetContent): readonly Question[] =>
-  sections.flatMap(({ questions }) => questions);
 
 /** The value of the choice apart from the steps. */
 export const NOT_APPLICABLE = 'na';
@@ -13,21 +11,11 @@ export const fieldId = ({ key }: Question) => `question-${key}`;
 /** The HTML id of the comment on a scale or a choice. */
 export const commentId = ({ key }: Question) => `comment-${key}`;
 
-/** A wording or a help text about this person. */
-export const about = (words: string, firstName: string) => words.replaceAll('{name}', firstName);
-
 /** The steps of a scale, or the options of a choice. */
 export const labelsOf = ({ kind, steps, options }: Question) =>
   kind === 'scale' || kind === 'overall' ? steps : options;
 
 export const takesSome = ({ kind }: Question) => kind === 'choices' || kind === 'values';
-
-/** The chosen steps or options in words. */
-export function chosenOf(question: Question, choice: string): readonly string[] {
-  if (choice === NOT_APPLICABLE) return question.notApplicable === null ? [] : [question.notApplicable];
-  const labels = labelsOf(question);
-  return indicesOf(choice).flatMap((index) => labels[index] ?? []);
-}
 
 export const indicesOf = (choice: string): readonly number[] =>
   choice === '' || choice === NOT_APPLICABLE ? [] : choice.split(',').map(Number);
@@ -45,37 +33,37 @@ export function lengthHint(text: string, isComment: boolean): string {
   return isComment ? count : `${count} · ${PLENTY.from}–${PLENTY.to} is plenty`;
 }
 
-export function isAnswered(question: Question, { texts, choices }: ReviewAnswers): boolean {
-  const { key, kind } = question;
-  return kind === 'text'
-    ? (texts[key] ?? '').trim() !== ''
-    : chosenOf(question, choices[key] ?? '').length > 0;
-}
-
 /** What is in the way of submitting: the question, its field, and what to do. */
 export type Problem = { readonly key: string; readonly fieldId: string; readonly sentence: string };
 
+/** In the order of the questions. A text that is too long comes before a missing choice. */
 export function problemsOf(content: QuestionSetContent, values: ReviewAnswers): readonly Problem[] {
+  const { missing, notValid, tooLong } = answerProblems(content, values);
   return questionsOf(content).flatMap((question) => {
-    const { key, kind, isRequired } = question;
-    const excess = (values.texts[key] ?? '').trim().length - ANSWER_MAX_CHARACTERS;
-    if (excess > 0) {
+    const { key, kind } = question;
+    if (tooLong.includes(key)) {
       const id = kind === 'text' ? fieldId(question) : commentId(question);
-      return [{ key, fieldId: id, sentence: tooLong(excess) }];
+      const excess = (values.texts[key] ?? '').trim().length - ANSWER_MAX_CHARACTERS;
+      return [{ key, fieldId: id, sentence: shorten(excess) }];
     }
-    if (!isRequired || isAnswered(question, values)) return [];
+    if (!missing.includes(key) && !notValid.includes(key)) return [];
     const sentence = kind === 'text' ? 'Please write an answer.' : 'Please choose an answer.';
     return [{ key, fieldId: fieldId(question), sentence }];
   });
 }
 
-const tooLong = (excess: number) =>
+const shorten = (excess: number) =>
   `Please shorten this text by ${excess.toLocaleString('en-US')} ${excess === 1 ? 'character' : 'characters'}.`;
 
 /** The answers that the form shows: nothing that an earlier version of the questions asked. */
-export function answersOf(content: QuestionSetContent, { texts, choices }: ReviewAnswers): ReviewAnswers {
-  const keys = new Set(questionsOf(content).map(({ key }) => key));
-  const given = (part: Readonly<Record<string, string>>) =>
-    Object.fromEntries(Object.entries(part).filter(([key, text]) => keys.has(key) && text.trim() !== ''));
-  return { texts: given(texts), choices: given(choices) };
+export function answersOf(content: QuestionSetContent, values: ReviewAnswers): ReviewAnswers {
+  const questions = questionsOf(content);
+  const of = (part: Readonly<Record<string, string>>, takes: (question: Question) => boolean) =>
+    Object.fromEntries(
+      questions.filter(takes).flatMap(({ key }) => (part[key] === undefined ? [] : [[key, part[key]]])),
+    );
+  return withoutEmpty({
+    texts: of(values.texts, ({ kind, hasComment }) => kind === 'text' || hasComment),
+    choices: of(values.choices, ({ kind }) => kind !== 'text'),
+  });
 }
