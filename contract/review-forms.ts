@@ -205,6 +205,8 @@ const ofPeriod = z.object({
       score: z.string().nullable(),
     }),
   ),
+  /** Over all projects of the period; the employee's own one moves in steps of three reviewers. Null where unseen. */
+  performanceScore: z.string().nullable(),
   /** The shared answers of the last review, with their questions. */
   lastReview: z.array(z.object({ question: z.string(), answer: z.string() })).nullable(),
   /** For the lead, once it is submitted. */
@@ -212,7 +214,11 @@ const ofPeriod = z.object({
 });
 export type OfPeriod = z.output<typeof ofPeriod>;
 
-/** What is known of the period, as far as this reviewer may see it. */
+/**
+ * What is known of the period, as far as this reviewer may see it; nothing once they no longer are one. A peer's has the
+ * kudos that they gave and the projects that they shared, and nothing else, whatever role they hold. Recorded in the
+ * audit where it shows colleagues' scores or the self review.
+ */
 export const readOfPeriod = endpoint({
   method: 'GET',
   path: '/ReviewForms/:id/period',

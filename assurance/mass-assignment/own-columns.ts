@@ -110,6 +110,7 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
     'message.*',
   ],
   'PUT /AnnualReviews/update/links': ['annual_reviewer.survey_link'],
+  'PUT /ReviewForms/kind': ['annual_reviewer.question_set_version_id'],
   'PUT /AnnualReviews/update/reviewers': [
     'annual_reviewer.*',
     'annual_reviewer.completed_at',

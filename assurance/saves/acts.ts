@@ -11,6 +11,7 @@ import * as projects from '#contract/projects.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { deadlines, profileFor, reviewFor } from '#server/testing/reviews.ts';
 import { type ActRow, draftAct } from './draft-act.ts';
+import { entryKindAct } from './entry-kind-act.ts';
 import { projectInput } from './project-form.ts';
 import type { Scene } from './scene.ts';
 
@@ -212,6 +213,7 @@ export const acts: Readonly<Record<string, ActRow>> = {
       };
     },
   },
+  'an entry that is answered here': entryKindAct,
   'a skipped peer review': {
     endpoint: reviews.updateAnnualReview,
     async act(scene) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReviewerType } from '#contract/enums.ts';
 import type { WithOtherAdmin } from '#contract/policies.ts';
 import type { QuestionSetContent } from '#contract/question-sets.ts';
-import type { ReviewAnswers, ReviewDraft, ReviewForm } from '#contract/review-forms.ts';
+import type { ReviewDraft, ReviewForm } from '#contract/review-forms.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { changedAt, hasOtherAdmin, instantInUtc, type LastChange } from '#server/db/facts.ts';
 
@@ -111,6 +111,17 @@ export async function lockForm(
   return rows[0] ?? null;
 }
 
+/** As {@link lockForm}, without a lock. */
+export async function findForm(
+  db: Db,
+  annualReviewerId: number,
+  viewerId: number,
+): Promise<FormFacts | null> {
+  const { rows } = await sql<FormFacts>`
+    select ${factColumns(annualReviewerId)} ${formTables(annualReviewerId, viewerId)}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** The questions that the form asks. */
 export async function questionsAsked(tx: Transaction, form: FormFacts): Promise<QuestionSetContent> {
   const { rows } = await sql<{ content: QuestionSetContent }>`
@@ -170,6 +181,3 @@ export async function storedForm(
     ${formTables(annualReviewerId, viewerId)}`.execute(db);
   return rows[0] ?? null;
 }
-
-/** Submitted answers with their questions. */
-export type Answered = { content: QuestionSetContent; answers: ReviewAnswers };

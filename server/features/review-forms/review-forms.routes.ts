@@ -5,8 +5,9 @@ import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
 import { write } from '#server/http/write.ts';
 import { handOverDraft } from './hand-over.ts';
+import { readPeriod } from './of-period.ts';
 import { formFor, formOf } from './review-forms.ts';
-import { lockForm, storedForm } from './review-forms.queries.ts';
+import { findForm, lockForm, storedForm } from './review-forms.queries.ts';
 import { entryToReopen, reopenForm, takeBackForm } from './undo-submission.ts';
 import { saveDraft, submitForm } from './write-form.ts';
 
@@ -16,6 +17,9 @@ export function mountReviewForms(app: FastifyInstance): void {
     sendVersion(reply, form.version);
     return formOf(form);
   });
+  mount(app, contract.readOfPeriod, async ({ context: { db }, viewer, params, allow }) =>
+    readPeriod(db, viewer, allow(formFor(viewer, await findForm(db, params.id, viewer.employeeId)))),
+  );
   write(app, contract.saveReviewDraft, ownForm, saveDraft);
   write(app, contract.submitReviewForm, ownForm, submitForm);
   write(app, contract.takeBackReview, ownForm, takeBackForm);
