@@ -11,6 +11,8 @@ test('a self review is written by keyboard, on two devices, offline and without 
   browser,
   request,
 }) => {
+  // Seven steps, with the accessibility of five screens.
+  test.setTimeout(600_000);
   const review = await startWrittenReview(request);
   const { employee, lead } = review;
   const path = review.formOf('Self');

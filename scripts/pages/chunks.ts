@@ -22,7 +22,7 @@ export const pageChunks = [
   // Small modules of every first page compress better together.
   {
     name: 'app',
-    test: /[\\/]web[\\/]app[\\/](without-eval|api|paths|session|session-record|use-session|request|refresh|api-error|Logo|light-errors|SignOutQuestion|drafts[\\/](send|shared)-drafts)\.|[\\/]web[\\/]ui[\\/](lazy-module|lazy-part|use-lazy)\./,
+    test: /[\\/]web[\\/]app[\\/](without-eval|api|paths|session|session-record|use-session|request|refresh|api-error|Logo|light-errors|SignOutQuestion|drafts[\\/](send|shared|leave)-drafts)\.|[\\/]web[\\/]ui[\\/](lazy-module|lazy-part|use-lazy)\./,
   },
   {
     name: 'query',

@@ -1,14 +1,15 @@
 import { dropFromVault } from './draft-vault.ts';
-import { draftPrefixes, isShared, LEFT, SIGNED_OUT_KEY } from './shared-drafts.ts';
+import { DRAFT_PREFIX, draftPrefixes, isShared, LEFT, SIGNED_OUT_KEY } from './shared-drafts.ts';
 
 /**
  * Signing out removes the drafts that the server has whole, also those that were typed on another device. A draft with
  * a word that the server doesn't have stays. The other tabs leave the reviews that they show.
- * The caller spares the evaluation that the person has in front of them.
  */
-export function dropSharedDrafts(): void {
-  const keys = Object.keys(localStorage).filter((key) =>
-    draftPrefixes.some((prefix) => key.startsWith(prefix)),
+export function dropSharedDrafts({ keepsEvaluations = false } = {}): void {
+  const keys = Object.keys(localStorage).filter(
+    (key) =>
+      draftPrefixes.some((prefix) => key.startsWith(prefix)) &&
+      !(keepsEvaluations && key.startsWith(DRAFT_PREFIX)),
   );
   for (const key of keys.filter((one) => isShared(localStorage.getItem(one)))) {
     localStorage.setItem(key, LEFT);
