@@ -22,7 +22,7 @@ export const pageChunks = [
   // Small modules of every first page compress better together.
   {
     name: 'app',
-    test: /[\\/]web[\\/]app[\\/](without-eval|api|paths|session|session-record|use-session|request|refresh|api-error|Logo|light-errors)\.|[\\/]web[\\/]ui[\\/](lazy-module|use-lazy)\./,
+    test: /[\\/]web[\\/]app[\\/](without-eval|api|paths|session|session-record|use-session|request|refresh|api-error|Logo|light-errors|SignOutQuestion|drafts[\\/](send|shared|leave)-drafts)\.|[\\/]web[\\/]ui[\\/](lazy-module|lazy-part|use-lazy)\./,
   },
   {
     name: 'query',
@@ -128,4 +128,5 @@ function ofSeveralPages(module: string, context: Rolldown.ChunkingContext): stri
 
 const isPage = /Page\.tsx$|EvaluationFlow\.tsx$/;
 /** Pages that don't load the shared chunk: some are light, some are large because of their form. */
-const isApart = /LoginPage|EvaluationFlow|ProjectFormPage|AutomaticRemindersPage|RecognitionPage/;
+const isApart =
+  /LoginPage|EvaluationFlow|ReviewFormPage|ProjectFormPage|AutomaticRemindersPage|RecognitionPage/;

@@ -42,6 +42,15 @@ const screens = [
       'features/project-evaluations/evaluation-data.ts',
     ],
   },
+  {
+    path: '^/review-forms/',
+    modules: [
+      'app/screens.tsx',
+      'app/LightShell.tsx',
+      'features/review-forms/ReviewFormPage.tsx',
+      'features/review-forms/review-form-data.ts',
+    ],
+  },
 ];
 
 /**

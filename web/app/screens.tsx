@@ -193,13 +193,24 @@ const evaluationRoutes: RouteObject = {
   ],
 };
 
+/** The form on which a review is written, light as an evaluation by link, but behind sign-in. */
+const reviewFormRoute: RouteObject = {
+  path: '/review-forms/:annualReviewerId',
+  handle: { title: 'Your Review' },
+  middleware: [requireSession],
+  lazy: {
+    loader: async () => (await import('#web/features/review-forms/review-form-data.ts')).reviewFormData,
+    Component: async () => (await import('#web/features/review-forms/ReviewFormPage.tsx')).ReviewFormPage,
+  },
+};
+
 const evaluationFlow = () => import('#web/features/project-evaluations/EvaluationFlow.tsx');
 
-/** Every screen except sign-in: the evaluation by link in a light shell, the others behind sign-in. */
+/** Every screen except sign-in: the evaluation by link and the review form in a light shell, the others in the full one. */
 export const screens: RouteObject[] = [
   {
     lazy: { Component: async () => (await import('./LightShell.tsx')).LightShell },
-    children: [{ ErrorBoundary: ScreenError, children: [evaluationRoutes] }],
+    children: [{ ErrorBoundary: ScreenError, children: [evaluationRoutes, reviewFormRoute] }],
   },
   {
     lazy: { Component: async () => (await import('./Shell.tsx')).Shell },

@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { Draft } from './draft.ts';
-import { acknowledge, hasBoth, reconcile } from './reconcile.ts';
+import { type Draft, isAllSent, isOnServer, type ServerDraft, settledAs, typedOver } from './draft.ts';
+import {
+  acknowledge,
+  type Choose,
+  hasBoth,
+  joined,
+  joinTexts,
+  keepApart,
+  reconcile as reconcileBy,
+} from './reconcile.ts';
 
 type Entries = Draft['notes'];
 
+const reconcile = (mine: Draft, server: ServerDraft, ofBoth: Choose = joinTexts) =>
+  reconcileBy(mine, server, ofBoth);
 const draft = (notes: Entries, answers: Entries = {}): Draft => ({ savedAt: 0, answers, notes });
 const server = (notes: Entries, answers: Entries = {}) => ({ version: 1, answers, notes });
 const note = (mine: Entries, theirs: Entries) => reconcile(draft(mine), server(theirs)).notes[7];
@@ -53,6 +63,46 @@ describe('the drafts of two devices', () => {
   });
 });
 
+describe('two texts that wait for a choice', () => {
+  const mine = { text: 'On the laptop', at: 9, from: 2 };
+  const theirs = { text: 'On the phone', at: 6 };
+  const apart = reconcile(draft({ 7: mine }), server({ 7: theirs }), keepApart);
+
+  it('stay apart, and the server keeps the other one', () => {
+    expect(apart.notes[7]).toEqual({ text: 'On the laptop', at: 9, other: theirs });
+    expect([isOnServer(apart), isAllSent(apart)]).toEqual([false, true]);
+    expect(acknowledge(apart, apart)).toEqual(apart);
+    expect(reconcile(apart, server({ 7: theirs }), keepApart)).toEqual(apart);
+  });
+
+  it('follow what either device types', () => {
+    const typed = typedOver(apart.notes[7], 'On the laptop, later', 20);
+    expect(typed).toEqual({ text: 'On the laptop, later', at: 20, other: theirs });
+    const longer = { text: 'On the phone, too', at: 30 };
+    expect(reconcile(draft({ 7: typed }), server({ 7: longer }), keepApart).notes[7]).toEqual({
+      text: 'On the laptop, later',
+      at: 20,
+      other: longer,
+    });
+  });
+
+  it('are settled by a choice, by typing the same, and by the choice of another device', () => {
+    expect(settledAs(apart.notes[7], 'On the phone', 5)).toEqual({ text: 'On the phone', at: 10, from: 6 });
+    expect(typedOver(apart.notes[7], 'On the phone', 50)).toEqual({ text: 'On the phone', at: 50, from: 6 });
+    const both = { text: joined(mine, theirs), at: 40 };
+    expect(both.text).toBe('On the phone\n\nOn the laptop');
+    expect(reconcile(apart, server({ 7: both }), keepApart).notes[7]).toEqual({ ...both, from: 40 });
+    const chosen = draft({ 7: settledAs(apart.notes[7], 'On the laptop', 50) });
+    // The save that was under way had the other text.
+    expect(acknowledge(chosen, apart)).toEqual(chosen);
+    expect(isAllSent(chosen)).toBe(false);
+  });
+
+  it('stay when the server has lost what it had', () => {
+    expect(reconcile(apart, server({}), keepApart)).toEqual(apart);
+  });
+});
+
 describe('a saved draft', () => {
   it('is known to the server, but for what was typed meanwhile', () => {
     const sent = draft({ 7: { text: 'Kind', at: 3 }, 8: { text: 'Clear', at: 4 } });
@@ -71,50 +121,78 @@ describe('a saved draft', () => {
   it('loses no word, whichever of two devices types and saves in whatever order', () => {
     // A small model: two devices take turns; every word that either typed is in the end on the server.
     for (let seed = 0; seed < 400; seed += 1) {
-      const { typed, stored } = play(seed);
+      const { typed, stored } = play(seed, joinTexts);
       for (const word of typed) expect([seed, stored]).toEqual([seed, expect.stringContaining(word)]);
     }
   });
+
+  it('loses no word when the person is asked, and keeps both in the end', () => {
+    let asked = 0;
+    for (let seed = 0; seed < 400; seed += 1) {
+      const { typed, stored, waiting } = play(seed, keepApart);
+      for (const word of typed) expect([seed, stored]).toEqual([seed, expect.stringContaining(word)]);
+      asked += waiting;
+    }
+    expect(asked).toBeGreaterThan(50);
+  });
 });
 
-/** Both devices append words to one note, and save by the version that they read, as the page does. */
-function play(seed: number): { typed: string[]; stored: string } {
+/**
+ * Both devices append words to one note, and save by the version that they read, as the page does. Before the end each
+ * chooses both texts, where it has two.
+ */
+function play(seed: number, ofBoth: Choose): { typed: string[]; stored: string; waiting: number } {
   let state = seed * 7919 + 1;
   const next = (below: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
     return Math.floor(state / 65_536) % below;
   };
   let clock = 0;
+  let waiting = 0;
   let stored = server({});
   const devices = [0, 1].map(() => ({ mine: draft({}), version: 1 }));
+  type Device = (typeof devices)[number];
   const typed: string[] = [];
-  const pull = (device: (typeof devices)[number]) => {
-    device.mine = reconcile(device.mine, stored);
+  const pull = (device: Device) => {
+    device.mine = reconcile(device.mine, stored, ofBoth);
     device.version = stored.version;
   };
-  const push = (device: (typeof devices)[number]) => {
+  const push = (device: Device) => {
     if (device.version !== stored.version) pull(device);
     const sent = device.mine;
-    stored = { ...server(sent.notes, sent.answers), version: stored.version + 1 };
+    const { notes } = sent;
+    // As the sync does: the server keeps its own of two texts.
+    const kept = Object.entries(notes).map(([key, { text, at, other }]) => [key, other ?? { text, at }]);
+    stored = { ...server(Object.fromEntries(kept)), version: stored.version + 1 };
     device.version = stored.version;
     device.mine = acknowledge(device.mine, sent);
   };
-  for (let turn = 0; turn < 12; turn += 1) {
+  const choose = (device: Device) => {
+    const entry = device.mine.notes[7];
+    if (entry?.other === undefined) return;
+    waiting += 1;
+    clock += 1;
+    device.mine = draft({ 7: settledAs(entry, joined(entry, entry.other), clock) });
+  };
+  for (let turn = 0; turn < 14; turn += 1) {
     const device = devices[next(2)];
     if (!device) throw new Error('There are two devices.');
-    const act = next(3);
+    const act = next(7);
     clock += 1;
-    if (act === 0) push(device);
-    else if (act === 1) pull(device);
+    if (act < 2) push(device);
+    else if (act < 4) pull(device);
+    else if (act === 4) choose(device);
     else {
       const word = `w${seed}-${turn}.`;
       typed.push(word);
       const before = device.mine.notes[7];
-      const entry = { text: `${before?.text ?? ''}${word}`, at: Math.max(clock, (before?.at ?? 0) + 1) };
-      const from = before?.from === undefined ? {} : { from: before.from };
-      device.mine = draft({ 7: { ...entry, ...from } });
+      device.mine = draft({ 7: typedOver(before, `${before?.text ?? ''}${word}`, clock) });
     }
   }
-  for (const device of devices) push(device);
-  return { typed, stored: stored.notes[7]?.text ?? '' };
+  for (const device of devices) {
+    push(device);
+    choose(device);
+    push(device);
+  }
+  return { typed, stored: stored.notes[7]?.text ?? '', waiting };
 }

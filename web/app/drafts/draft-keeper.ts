@@ -1,19 +1,36 @@
-import { dropFromVault, dropVaultBefore, writeVault } from './draft-vault.ts';
-import { DRAFT_PREFIX, LEFT } from '#web/app/shared-drafts.ts';
-import { type Draft, type DraftPart, emptyDraft, mergeDrafts, readDraft } from './draft.ts';
+import {
+  type Draft,
+  type DraftPart,
+  type Entry,
+  emptyDraft,
+  isOnServer,
+  mergeDrafts,
+  readDraft,
+  settledAs,
+  typedOver,
+} from './draft.ts';
+import { dropFromVault, dropFromVaultIf, writeVault } from './draft-vault.ts';
+import { DRAFT_PREFIX, draftPrefixes, LEFT } from './shared-drafts.ts';
 
 const SAVE_WITHIN_MS = 1_000;
 export const KEPT_FOR_MS = 30 * 86_400_000;
 
-/** Removes drafts that are unchanged for 30 days, and the rest of those that have left this device. */
+/**
+ * Removes drafts that are unchanged for 30 days, and the rest of those that have left this device. A review takes longer
+ * than an evaluation: its draft goes only once the server has it.
+ */
 export async function dropOldDrafts(now = Date.now()): Promise<void> {
+  const isOld = (key: string, draft: Draft) =>
+    now - draft.savedAt > KEPT_FOR_MS && (key.startsWith(DRAFT_PREFIX) || isOnServer(draft));
   const left: string[] = [];
   try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(DRAFT_PREFIX));
+    const keys = Object.keys(localStorage).filter((key) =>
+      draftPrefixes.some((prefix) => key.startsWith(prefix)),
+    );
     for (const key of keys) {
       const stored = localStorage.getItem(key);
       if (stored === LEFT) left.push(key);
-      else if (now - readDraft(stored).savedAt > KEPT_FOR_MS) localStorage.removeItem(key);
+      else if (isOld(key, readDraft(stored))) localStorage.removeItem(key);
     }
   } catch {
     // Storage is disabled: there is nothing to remove.
@@ -22,15 +39,16 @@ export async function dropOldDrafts(now = Date.now()): Promise<void> {
     await dropFromVault(key);
     localStorage.removeItem(key);
   }
-  void dropVaultBefore(now - KEPT_FOR_MS);
+  void dropFromVaultIf(isOld);
 }
 
 /**
- * Stores a draft in the browser: within a second of a change, and immediately when the page is hidden or left. Merges
- * it with the drafts of other tabs.
+ * Stores a draft in the browser: within a second of a change or sooner, and immediately when the page is hidden or left.
+ * Merges it with the drafts of other tabs.
  */
 export class DraftKeeper {
   readonly #key: string | null;
+  readonly #withinMs: number;
   readonly #listeners = new Set<() => void>();
   #draft: Draft;
   #timer: number | undefined;
@@ -38,11 +56,14 @@ export class DraftKeeper {
   #isClosed = false;
   #isKept: boolean;
   #onRemoved: () => void = () => undefined;
+  /** What this tab stored last, to tell whether another tab has stored since. */
+  #stored: string | null = null;
 
   /** `saved`: the draft in the database, which after a crash may be newer than the one in local storage. */
-  constructor(key: string | null, saved: Draft = emptyDraft) {
+  constructor(key: string | null, saved: Draft = emptyDraft, withinMs = SAVE_WITHIN_MS) {
     this.#key = key;
-    this.#draft = key === null ? emptyDraft : mergeDrafts(stored(key), saved);
+    this.#withinMs = withinMs;
+    this.#draft = key === null ? emptyDraft : mergeDrafts(readDraft(storedText(key)), saved);
     this.#isKept = key !== null;
   }
 
@@ -58,18 +79,23 @@ export class DraftKeeper {
   };
 
   write(part: DraftPart, key: string | number, text: string): void {
-    const before = this.#draft[part][key];
-    // Later than the value it replaces, even if another tab or device had a faster clock.
-    const at = Math.max(Date.now(), (before?.at ?? 0) + 1);
-    const from = before?.from === undefined ? {} : { from: before.from };
-    this.change((draft) => ({ ...draft, [part]: { ...draft[part], [key]: { text, at, ...from } } }));
+    this.#put(part, key, typedOver(this.#draft[part][key], text, Date.now()));
+  }
+
+  /** The person's choice between the texts of two devices. */
+  settle(part: DraftPart, key: string, text: string): void {
+    this.#put(part, key, settledAs(this.#draft[part][key], text, Date.now()));
+  }
+
+  #put(part: DraftPart, key: string | number, entry: Entry): void {
+    this.change((draft) => ({ ...draft, [part]: { ...draft[part], [key]: entry } }));
   }
 
   /** Replaces the draft, as if it had been typed. */
   change(by: (draft: Draft) => Draft): void {
     this.#draft = by(this.#draft);
     this.#isUnsaved = true;
-    this.#timer ??= window.setTimeout(this.flush, SAVE_WITHIN_MS);
+    this.#timer ??= window.setTimeout(this.flush, this.#withinMs);
     this.#tell();
   }
 
@@ -83,12 +109,15 @@ export class DraftKeeper {
     window.clearTimeout(this.#timer);
     this.#timer = undefined;
     if (!this.#isUnsaved || this.#isClosed || this.#key === null) return;
-    const merged = mergeDrafts(stored(this.#key), this.#draft);
+    const before = storedText(this.#key);
+    const merged = before === this.#stored ? this.#draft : mergeDrafts(readDraft(before), this.#draft);
     this.#draft = { ...merged, savedAt: Date.now() };
     this.#isUnsaved = false;
     void writeVault(this.#key, this.#draft);
     try {
-      localStorage.setItem(this.#key, JSON.stringify(this.#draft));
+      const text = JSON.stringify(this.#draft);
+      localStorage.setItem(this.#key, text);
+      this.#stored = text;
       this.#isKept = true;
     } catch {
       // The storage is full or disabled: the page reports it, and the next change retries.
@@ -137,10 +166,10 @@ export class DraftKeeper {
   }
 }
 
-function stored(key: string): Draft {
+function storedText(key: string): string | null {
   try {
-    return readDraft(localStorage.getItem(key));
+    return localStorage.getItem(key);
   } catch {
-    return emptyDraft;
+    return null;
   }
 }

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EvaluationDraft } from '#contract/evaluation-drafts.ts';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { isOnServer, noteOf } from './draft.ts';
-import { DRAFT_PREFIX } from '#web/app/shared-drafts.ts';
+import { type Draft, isOnServer } from './draft.ts';
+import { DRAFT_PREFIX } from './shared-drafts.ts';
+import { sendDrafts } from './send-drafts.ts';
 import { DraftKeeper } from './draft-keeper.ts';
-import { DraftSync } from './draft-sync.ts';
+import { evaluationSync } from '#web/features/project-evaluations/evaluation-sync.ts';
 
 const owner = { projectEvaluationResultId: 3, reviewerId: 5 };
 const detachers: (() => void)[] = [];
@@ -33,8 +34,9 @@ beforeEach(() => {
     if (refusal === 'offline') throw new TypeError('Failed to fetch');
     if (refusal !== null) return refusal.clone();
     if (request.method === 'GET') return Response.json(stored);
+    const sent = JSON.parse(await request.text()) as EvaluationDraft;
     if (request.headers.get('If-Match') !== `"${stored.version}"`) return problem(412);
-    stored = { ...(JSON.parse(await request.text()) as EvaluationDraft), version: stored.version + 1 };
+    stored = { ...sent, version: stored.version + 1 };
     return Response.json({ version: stored.version });
   });
 });
@@ -50,10 +52,12 @@ afterEach(async () => {
 const problem = (status: number) =>
   new Response('No.', { status, headers: { 'content-type': 'text/plain' } });
 
+const noteOf = ({ notes }: Draft, key: number) => notes[key]?.text ?? '';
+
 /** One device of the evaluator. */
 async function device() {
   const keeper = new DraftKeeper(`${DRAFT_PREFIX}${crypto.randomUUID()}`);
-  const sync = new DraftSync(keeper, owner);
+  const sync = evaluationSync(keeper, owner);
   await sync.pull();
   detachers.push(keeper.attach(onRemoved), sync.attach());
   return { keeper, sync };
@@ -131,6 +135,48 @@ test('a server that is down is tried again by itself', async () => {
   expect(sync.isOn()).toBe(true);
   await wait(15_000);
   await stores('Patient');
+});
+
+test('a save whose answer was lost is known as one’s own, even if the text was changed since', async () => {
+  const { keeper, sync } = await device();
+  const fetchBefore = vi.mocked(window.fetch).getMockImplementation();
+  keeper.write('notes', 7, 'One two three');
+  vi.mocked(window.fetch).mockImplementation(async (...given) => {
+    await fetchBefore?.(...given);
+    throw new TypeError('The answer was lost');
+  });
+  await wait(2_000);
+  await stores('One two three');
+  await expect.poll(() => sync.state()).toBe('failing');
+  keeper.write('notes', 7, 'One three');
+  if (fetchBefore) vi.mocked(window.fetch).mockImplementation(fetchBefore);
+  await wait(16_000);
+  await stores('One three');
+  await isAllSent({ keeper });
+  expect(sync.state()).toBe('going');
+});
+
+test('after the session has ended, signing in again saves what was typed meanwhile', async () => {
+  const { keeper, sync } = await device();
+  forgetSession();
+  expect(sync.state()).toBe('signedOut');
+  keeper.write('notes', 7, 'Typed on');
+  await wait(60_000);
+  expect(stored.version).toBe(0);
+  signIn(6);
+  await wait(5_000);
+  expect([sync.state(), stored.version]).toEqual(['signedOut', 0]);
+  signIn(5);
+  await wait(5_000);
+  await stores('Typed on');
+  expect(sync.state()).toBe('going');
+});
+
+test('signing out sends what is typed first', async () => {
+  const { keeper } = await device();
+  keeper.write('notes', 7, 'Last words');
+  await sendDrafts();
+  await stores('Last words');
 });
 
 test('leaving the page saves at once', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { noteOf } from '#web/features/project-evaluations/draft.ts';
-import { DraftKeeper, dropOldDrafts } from '#web/features/project-evaluations/draft-keeper.ts';
-import { readVault, writeVault } from '#web/features/project-evaluations/draft-vault.ts';
+import { DraftKeeper, dropOldDrafts } from './draft-keeper.ts';
+import { readVault, writeVault } from './draft-vault.ts';
 import { dropSharedDrafts } from './drop-shared-drafts.ts';
 import { DRAFT_PREFIX } from './shared-drafts.ts';
 

@@ -18,18 +18,36 @@ export async function readVault(key: string): Promise<Draft> {
   }
 }
 
-/** Writes the draft durably, merged with the version that another tab may have stored meanwhile. */
+/**
+ * Writes the draft durably, merged with the version that another tab may have stored meanwhile. While one write is under
+ * way, only the newest of the others waits.
+ */
 export async function writeVault(key: string, draft: Draft): Promise<void> {
+  waiting.set(key, draft);
+  if (writing.has(key)) return;
+  writing.add(key);
+  for (let next = waiting.get(key); next !== undefined; next = waiting.get(key)) {
+    waiting.delete(key);
+    await write(key, next);
+  }
+  writing.delete(key);
+}
+
+const waiting = new Map<string, Draft>();
+const writing = new Set<string>();
+
+async function write(key: string, draft: Draft): Promise<void> {
   try {
     const store = await strictStore();
     const before = readDraft(textOf(await answerOf<unknown>(store.get(key))));
-    store.put(JSON.stringify({ ...mergeDrafts(before, draft), savedAt: draft.savedAt }), key);
+    await answerOf(store.put(JSON.stringify({ ...mergeDrafts(before, draft), savedAt: draft.savedAt }), key));
   } catch {
     // No database: see `readVault`.
   }
 }
 
 export async function dropFromVault(key: string): Promise<void> {
+  waiting.delete(key);
   try {
     (await strictStore()).delete(key);
   } catch {
@@ -37,13 +55,13 @@ export async function dropFromVault(key: string): Promise<void> {
   }
 }
 
-/** Removes drafts last saved before `oldest`, in epoch ms. */
-export async function dropVaultBefore(oldest: number): Promise<void> {
+/** Removes the drafts for which `isOld` holds. */
+export async function dropFromVaultIf(isOld: (key: string, draft: Draft) => boolean): Promise<void> {
   try {
     const store = await strictStore();
     for (const key of await answerOf(store.getAllKeys())) {
-      const { savedAt } = readDraft(textOf(await answerOf<unknown>(store.get(key))));
-      if (savedAt < oldest) store.delete(key);
+      const draft = readDraft(textOf(await answerOf<unknown>(store.get(key))));
+      if (typeof key === 'string' && isOld(key, draft)) store.delete(key);
     }
   } catch {
     // No database: see `readVault`.

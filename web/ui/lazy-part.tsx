@@ -1,0 +1,15 @@
+import type { ComponentType, ReactNode } from 'react';
+import { LazyModule } from './lazy-module.ts';
+import { useLazy } from './use-lazy.ts';
+
+/** A part of a page that is loaded when it is first shown, with `meanwhile` until then. */
+export function lazyPart<Props extends object>(
+  fetch: () => Promise<ComponentType<Props>>,
+  meanwhile: ReactNode = null,
+): ComponentType<Props> {
+  const module = new LazyModule(fetch);
+  return function LazyPart(props: Props) {
+    const Loaded = useLazy(module, true);
+    return Loaded === null ? meanwhile : <Loaded {...props} />;
+  };
+}
