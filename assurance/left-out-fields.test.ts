@@ -27,10 +27,11 @@ const acts = [
   'PUT /BulkActs/person',
   'PUT /Employees/archive',
   'POST /Goals/EndMarkingPeriod',
+  'PUT /QuestionSets/move',
 ];
 
-/** Saves of a whole text, which need every field: evaluation-drafts.test.ts. */
-const wholes = ['PUT /ProjectEvaluations/draft'];
+/** Saves of a whole text, which need every field: evaluation-drafts.test.ts, question-sets.test.ts. */
+const wholes = ['PUT /ProjectEvaluations/draft', 'PUT /QuestionSets/draft', 'POST /QuestionSets/publish'];
 
 let stage: Stage;
 let cast: Cast;

@@ -17,7 +17,8 @@ beforeEach(async () => {
     await sql`truncate ${sql.table(table)} cascade`.execute(owner);
   const content = setOf(questionOf({ wording: `As of ${performance.now()}` }));
   const body = { type: 'Peer', content } as const;
-  expect((await scene.admin.call(contract.publishQuestionSet, { body })).status).toBe(200);
+  const published = await scene.admin.call(contract.publishQuestionSet, { body });
+  if (published.status !== 200) throw new Error(published.text);
   const { rows } = await sql<{ id: number }>`select max(question_set_version_id)::integer as id
     from question_set_version where type = 'Peer'`.execute(owner);
   newest = rows[0]?.id ?? 0;
