@@ -36,15 +36,21 @@ function PreviewedQuestion({ question }: { readonly question: Question }) {
   const id = useId();
   const { kind, wording, help, isRequired, hasComment } = question;
   return (
-    <fieldset disabled className={classes.previewed} aria-describedby={`${id}-help`}>
+    <fieldset
+      disabled
+      className={classes.previewed}
+      {...(help !== '' && { 'aria-describedby': `${id}-help` })}
+    >
       <legend className={classes.wording} id={id}>
         {filled(wording)}
         {isRequired && <span aria-hidden> *</span>}
         {isRequired && <VisuallyHidden> (required)</VisuallyHidden>}
       </legend>
-      <p id={`${id}-help`} className={classes.help}>
-        {filled(help)}
-      </p>
+      {help !== '' && (
+        <p id={`${id}-help`} className={classes.help}>
+          {filled(help)}
+        </p>
+      )}
       {kind === 'text' && <textarea rows={4} aria-labelledby={id} className={classes.area} />}
       <Choices question={question} name={id} />
       {hasComment && (

@@ -66,15 +66,27 @@ function problemOf({ code, path, message, keys = [] }: Issue): string {
   return `${where}${part === '' ? (where === '' ? 'The file' : 'it') : part} ${said}`;
 }
 
-/** Browsers name the place in different ways; Safari names none. */
+/** Browsers name the place in different ways, or name none. */
 function notJson(text: string, error: unknown): string {
   const message = error instanceof Error ? error.message : '';
   const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
   if (line !== undefined) return notJsonAt(`line ${line}, column ${column}`);
   const [, position] = /at position (\d+)/.exec(message) ?? [];
-  if (position === undefined) return 'The file is not JSON. Export a set to see the format.';
-  const before = text.slice(0, Number(position)).split('\n');
+  const place = position === undefined ? placeOfToken(text, message) : Number(position);
+  if (place === null) return 'The file is not JSON. Export a set to see the format.';
+  const before = text.slice(0, place).split('\n');
   return notJsonAt(`line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`);
+}
+
+/** Chrome quotes what is around the wrong character instead of its place. Null if that comes more than once. */
+function placeOfToken(text: string, message: string): number | null {
+  if (message.includes('end of JSON input')) return text.length;
+  const [, token = '', , around = ''] =
+    /token '(.)', (\.{3})?"([^]*?)"(?:\.{3})? is not valid/.exec(message) ?? [];
+  const start = text.indexOf(around);
+  if (around === '' || start < 0 || text.includes(around, start + 1)) return null;
+  const place = around.indexOf(token);
+  return around.includes(token, place + 1) ? null : start + place;
 }
 
 const notJsonAt = (place: string) =>
