@@ -35,10 +35,11 @@ export const lengthText = (count: number) =>
     ? `${counted(count, 'question')}. About 45 minutes to answer. Shorter sets get better answers.`
     : `${counted(count, 'question')}.`;
 
+/** The publisher is unknown once their record is gone. */
 export const versionText = ({ number, publishedOn, publishedBy }: QuestionSet) =>
-  publishedBy === null
-    ? `Version ${number} comes with Benchmark.`
-    : `Version ${number}, published ${publishedOn} by ${publishedBy}.`;
+  number === 1
+    ? 'Version 1 comes with Benchmark.'
+    : `Version ${number}, published ${publishedOn}${publishedBy === null ? '' : ` by ${publishedBy}`}.`;
 
 /** Which running reviews keep earlier questions. */
 export function earlierText({ number, earlier: { running, notBegun } }: QuestionSet): string {
