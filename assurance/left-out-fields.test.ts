@@ -26,6 +26,7 @@ const acts = [
   'PUT /BulkActs/cancel',
   'PUT /BulkActs/person',
   'PUT /Employees/archive',
+  'PUT /ReviewForms/kind',
   'POST /Goals/EndMarkingPeriod',
   'PUT /QuestionSets/move',
 ];

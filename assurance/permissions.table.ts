@@ -2,6 +2,7 @@ import { annualReviewRows } from './permissions/annual-reviews.rows.ts';
 import { bulkActRows } from './permissions/bulk-acts.rows.ts';
 import { dashboardRows } from './permissions/dashboards.rows.ts';
 import { documentRows } from './permissions/documents.rows.ts';
+import { entryKindRows } from './permissions/entry-kinds.rows.ts';
 import { goalRows } from './permissions/goals.rows.ts';
 import { kudoRows } from './permissions/kudos.rows.ts';
 import { notificationRows } from './permissions/notifications.rows.ts';
@@ -26,6 +27,7 @@ export const permissionTable: readonly Row[] = [
   ...settingsRows,
   ...questionSetRows,
   ...annualReviewRows,
+  ...entryKindRows,
   ...reviewCycleRows,
   ...bulkActRows,
   ...documentRows,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { writtenHere } from './annual-reviews.ts';
 import { employeeSummary } from './names.ts';
 import { endpoint } from './endpoint.ts';
 import { reviewerTypes } from './enums.ts';
@@ -30,6 +31,9 @@ const review = z.object({
   surveyLink: z.string().nullable(),
   /** A self review without a link: who can be asked for it (`lead` null: the Admins), and the day of the last request. */
   asks: z.object({ lead: employeeSummary.nullable(), askedOn: z.string().nullable() }).nullable(),
+  ...writtenHere,
+  /** How many questions the form asks; left out for a survey link. */
+  questions: z.int().optional(),
 });
 export type ReviewDuty = z.output<typeof review>;
 

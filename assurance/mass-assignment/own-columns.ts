@@ -110,6 +110,7 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
     'message.*',
   ],
   'PUT /AnnualReviews/update/links': ['annual_reviewer.survey_link'],
+  'PUT /ReviewForms/kind': ['annual_reviewer.question_set_version_id'],
   'PUT /AnnualReviews/update/reviewers': [
     'annual_reviewer.*',
     'annual_reviewer.completed_at',
@@ -198,6 +199,7 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
     'company_settings.holidays',
     'company_settings.kudos_feed',
     'company_settings.own_goals',
+    'company_settings.written_reviews',
     'company_settings.started_through',
   ],
   'POST /Shoutouts/save': ['kudo_listing.*', ...listedKudos, 'kudo.*', 'kudo_recipient.*'],

@@ -16,6 +16,7 @@ import { getAutomaticReminders, listNextReminders } from '#contract/notification
 import { exportHistory, exportRoster } from '#contract/people-import.ts';
 import * as people from '#contract/people.ts';
 import { readEvaluationDraft } from '#contract/evaluation-drafts.ts';
+import { changeEntryKind } from '#contract/review-forms.ts';
 import * as byLink from '#contract/evaluation-link.ts';
 import * as evaluations from '#contract/project-evaluations.ts';
 import * as projects from '#contract/projects.ts';
@@ -195,6 +196,10 @@ export function allReads(subjectId: number, objects: Objects, { lastIds }: Templ
 export const guessedWrites = ({ lastIds }: Template): Call[] =>
   NEXT.flatMap((step) => [
     { endpoint: reviews.remindReviewer, request: { body: { annualReviewerId: lastIds.reviewer + step } } },
+    {
+      endpoint: changeEntryKind,
+      request: { body: { annualReviewerId: lastIds.reviewer + step, isWrittenHere: true } },
+    },
     { endpoint: documents.deleteDocument, request: { params: { documentId: lastIds.document + step } } },
   ]);
 

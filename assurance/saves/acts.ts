@@ -12,6 +12,7 @@ import { addPerson } from '#server/testing/people.ts';
 import { deadlines, profileFor, reviewFor } from '#server/testing/reviews.ts';
 import { type ActRow, draftAct } from './draft-act.ts';
 import { choicesAct, publicationAct } from './question-set-form.ts';
+import { entryKindAct } from './entry-kind-act.ts';
 import { projectInput } from './project-form.ts';
 import type { Scene } from './scene.ts';
 
@@ -195,6 +196,7 @@ export const acts: Readonly<Record<string, ActRow>> = {
       const sent = {
         ...{ employeeUnderReviewId: employeeId, markingPeriodId, ...deadlines },
         reviewers: [{ employeeId: scene.company.otherAdmin.employeeId, type: 'Manager' }],
+        isWrittenHere: true,
       };
       await scene.call(reviews.startAnnualReview, { body: sent });
       const review = await reviewFor(scene.admin, employeeId);
@@ -205,6 +207,7 @@ export const acts: Readonly<Record<string, ActRow>> = {
           markingPeriodId: review.markingPeriodId,
           'reviewers[].employeeId': manager?.employeeId,
           'reviewers[].type': manager?.type,
+          isWrittenHere: manager?.isWrittenHere,
           finalDeadline: review.finalDeadline,
           managerDeadline: review.managerDeadline,
           selfDeadline: review.selfDeadline,
@@ -213,6 +216,7 @@ export const acts: Readonly<Record<string, ActRow>> = {
       };
     },
   },
+  'an entry that is answered here': entryKindAct,
   'a skipped peer review': {
     endpoint: reviews.updateAnnualReview,
     async act(scene) {

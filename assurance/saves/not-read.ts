@@ -40,6 +40,7 @@ export const notRead: Readonly<Record<string, Readonly<Record<string, string>>>>
     isSitdownComplete: 'another spelling of isSitDownComplete',
   },
   'PUT /AnnualReviews/update/links': { '[].annualReviewId': KEY, '[].employeeId': KEY, '[].tellNow': TOLD },
+  'PUT /ReviewForms/kind': { annualReviewerId: KEY },
   'PUT /AnnualReviews/update/reviewers': { '[].annualReviewId': KEY, '[].tellNow': TOLD },
   'PUT /AnnualReviews/complete': { annualReviewId: KEY, reason: AUDITED },
   'PUT /AnnualReviews/reopen': { annualReviewId: KEY, reason: AUDITED },

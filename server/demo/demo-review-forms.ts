@@ -21,7 +21,7 @@ const stories: Readonly<Record<string, FormStory>> = {
 };
 
 /** A reviewer entry of a review, in the database. */
-export type FormEntry = {
+type FormEntry = {
   readonly tale: ReviewTale;
   readonly annualReviewId: number;
   readonly employeeId: number;

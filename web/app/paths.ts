@@ -22,6 +22,7 @@ export const paths = {
   evaluationWelcome: (guid: string) => `/evaluations/${guid}/welcome`,
   evaluationSurvey: (guid: string) => `/evaluations/${guid}/survey`,
   evaluationComplete: (guid: string) => `/evaluations/${guid}/complete`,
+  reviewForm: (annualReviewerId: number) => `/review-forms/${annualReviewerId}`,
   stylePreview: '/style-preview',
   accessDenied: '/access-denied',
 } as const;

@@ -1,14 +1,28 @@
-import { sql } from 'kysely';
-import type { AnnualReviewResult, AssignedAnnualReview } from '#contract/annual-reviews.ts';
+import { type Expression, sql } from 'kysely';
+import type { AnnualReviewResult } from '#contract/annual-reviews.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
-import { companyZone, isActive, onLeaveUntil } from '#server/db/facts.ts';
+import { companyZone, instantInUtc, isActive, onLeaveUntil } from '#server/db/facts.ts';
 import { periodDisplay } from '../marking-periods/marking-periods.queries.ts';
 import { deliveryFailedTo, remindersSentTo } from '../notifications/notifications.queries.ts';
-import type { ReviewerInFull, ReviewInFull } from './annual-reviews.visibility.ts';
+import { hasSubmitted } from './review-facts.queries.ts';
+import type { AssignedInFull, ReviewerInFull, ReviewInFull } from './annual-reviews.visibility.ts';
 
 /** The deadline of an entry's type. Needs `reviewer` and `review`. */
 export const deadlineOfType = sql`case reviewer.type when 'Self' then review.self_deadline
   when 'Peer' then review.peer_deadline else review.manager_deadline end`;
+
+/** SQL condition: someone has typed or submitted answers of the review here, or written what the employee is to read. */
+export const isBegunHere = (annualReviewId: Expression<unknown>) => sql<boolean>`(
+  exists (select from review_draft where review_draft.annual_review_id = ${annualReviewId})
+  or exists (select from review_submission where review_submission.annual_review_id = ${annualReviewId})
+  or exists (select from review_outcome where review_outcome.annual_review_id = ${annualReviewId})
+  or exists (select from agreed_action where agreed_action.annual_review_id = ${annualReviewId}))`;
+
+/** When the reviewer last saved their draft; for the reviewer alone. Needs `reviewer`. */
+const draftSavedAt = sql<string | null>`(
+  select ${instantInUtc(sql.ref('draft.changed_at'))} from review_draft draft
+  where draft.annual_review_id = reviewer.annual_review_id and draft.employee_id = reviewer.employee_id
+    and draft.type = reviewer.type)`;
 
 /** The columns of a ReviewerInFull; needs `reviewer` (annual_reviewer), `review` and `person`. */
 const reviewerColumns = sql`
@@ -20,7 +34,10 @@ const reviewerColumns = sql`
   reviewer.completed_at is not null as "isComplete", ${isActive('person')} as "isActive",
   ${remindersSentTo(sql.ref('reviewer.annual_reviewer_id'))} as "remindersSent",
   ${deliveryFailedTo(sql.ref('reviewer.annual_reviewer_id'))} as "deliveryFailed",
-  person.manager_id as "reviewerManagerId", ${onLeaveUntil(sql.ref('person.employee_id'))} as "leaveUntil"`;
+  person.manager_id as "reviewerManagerId", ${onLeaveUntil(sql.ref('person.employee_id'))} as "leaveUntil",
+  reviewer.question_set_version_id is not null as "isWrittenHere", ${draftSavedAt} as "draftSavedAt",
+  case when reviewer.completed_at is not null and not ${hasSubmitted('reviewer')} then
+    (select full_name from employee marker where marker.employee_id = reviewer.completed_by) end as "markedBy"`;
 
 const reviewerOrder = sql`case reviewer.type when 'Self' then 0 when 'Manager' then 1 else 2 end,
   person.last_name, person.first_name, reviewer.annual_reviewer_id`;
@@ -76,12 +93,14 @@ export const finishedReviews = (employeeId: number, upToStart: string) => sql<An
     order by period.start_date desc`;
 
 /** The employee's reviewer entries, done or not, in open reviews; by deadline. */
-export const assignedReviews = (employeeId: number) => sql<AssignedAnnualReview>`
+export const assignedReviews = (employeeId: number) => sql<AssignedInFull>`
     select review.annual_review_id as "annualReviewId", reviewer.annual_reviewer_id as "annualReviewerId",
       reviewer.type, json_build_object('employeeId', employee.employee_id, 'fullName', employee.full_name)
         as "employeeUnderReview",
       ${deadlineOfType} as deadline, reviewer.survey_link as "surveyLink",
-      reviewer.completed_at is not null as "isCompleted"
+      reviewer.completed_at is not null as "isCompleted",
+      reviewer.question_set_version_id is not null as "isWrittenHere",
+      ${draftSavedAt} as "draftSavedAt"
     from annual_reviewer reviewer join annual_review review using (annual_review_id)
     join employee on employee.employee_id = review.employee_id
     join marking_period period using (marking_period_id)

@@ -18,11 +18,13 @@ export const seesEntry = (viewer: Viewer, employee: ReportingLine, type: Reviewe
   can.seePeerReviewers(viewer, employee) || (isSelf(viewer, employee) && type === 'Self');
 
 /** A reviewer entry with the reviewer's lead and leave, which only some viewers may see. */
-export type ReviewerInFull = Omit<ReviewerEntry, 'onLeaveUntil'> & {
-  readonly reviewerManagerId: number | null;
-  /** The last day of the leave on which the reviewer is today. */
-  readonly leaveUntil: string | null;
-};
+export type ReviewerInFull = Omit<ReviewerEntry, 'onLeaveUntil' | keyof OfForm | 'markedBy'> &
+  OfForm & {
+    readonly reviewerManagerId: number | null;
+    /** The last day of the leave on which the reviewer is today. */
+    readonly leaveUntil: string | null;
+    readonly markedBy: string | null;
+  };
 
 /** The reviewer entries that the viewer may see. A reviewer's leave shows to Admins, their lead and the reviewer. */
 export function seeReviewers(
@@ -32,8 +34,10 @@ export function seeReviewers(
 ): ReviewerEntry[] {
   const seen = reviewers
     .filter(({ type }) => seesEntry(viewer, employee, type))
-    .map(({ reviewerManagerId: managerId, leaveUntil, ...entry }) => ({
+    .map(({ reviewerManagerId: managerId, leaveUntil, isWrittenHere, markedBy, draftSavedAt, ...entry }) => ({
       ...entry,
+      ...(isWrittenHere ? { isWrittenHere, markedBy } : {}),
+      ...(isWrittenHere && entry.employeeId === viewer.employeeId ? { draftSavedAt } : {}),
       ...(leaveUntil !== null && can.seeProfile(viewer, { employeeId: entry.employeeId, managerId })
         ? { onLeaveUntil: leaveUntil }
         : {}),
@@ -57,6 +61,13 @@ const entryForEmployee = (entry: ReviewerEntry): ReviewerEntry => ({
   remindersSent: entry.remindersSent,
   deliveryFailed: entry.deliveryFailed,
   ...(entry.onLeaveUntil === undefined ? {} : { onLeaveUntil: entry.onLeaveUntil }),
+  ...(entry.isWrittenHere === undefined
+    ? {}
+    : {
+        isWrittenHere: entry.isWrittenHere,
+        markedBy: entry.markedBy ?? null,
+        draftSavedAt: entry.draftSavedAt ?? null,
+      }),
 });
 
 /** An annual review with the version that its employee uses, which counts only changes that the employee sees. */
@@ -122,9 +133,23 @@ export function seeResults(
 export function seeAssignedReviews(
   viewer: Viewer,
   employee: ReportingLine,
-  assigned: readonly AssignedAnnualReview[],
+  assigned: readonly AssignedInFull[],
 ): AssignedAnnualReview[] {
-  if (isSelf(viewer, employee)) return [...assigned];
+  if (isSelf(viewer, employee)) return assigned.map(withFormOfWriter);
   const hidden = [viewer.employeeId, ...(isAdmin(viewer) ? [] : (viewer.deputyFor ?? []))];
-  return assigned.filter(({ employeeUnderReview }) => !hidden.includes(employeeUnderReview.employeeId));
+  return assigned
+    .filter(({ employeeUnderReview }) => !hidden.includes(employeeUnderReview.employeeId))
+    .map(({ isWrittenHere, draftSavedAt: _ofWriter, ...entry }) => ({
+      ...entry,
+      ...(isWrittenHere ? { isWrittenHere } : {}),
+    }));
 }
+
+type OfForm = { readonly isWrittenHere: boolean; readonly draftSavedAt: string | null };
+export type AssignedInFull = Omit<AssignedAnnualReview, keyof OfForm> & OfForm;
+
+/** The entry as its writer sees it. Only the writer is told of a draft. */
+export const withFormOfWriter = <Entry extends OfForm>({ isWrittenHere, draftSavedAt, ...entry }: Entry) => ({
+  ...entry,
+  ...(isWrittenHere ? { isWrittenHere, draftSavedAt } : {}),
+});

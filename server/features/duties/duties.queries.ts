@@ -5,6 +5,7 @@ import { actsAsLead, isAdmin, type Viewer } from '#contract/policies.ts';
 import type { Db } from '#server/db/client.ts';
 import { asJsonList, hasAdminBeside, isActive, isLedBy } from '#server/db/facts.ts';
 import { assignedReviews } from '../annual-reviews/annual-reviews.queries.ts';
+import type { AssignedInFull } from '../annual-reviews/annual-reviews.visibility.ts';
 import { asksOf } from '../annual-reviews/ask-link.queries.ts';
 import { dueGoalsOf } from '../goals/due-goals.queries.ts';
 import { openEvaluationsOf } from '../project-evaluations/open-evaluations.queries.ts';
@@ -13,9 +14,13 @@ import { type Asked, cycleOf, today } from '../review-cycle/cycle-facts.ts';
 type Kind<K extends Duty['kind']> = Omit<Extract<Duty, { kind: K }>, 'kind'>;
 type Step = Omit<Kind<'step'>, 'standsInFor'> & { leadName: string };
 
+type OfForm = Pick<AssignedInFull, 'isWrittenHere' | 'draftSavedAt'>;
+type ReviewInFull = Omit<Kind<'review'>, keyof OfForm | 'questions'> &
+  OfForm & { /** Null for a survey link. */ questions: number | null };
+
 type Found = {
   today: string;
-  reviews: Kind<'review'>[];
+  reviews: ReviewInFull[];
   evaluations: Kind<'evaluation'>[];
   goals: Kind<'goal'>[];
   steps: Step[];
@@ -25,9 +30,17 @@ type Found = {
 /** One more of each kind than is shown tells whether there are more. */
 const SOME = sql.lit(DUTIES_AT_MOST + 1);
 
-const ownReviews = ({ employeeId }: Viewer) => sql<Kind<'review'>>`
+/** How many questions an entry asks here. Needs `assigned`. */
+const questionsAsked = sql<number | null>`(
+  select sum(jsonb_array_length(section -> 'questions'))::int
+  from annual_reviewer entry join question_set_version asked using (question_set_version_id),
+    jsonb_array_elements(asked.content -> 'sections') section
+  where entry.annual_reviewer_id = assigned."annualReviewerId")`;
+
+const ownReviews = ({ employeeId }: Viewer) => sql<ReviewInFull>`
   select assigned."annualReviewerId", assigned.type, assigned."employeeUnderReview" as employee, assigned.deadline,
-    assigned."surveyLink", case when assigned.type = 'Self' and assigned."surveyLink" is null
+    assigned."surveyLink", assigned."isWrittenHere", assigned."draftSavedAt", ${questionsAsked} as questions,
+    case when assigned.type = 'Self' and assigned."surveyLink" is null and not assigned."isWrittenHere"
       then ${asksOf(employeeId, sql.ref('assigned.annualReviewId'))} end as asks
   from (${assignedReviews(employeeId)}) assigned where not assigned."isCompleted"
   order by assigned.deadline nulls last, assigned."annualReviewerId" limit ${SOME}`;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { byUrgency, DUTIES_AT_MOST, type Duty, KUDOS_COUNTED, listDuties } from '#contract/duties.ts';
 import { mount } from '#server/http/mount.ts';
 import { settingsNow } from '../settings/settings.queries.ts';
+import { withFormOfWriter } from '../annual-reviews/annual-reviews.visibility.ts';
 import { dutiesFor, stepSeenBy } from './duties.queries.ts';
 
 export function mountDuties(app: FastifyInstance): void {
@@ -10,7 +11,11 @@ export function mountDuties(app: FastifyInstance): void {
     const { dueWeeks: weeksBefore } = await settingsNow(db);
     const { today, kudos, ...found } = await dutiesFor(db, { viewer, weeksBefore });
     const duties: Duty[] = [
-      ...found.reviews.map((one) => ({ kind: 'review' as const, ...one })),
+      ...found.reviews.map(({ questions, ...one }) => ({
+        kind: 'review' as const,
+        ...withFormOfWriter(one),
+        ...(questions === null ? {} : { questions }),
+      })),
       ...found.evaluations.map((one) => ({ kind: 'evaluation' as const, ...one })),
       ...found.goals.map((one) => ({ kind: 'goal' as const, ...one })),
       ...found.steps.map((one) => stepSeenBy(viewer, one)),

@@ -235,6 +235,28 @@ test('other reviews without a link have no survey; the lead sets the link on the
   await expect.element(link('Open: Write your review of Jon Reyes')).toHaveAttribute('href', '/employees/2');
 });
 
+test('a review that is written here has its questions or its draft, and no survey', async () => {
+  const savedAt = new Date(2026, 4, 3, 10, 42).toISOString();
+  const here = { surveyLink: null, isWrittenHere: true, questions: 6 };
+  await show(
+    'page',
+    review({ ...here, draftSavedAt: null }),
+    review({ ...here, annualReviewerId: 12, type: 'Manager', draftSavedAt: savedAt }),
+  );
+  await expect
+    .poll(lines)
+    .toEqual([
+      '2 Days OverdueWrite your peer review of Jon Reyes6 questionsWrite',
+      '2 Days OverdueWrite your review of Jon ReyesDraft saved 05/03/2026Continue',
+    ]);
+  await expect
+    .element(link('Write your peer review of Jon Reyes'))
+    .toHaveAttribute('href', '/review-forms/11');
+  await expect
+    .element(link('Continue: Write your review of Jon Reyes'))
+    .toHaveAttribute('href', '/review-forms/12');
+});
+
 test('an evaluation with a draft on this device continues, and says how far it is', async () => {
   const key = await draftKeyOf(GUID);
   expect(key).toContain(DRAFT_PREFIX);
