@@ -9,6 +9,7 @@ import { notificationRows } from './permissions/notifications.rows.ts';
 import { peopleWriteRows } from './permissions/people-writes.rows.ts';
 import { peopleRows } from './permissions/people.rows.ts';
 import { projectRows } from './permissions/projects.rows.ts';
+import { questionSetRows } from './permissions/question-sets.rows.ts';
 import { reviewCycleRows } from './permissions/review-cycle.rows.ts';
 import { peopleImportRows } from './permissions/people-import.rows.ts';
 import type { Row } from './permissions/row.ts';
@@ -24,6 +25,7 @@ export const permissionTable: readonly Row[] = [
   ...dashboardRows,
   ...notificationRows,
   ...settingsRows,
+  ...questionSetRows,
   ...annualReviewRows,
   ...entryKindRows,
   ...reviewCycleRows,

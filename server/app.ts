@@ -27,6 +27,7 @@ import { mountPeopleWrites } from './features/people/people-writes.routes.ts';
 import { mountPeople } from './features/people/people.routes.ts';
 import { mountProjectEvaluations } from './features/project-evaluations/project-evaluations.routes.ts';
 import { mountProjects } from './features/projects/projects.routes.ts';
+import { mountQuestionSets } from './features/question-sets/question-sets.routes.ts';
 import { mountReviewCycle } from './features/review-cycle/review-cycle.routes.ts';
 import { mountReviewForms } from './features/review-forms/review-forms.routes.ts';
 import { mountReviewReading } from './features/review-reading/review-reading.routes.ts';
@@ -106,6 +107,7 @@ export async function buildApp(
   mountBulkActs(app);
   mountCalendar(app);
   mountSettings(app);
+  mountQuestionSets(app);
   mountMarkingPeriods(app);
   mountPeriodEnd(app);
   mountAnnualReviews(app);

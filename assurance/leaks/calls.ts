@@ -7,6 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import * as goals from '#contract/goals.ts';
 import * as kudos from '#contract/kudos.ts';
 import { listMailTexts } from '#contract/mail-texts.ts';
+import { listQuestionSets } from '#contract/question-sets.ts';
 import { getAutomaticReminders, listNextReminders } from '#contract/notifications.ts';
 import { MATCH_MOST, matchPeople } from '#contract/match-people.ts';
 import { listSnippets, listTeamLeads } from '#contract/names.ts';
@@ -100,6 +101,7 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   [search, searches],
   [getFeatures, once],
   [listMailTexts, once],
+  [listQuestionSets, once],
   [listNextReminders, once],
   [exportRoster, once],
   [exportHistory, once],

@@ -189,6 +189,14 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
   ],
   'POST /BulkActs/start': ['bulk_act.started_at', 'bulk_act.run_order', 'bulk_act.tells', 'bulk_step.state'],
   'PUT /BulkActs/cancel': ['bulk_act.canceled_at'],
+  'PUT /QuestionSets/draft': ['question_set.draft'],
+  'POST /QuestionSets/publish': ['question_set.draft', 'question_set_version.*'],
+  'PUT /QuestionSets/move': [
+    'annual_review.self_set_version_id',
+    'annual_review.manager_set_version_id',
+    'annual_review.peer_set_version_id',
+    'annual_reviewer.question_set_version_id',
+  ],
   'PUT /MailTexts': ['mail_text.subject', 'mail_text.greeting', 'mail_text.body'],
   'PUT /Settings': [
     'company_settings.due_weeks',

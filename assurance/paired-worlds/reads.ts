@@ -11,6 +11,7 @@ import * as kudos from '#contract/kudos.ts';
 import { matchPeople } from '#contract/match-people.ts';
 import { listSnippets, listTeamLeads } from '#contract/names.ts';
 import { listMailTexts } from '#contract/mail-texts.ts';
+import { listQuestionSets } from '#contract/question-sets.ts';
 import { getAutomaticReminders, listNextReminders } from '#contract/notifications.ts';
 import { exportHistory, exportRoster } from '#contract/people-import.ts';
 import * as people from '#contract/people.ts';
@@ -73,6 +74,7 @@ const central: readonly Endpoint[] = [
   getAutomaticReminders,
   listNextReminders,
   listMailTexts,
+  listQuestionSets,
   getSettings,
   bulk.listBulkActs,
   dashboards.listUpcomingDates,

@@ -25,6 +25,7 @@ import { startBody, startInput, startValues } from '#web/features/marking-period
 import { reminderBody, remindersForm, reminderValues } from '#web/features/notifications/reminders-form.ts';
 import { activePersonForm, personBody, valuesOf } from '#web/features/people/person-form.ts';
 import type { FormRow } from './form-row.ts';
+import { questionSetFormRow } from './question-set-form.ts';
 import { projectFormRow } from './project-form.ts';
 import type { Scene } from './scene.ts';
 import { mailTextFormRow } from './mail-text-form.ts';
@@ -285,5 +286,6 @@ export const forms: Readonly<Record<string, FormRow>> = {
   },
   settings: settingsFormRow,
   'words of an email': mailTextFormRow,
+  'a question of a set': questionSetFormRow,
   project: projectFormRow,
 };

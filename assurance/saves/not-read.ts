@@ -18,6 +18,9 @@ export const notRead: Readonly<Record<string, Readonly<Record<string, string>>>>
     markingPeriodId: 'a goal stays in its period',
   },
   'PUT /MailTexts': { kind: KEY },
+  'PUT /QuestionSets/draft': { type: KEY },
+  'POST /QuestionSets/publish': { type: KEY },
+  'PUT /QuestionSets/move': { type: KEY },
   'DELETE /Goals/:id': { id: KEY },
   'POST /Goals/save/milestones': {
     '[].milestoneId': KEY,

@@ -17,6 +17,7 @@ export const paths = {
   automaticReminders: '/automatic-reminders',
   settings: '/settings',
   mailTexts: '/settings/emails',
+  questionSets: '/settings/questions',
   peopleImport: '/import',
   evaluations: '/evaluations',
   evaluationWelcome: (guid: string) => `/evaluations/${guid}/welcome`,

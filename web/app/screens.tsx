@@ -147,6 +147,15 @@ const signedInRoutes: RouteObject[] = [
     },
   },
   {
+    path: paths.questionSets,
+    handle: { title: 'Review Questions' },
+    middleware: [requireAccess({ required: [can.manageQuestionSets] })],
+    lazy: {
+      Component: async () =>
+        (await import('#web/features/question-sets/QuestionSetsPage.tsx')).QuestionSetsPage,
+    },
+  },
+  {
     path: paths.stylePreview,
     handle: { title: 'Style Preview' },
     middleware: [requireAccess({ required: [can.seeStylePreview] })],
