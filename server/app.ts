@@ -28,6 +28,7 @@ import { mountPeople } from './features/people/people.routes.ts';
 import { mountProjectEvaluations } from './features/project-evaluations/project-evaluations.routes.ts';
 import { mountProjects } from './features/projects/projects.routes.ts';
 import { mountReviewCycle } from './features/review-cycle/review-cycle.routes.ts';
+import { mountReviewReading } from './features/review-reading/review-reading.routes.ts';
 import { mountRoster } from './features/roster/roster.routes.ts';
 import { mountSearch } from './features/search/search.routes.ts';
 import { mountSettings } from './features/settings/settings.routes.ts';
@@ -106,6 +107,7 @@ export async function buildApp(
   mountMarkingPeriods(app);
   mountPeriodEnd(app);
   mountAnnualReviews(app);
+  mountReviewReading(app);
   mountGoals(app);
   mountKudos(app);
   mountProjects(app);

@@ -4,7 +4,8 @@ import { toldOfReview, type Told } from '../notifications/told-of-review.queries
 
 /**
  * Moves a locked review on which no one has worked to the withdrawn ones, without its reviewers. Returns whom emails
- * have told of it; null, and nothing moved, once a reviewer is done or a document is uploaded.
+ * have told of it; null, and nothing moved, once a reviewer is done, a document is uploaded, or the
+ * lead has written a summary of the peers or an agreed action.
  */
 export async function takeUnanswered(
   tx: Transaction,
@@ -17,6 +18,9 @@ export async function takeUnanswered(
       where not exists (select from annual_reviewer
           where annual_review_id = ${annualReviewId} and completed_at is not null)
         and not exists (select from document where annual_review_id = ${annualReviewId})
+        and not exists (select from review_outcome
+          where annual_review_id = ${annualReviewId} and peer_summary is not null)
+        and not exists (select from agreed_action where annual_review_id = ${annualReviewId})
     ), told as (
       ${toldOfReview(annualReviewId)}
     ), entries as (

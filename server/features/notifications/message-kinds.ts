@@ -7,6 +7,7 @@ import { peerDeclined } from './kinds/peer-declined.ts';
 import { reminderDigest } from './kinds/reminder-digest.ts';
 import { reminderTest } from './kinds/reminder-test.ts';
 import { reviewNews } from './kinds/review-news.ts';
+import { reviewReady, reviewUnconfirmed } from './kinds/review-to-read.ts';
 import { reviewReopened } from './kinds/review-reopened.ts';
 import { reviewWithdrawn } from './kinds/review-withdrawn.ts';
 import { reviewerReminder } from './kinds/reviewer-reminder.ts';
@@ -26,6 +27,8 @@ export const messageKinds = {
   'reminder-test': reminderTest,
   'manager-notification': managerNotification,
   'review-news': reviewNews,
+  'review-ready': reviewReady,
+  'review-unconfirmed': reviewUnconfirmed,
   'review-reopened': reviewReopened,
   'review-withdrawn': reviewWithdrawn,
   'sit-down-invitation': sitDownInvitation,
