@@ -9,7 +9,7 @@ import type { ReadAnswer, ReadQuestion, ReadReview } from '#contract/review-read
 import type { Block, Sheet } from './pack-sheet.ts';
 
 /** What a reader sees of the period beside the answers. */
-export type PackPeriod = {
+type PackPeriod = {
   readonly today: string;
   readonly startDate: string;
   readonly endDate: string | null;
@@ -38,13 +38,16 @@ export function packOf(review: ReadReview, period: PackPeriod, isEmployee: boole
     day: period.today,
     blocks: [
       { kind: 'text', text: coverLines(review, period, isConfidential).join('\n'), isDim: true },
-      ...review.questions.length === 0 ? [text('There are no answers to read yet.')] : [],
+      ...(review.questions.length === 0 ? [text('There are no answers to read yet.')] : []),
       ...sectionsOf(review.questions).flatMap(sectionBlocks),
       ...titled('Summary of peers', review.peerSummary === '' ? [] : [text(review.peerSummary)]),
       ...titled('Goals', goalBlocks(period.goals)),
       ...titled('Kudos', period.kudos.map(kudoBlock)),
       ...titled('Project scores', scoreBlocks(period)),
-      ...titled('Agreed actions', review.actions.length === 0 ? [] : [{ kind: 'list', items: review.actions }]),
+      ...titled(
+        'Agreed actions',
+        review.actions.length === 0 ? [] : [{ kind: 'list', items: review.actions }],
+      ),
       ...titled('Confirmation', confirmationBlocks(review)),
       { kind: 'heading', level: 2, text: 'Notes' },
       { kind: 'lines', count: NOTE_LINES },
@@ -66,7 +69,9 @@ function coverLines(review: ReadReview, { sitdownDate }: PackPeriod, isConfident
   return [
     ...(review.lead === null ? [] : [`Lead: ${review.lead.fullName}`]),
     ...(sitdownDate === null ? [] : [`Sit-down: ${formatDay(sitdownDate)}`]),
-    ...review.entries.map(({ type, reviewer, ...entry }) => `${nameOf({ type, by: reviewer })}: ${stateOf(entry)}`),
+    ...review.entries.map(
+      ({ type, reviewer, ...entry }) => `${nameOf({ type, by: reviewer })}: ${stateOf(entry)}`,
+    ),
     ...(review.sharedAt === null ? [] : [`Shared with ${firstName} on ${formatDay(review.sharedAt)}`]),
     ...(isConfidential
       ? [`This copy holds what only the lead and Admins read. Don’t give it to ${firstName}.`]
@@ -74,9 +79,14 @@ function coverLines(review: ReadReview, { sitdownDate }: PackPeriod, isConfident
   ];
 }
 
-function stateOf({ state, submittedAt, markedBy }: Omit<ReadReview['entries'][number], 'type' | 'reviewer' | 'annualReviewerId'>) {
+function stateOf({
+  state,
+  submittedAt,
+  markedBy,
+}: Omit<ReadReview['entries'][number], 'type' | 'reviewer' | 'annualReviewerId'>) {
   if (state === 'submitted' && submittedAt !== null) return `submitted on ${formatDay(submittedAt)}`;
-  if (state === 'marked') return markedBy === null ? 'marked as done, no answers' : `marked as done by ${markedBy}, no answers`;
+  if (state === 'marked')
+    return markedBy === null ? 'marked as done, no answers' : `marked as done by ${markedBy}, no answers`;
   return state === 'link' ? 'by survey link' : 'not submitted';
 }
 
@@ -95,7 +105,9 @@ function sectionBlocks(questions: readonly ReadQuestion[]): Block[] {
   const [first] = questions;
   const scales = questions.filter(({ kind, answers }) => isScale(kind) && answers.some(isInTable));
   return [
-    ...(first && first.section !== '' ? [{ kind: 'heading' as const, level: 2 as const, text: first.section }] : []),
+    ...(first && first.section !== ''
+      ? [{ kind: 'heading' as const, level: 2 as const, text: first.section }]
+      : []),
     ...(scales.length === 0 ? [] : [scaleTable(scales)]),
     ...questions.flatMap(questionBlocks),
   ];
@@ -187,7 +199,8 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 function scoreBlocks({ score, projects }: PackPeriod): Block[] {
   if (projects.length === 0 && score.answered === 0) return [];
   const isByProject = projects.some(({ employeePerformanceScore }) => employeePerformanceScore !== undefined);
-  const all = score.answered === 0 ? 'No score yet' : `${scoreOf(score.averageScore)}, from ${people(score.answered)}`;
+  const all =
+    score.answered === 0 ? 'No score yet' : `${scoreOf(score.averageScore)}, from ${people(score.answered)}`;
   return [
     text(`Performance score: ${all}`),
     ...(projects.length === 0

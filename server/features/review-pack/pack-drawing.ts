@@ -3,6 +3,15 @@ import { type Fonts, packFonts } from './pack-fonts.ts';
 import { type Block, NO_GLYPH, noGlyphSentence, type Sheet } from './pack-sheet.ts';
 
 type Element = PDFKit.PDFStructureElement;
+declare global {
+  // The types lack it.
+  namespace PDFKit.Mixins {
+    interface StructureElementOptions {
+      scope?: 'Column' | 'Row';
+    }
+  }
+}
+
 type Style = { readonly font: keyof Fonts; readonly size: number; readonly color: string };
 
 const MARGIN = 56;
@@ -26,7 +35,7 @@ const KEPT_WITH_HEADING = 70;
  */
 export async function drawPack(sheet: Sheet): Promise<Buffer> {
   const fonts = packFonts();
-  const doc = new PDFDocument({
+  const options = {
     size: 'LETTER',
     margins: { top: MARGIN + 14, bottom: MARGIN + 14, left: MARGIN, right: MARGIN },
     pdfVersion: '1.7',
@@ -44,7 +53,9 @@ export async function drawPack(sheet: Sheet): Promise<Buffer> {
       Producer: 'Benchmark',
       CreationDate: new Date(`${sheet.day}T00:00:00Z`),
     },
-  });
+  };
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the types know neither PDF/UA nor fonts that were read
+  const doc = new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions);
   const bytes = collect(doc);
   doc.registerFont('regular', fonts.regular.source).registerFont('semiBold', fonts.semiBold.source);
   new Pen(doc, fonts.regular.has).draw(sheet);
@@ -172,7 +183,11 @@ class Pen {
     let left = MARGIN;
     for (const [at, lines] of texts.entries()) {
       const isHeader = isHead || at === 0;
-      const cell = this.#child(row, isHeader ? 'TH' : 'TD', isHeader ? { scope: isHead ? 'Column' : 'Row' } : {});
+      const cell = this.#child(
+        row,
+        isHeader ? 'TH' : 'TD',
+        isHeader ? { scope: isHead ? 'Column' : 'Row' } : {},
+      );
       doc.y = top;
       for (const line of lines) if (line !== '') this.#cellLine(cell, line, { left, width: widthOf(at) });
       cell.end();
@@ -241,11 +256,15 @@ class Pen {
   #rule(y: number): void {
     const doc = this.#doc;
     doc.markContent('Artifact', { type: 'Layout' });
-    doc.moveTo(MARGIN, y).lineTo(MARGIN + this.#width, y).lineWidth(0.5).stroke(COLORS.rule);
+    doc
+      .moveTo(MARGIN, y)
+      .lineTo(MARGIN + this.#width, y)
+      .lineWidth(0.5)
+      .stroke(COLORS.rule);
     doc.endMarkedContent();
   }
 
-  #child(parent: Element, type: string, options: { scope?: 'Column' | 'Row' } = {}) {
+  #child(parent: Element, type: string, options: PDFKit.Mixins.StructureElementOptions = {}) {
     const element = this.#doc.struct(type, options);
     parent.add(element);
     return element;
@@ -260,20 +279,20 @@ class Pen {
 
   /** Replaces what the font can't show, and drops what has no shape of its own. */
   #fold(text: string): string {
-    const plain = text.toWellFormed().normalize('NFC').replaceAll(/[\t\u00A0\u202F]/g, ' ');
-    return [...plain.replaceAll(shapeless, '')]
-      .map((character) => {
-        if (this.#hasGlyph(character.codePointAt(0) ?? 0)) return character;
-        this.#lacksGlyphs = true;
-        return NO_GLYPH;
-      })
-      .join('');
+    const plain = text
+      .toWellFormed()
+      .normalize('NFC')
+      .replaceAll(/[\t\u00A0\u202F]/g, ' ');
+    return Array.from(plain.replaceAll(shapeless, ''), (character) => {
+      if (this.#hasGlyph(character.codePointAt(0) ?? 0)) return character;
+      this.#lacksGlyphs = true;
+      return NO_GLYPH;
+    }).join('');
   }
 }
 
 /** Soft hyphens, joiners, direction marks, variation selectors and skin tones. */
-const shapeless =
-  /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\u{1F3FB}-\u{1F3FF}\u{E0100}-\u{E01EF}]/gu;
+const shapeless = /[\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}]/gu;
 
 function columnWidths(width: number, columns: number): readonly [first: number, other: number] {
   const first = columns === 1 ? width : width * 0.46;

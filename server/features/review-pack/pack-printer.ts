@@ -1,12 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import { packMessages } from '#contract/review-pack.ts';
-import { Problem } from '#server/http/errors.ts';
+import { Problem, tooMany } from '#server/http/errors.ts';
 import type { Sheet } from './pack-sheet.ts';
 
 /** Limits of the threads that draw packs. Figures: docs/decisions/pack.md. */
 type PrinterLimits = {
   readonly threads: number;
   readonly waiting: number;
+  /** Of one person, drawn or waiting. */
+  readonly perPerson: number;
   readonly timeoutMs: number;
   readonly idleMs: number;
   /** After so many packs a thread makes room for a new one. */
@@ -17,6 +19,7 @@ type PrinterLimits = {
 const LIMITS: PrinterLimits = {
   threads: 2,
   waiting: 20,
+  perPerson: 2,
   timeoutMs: 20_000,
   idleMs: 30_000,
   packsPerThread: 50,
@@ -26,6 +29,7 @@ const LIMITS: PrinterLimits = {
 type Reply = { readonly bytes?: Uint8Array; readonly failure?: string };
 type Job = {
   readonly sheet: Sheet;
+  readonly byId: number;
   readonly done: (bytes: Buffer) => void;
   readonly fail: (error: unknown) => void;
   readonly timer: NodeJS.Timeout;
@@ -50,13 +54,19 @@ export class PackPrinter {
     return this.#threads.size;
   }
 
-  /** Errors: 503 when too many wait, when it takes too long, or when a pack needs more memory than a thread may use. */
-  async print(sheet: Sheet): Promise<Buffer> {
+  /**
+   * Draws the pack for a person. Errors: 429 while this person waits for others, 503 when too many wait, when it takes
+   * too long, or when the pack needs more memory than a thread may use.
+   */
+  async print(sheet: Sheet, byId: number): Promise<Buffer> {
+    const drawn = [...this.#threads].flatMap(({ job }) => job ?? []);
+    const own = [...drawn, ...this.#waiting].filter((job) => job.byId === byId);
+    if (own.length >= this.#limits.perPerson) throw tooMany(OWN_RETRY_SECONDS, packMessages.ownBusy);
     if (this.#waiting.length >= this.#limits.waiting) throw unavailable(packMessages.busy);
     return new Promise((done, fail) => {
       // The time in the queue counts, too.
       const timer = setTimeout(() => this.#giveUp(job), this.#limits.timeoutMs);
-      const job: Job = { sheet, done, fail, timer };
+      const job: Job = { sheet, byId, done, fail, timer };
       this.#waiting.push(job);
       this.#next();
     });
@@ -136,4 +146,5 @@ function end({ timer }: Job, settle: () => void): void {
   settle();
 }
 
+const OWN_RETRY_SECONDS = 5;
 const unavailable = (message: string) => new Problem(503, message, { retryAfterSeconds: 60 });

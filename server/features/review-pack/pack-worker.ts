@@ -6,6 +6,7 @@ import type { Sheet } from './pack-sheet.ts';
 parentPort?.on('message', (sheet: Sheet) => {
   drawPack(sheet).then(
     (bytes) => parentPort?.postMessage({ bytes }),
-    (error: unknown) => parentPort?.postMessage({ failure: error instanceof Error ? error.stack : String(error) }),
+    (error: unknown) =>
+      parentPort?.postMessage({ failure: error instanceof Error ? error.stack : String(error) }),
   );
 });

@@ -14,6 +14,7 @@ type PeriodParts = Pick<EvaluationParts, 'memberships' | 'answersAbout'> & {
   goals: GoalRow[];
   kudos: Kudo[];
   periods: MarkingPeriod[];
+  today: string;
 };
 
 /** What is known of a period of a person, before any visibility rule, in one statement. */
@@ -27,15 +28,18 @@ export async function periodPartsOf(
       ${asJsonList(memberships(employeeId))} as memberships,
       ${asJsonList(answersAbout(employeeId))} as "answersAbout",
       ${asJsonList(sql<MarkingPeriod>`
-        select ${periodColumns} from marking_period where employee_id = ${employeeId}`)} as periods`.execute(db);
+        select ${periodColumns} from marking_period where employee_id = ${employeeId}`)} as periods,
+      company_today() as today`.execute(db);
   const [parts] = rows;
   if (!parts) throw new Error('The parts of a period were not read.');
   return parts;
 }
 
 /** Whether the employee has been given the answers. Lock the review first. */
-export async function isShared(tx: Transaction, annualReviewId: number): Promise<boolean> {
+export async function isShared(tx: Db | Transaction, annualReviewId: number): Promise<boolean> {
   const { rows } = await sql`
-    select from review_outcome where annual_review_id = ${annualReviewId} and shared_at is not null`.execute(tx);
+    select from review_outcome where annual_review_id = ${annualReviewId} and shared_at is not null`.execute(
+    tx,
+  );
   return rows.length > 0;
 }

@@ -85,7 +85,7 @@ function rightsOf(viewer: Viewer, review: StoredReview): ReadReview['can'] {
     useAsFinal:
       isOpen &&
       !isComplete &&
-      isManagerIn &&
+      isShared &&
       !isSelf(viewer, review) &&
       can.changeDocument(viewer, { ...review, kind: 'Final' }),
   };
