@@ -210,7 +210,7 @@ class Pen {
     const doc = this.#doc;
     this.#use(style);
     const width = this.#width - indent;
-    const folded = this.#fold(text);
+    const folded = this.#divided(this.#fold(text), width);
     this.#keepRoom(doc.currentLineHeight(true));
     this.#marked(this.#child(parent, tag), tag, () => {
       doc.text(folded, MARGIN + indent, doc.y, { width, lineGap: 1.5, paragraphGap: 0 });
@@ -271,10 +271,29 @@ class Pen {
   }
 
   #marked(element: Element, tag: string, write: () => void): void {
-    element.add(this.#doc.markStructureContent(tag));
+    const content = this.#doc.markStructureContent(tag);
     write();
     this.#doc.endMarkedContent();
+    // Only now: what a page break adds to the content later would be missing from the tree.
+    element.add(content);
     element.end();
+  }
+
+  /**
+   * Divides words that are longer than a line, because pdfkit measures the rest of such a word again for each line: one of
+   * 10,000 letters would take it five seconds. Set the style first.
+   */
+  #divided(text: string, width: number): string {
+    return text.replaceAll(/\S{25,}/g, (word) => {
+      if (this.#doc.widthOfString(word) <= width) return word;
+      let left = width;
+      return Array.from(word, (letter) => {
+        const needed = this.#doc.widthOfString(letter) * 1.02;
+        const isFull = needed > left;
+        left = (isFull ? width : left) - needed;
+        return isFull ? `\n${letter}` : letter;
+      }).join('');
+    });
   }
 
   /** Replaces what the font can't show, and drops what has no shape of its own. */

@@ -120,7 +120,7 @@ describe('the pack', () => {
       scene.test.owner,
     );
     await sql`with kudo as (insert into kudo (sender_id, message, original_message, values, created_at, approved_at)
-        values (${sender.employeeId}, 'Thanks for the **storm**', '', array['Foster Teamwork'], app_now(), app_now()) returning kudo_id)
+        values (${sender.employeeId}, 'Thanks for the **storm**', 'Thanks', array['Foster Teamwork'], app_now(), app_now()) returning kudo_id)
       insert into kudo_recipient (kudo_id, employee_id) select kudo_id, ${self.employeeId} from kudo`.execute(
       scene.test.owner,
     );
