@@ -75,7 +75,7 @@ export async function run(options: Options<Db>) {
 
 type BulkContext = Pick<Context, 'db' | 'jobs' | 'config'>;
 
-const startAll: BulkAct = { kind: 'start', deadlines: null, reviewedById: null };
+const startAll: BulkAct = { kind: 'start', deadlines: null, reviewedById: null, isWrittenHere: false };
 
 const prepare = async (context: BulkContext, viewer: Viewer): Promise<string> =>
   inAct(context, viewer, async (act) => {

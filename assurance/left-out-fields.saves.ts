@@ -156,7 +156,7 @@ export const saves: readonly Save[] = [
     full: () => ({
       ...{ dueWeeks: 6, startsByItself: true, peersWanted: 3, workingDays: [1, 2], holidays: ['2026-12-25'] },
       ...{ peerToSelfDays: 5, selfToManagerDays: 6, managerToFinalDays: 8 },
-      ...{ kudosFeed: true, ownGoals: true },
+      ...{ kudosFeed: true, ownGoals: true, writtenReviews: true },
     }),
   },
   {

@@ -6,14 +6,14 @@ import {
 } from './constants.ts';
 import { created, day, done, endpoint, id, idInPath } from './endpoint.ts';
 import { reviewerTypes } from './enums.ts';
-import { firstReviewers, managerAmong } from './first-reviewers.ts';
 import { annualReviewMessages } from './annual-review-messages.ts';
-import { deadlineFields, deadlineNames, deadlinesInput, inOrder } from './review-deadlines.ts';
+import { deadlineFields, inOrder } from './review-deadlines.ts';
 import { isSurveyLink } from './links.ts';
 import { messages } from './messages.ts';
 import { employeeSummary } from './names.ts';
 import { reminderMessage } from './reminder-message.ts';
 import { sitDownFields } from './sit-down.ts';
+import { startReviewInput, tellNow } from './start-review.ts';
 
 /** A reviewer of an annual review. The review has one deadline for each reviewer type. */
 export const reviewerEntry = z.object({
@@ -34,8 +34,21 @@ export const reviewerEntry = z.object({
   deliveryFailed: z.boolean(),
   /** The last day of the leave on which the reviewer is today; left out otherwise and where the viewer may not see it. */
   onLeaveUntil: z.string().optional(),
+  /** The reviewer answers here, in a form; left out for a survey link. */
+  isWrittenHere: z.boolean().optional(),
+  /** With `isWrittenHere`: who marked the entry as done, without answers. Null while it is open and once it is submitted. */
+  markedBy: z.string().nullable().optional(),
 });
 export type ReviewerEntry = z.output<typeof reviewerEntry>;
+
+/** Of a review with answers that are read here, on a page of its own. Days in the company's time zone. */
+const reading = z.object({
+  /** Null until it is shared with the employee. */
+  sharedOn: z.string().nullable(),
+  /** Null until the employee has confirmed that they have read it. */
+  confirmedOn: z.string().nullable(),
+});
+export type Reading = z.output<typeof reading>;
 
 /** An annual review as a profile shows it, without the fields that the viewer may not see. */
 export const annualReview = z.object({
@@ -64,9 +77,18 @@ export const annualReview = z.object({
   employeeUnderReview: employeeSummary,
   manager: employeeSummary.nullable(),
   managerNotifiedDate: z.string().nullable().optional(),
+  /** Left out of a review with survey links. */
+  reading: reading.optional(),
   version: z.int(),
 });
 export type AnnualReview = z.output<typeof annualReview>;
+
+/** Of the entry of a person who answers here; left out for a survey link. */
+export const writtenHere = {
+  isWrittenHere: z.boolean().optional(),
+  /** When the viewer last saved their draft of it, in UTC; null without a draft. Told to no one else. */
+  draftSavedAt: z.string().nullable().optional(),
+};
 
 /** A review to write: an entry in To Do Reviews. */
 export const assignedAnnualReview = z.object({
@@ -77,6 +99,7 @@ export const assignedAnnualReview = z.object({
   deadline: z.string().nullable(),
   surveyLink: z.string().nullable(),
   isCompleted: z.boolean(),
+  ...writtenHere,
 });
 export type AssignedAnnualReview = z.output<typeof assignedAnnualReview>;
 
@@ -89,6 +112,8 @@ export const annualReviewResult = z.object({
   documents: z.array(
     z.object({ documentId: z.int(), kind: z.enum(['Self', 'Peer', 'Final']), originalName: z.string() }),
   ),
+  /** Left out of a review with survey links. */
+  reading: reading.optional(),
 });
 export type AnnualReviewResult = z.output<typeof annualReviewResult>;
 
@@ -115,35 +140,17 @@ export const surveyLink = z
   .transform((value) => value || null)
   .optional();
 
-/** True queues an email to those concerned; without it, no one is told. */
-const tellNow = z.boolean('must be true or false.').optional();
-
 /**
  * Starts the annual review of a period, with or without its four deadlines. The team lead becomes the Manager. An
  * employee without a team lead needs an Admin named as Manager in `reviewers`. `tellNow` emails the employee and the
- * Manager.
+ * Manager. `isWrittenHere` asks the newest question sets.
  */
 export const startAnnualReview = endpoint({
   method: 'POST',
   path: '/AnnualReviews/save',
   summary: 'Start an annual review',
   access: 'startAnnualReview',
-  body: z
-    .object({ employeeUnderReviewId: id, markingPeriodId: id, reviewers: firstReviewers, tellNow })
-    .loose()
-    .transform((value, context) => {
-      const { employeeUnderReviewId, markingPeriodId, reviewers } = value;
-      const reviewedById = managerAmong(reviewers);
-      const start = { employeeUnderReviewId, markingPeriodId, reviewedById, tellNow: value.tellNow };
-      const given = deadlineNames.some((name) => value[name] !== undefined && value[name] !== null);
-      if (!given) return { ...start, deadlines: null };
-      const deadlines = deadlinesInput.safeParse(value);
-      if (deadlines.success) return { ...start, deadlines: deadlines.data };
-      for (const issue of deadlines.error.issues) {
-        context.addIssue({ code: 'custom', path: issue.path, message: issue.message });
-      }
-      return z.NEVER;
-    }),
+  body: startReviewInput,
   response: created,
   creates: true,
 });

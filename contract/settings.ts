@@ -55,6 +55,8 @@ const fields = {
   kudosFeed: z.boolean('must be true or false.'),
   /** Whether people tick tasks and write updates on their own goals. */
   ownGoals: z.boolean('must be true or false.'),
+  /** Whether reviews that start are answered here unless the person who starts them chooses otherwise. */
+  writtenReviews: z.boolean('must be true or false.'),
 };
 
 /** The company settings, as Admins and team leads read them. */
@@ -69,6 +71,7 @@ const settings = z.object({
   holidays: z.array(z.string()),
   kudosFeed: z.boolean(),
   ownGoals: z.boolean(),
+  writtenReviews: z.boolean(),
   version: z.int(),
 });
 export type Settings = z.output<typeof settings>;

@@ -190,6 +190,7 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
     'company_settings.holidays',
     'company_settings.kudos_feed',
     'company_settings.own_goals',
+    'company_settings.written_reviews',
     'company_settings.started_through',
   ],
   'POST /Shoutouts/save': ['kudo_listing.*', ...listedKudos, 'kudo.*', 'kudo_recipient.*'],

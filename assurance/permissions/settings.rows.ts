@@ -11,7 +11,7 @@ const body = {
     holidays: ['2026-12-25'],
   },
   ...{ peerToSelfDays: 5, selfToManagerDays: 6, managerToFinalDays: 8 },
-  ...{ kudosFeed: true, ownGoals: true },
+  ...{ kudosFeed: true, ownGoals: true, writtenReviews: true },
 };
 
 /** People who start reviews read the company settings: Admins, team leads and deputies. Only Admins change them. */

@@ -192,6 +192,7 @@ export const acts: Readonly<Record<string, ActRow>> = {
       const sent = {
         ...{ employeeUnderReviewId: employeeId, markingPeriodId, ...deadlines },
         reviewers: [{ employeeId: scene.company.otherAdmin.employeeId, type: 'Manager' }],
+        isWrittenHere: true,
       };
       await scene.call(reviews.startAnnualReview, { body: sent });
       const review = await reviewFor(scene.admin, employeeId);
@@ -202,6 +203,7 @@ export const acts: Readonly<Record<string, ActRow>> = {
           markingPeriodId: review.markingPeriodId,
           'reviewers[].employeeId': manager?.employeeId,
           'reviewers[].type': manager?.type,
+          isWrittenHere: manager?.isWrittenHere,
           finalDeadline: review.finalDeadline,
           managerDeadline: review.managerDeadline,
           selfDeadline: review.selfDeadline,

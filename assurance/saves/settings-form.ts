@@ -10,7 +10,7 @@ export const settingsFormRow: FormRow = {
     const body = {
       ...{ dueWeeks: 6, startsByItself: true, peersWanted: 3, workingDays: [1], holidays: ['2026-12-25'] },
       ...{ peerToSelfDays: 5, selfToManagerDays: 6, managerToFinalDays: 8 },
-      ...{ kudosFeed: true, ownGoals: true },
+      ...{ kudosFeed: true, ownGoals: true, writtenReviews: true },
     };
     await call(contract.changeSettings, { body });
     const read = async () => {
@@ -33,5 +33,6 @@ export const settingsFormRow: FormRow = {
     'holidays[]': { to: '2026-12-26' },
     kudosFeed: { to: false },
     ownGoals: { to: false },
+    writtenReviews: { to: false },
   }),
 };

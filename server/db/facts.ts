@@ -68,6 +68,10 @@ export function changedAt(instant: Expression<unknown>) {
   return sql<string>`to_char(${instant} at time zone ${companyZone}, 'MM/DD/YYYY HH24:MI')`;
 }
 
+/** An instant in a response: `YYYY-MM-DDTHH:MM:SSZ`. */
+export const instantInUtc = (instant: Expression<unknown>) =>
+  sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
 /** The last day of an evaluation link. Needs `project` in FROM. */
 export const linkClosesOn = sql<string>`(project.evaluation_deadline + ${LINK_DAYS_AFTER_DEADLINE}::integer)`;
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { addDays } from '#contract/dates.ts';
 import { demoDocument } from './demo-documents.ts';
+import { addReviewForms, hasForms, shippedSets } from './demo-review-forms.ts';
 import { type ReviewTale, taleOf } from './demo-review-stories.ts';
 import { type DemoPeriod, type DemoScene, during } from './demo-scene.ts';
 
@@ -10,6 +11,14 @@ export async function addReviews(scene: DemoScene, periods: readonly DemoPeriod[
   const tales = periods.map((period) => taleOf(scene, period)).filter((tale) => tale !== null);
   const reviews = await insertReviews(scene, tales);
   const entries = await insertReviewers(scene, reviews);
+  await addReviewForms(
+    scene,
+    entries.flatMap(({ review: { tale, annualReviewId }, employeeId }) =>
+      tale.reviewers
+        .filter((one) => one.employeeId === employeeId)
+        .map(({ type, completedOn }) => ({ tale, annualReviewId, employeeId, type, completedOn })),
+    ),
+  );
   await insertReminders(scene, entries);
   await insertDocuments(scene, reviews);
 }
@@ -24,28 +33,14 @@ const by = (what: string | null, employeeId: number) => (what === null ? null : 
 const planned = { sitdown_time: '10:00', sitdown_minutes: 45, sitdown_place: 'Room Heron' };
 const unplanned = { sitdown_time: null, sitdown_minutes: null, sitdown_place: null };
 
-async function insertReviews({ tx }: DemoScene, tales: readonly ReviewTale[]): Promise<Review[]> {
-  const rows = await tx
+async function insertReviews(scene: DemoScene, tales: readonly ReviewTale[]): Promise<Review[]> {
+  const sets = await shippedSets(scene);
+  const rows = await scene.tx
     .insertInto('annual_review')
     .values(
-      tales.map(({ period, leadId, startedOn, sitDownOn, metOn, completedOn, skipReason }) => ({
-        marking_period_id: period.markingPeriodId,
-        employee_id: period.person.employeeId,
-        final_deadline: period.anniversary,
-        manager_deadline: addDays(period.anniversary, -7),
-        self_deadline: addDays(period.anniversary, -14),
-        peer_deadline: addDays(period.anniversary, -21),
-        sitdown_date: sitDownOn,
-        ...(sitDownOn !== null && metOn === null ? planned : unplanned),
-        meeting_completed_at: at(metOn),
-        meeting_completed_by: by(metOn, leadId),
-        peer_review_skipped_at: at(skipReason && startedOn),
-        peer_review_skipped_by: by(skipReason, leadId),
-        skip_reason: skipReason,
-        completed_at: at(completedOn),
-        completed_by: by(completedOn, leadId),
-        started_at: during(startedOn),
-        started_by: leadId,
+      tales.map((tale) => ({
+        ...columnsOf(tale),
+        ...(hasForms(scene, tale) ? sets : surveyed),
       })),
     )
     .returning(['annual_review_id', 'marking_period_id'])
@@ -54,8 +49,30 @@ async function insertReviews({ tx }: DemoScene, tales: readonly ReviewTale[]): P
   return tales.map((tale) => ({ tale, annualReviewId: idOf.get(tale.period.markingPeriodId) ?? 0 }));
 }
 
-async function insertReviewers({ tx }: DemoScene, reviews: readonly Review[]): Promise<Entry[]> {
-  const rows = await tx
+const surveyed = { self_set_version_id: null, manager_set_version_id: null, peer_set_version_id: null };
+
+const columnsOf = ({ period, leadId, startedOn, sitDownOn, metOn, completedOn, skipReason }: ReviewTale) => ({
+  marking_period_id: period.markingPeriodId,
+  employee_id: period.person.employeeId,
+  final_deadline: period.anniversary,
+  manager_deadline: addDays(period.anniversary, -7),
+  self_deadline: addDays(period.anniversary, -14),
+  peer_deadline: addDays(period.anniversary, -21),
+  sitdown_date: sitDownOn,
+  ...(sitDownOn !== null && metOn === null ? planned : unplanned),
+  meeting_completed_at: at(metOn),
+  meeting_completed_by: by(metOn, leadId),
+  peer_review_skipped_at: at(skipReason && startedOn),
+  peer_review_skipped_by: by(skipReason, leadId),
+  skip_reason: skipReason,
+  completed_at: at(completedOn),
+  completed_by: by(completedOn, leadId),
+  started_at: during(startedOn),
+  started_by: leadId,
+});
+
+async function insertReviewers(scene: DemoScene, reviews: readonly Review[]): Promise<Entry[]> {
+  const rows = await scene.tx
     .insertInto('annual_reviewer')
     .values(
       reviews.flatMap(({ tale, annualReviewId }) =>
@@ -63,9 +80,9 @@ async function insertReviewers({ tx }: DemoScene, reviews: readonly Review[]): P
           annual_review_id: annualReviewId,
           employee_id: employeeId,
           type,
-          survey_link: link,
+          survey_link: hasForms(scene, tale) ? null : link,
           completed_at: at(completedOn),
-          completed_by: by(completedOn, tale.leadId),
+          completed_by: by(completedOn, hasForms(scene, tale) ? employeeId : tale.leadId),
         })),
       ),
     )
@@ -99,17 +116,21 @@ async function insertReminders({ tx, random }: DemoScene, entries: readonly Entr
   if (reminders.length > 0) await tx.insertInto('message').values(reminders).execute();
 }
 
-async function insertDocuments({ tx, files }: DemoScene, reviews: readonly Review[]) {
+async function insertDocuments(scene: DemoScene, reviews: readonly Review[]) {
   const documents = reviews.flatMap(({ tale, annualReviewId }) =>
-    tale.documents.map((kind) => ({
-      tale,
-      annualReviewId,
-      kind,
-      key: randomUUID(),
-      document: demoDocument(kind, tale.period),
-    })),
+    // A submitted form counts as its document.
+    tale.documents
+      .filter((kind) => kind === 'Final' || !hasForms(scene, tale))
+      .map((kind) => ({
+        tale,
+        annualReviewId,
+        kind,
+        key: randomUUID(),
+        document: demoDocument(kind, tale.period),
+      })),
   );
   if (documents.length === 0) return;
+  const { tx, files } = scene;
   await Promise.all(documents.map(({ key, document }) => files.put(key, Readable.from([document.bytes]))));
   await tx
     .insertInto('document')

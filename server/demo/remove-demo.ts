@@ -45,6 +45,7 @@ export async function removeDemoCompany(tx: Transaction): Promise<string[]> {
     update company_settings set due_weeks = default, starts_by_itself = default, peer_to_self_days = default,
       self_to_manager_days = default, manager_to_final_days = default, peers_wanted = default,
       working_days = default, holidays = default, kudos_feed = default, own_goals = default,
+      written_reviews = default,
       started_through = default`.execute(tx);
   for (const { table, key } of shared) await removeUnused(tx, table, key, references);
   for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);

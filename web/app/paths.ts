@@ -13,6 +13,7 @@ export const paths = {
   kudos: '/kudos',
   recognition: '/recognition',
   reviewCycle: '/review-cycle',
+  review: (annualReviewId: number) => `/reviews/${annualReviewId}`,
   automaticReminders: '/automatic-reminders',
   settings: '/settings',
   mailTexts: '/settings/emails',

@@ -63,6 +63,11 @@ const signedInRoutes: RouteObject[] = [
     lazy: { Component: async () => (await import('#web/features/goals/GoalPage.tsx')).GoalPage },
   },
   {
+    path: '/reviews/:annualReviewId',
+    ...byIds('Annual Review'),
+    lazy: { Component: async () => (await import('#web/features/review-reading/ReviewPage.tsx')).ReviewPage },
+  },
+  {
     path: paths.projects,
     handle: { title: 'Project Evaluations' },
     middleware: [requireAccess({ required: [can.listProjects] })],

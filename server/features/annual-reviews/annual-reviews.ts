@@ -61,7 +61,12 @@ export async function tellOfStart(
 const firstManagerOf = (employee: StartFacts): number | null =>
   hasLead(employee) ? employee.managerId : employee.reviewedById;
 
-type NewReview = { readonly markingPeriodId: number; readonly deadlines: DeadlinesInput | null };
+type NewReview = {
+  readonly markingPeriodId: number;
+  readonly deadlines: DeadlinesInput | null;
+  /** Whether the reviewers answer here, the newest questions, or by survey link. */
+  readonly isWrittenHere: boolean;
+};
 
 /**
  * Starts an annual review (performance appraisal) with the employee as Self and the team lead as Manager, and with its
@@ -95,7 +100,9 @@ export async function startReview(
     action: 'start-annual-review',
     subjectId: employeeId,
     object: { annualReviewId, markingPeriodId: input.markingPeriodId },
-    ...(input.deadlines ? { after: input.deadlines } : {}),
+    ...(input.deadlines || input.isWrittenHere
+      ? { after: { ...input.deadlines, ...(input.isWrittenHere ? { isWrittenHere: true } : {}) } }
+      : {}),
   });
   return { entityId: annualReviewId };
 }

@@ -5,6 +5,11 @@ import type { Transaction } from '#server/db/client.ts';
 import { type AuditEntry, auditOf } from '../audit/audit.ts';
 import { toldSinceCompletion } from '../notifications/told-of-review.queries.ts';
 
+/** The newest questions of a type; null for a review with survey links. */
+const newestSet = (type: ReviewerType, isWrittenHere: boolean) => sql`(
+  select question_set_version_id from question_set_version
+  where type = ${type} and ${isWrittenHere}::boolean order by number desc limit 1)`;
+
 /** Returns the new review's id; null when the period has a review already. */
 export async function insertReview(
   tx: Transaction,
@@ -12,6 +17,7 @@ export async function insertReview(
     employeeId: number;
     markingPeriodId: number;
     deadlines: DeadlinesInput | null;
+    isWrittenHere: boolean;
     /** Null for the company itself. */
     byEmployeeId: number | null;
   },
@@ -19,10 +25,12 @@ export async function insertReview(
   const { deadlines } = review;
   const { rows } = await sql<{ annualReviewId: number }>`
     insert into annual_review (marking_period_id, employee_id, peer_deadline, self_deadline, manager_deadline,
-      final_deadline, started_at, started_by, changed_by)
+      final_deadline, self_set_version_id, manager_set_version_id, peer_set_version_id, started_at, started_by,
+      changed_by)
     values (${review.markingPeriodId}, ${review.employeeId}, ${deadlines?.peerDeadline ?? null},
       ${deadlines?.selfDeadline ?? null}, ${deadlines?.managerDeadline ?? null}, ${deadlines?.finalDeadline ?? null},
-      app_now(), ${review.byEmployeeId}, ${review.byEmployeeId})
+      ${newestSet('Self', review.isWrittenHere)}, ${newestSet('Manager', review.isWrittenHere)},
+      ${newestSet('Peer', review.isWrittenHere)}, app_now(), ${review.byEmployeeId}, ${review.byEmployeeId})
     on conflict (marking_period_id) do nothing
     returning annual_review_id as "annualReviewId"`.execute(tx);
   return rows[0]?.annualReviewId ?? null;

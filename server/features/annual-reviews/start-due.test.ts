@@ -283,3 +283,18 @@ test.each([
     expect(await start()).toBe(1);
   },
 );
+
+test('its answers are written here if the company says so', async () => {
+  const kinds = async () => {
+    const { rows } = await sql<{ isHere: boolean }>`
+      select question_set_version_id is not null as "isHere" from annual_reviewer`.execute(app.owner);
+    return rows.map(({ isHere }) => isHere);
+  };
+  await duePerson();
+  expect([await start(), await kinds()]).toEqual([1, [false, false]]);
+  await sql`update company_settings set written_reviews = true`.execute(app.owner);
+  await duePerson();
+  await switchOn(addDays(MORNING, -1));
+  expect([await start(), await kinds()]).toEqual([1, [false, false, true, true]]);
+  await sql`update company_settings set written_reviews = false`.execute(app.owner);
+});

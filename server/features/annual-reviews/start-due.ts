@@ -50,7 +50,11 @@ async function startDue(tx: Transaction, jobs: Jobs, markingPeriodId: number): P
   const settings = await settingsNow(tx);
   const dueDay = reviewDueDay(due.hireDate, due, settings.dueWeeks);
   const { deadlines } = suggestDeadlines(dueDay, due.today, settings);
-  const { entityId } = await startReview(tx, null, due, { markingPeriodId, deadlines });
+  const { entityId } = await startReview(tx, null, due, {
+    markingPeriodId,
+    deadlines,
+    isWrittenHere: settings.writtenReviews,
+  });
   await tellOfStart({ tx, jobs, viewer: null }, due, entityId);
   return true;
 }

@@ -13,7 +13,7 @@ import type { BulkPlan } from '#contract/bulk-plans.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { Viewer } from '#contract/policies.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
-import { asJsonList, deputyFor, isActive } from '#server/db/facts.ts';
+import { asJsonList, deputyFor, isActive, instantInUtc } from '#server/db/facts.ts';
 import {
   everyWord,
   inWords,
@@ -145,7 +145,7 @@ const countsFor = (viewer: Viewer) => sql`(
 
 const listed = (viewer: Viewer) => sql`
   bulk_act.bulk_act_id as "bulkActId", kind, ${stateOfAct} as state,
-  to_char(coalesce(started_at, created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
+  ${instantInUtc(sql`coalesce(started_at, created_at)`)} as "createdAt",
   ${countsFor(viewer)} as counts`;
 
 const sorts: Sorts<'created'> = {

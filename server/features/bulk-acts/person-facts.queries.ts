@@ -5,6 +5,7 @@ import { isAdmin, type Viewer } from '#contract/policies.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { asJsonList, hasOtherAdmin, isActive, isLedBy, onLeaveUntil } from '#server/db/facts.ts';
 import { isJustReminded } from '../notifications/notifications.queries.ts';
+import { agreedActions, isFreshToRead } from '../review-reading/outcome.queries.ts';
 import { isFirstPeriod } from '../marking-periods/marking-periods.queries.ts';
 import {
   allOf,
@@ -44,6 +45,10 @@ type ReviewOfPerson = {
   isPeerReviewSkipped: boolean;
   hasDocument: boolean;
   hasFinalDocument: boolean;
+  /** What was agreed in the review. */
+  actions: string[];
+  /** The employee got it less than 7 days ago, and has not confirmed it. */
+  isFreshToRead: boolean;
   reviewers: ReviewerOfPerson[];
 };
 
@@ -99,7 +104,8 @@ const review = sql<Omit<ReviewOfPerson, 'reviewers'> | null>`
     'isPeerReviewSkipped', review.peer_review_skipped_at is not null,
     'hasDocument', exists (select from document where document.annual_review_id = review.annual_review_id),
     'hasFinalDocument', exists (select from document
-      where document.annual_review_id = review.annual_review_id and document.kind = 'Final')) end`;
+      where document.annual_review_id = review.annual_review_id and document.kind = 'Final'),
+    'actions', ${agreedActions}, 'isFreshToRead', ${isFreshToRead}) end`;
 
 const goals = asJsonList(sql<GoalOfPerson>`
   select goal_id as "goalId", title from goal

@@ -2,19 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import { byUrgency, DUTIES_AT_MOST, type Duty, KUDOS_COUNTED, listDuties } from '#contract/duties.ts';
 import { mount } from '#server/http/mount.ts';
 import { settingsNow } from '../settings/settings.queries.ts';
+import { withFormOfWriter } from '../annual-reviews/annual-reviews.visibility.ts';
 import { dutiesFor, stepSeenBy } from './duties.queries.ts';
 
 export function mountDuties(app: FastifyInstance): void {
   mount(app, listDuties, async ({ context: { db }, viewer, allow }) => {
     allow();
     const { dueWeeks: weeksBefore } = await settingsNow(db);
-    const { today, kudos, ...found } = await dutiesFor(db, { viewer, weeksBefore });
+    const { today, kudos, toConfirm, ...found } = await dutiesFor(db, { viewer, weeksBefore });
     const duties: Duty[] = [
-      ...found.reviews.map((one) => ({ kind: 'review' as const, ...one })),
+      ...found.reviews.map((one) => ({ kind: 'review' as const, ...withFormOfWriter(one) })),
       ...found.evaluations.map((one) => ({ kind: 'evaluation' as const, ...one })),
       ...found.goals.map((one) => ({ kind: 'goal' as const, ...one })),
       ...found.steps.map((one) => stepSeenBy(viewer, one)),
     ];
+    for (const annualReviewId of toConfirm) duties.push({ kind: 'confirm', annualReviewId, deadline: null });
     if (kudos > 0) {
       const waiting = Math.min(kudos, KUDOS_COUNTED);
       duties.push({ kind: 'kudos', waiting, isMore: kudos > waiting, deadline: null });

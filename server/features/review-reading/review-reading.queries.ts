@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { ReviewerType } from '#contract/enums.ts';
-import type { WithOtherAdmin } from '#contract/policies.ts';
+import type { ReportingLine, WithOtherAdmin } from '#contract/policies.ts';
 import type { QuestionSetContent } from '#contract/question-sets.ts';
 import type { ReviewAnswers } from '#contract/review-forms.ts';
 import type { Db } from '#server/db/client.ts';
 import { asJsonList, companyZone, hasOtherAdmin } from '#server/db/facts.ts';
 import { periodDisplay } from '../marking-periods/marking-periods.queries.ts';
+import { agreedActions, confirmedOn, sharedOn } from './outcome.queries.ts';
 
 /** A reviewer entry with what its person has submitted. Drafts and earlier versions are never read here. */
 export type StoredEntry = {
@@ -40,6 +41,7 @@ export type StoredReview = WithOtherAdmin & {
   isComplete: boolean;
   isPeriodEnded: boolean;
   version: number;
+  reviewVersion: number;
 };
 
 const dayOf = (column: string) => sql<string>`(${sql.ref(column)} at time zone ${companyZone})::date`;
@@ -65,10 +67,6 @@ const confirmations = asJsonList(sql<StoredConfirmation>`
   from review_confirmation where review_confirmation.annual_review_id = review.annual_review_id
   order by review_confirmation_id`);
 
-/** SQL list of the texts that were agreed, in their order. Needs `review`. */
-export const agreedActions = sql<string[]>`array(select text from agreed_action
-  where agreed_action.annual_review_id = review.annual_review_id order by place)`;
-
 /** One review with everything on its page; null when it doesn't exist. */
 export async function storedReview(db: Db, annualReviewId: number): Promise<StoredReview | null> {
   const { rows } = await sql<StoredReview>`
@@ -79,10 +77,26 @@ export async function storedReview(db: Db, annualReviewId: number): Promise<Stor
       coalesce(outcome.peer_summary, '') as "peerSummary", ${agreedActions} as actions,
       ${dayOf('outcome.shared_at')} as "sharedOn", ${confirmations} as confirmations,
       review.completed_at is not null as "isComplete", period.ended_at is not null as "isPeriodEnded",
-      coalesce(outcome.version, 0) as version
+      coalesce(outcome.version, 0) as version, review.version as "reviewVersion"
     from annual_review review join employee on employee.employee_id = review.employee_id
     join marking_period period on period.marking_period_id = review.marking_period_id
     left join review_outcome outcome on outcome.annual_review_id = review.annual_review_id
+    where review.annual_review_id = ${annualReviewId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** As {@link storedReview}, without the answers. */
+export type StoredOutcome = ReportingLine & {
+  actions: string[];
+  sharedOn: string | null;
+  confirmedOn: string | null;
+};
+
+export async function storedOutcome(db: Db, annualReviewId: number): Promise<StoredOutcome | null> {
+  const { rows } = await sql<StoredOutcome>`
+    select employee.employee_id as "employeeId", employee.manager_id as "managerId", ${agreedActions} as actions,
+      ${sharedOn} as "sharedOn", ${confirmedOn} as "confirmedOn"
+    from annual_review review join employee on employee.employee_id = review.employee_id
     where review.annual_review_id = ${annualReviewId}`.execute(db);
   return rows[0] ?? null;
 }

@@ -8,8 +8,8 @@ import { write } from '#server/http/write.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { lockOutcome } from './review-facts.queries.ts';
 import { confirmReview, saveAgreedActions, savePeerSummary, shareReview } from './review-reading.ts';
-import { storedReview } from './review-reading.queries.ts';
-import { seeReview } from './review-reading.visibility.ts';
+import { storedOutcome, storedReview } from './review-reading.queries.ts';
+import { seeOutcome, seeReview } from './review-reading.visibility.ts';
 
 export function mountReviewReading(app: FastifyInstance): void {
   mount(app, contract.readReviewAnswers, async ({ context: { db }, viewer, params, allow, reply }) => {
@@ -21,6 +21,10 @@ export function mountReviewReading(app: FastifyInstance): void {
     sendVersion(reply, seen.version);
     return seen;
   });
+
+  mount(app, contract.readReviewOutcome, async ({ context: { db }, viewer, params, allow }) =>
+    seeOutcome(viewer, allow(await storedOutcome(db, params.id))),
+  );
 
   write(app, contract.savePeerSummary, outcomeOf, savePeerSummary);
   write(app, contract.saveAgreedActions, outcomeOf, saveAgreedActions);

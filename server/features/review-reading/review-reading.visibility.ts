@@ -1,6 +1,6 @@
 import { can, hasLead, isSelf, type Viewer } from '#contract/policies.ts';
-import type { ReadReview } from '#contract/review-reading.ts';
-import type { StoredEntry, StoredReview } from './review-reading.queries.ts';
+import type { ReadReview, ReviewOutcome } from '#contract/review-reading.ts';
+import type { StoredEntry, StoredOutcome, StoredReview } from './review-reading.queries.ts';
 import { sideBySide } from './side-by-side.ts';
 
 /**
@@ -33,6 +33,7 @@ export function seeReview(viewer: Viewer, review: StoredReview): ReadReview {
     isPeriodEnded: review.isPeriodEnded,
     can: rightsOf(viewer, review),
     version: isEmployee ? 0 : review.version,
+    reviewVersion: isEmployee ? 0 : review.reviewVersion,
   };
 }
 
@@ -90,3 +91,10 @@ function rightsOf(viewer: Viewer, review: StoredReview): ReadReview['can'] {
       can.changeDocument(viewer, { ...review, kind: 'Final' }),
   };
 }
+
+/** What was agreed, shared and confirmed. The employee is given the actions together with the answers. */
+export const seeOutcome = (viewer: Viewer, outcome: StoredOutcome): ReviewOutcome => ({
+  actions: isSelf(viewer, outcome) && outcome.sharedOn === null ? [] : outcome.actions,
+  sharedAt: outcome.sharedOn,
+  confirmedAt: outcome.confirmedOn,
+});

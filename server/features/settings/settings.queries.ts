@@ -13,7 +13,7 @@ const choices = sql`due_weeks as "dueWeeks", starts_by_itself as "startsByItself
   peer_to_self_days as "peerToSelfDays", self_to_manager_days as "selfToManagerDays",
   manager_to_final_days as "managerToFinalDays", peers_wanted as "peersWanted",
   working_days as "workingDays", to_json(holidays) as holidays,
-  kudos_feed as "kudosFeed", own_goals as "ownGoals"`;
+  kudos_feed as "kudosFeed", own_goals as "ownGoals", written_reviews as "writtenReviews"`;
 
 export async function settingsNow(db: Db | Transaction): Promise<Settings> {
   const { rows } = await sql<Settings>`select ${choices}, version from company_settings`.execute(db);
@@ -48,7 +48,8 @@ export async function writeSettings(tx: Transaction, input: Choices, byId: numbe
       peer_to_self_days = ${input.peerToSelfDays}, self_to_manager_days = ${input.selfToManagerDays},
       manager_to_final_days = ${input.managerToFinalDays}, peers_wanted = ${input.peersWanted},
       working_days = ${input.workingDays}::integer[], holidays = ${input.holidays}::date[],
-      kudos_feed = ${input.kudosFeed}, own_goals = ${input.ownGoals}, changed_by = ${byId}`.execute(tx);
+      kudos_feed = ${input.kudosFeed}, own_goals = ${input.ownGoals}, written_reviews = ${input.writtenReviews},
+      changed_by = ${byId}`.execute(tx);
 }
 
 /** Today if reviews are to start by themselves this morning; null if not, before the hour, or if the morning is done. */

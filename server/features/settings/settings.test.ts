@@ -24,7 +24,7 @@ const asDelivered = {
   ...{ dueWeeks: DUE_WEEKS, startsByItself: false, peersWanted: 2 },
   ...{ peerToSelfDays: 7, selfToManagerDays: 7, managerToFinalDays: 7 },
   ...{ workingDays: [1, 2, 3, 4, 5, 6, 7], holidays: [] },
-  ...{ kudosFeed: false, ownGoals: false },
+  ...{ kudosFeed: false, ownGoals: false, writtenReviews: false },
 };
 
 async function settings(): Promise<Settings> {
@@ -131,6 +131,7 @@ test.each([
   [{ holidays: Array.from({ length: 201 }, () => '2026-12-25') }, 'Enter 200 holidays or less.'],
   [{ kudosFeed: 'on' }, 'must be true or false.'],
   [{ ownGoals: null }, 'must be true or false.'],
+  [{ writtenReviews: 'yes' }, 'must be true or false.'],
   [{}, 'must hold at least one setting.'],
 ])('%j is refused', async (body, sentence) => {
   const answer = await save(body);

@@ -24,6 +24,7 @@ export async function changeSettings(
     holidays: given.holidays ?? before.holidays,
     kudosFeed: given.kudosFeed ?? before.kudosFeed,
     ownGoals: given.ownGoals ?? before.ownGoals,
+    writtenReviews: given.writtenReviews ?? before.writtenReviews,
   });
   await writeSettings(tx, after, viewer.employeeId);
   const changed = changedBetween(before, after);

@@ -12,6 +12,7 @@ import { isChangeable, showsActivePeriod } from '#web/app/profile-state.ts';
 import { Deadlines } from './Deadlines.tsx';
 import { NotifyManager } from './NotifyManager.tsx';
 import classes from './AnnualReviewWidget.module.css';
+import { ReadReview } from './ReadReview.tsx';
 import { Reviewers } from './Reviewers.tsx';
 import { ReviewEnd } from './ReviewEnd.tsx';
 import { ReviewSection } from './ReviewSection.tsx';
@@ -45,6 +46,7 @@ export function AnnualReviewWidget({ profile, documents }: Props) {
       <ReviewSection title="Documents" actions={<NotifyManager view={view} />}>
         {documents}
       </ReviewSection>
+      {review.reading !== undefined && <ReadReview review={review} reading={review.reading} />}
       <ReviewEnd view={view} />
     </Widget>
   );

@@ -69,6 +69,11 @@ export function SettingsForm({ settings, onChanged }: Props) {
             label="Reviews that are due start by themselves"
             description={`Each morning from ${REMINDER_HOUR}:00 AM on, with the suggested deadlines. People without a team lead are left out.`}
           />
+          <SwitchField
+            name="writtenReviews"
+            label="Answers are written here"
+            description="Reviewers answer the questions of the company in Benchmark instead of a survey. Whoever starts a review can choose otherwise. Running reviews stay as they are."
+          />
           <TextField
             name="peersWanted"
             label="Peers for each review"

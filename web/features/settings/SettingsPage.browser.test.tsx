@@ -74,6 +74,7 @@ test('every setting is shown and sent', async () => {
   await field('Holiday 2').fill('05/01/2027');
   await page.getByRole('switch', { name: 'Kudos feed' }).click();
   await page.getByRole('switch', { name: 'Team members work on their own goals' }).click();
+  await page.getByRole('switch', { name: 'Answers are written here' }).click();
   await page.getByRole('button', { name: 'Add Holiday' }).click();
   await save.click();
   await expect.element(page.getByText('The settings have been saved.').first()).toBeVisible();
@@ -81,7 +82,7 @@ test('every setting is shown and sent', async () => {
     ...{ dueWeeks: 6, startsByItself: true, peersWanted: 3, workingDays: [1, 2, 3, 4, 5] },
     ...{ peerToSelfDays: 5, selfToManagerDays: 4, managerToFinalDays: 3 },
     holidays: ['2027-01-01', '2027-05-01'],
-    ...{ kudosFeed: true, ownGoals: true },
+    ...{ kudosFeed: true, ownGoals: true, writtenReviews: true },
   };
   expect(sent).toEqual([{ body, version: '"3"' }]);
 });

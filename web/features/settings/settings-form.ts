@@ -27,6 +27,7 @@ export const settingsForm = z.object({
   holidays: z.array(z.object({ day: z.string() })).max(HOLIDAYS_MAX, tooManyHolidays),
   kudosFeed: z.boolean(),
   ownGoals: z.boolean(),
+  writtenReviews: z.boolean(),
 });
 export type SettingsValues = z.output<typeof settingsForm>;
 
@@ -41,6 +42,7 @@ export const settingsValues = (settings: Settings): SettingsValues => ({
   holidays: settings.holidays.map((day) => ({ day })),
   kudosFeed: settings.kudosFeed,
   ownGoals: settings.ownGoals,
+  writtenReviews: settings.writtenReviews,
 });
 
 /** The request body of the form. Empty rows of holidays are left out. */
@@ -55,6 +57,7 @@ export const settingsBody = (values: SettingsValues) => ({
   holidays: values.holidays.map(({ day }) => day).filter((day) => day !== ''),
   kudosFeed: values.kudosFeed,
   ownGoals: values.ownGoals,
+  writtenReviews: values.writtenReviews,
 });
 
 type SettingsBody = ReturnType<typeof settingsBody>;

@@ -30,7 +30,7 @@ export const startRule: BulkRule<'start'> = {
     });
   },
 
-  async run(act, { person, plan, tells }, { reviewedById }) {
+  async run(act, { person, plan, tells }, { reviewedById, isWrittenHere }) {
     const { employeeId: employeeUnderReviewId, period } = person;
     const { markingPeriodId } = period;
     const facts = await startFactsOf(act, { employeeUnderReviewId, markingPeriodId, reviewedById });
@@ -38,6 +38,7 @@ export const startRule: BulkRule<'start'> = {
     await startAnnualReview(act, facts, {
       markingPeriodId,
       deadlines: plan.deadlines ?? null,
+      isWrittenHere,
       tellNow: tells,
     });
   },

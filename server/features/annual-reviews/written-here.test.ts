@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listReviewers, type ReviewerEntry } from '#contract/annual-reviews.ts';
+import { type Duty, listDuties } from '#contract/duties.ts';
+import type { Caller } from '#server/testing/app.ts';
+import { draftFor, type FormScene, openFormScene, submitFor } from '#server/testing/review-forms.ts';
+import { profileFor, startedReview } from '#server/testing/reviews.ts';
+
+let scene: FormScene;
+beforeAll(async () => {
+  scene = await openFormScene();
+});
+afterAll(() => scene.test.stop());
+
+const dutyOf = async (caller: Caller) =>
+  (await caller.call(listDuties)).json<{ duties: Duty[] }>().duties.find(({ kind }) => kind === 'review');
+const entriesFor = async (caller: Caller, annualReviewId: number) =>
+  (await caller.call(listReviewers, { params: { annualReviewId } })).json<ReviewerEntry[]>();
+
+test('an entry says that it is written here, and a draft is told to its writer alone', async () => {
+  const { peers, annualReviewId } = await scene.newReview();
+  const [peer] = peers;
+  expect(await dutyOf(peer.caller)).toMatchObject({ isWrittenHere: true, draftSavedAt: null });
+  await draftFor(scene.test.owner, peer, 'Half a thought');
+  const saved = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  expect(await dutyOf(peer.caller)).toMatchObject({ isWrittenHere: true, draftSavedAt: saved });
+  const own = await profileFor(peer.caller, peer.employeeId);
+  expect(own.assignedAnnualReviews).toMatchObject([{ isWrittenHere: true, draftSavedAt: saved }]);
+  const others = await profileFor(scene.admin, peer.employeeId);
+  expect(others.assignedAnnualReviews).toMatchObject([{ isWrittenHere: true }]);
+  expect(JSON.stringify(others)).not.toContain('draftSavedAt');
+  expect(JSON.stringify(await entriesFor(scene.admin, annualReviewId))).not.toContain('draft');
+});
+
+test('an entry marked by an Admin names the Admin; a submitted one no one', async () => {
+  const { peers, self, annualReviewId } = await scene.newReview();
+  await submitFor(scene.test.owner, peers[0], 'Good');
+  await submitFor(scene.test.owner, self, 'Mine');
+  const marks = async () =>
+    (await entriesFor(scene.admin, annualReviewId)).map(({ type, isCompleted, markedBy }) => ({
+      ...{ type, isCompleted, markedBy },
+    }));
+  expect(await marks()).toContainEqual({ type: 'Peer', isCompleted: true, markedBy: null });
+  expect(await marks()).toContainEqual({ type: 'Peer', isCompleted: false, markedBy: null });
+  expect(await entriesFor(self.caller, annualReviewId)).toMatchObject([
+    { type: 'Self', isWrittenHere: true, markedBy: null },
+  ]);
+});
+
+test('a survey link has none of these fields', async () => {
+  const { test: app, admin, company } = scene;
+  const person = await startedReview(app, admin, company.lead.employeeId);
+  const [entry] = await entriesFor(admin, person.annualReviewId);
+  expect(Object.keys(entry ?? {})).not.toContain('isWrittenHere');
+  expect(Object.keys((await dutyOf(await app.signInAs(person.email))) ?? {})).not.toContain('isWrittenHere');
+});
