@@ -22,7 +22,7 @@ const GROWTH_AT_MOST = 80 * MEGABYTE;
 const WARM = 30;
 
 /** What draws the packs, so that a test can put a broken one in its place. */
-export type Drawing = { print(sheet: Sheet): Promise<Buffer> };
+type Drawing = { print: (sheet: Sheet) => Promise<Buffer> };
 
 /**
  * Draws random packs, with texts of many scripts, endless words and empty lines. Each must hold every word once and in

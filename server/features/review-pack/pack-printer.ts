@@ -20,7 +20,7 @@ const LIMITS: PrinterLimits = {
   threads: 2,
   waiting: 20,
   perPerson: 2,
-  timeoutMs: 20_000,
+  timeoutMs: 45_000,
   idleMs: 30_000,
   packsPerThread: 50,
   heapMegabytes: 192,
