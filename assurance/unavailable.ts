@@ -40,6 +40,7 @@ const RECORDED = new Set([
   'GET /ProjectEvaluations/Project/:id',
   'GET /ProjectEvaluations/Project/:id/results.csv',
   'GET /ReviewForms/review/:id',
+  'GET /ReviewPacks/:id',
 ]);
 
 /** A valid call of a route, and its status while the database is healthy (reads only). */

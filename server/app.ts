@@ -31,6 +31,7 @@ import { mountQuestionSets } from './features/question-sets/question-sets.routes
 import { mountReviewCycle } from './features/review-cycle/review-cycle.routes.ts';
 import { mountReviewForms } from './features/review-forms/review-forms.routes.ts';
 import { mountReviewReading } from './features/review-reading/review-reading.routes.ts';
+import { mountReviewPack } from './features/review-pack/review-pack.routes.ts';
 import { mountRoster } from './features/roster/roster.routes.ts';
 import { mountSearch } from './features/search/search.routes.ts';
 import { mountSettings } from './features/settings/settings.routes.ts';
@@ -117,6 +118,7 @@ export async function buildApp(
   mountProjects(app);
   mountProjectEvaluations(app);
   await mountDocuments(app);
+  mountReviewPack(app);
   // After the documents, which register uploads.
   mountRoster(app);
   mountOpenApi(app);

@@ -25,6 +25,7 @@ import { getSettings } from '#contract/settings.ts';
 import { readReviewAnswers, readReviewOutcome } from '#contract/review-reading.ts';
 import { listSuggestedPeers } from '#contract/suggested-peers.ts';
 import { search, searchActs } from '#contract/search.ts';
+import { downloadPack } from '#contract/review-pack.ts';
 import * as session from '#contract/session.ts';
 import { cycleFilters, pagedLists, pageRequests } from '#server/testing/paged-lists.ts';
 import { bulkActIdOf } from '../kit/bulk-scene.ts';
@@ -167,6 +168,13 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
       world.projects
         .filter(({ isDeleted }) => isDeleted)
         .flatMap(({ guids }) => guids.map((guid) => ({ params: { guid } }))),
+  ],
+  [
+    downloadPack,
+    (world) =>
+      [...world.reviews.map(({ annualReviewId }) => annualReviewId), NOWHERE].map((id) => ({
+        params: { id },
+      })),
   ],
   [documents.downloadDocument, (world) => documentIds(world).map((id) => ({ query: { DocumentId: id } }))],
   [documents.documentName, (world) => documentIds(world).map((id) => ({ query: { DocumentId: id } }))],

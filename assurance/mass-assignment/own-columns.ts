@@ -129,6 +129,7 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
   'POST /AnnualReviews/notify': ['message.*', 'annual_review.manager_notified_at'],
   'POST /AnnualReviews/file': ['document.*'],
   'DELETE /AnnualReviews/file/:documentId': ['document.*'],
+  'POST /ReviewPacks/use-as-final': ['document.*'],
   'POST /Goals/EndMarkingPeriod': [
     'goal_word.*',
     'marking_period.*',

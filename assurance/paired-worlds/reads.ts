@@ -21,6 +21,7 @@ import * as byLink from '#contract/evaluation-link.ts';
 import * as evaluations from '#contract/project-evaluations.ts';
 import * as projects from '#contract/projects.ts';
 import { countReviewCycle, exportReviewCycle, listReviewCycle } from '#contract/review-cycle.ts';
+import { downloadPack } from '#contract/review-pack.ts';
 import { getFeatures } from '#contract/features.ts';
 import { getSettings } from '#contract/settings.ts';
 import { readReviewAnswers, readReviewOutcome } from '#contract/review-reading.ts';
@@ -103,6 +104,7 @@ export const readEndpoints: readonly Endpoint[] = [
   bulk.downloadBulkResult,
   documents.downloadDocument,
   documents.documentName,
+  downloadPack,
   listSuggestedPeers,
   exportReviewCycle,
   exportRoster,
@@ -188,6 +190,7 @@ export function allReads(subjectId: number, objects: Objects, { lastIds }: Templ
     ),
     ...of(documents.downloadDocument, byId),
     ...of(documents.documentName, byId),
+    ...of(downloadPack, inPath(objects.reviewIds, 'id')),
     ...of(listSuggestedPeers, inPath(objects.reviewIds, 'annualReviewId')),
     ...of(exportRoster, [{}]),
     ...of(exportHistory, [{}]),

@@ -51,6 +51,8 @@ export type ObjectRow = Shared & {
   readonly bulkAct?: 'Preview' | 'Running';
   /** The self review has no survey link. */
   readonly withoutSelfLink?: boolean;
+  /** The review is written here and shared with the employee. */
+  readonly isShared?: boolean;
   /** The company lets people work on their own goals. */
   readonly ownGoals?: boolean;
   /** The employee holds Team Lead and has a coming deputy. */

@@ -80,6 +80,7 @@ export const notRead: Readonly<Record<string, Readonly<Record<string, string>>>>
   'POST /AnnualReviews/notify': { managerId: KEY, employeeId: KEY },
   'POST /AnnualReviews/file': { AnnualReviewId: KEY, Type: 'comes with a file; documents.test.ts' },
   'DELETE /AnnualReviews/file/:documentId': { documentId: KEY },
+  'POST /ReviewPacks/use-as-final': { annualReviewId: KEY },
   'PUT /Shoutouts/:id': { id: KEY },
   'PUT /Shoutouts': { shoutoutId: KEY },
   'DELETE /Shoutouts/:id': { id: KEY },

@@ -10,6 +10,7 @@ import { Banner } from '#web/ui/layout/Banner.tsx';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
+import { PackActions } from '../review-pack/PackActions.tsx';
 import { AgreedActions } from './AgreedActions.tsx';
 import { Answers } from './Answers.tsx';
 import { Confirmation } from './Confirmation.tsx';
@@ -42,7 +43,12 @@ function ReadPage({ review }: { readonly review: ReadReview }) {
       description={period}
       width="directory"
       back={{ to: paths.profile(employee.employeeId), label: isOwn ? 'My page' : employee.fullName }}
-      actions={<ShareReview review={review} />}
+      actions={
+        <>
+          <PackActions review={review} />
+          <ShareReview review={review} />
+        </>
+      }
     >
       {isPeriodEnded && <Banner>{messages.periodEnded}</Banner>}
       <div className={classes.page}>
