@@ -13,6 +13,7 @@ import { questionSetRows } from './permissions/question-sets.rows.ts';
 import { reviewCycleRows } from './permissions/review-cycle.rows.ts';
 import { peopleImportRows } from './permissions/people-import.rows.ts';
 import { reviewPackRows } from './permissions/review-pack.rows.ts';
+import { reviewFormRows } from './permissions/review-forms.rows.ts';
 import type { Row } from './permissions/row.ts';
 import { settingsRows } from './permissions/settings.rows.ts';
 import { sessionRows } from './permissions/session.rows.ts';
@@ -29,6 +30,7 @@ export const permissionTable: readonly Row[] = [
   ...questionSetRows,
   ...annualReviewRows,
   ...entryKindRows,
+  ...reviewFormRows,
   ...reviewCycleRows,
   ...bulkActRows,
   ...documentRows,
