@@ -244,8 +244,11 @@ export async function writeEntryKind(
   isWrittenHere: boolean,
   byEmployeeId: number,
 ): Promise<void> {
-  const asked = sql`coalesce(case entry.type when 'Self' then review.self_set_version_id
-    when 'Manager' then review.manager_set_version_id else review.peer_set_version_id end,
+  const asked = sql`coalesce((select draft.question_set_version_id from review_draft draft
+      where draft.annual_review_id = entry.annual_review_id and draft.employee_id = entry.employee_id
+        and draft.type = entry.type),
+    case entry.type when 'Self' then review.self_set_version_id when 'Manager' then review.manager_set_version_id
+      else review.peer_set_version_id end,
     ${newestSet(sql.ref('entry.type'))})`;
   await sql`
     with switched as (
