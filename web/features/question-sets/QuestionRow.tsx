@@ -56,7 +56,7 @@ export function QuestionRow({ question, place, section, number }: Props) {
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
             <ActionIcon
-              id={menuId(key)}
+              data-goal={menuId(key)}
               variant="subtle"
               color="gray"
               size="lg"

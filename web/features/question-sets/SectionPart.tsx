@@ -25,7 +25,7 @@ export function SectionPart({ section: { title, questions }, place }: Props) {
   return (
     <section className={classes.section} aria-labelledby={sectionId(place)}>
       <div className={classes.head}>
-        <h3 id={sectionId(place)} tabIndex={-1} className={classes.title}>
+        <h3 id={sectionId(place)} data-goal={sectionId(place)} tabIndex={-1} className={classes.title}>
           {title || `Section ${place + 1}`}
         </h3>
         <Menu position="bottom-end" withinPortal>

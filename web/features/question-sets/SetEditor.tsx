@@ -105,14 +105,14 @@ function useSpokenEdits(content: unknown) {
   const goal = useRef<string>(null);
   useEffect(() => {
     if (goal.current === null) return;
-    document.getElementById(goal.current)?.focus();
+    document.querySelector<HTMLElement>(`[data-goal="${goal.current}"]`)?.focus();
     goal.current = null;
   }, [content]);
   return {
     said,
     say: setSaid,
-    focusOn: (id: string) => {
-      goal.current = id;
+    focusOn: (name: string) => {
+      goal.current = name;
     },
   };
 }

@@ -16,8 +16,8 @@ type Editor = {
   readonly open: (what: Opened) => void;
   /** Tells screen readers. */
   readonly say: (sentence: string) => void;
-  /** After the edit, the element with this id gets the focus. */
-  readonly focusOn: (id: string) => void;
+  /** After the edit, the element with this `data-goal` gets the focus; a menu gives its button another id. */
+  readonly focusOn: (name: string) => void;
 };
 
 export const EditorContext = createContext<Editor | null>(null);
