@@ -105,6 +105,11 @@ export const pageChunks = [
       name: 'duties',
       test: /[\\/]contract[\\/]duties\.|[\\/]web[\\/]features[\\/](duties[\\/](Duties|DutyAct|DutyLine|ReviewAct|duty-words|opened-surveys|duties\.api)|project-evaluations[\\/]own-drafts\.api)\./,
     },
+    // The Admin's dashboard until its panels are loaded.
+    {
+      name: 'DashboardPage',
+      test: /[\\/]web[\\/]features[\\/]dashboards[\\/](DashboardPage|AdminDashboardFrame|AdminDashboardSkeleton)\./,
+    },
     {
       name: ofSeveralPages,
       debugName: 'panels',
