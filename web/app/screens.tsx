@@ -16,7 +16,10 @@ const signedInRoutes: RouteObject[] = [
     handle: { title: 'Dashboard' },
     middleware: [
       prefetches(
-        async () => (await import('#web/features/dashboards/dashboards.api.ts')).prefetchAdminDashboard,
+        async () => {
+          void import('#web/features/dashboards/AdminDashboardPage.tsx').catch(() => undefined);
+          return (await import('#web/features/dashboards/dashboards.api.ts')).prefetchAdminDashboard;
+        },
         { required: [can.seeAdminDashboard] },
       ),
       prefetches(
