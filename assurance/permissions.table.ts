@@ -10,6 +10,7 @@ import { peopleRows } from './permissions/people.rows.ts';
 import { projectRows } from './permissions/projects.rows.ts';
 import { reviewCycleRows } from './permissions/review-cycle.rows.ts';
 import { peopleImportRows } from './permissions/people-import.rows.ts';
+import { reviewFormRows } from './permissions/review-forms.rows.ts';
 import type { Row } from './permissions/row.ts';
 import { settingsRows } from './permissions/settings.rows.ts';
 import { sessionRows } from './permissions/session.rows.ts';
@@ -24,6 +25,7 @@ export const permissionTable: readonly Row[] = [
   ...notificationRows,
   ...settingsRows,
   ...annualReviewRows,
+  ...reviewFormRows,
   ...reviewCycleRows,
   ...bulkActRows,
   ...documentRows,

@@ -29,6 +29,7 @@ import { mountProjectEvaluations } from './features/project-evaluations/project-
 import { mountProjects } from './features/projects/projects.routes.ts';
 import { mountReviewCycle } from './features/review-cycle/review-cycle.routes.ts';
 import { mountReviewReading } from './features/review-reading/review-reading.routes.ts';
+import { mountReviewForms } from './features/review-forms/review-forms.routes.ts';
 import { mountRoster } from './features/roster/roster.routes.ts';
 import { mountSearch } from './features/search/search.routes.ts';
 import { mountSettings } from './features/settings/settings.routes.ts';
@@ -98,6 +99,7 @@ export async function buildApp(
   mountDashboards(app);
   mountDuties(app);
   mountReviewCycle(app);
+  mountReviewForms(app);
   mountSearch(app);
   mountAutomaticReminders(app);
   mountMailTexts(app);

@@ -3,6 +3,7 @@ import { can } from '#contract/policies.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
 import { addTarget, endPeriod, nowhere, type Target } from '../kit/review-scene.ts';
 import { nameOf, openSession, type Request, type Stage } from '../kit/stage.ts';
+import { writeHere } from '../kit/form-scene.ts';
 import { type Actor, actors, actorsOf, type ObjectRow, type Relation, relations, type Row } from './row.ts';
 
 /** One call and the status it must answer. */
@@ -156,6 +157,7 @@ export async function meet(stage: Stage, cast: Cast, row: ObjectRow, actor: Acto
     await sql`update annual_reviewer set survey_link = null
       where annual_reviewer_id = ${target.reviewerIds.Self}`.execute(stage.owner);
   }
+  if (row.forms !== undefined) await writeHere(stage, target, row.forms);
   if (row.asLead === true) {
     await sql`
       with promoted as (

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/client.ts';
-import { companyZone, instantInUtc, isActive, onLeaveUntil, perTable } from '#server/db/facts.ts';
+import { companyZone, instantInUtc, isActive, onLeaveUntil } from '#server/db/facts.ts';
 import { hasPage, reading } from '../review-reading/outcome.queries.ts';
 import { periodDisplay } from '../marking-periods/marking-periods.queries.ts';
 import { deliveryFailedTo, remindersSentTo } from '../notifications/notifications.queries.ts';
+import { hasSubmitted } from './review-facts.queries.ts';
 import type {
   AssignedInFull,
   ResultInFull,
@@ -14,14 +15,6 @@ import type {
 /** The deadline of an entry's type. Needs `reviewer` and `review`. */
 export const deadlineOfType = sql`case reviewer.type when 'Self' then review.self_deadline
   when 'Peer' then review.peer_deadline else review.manager_deadline end`;
-
-/** SQL condition: the person of the reviewer entry has submitted answers that count. */
-export const hasSubmitted = perTable(
-  (entry) => sql<boolean>`exists (select from review_submission submission
-    where submission.annual_review_id = ${sql.ref(`${entry}.annual_review_id`)}
-      and submission.employee_id = ${sql.ref(`${entry}.employee_id`)}
-      and submission.type = ${sql.ref(`${entry}.type`)} and submission.ended_at is null)`,
-);
 
 /** The columns of a ReviewerInFull; needs `reviewer` (annual_reviewer), `review` and `person`. */
 const reviewerColumns = sql`

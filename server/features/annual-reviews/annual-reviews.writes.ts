@@ -163,6 +163,13 @@ export type ReviewerChange = {
   reopenedIds: readonly number[];
 };
 
+export const noReviewerChange: ReviewerChange = {
+  removedIds: [],
+  addedEmployeeIds: [],
+  completedIds: [],
+  reopenedIds: [],
+};
+
 /** Choosing peers undoes a skipped peer review. */
 const undoesSkip = ({ addedEmployeeIds }: ReviewerChange) => addedEmployeeIds.length > 0;
 
@@ -200,7 +207,10 @@ export async function writeReviewerChange(
   return rows;
 }
 
-/** Sets the links of reviewer entries and raises the review's version, in one statement. */
+/**
+ * Sets the links of reviewer entries and raises the review's version, in one statement. A link takes the place of the
+ * form; without it, an open entry gets the form back that it had, or that of its review.
+ */
 export async function writeSurveyLinks(
   tx: Transaction,
   annualReviewId: number,
@@ -209,10 +219,19 @@ export async function writeSurveyLinks(
 ): Promise<void> {
   await sql`
     with linked as (
-      update annual_reviewer set survey_link = new.link
+      update annual_reviewer reviewer set survey_link = new.link,
+        question_set_version_id = case when new.link is null and reviewer.survey_link is not null
+            and reviewer.completed_at is null then coalesce((
+              select draft.question_set_version_id from review_draft draft
+              where draft.annual_review_id = reviewer.annual_review_id and draft.employee_id = reviewer.employee_id
+                and draft.type = reviewer.type),
+            (select case reviewer.type when 'Self' then self_set_version_id when 'Peer' then peer_set_version_id
+                else manager_set_version_id end
+              from annual_review review where review.annual_review_id = reviewer.annual_review_id))
+          when new.link is null then reviewer.question_set_version_id end
       from unnest(${links.map((one) => one.annualReviewerId)}::integer[],
         ${links.map((one) => one.surveyLink)}::text[]) as new (id, link)
-      where annual_reviewer_id = new.id
+      where reviewer.annual_reviewer_id = new.id
     )
     update annual_review set
       ${changedBy(byEmployeeId, changesSelf(links.map((one) => one.annualReviewerId)))}

@@ -1,4 +1,5 @@
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
+import { reviewFormMessages } from '#contract/review-form-messages.ts';
 import type { Act } from '#server/act.ts';
 import { conflict, tooMany } from '#server/http/errors.ts';
 import { requestTooEarly } from '../notifications/notifications.queries.ts';
@@ -16,8 +17,9 @@ export async function askForLink(act: Act, entry: EntryOfReview): Promise<void> 
   const { tx, jobs, viewer } = act;
   const { annualReviewId, annualReviewerId } = entry;
   requireStep(entry, 'changeLinks');
-  const { surveyLink, isDone, recipientIds, secondsToWait } = await askFactsOf(tx, entry);
+  const { surveyLink, isWrittenHere, isDone, recipientIds, secondsToWait } = await askFactsOf(tx, entry);
   if (isDone) throw conflict(annualReviewMessages.reviewerIsDone);
+  if (isWrittenHere) throw conflict(reviewFormMessages.needsNoLink);
   if (surveyLink !== null) throw conflict(annualReviewMessages.hasSurveyLink);
   if (recipientIds.length === 0) throw conflict(annualReviewMessages.noOneToAsk);
   if (secondsToWait > 0) throw tooMany(secondsToWait, requestTooEarly(secondsToWait));

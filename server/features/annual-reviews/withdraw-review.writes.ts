@@ -4,8 +4,8 @@ import { toldOfReview, type Told } from '../notifications/told-of-review.queries
 
 /**
  * Moves a locked review on which no one has worked to the withdrawn ones, without its reviewers. Returns whom emails
- * have told of it; null, and nothing moved, once a reviewer is done, a document is uploaded, or the
- * lead has written a summary of the peers or an agreed action.
+ * have told of it; null, and nothing moved, once a reviewer has begun or is done, a document is uploaded, or the lead has
+ * written a summary of the peers or an agreed action.
  */
 export async function takeUnanswered(
   tx: Transaction,
@@ -21,6 +21,8 @@ export async function takeUnanswered(
         and not exists (select from review_outcome
           where annual_review_id = ${annualReviewId} and peer_summary is not null)
         and not exists (select from agreed_action where annual_review_id = ${annualReviewId})
+        and not exists (select from review_draft where annual_review_id = ${annualReviewId})
+        and not exists (select from review_submission where annual_review_id = ${annualReviewId})
     ), told as (
       ${toldOfReview(annualReviewId)}
     ), entries as (
