@@ -79,6 +79,8 @@ export type ObjectRow = Shared & {
 /** A call without an object. Actors who aren't listed get 403. */
 export type ListRow = Shared & {
   readonly kind: 'list';
+  /** A running review keeps earlier questions of the peers. */
+  readonly withEarlierQuestions?: boolean;
   readonly request?: () => Request;
   readonly allowed: readonly Actor[];
 };
