@@ -39,6 +39,7 @@ const RECORDED = new Set([
   'GET /Employees/roster.csv',
   'GET /ProjectEvaluations/Project/:id',
   'GET /ProjectEvaluations/Project/:id/results.csv',
+  'GET /ReviewForms/review/:id',
   'GET /ReviewPacks/:id',
 ]);
 

@@ -15,6 +15,13 @@ import { reminderMessage } from './reminder-message.ts';
 import { sitDownFields } from './sit-down.ts';
 import { startReviewInput, tellNow } from './start-review.ts';
 
+/** Of the entry of a person who answers here; left out for a survey link. */
+export const writtenHere = {
+  isWrittenHere: z.boolean().optional(),
+  /** When the viewer last saved their draft of it, in UTC; null without a draft. Told to no one else. */
+  draftSavedAt: z.string().nullable().optional(),
+};
+
 /** A reviewer of an annual review. The review has one deadline for each reviewer type. */
 export const reviewerEntry = z.object({
   annualReviewerId: z.int(),
@@ -34,8 +41,7 @@ export const reviewerEntry = z.object({
   deliveryFailed: z.boolean(),
   /** The last day of the leave on which the reviewer is today; left out otherwise and where the viewer may not see it. */
   onLeaveUntil: z.string().optional(),
-  /** The reviewer answers here, in a form; left out for a survey link. */
-  isWrittenHere: z.boolean().optional(),
+  ...writtenHere,
   /** With `isWrittenHere`: who marked the entry as done, without answers. Null while it is open and once it is submitted. */
   markedBy: z.string().nullable().optional(),
 });
@@ -82,13 +88,6 @@ export const annualReview = z.object({
   version: z.int(),
 });
 export type AnnualReview = z.output<typeof annualReview>;
-
-/** Of the entry of a person who answers here; left out for a survey link. */
-export const writtenHere = {
-  isWrittenHere: z.boolean().optional(),
-  /** When the viewer last saved their draft of it, in UTC; null without a draft. Told to no one else. */
-  draftSavedAt: z.string().nullable().optional(),
-};
 
 /** A review to write: an entry in To Do Reviews. */
 export const assignedAnnualReview = z.object({

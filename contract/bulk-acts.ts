@@ -58,8 +58,8 @@ const kinds = {
     kind: z.literal('start'),
     deadlines: deadlinesInput.nullable().default(null),
     reviewedById: id.nullable().default(null),
-    /** As in the start of one review. */
-    isWrittenHere: z.boolean('must be true or false.').default(false),
+    /** As in the start of one review; null: as the company settings say when the preview is prepared. */
+    isWrittenHere: z.boolean('must be true or false.').nullable().default(false),
   }),
   /** Suggested peers for people who have none. */
   'choose-peers': z.object({ kind: z.literal('choose-peers') }),

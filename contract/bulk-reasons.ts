@@ -19,6 +19,7 @@ export const bulkReasons = {
   peersSkipped: 'The peer review is skipped.',
   noSuggestion: 'There is no one to suggest.',
   allLinked: 'Every reviewer has a link.',
+  writtenHere: 'The answers are written here.',
   nobodyOpen: 'Everyone has answered.',
   nobodyLate: 'No reviewer is late.',
   onlyYou: 'Only your own review is missing.',

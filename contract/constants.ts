@@ -41,5 +41,7 @@ export const CALLS_PER_MINUTE = {
   unknownLinksPerAddress: 30,
   perLink: 60,
   writesPerSession: 120,
+  /** A form saves its draft at most every 3 seconds; several may be open. */
+  draftsPerSession: 120,
   readsPerSession: 600,
 } as const;

@@ -32,6 +32,8 @@ const review = z.object({
   /** A self review without a link: who can be asked for it (`lead` null: the Admins), and the day of the last request. */
   asks: z.object({ lead: employeeSummary.nullable(), askedOn: z.string().nullable() }).nullable(),
   ...writtenHere,
+  /** How many questions the form asks; left out for a survey link. */
+  questions: z.int().optional(),
 });
 export type ReviewDuty = z.output<typeof review>;
 

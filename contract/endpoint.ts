@@ -31,6 +31,8 @@ export type Endpoint = {
   readonly response: z.ZodType | 'file';
   /** True if the call edits an object and may carry If-Match. */
   readonly edits?: boolean;
+  /** The limit of a write with its own count per session; without one, it counts towards `writesPerSession`. */
+  readonly limit?: 'draftsPerSession';
   /** True if the call creates something or queues an email, and may carry an Idempotency-Key. */
   readonly creates?: boolean;
 };

@@ -19,7 +19,8 @@ export const mailKinds = [
     'review-reopened',
   ] as const),
   ...(['review-withdrawn', 'reviews-withdrawn', 'evaluation-invitation', 'evaluation-reminder'] as const),
-  ...(['kudo-approved', 'team-changed', 'review-ready', 'review-unconfirmed'] as const),
+  ...(['form-reopened', 'form-taken-back', 'kudo-approved', 'team-changed'] as const),
+  ...(['review-ready', 'review-unconfirmed'] as const),
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -35,6 +36,8 @@ export const mailKindLabels: Readonly<Record<MailKind, string>> = {
   'peer-declined': 'A peer declined',
   'link-asked': 'A link is asked for',
   'review-reopened': 'Review reopened',
+  'form-reopened': 'Submitted review opened again',
+  'form-taken-back': 'Submitted review taken back',
   'review-withdrawn': 'Review withdrawn',
   'reviews-withdrawn': 'Several reviews withdrawn',
   'evaluation-invitation': 'Invitation to a project evaluation',

@@ -20,7 +20,7 @@ export const preparedAct = z.discriminatedUnion('kind', [
       .nullable(),
     reviewedById: z.int().nullable(),
     /** Left out of acts that were prepared before there was a choice. */
-    isWrittenHere: z.boolean().optional(),
+    isWrittenHere: z.boolean().nullable().optional(),
   }),
   z.object({ kind: z.literal('choose-peers') }),
   z.object({ kind: z.literal('set-links'), pattern: z.string(), replaces: z.boolean() }),

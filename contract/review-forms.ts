@@ -69,13 +69,14 @@ export const formStates = ['open', 'submitted', 'marked', 'link', 'removed', 'en
 
 /** The own form, with everything that its page shows first. */
 const reviewForm = z.object({
+  /** Of the present entry, which may be another one than asked for: a peer was removed and chosen again. */
   annualReviewerId: z.int(),
   annualReviewId: z.int(),
   type: z.enum(reviewerTypes),
   employee: employeeSummary.extend({ firstName: z.string() }),
   /** The lead of the employee, who reads the answers; null without one. */
   lead: employeeSummary.nullable(),
-  /** `MM/DD/YYYY - MM/DD/YYYY`, or from the start on. */
+  /** `MM/DD/YYYY - MM/DD/YYYY`; `From MM/DD/YYYY` while the period is active. */
   period: z.string(),
   deadline: z.string().nullable(),
   today: z.string(),
@@ -100,7 +101,7 @@ const reviewForm = z.object({
 });
 export type ReviewForm = z.output<typeof reviewForm>;
 
-/** One's own form. 404 for an entry that never was the viewer's. */
+/** One's own form, also of an entry that is gone or another person's, while the viewer has written under it. */
 export const readReviewForm = endpoint({
   method: 'GET',
   path: '/ReviewForms/:id',
@@ -110,7 +111,7 @@ export const readReviewForm = endpoint({
   response: reviewForm,
 });
 
-/** Replaces the draft. A device that knows of none sends version 0. */
+/** Replaces the draft. A device that knows of none sends version 0. `savedAt` is in UTC. */
 export const saveReviewDraft = endpoint({
   method: 'PUT',
   path: '/ReviewForms/draft',
@@ -119,9 +120,13 @@ export const saveReviewDraft = endpoint({
   body: draftInput,
   response: z.object({ version, savedAt: z.string() }),
   edits: true,
+  limit: 'draftsPerSession',
 });
 
-/** Completes the entry. 400 names the questions without an answer and the texts that are too long. */
+/**
+ * Completes the entry. 400 names the questions without an answer and the texts that are too long. If-Match is the version
+ * of the draft, so that the words of another device are not lost.
+ */
 export const submitReviewForm = endpoint({
   method: 'POST',
   path: '/ReviewForms/submit',
@@ -129,6 +134,7 @@ export const submitReviewForm = endpoint({
   access: 'writeReviewForm',
   body: answersInput,
   response: done,
+  edits: true,
   creates: true,
 });
 
@@ -152,7 +158,10 @@ export const handOverDraft = endpoint({
   response: done,
 });
 
-/** The lead or an Admin opens a submitted form again. Sharing ends, and a confirmation is void. */
+/**
+ * The lead or an Admin opens a submitted form again. Unless it is a peer's, sharing ends and a confirmation is void: of a
+ * peer's the employee must learn nothing.
+ */
 export const reopenReviewForm = endpoint({
   method: 'PUT',
   path: '/ReviewForms/reopen',
@@ -160,7 +169,6 @@ export const reopenReviewForm = endpoint({
   access: 'reopenReviewForm',
   body: z.object({ annualReviewerId: id, reason: reviewReason }),
   response: done,
-  edits: true,
 });
 
 /** Whether a reviewer answers here or by survey link; until someone has begun. */
@@ -197,6 +205,8 @@ const ofPeriod = z.object({
       score: z.string().nullable(),
     }),
   ),
+  /** Over all projects of the period; the employee's own one moves in steps of three reviewers. Null where unseen. */
+  performanceScore: z.string().nullable(),
   /** The shared answers of the last review, with their questions. */
   lastReview: z.array(z.object({ question: z.string(), answer: z.string() })).nullable(),
   /** For the lead, once it is submitted. */
@@ -204,7 +214,11 @@ const ofPeriod = z.object({
 });
 export type OfPeriod = z.output<typeof ofPeriod>;
 
-/** What is known of the period, as far as this reviewer may see it. */
+/**
+ * What is known of the period, as far as this reviewer may see it; nothing once they no longer are one. A peer's has the
+ * kudos that they gave and the projects that they shared, and nothing else, whatever role they hold. Recorded in the
+ * audit where it shows colleagues' scores or the self review.
+ */
 export const readOfPeriod = endpoint({
   method: 'GET',
   path: '/ReviewForms/:id/period',

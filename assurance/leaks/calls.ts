@@ -7,6 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import * as goals from '#contract/goals.ts';
 import * as kudos from '#contract/kudos.ts';
 import { listMailTexts } from '#contract/mail-texts.ts';
+import { listQuestionSets } from '#contract/question-sets.ts';
 import { getAutomaticReminders, listNextReminders } from '#contract/notifications.ts';
 import { MATCH_MOST, matchPeople } from '#contract/match-people.ts';
 import { listSnippets, listTeamLeads } from '#contract/names.ts';
@@ -21,6 +22,7 @@ import * as evaluations from '#contract/project-evaluations.ts';
 import * as projects from '#contract/projects.ts';
 import { getFeatures } from '#contract/features.ts';
 import { getSettings } from '#contract/settings.ts';
+import { readReviewAnswers, readReviewOutcome } from '#contract/review-reading.ts';
 import { listSuggestedPeers } from '#contract/suggested-peers.ts';
 import { search, searchActs } from '#contract/search.ts';
 import { downloadPack } from '#contract/review-pack.ts';
@@ -100,6 +102,7 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   [search, searches],
   [getFeatures, once],
   [listMailTexts, once],
+  [listQuestionSets, once],
   [listNextReminders, once],
   [exportRoster, once],
   [exportHistory, once],
@@ -189,6 +192,10 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   ],
   [evaluations.exportProjectResults, (world) => projectIds(world).map((id) => ({ params: { id } }))],
   [matchPeople, pastedNames],
+  ...[readReviewAnswers, readReviewOutcome].map((endpoint): (typeof reads)[number] => [
+    endpoint,
+    (world) => [...world.reviews.map((one) => one.annualReviewId), NOWHERE].map((id) => ({ params: { id } })),
+  ]),
 ];
 
 export const readEndpoints = reads.map(([endpoint]) => endpoint);

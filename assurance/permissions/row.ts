@@ -36,6 +36,8 @@ export const actorsOf: Readonly<Record<Relation, readonly Actor[]>> = {
   foreign: actors.filter((actor) => actor !== 'reviewer'),
 };
 
+export type FormsOfRow = 'open' | 'submitted' | 'passed on';
+
 type Shared = {
   readonly endpoint: Endpoint;
   /** Distinguishes several rows of one route. */
@@ -49,6 +51,8 @@ export type ObjectRow = Shared & {
   readonly withDocuments?: boolean;
   /** An act for many people, prepared by the target; `peerId` is the person of its one step. */
   readonly bulkAct?: 'Preview' | 'Running';
+  /** The review is written here: nothing yet, all submitted, or the lead's draft remains with a new Manager entry. */
+  readonly forms?: FormsOfRow;
   /** The self review has no survey link. */
   readonly withoutSelfLink?: boolean;
   /** The review is written here and shared with the employee. */

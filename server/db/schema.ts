@@ -523,9 +523,11 @@ export interface ReviewConfirmation {
 
 export interface ReviewDraft {
   annual_review_id: number;
+  annual_reviewer_id: number | null;
   changed_at: Generated<Timestamp>;
   content: Json;
   employee_id: number;
+  question_set_version_id: number | null;
   type: string;
   version: Generated<number>;
 }
@@ -556,6 +558,7 @@ export interface ReviewOutcome {
 
 export interface ReviewSubmission {
   annual_review_id: number;
+  annual_reviewer_id: number | null;
   content: Json;
   employee_id: number;
   ended_at: Timestamp | null;

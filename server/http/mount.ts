@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { CALLS_PER_MINUTE } from '#contract/constants.ts';
 import {
   type BodyOf,
   type Endpoint,
@@ -181,10 +182,14 @@ async function findViewer(context: Context, endpoint: Endpoint, request: Fastify
   const viewer = await viewerOf(context.db, context.config, request.headers.authorization);
   const { callCounts } = request.server;
   if (endpoint.method === 'GET') callCounts.countRead(viewer.sessionId);
-  else await callCounts.countWrite(context, viewer.sessionId);
+  else await callCounts.countWrite(context, ...countOf(endpoint, viewer.sessionId));
   request.viewerId = viewer.employeeId;
   return viewer;
 }
+
+/** The count and the limit of a write. */
+const countOf = ({ limit }: Endpoint, sessionId: string): [key: string, perMinute?: number] =>
+  limit === undefined ? [sessionId] : [`${limit}:${sessionId}`, CALLS_PER_MINUTE[limit]];
 
 function makeAllow(endpoint: Endpoint, viewer: SignedInViewer | null, asked: { policy: boolean }) {
   return (...targets: unknown[]) => {

@@ -20,13 +20,13 @@ export const seesEntry = (viewer: Viewer, employee: ReportingLine, type: Reviewe
   can.seePeerReviewers(viewer, employee) || (isSelf(viewer, employee) && type === 'Self');
 
 /** A reviewer entry with the reviewer's lead and leave, which only some viewers may see. */
-export type ReviewerInFull = Omit<ReviewerEntry, 'onLeaveUntil' | 'isWrittenHere' | 'markedBy'> & {
-  readonly reviewerManagerId: number | null;
-  /** The last day of the leave on which the reviewer is today. */
-  readonly leaveUntil: string | null;
-  readonly isWrittenHere: boolean;
-  readonly markedBy: string | null;
-};
+export type ReviewerInFull = Omit<ReviewerEntry, 'onLeaveUntil' | keyof OfForm | 'markedBy'> &
+  OfForm & {
+    readonly reviewerManagerId: number | null;
+    /** The last day of the leave on which the reviewer is today. */
+    readonly leaveUntil: string | null;
+    readonly markedBy: string | null;
+  };
 
 /** The reviewer entries that the viewer may see. A reviewer's leave shows to Admins, their lead and the reviewer. */
 export function seeReviewers(
@@ -36,9 +36,10 @@ export function seeReviewers(
 ): ReviewerEntry[] {
   const seen = reviewers
     .filter(({ type }) => seesEntry(viewer, employee, type))
-    .map(({ reviewerManagerId: managerId, leaveUntil, isWrittenHere, markedBy, ...entry }) => ({
+    .map(({ reviewerManagerId: managerId, leaveUntil, isWrittenHere, markedBy, draftSavedAt, ...entry }) => ({
       ...entry,
       ...(isWrittenHere ? { isWrittenHere, markedBy } : {}),
+      ...(isWrittenHere && entry.employeeId === viewer.employeeId ? { draftSavedAt } : {}),
       ...(leaveUntil !== null && can.seeProfile(viewer, { employeeId: entry.employeeId, managerId })
         ? { onLeaveUntil: leaveUntil }
         : {}),
@@ -64,7 +65,11 @@ const entryForEmployee = (entry: ReviewerEntry): ReviewerEntry => ({
   ...(entry.onLeaveUntil === undefined ? {} : { onLeaveUntil: entry.onLeaveUntil }),
   ...(entry.isWrittenHere === undefined
     ? {}
-    : { isWrittenHere: entry.isWrittenHere, markedBy: entry.markedBy ?? null }),
+    : {
+        isWrittenHere: entry.isWrittenHere,
+        markedBy: entry.markedBy ?? null,
+        draftSavedAt: entry.draftSavedAt ?? null,
+      }),
 });
 
 /** What is read of a review on its page, and for whom there is one. Lists of reviews are read without it. */

@@ -5,10 +5,9 @@ import type { Transaction } from '#server/db/client.ts';
 import { type AuditEntry, auditOf } from '../audit/audit.ts';
 import { toldSinceCompletion } from '../notifications/told-of-review.queries.ts';
 
-/** The newest questions of a type; null for a review with survey links. */
-const newestSet = (type: ReviewerType, isWrittenHere: boolean) => sql`(
-  select question_set_version_id from question_set_version
-  where type = ${type} and ${isWrittenHere}::boolean order by number desc limit 1)`;
+/** The newest questions of a type. */
+const newestSet = (type: RawBuilder<unknown>) => sql`(
+  select question_set_version_id from question_set_version where type = ${type} order by number desc limit 1)`;
 
 /** Returns the new review's id; null when the period has a review already. */
 export async function insertReview(
@@ -23,14 +22,14 @@ export async function insertReview(
   },
 ): Promise<number | null> {
   const { deadlines } = review;
+  const asked = (type: ReviewerType) => (review.isWrittenHere ? newestSet(sql`${type}`) : sql`null`);
   const { rows } = await sql<{ annualReviewId: number }>`
     insert into annual_review (marking_period_id, employee_id, peer_deadline, self_deadline, manager_deadline,
       final_deadline, self_set_version_id, manager_set_version_id, peer_set_version_id, started_at, started_by,
       changed_by)
     values (${review.markingPeriodId}, ${review.employeeId}, ${deadlines?.peerDeadline ?? null},
       ${deadlines?.selfDeadline ?? null}, ${deadlines?.managerDeadline ?? null}, ${deadlines?.finalDeadline ?? null},
-      ${newestSet('Self', review.isWrittenHere)}, ${newestSet('Manager', review.isWrittenHere)},
-      ${newestSet('Peer', review.isWrittenHere)}, app_now(), ${review.byEmployeeId}, ${review.byEmployeeId})
+      ${asked('Self')}, ${asked('Manager')}, ${asked('Peer')}, app_now(), ${review.byEmployeeId}, ${review.byEmployeeId})
     on conflict (marking_period_id) do nothing
     returning annual_review_id as "annualReviewId"`.execute(tx);
   return rows[0]?.annualReviewId ?? null;
@@ -163,6 +162,13 @@ export type ReviewerChange = {
   reopenedIds: readonly number[];
 };
 
+export const noReviewerChange: ReviewerChange = {
+  removedIds: [],
+  addedEmployeeIds: [],
+  completedIds: [],
+  reopenedIds: [],
+};
+
 /** Choosing peers undoes a skipped peer review. */
 const undoesSkip = ({ addedEmployeeIds }: ReviewerChange) => addedEmployeeIds.length > 0;
 
@@ -200,7 +206,10 @@ export async function writeReviewerChange(
   return rows;
 }
 
-/** Sets the links of reviewer entries and raises the review's version, in one statement. */
+/**
+ * Sets the links of reviewer entries and raises the review's version, in one statement. A link takes the place of the
+ * form; without it, an open entry gets the form back that it had, or that of its review.
+ */
 export async function writeSurveyLinks(
   tx: Transaction,
   annualReviewId: number,
@@ -209,12 +218,44 @@ export async function writeSurveyLinks(
 ): Promise<void> {
   await sql`
     with linked as (
-      update annual_reviewer set survey_link = new.link
+      update annual_reviewer reviewer set survey_link = new.link,
+        question_set_version_id = case when new.link is null and reviewer.survey_link is not null
+            and reviewer.completed_at is null then coalesce((
+              select draft.question_set_version_id from review_draft draft
+              where draft.annual_review_id = reviewer.annual_review_id and draft.employee_id = reviewer.employee_id
+                and draft.type = reviewer.type),
+            (select case reviewer.type when 'Self' then self_set_version_id when 'Peer' then peer_set_version_id
+                else manager_set_version_id end
+              from annual_review review where review.annual_review_id = reviewer.annual_review_id))
+          when new.link is null then reviewer.question_set_version_id end
       from unnest(${links.map((one) => one.annualReviewerId)}::integer[],
         ${links.map((one) => one.surveyLink)}::text[]) as new (id, link)
-      where annual_reviewer_id = new.id
+      where reviewer.annual_reviewer_id = new.id
     )
     update annual_review set
       ${changedBy(byEmployeeId, changesSelf(links.map((one) => one.annualReviewerId)))}
+    where annual_review_id = ${annualReviewId}`.execute(tx);
+}
+
+/** Has a reviewer answer here or by survey link, and raises the review's version, in one statement. */
+export async function writeEntryKind(
+  tx: Transaction,
+  { annualReviewId, annualReviewerId }: { annualReviewId: number; annualReviewerId: number },
+  isWrittenHere: boolean,
+  byEmployeeId: number,
+): Promise<void> {
+  const asked = sql`coalesce((select draft.question_set_version_id from review_draft draft
+      where draft.annual_review_id = entry.annual_review_id and draft.employee_id = entry.employee_id
+        and draft.type = entry.type),
+    case entry.type when 'Self' then review.self_set_version_id when 'Manager' then review.manager_set_version_id
+      else review.peer_set_version_id end,
+    ${newestSet(sql.ref('entry.type'))})`;
+  await sql`
+    with switched as (
+      update annual_reviewer entry set question_set_version_id = case when ${isWrittenHere}::boolean then ${asked} end
+      from annual_review review
+      where review.annual_review_id = entry.annual_review_id and entry.annual_reviewer_id = ${annualReviewerId}
+    )
+    update annual_review set ${changedBy(byEmployeeId, changesSelf([annualReviewerId]))}
     where annual_review_id = ${annualReviewId}`.execute(tx);
 }

@@ -21,6 +21,7 @@ export const asksOf = (employeeId: number, annualReviewId: Expression<unknown>) 
 
 type AskFacts = {
   surveyLink: string | null;
+  isWrittenHere: boolean;
   isDone: boolean;
   /** The lead, or without one the Admins. */
   recipientIds: number[];
@@ -30,7 +31,8 @@ type AskFacts = {
 /** Reads what another call may have changed before the review was locked. */
 export async function askFactsOf(tx: Transaction, entry: EntryOfReview): Promise<AskFacts> {
   const { rows } = await sql<AskFacts>`
-    select entry.survey_link as "surveyLink", entry.completed_at is not null as "isDone",
+    select entry.survey_link as "surveyLink", entry.question_set_version_id is not null as "isWrittenHere",
+      entry.completed_at is not null as "isDone",
       case when lead.employee_id is not null then array[lead.employee_id] else array(
         select other.employee_id from employee other
         where 'Benchmark_Admin' = any(other.permissions) and other.employee_id <> person.employee_id

@@ -1,4 +1,5 @@
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
+import { reviewFormMessages } from '#contract/review-form-messages.ts';
 import type { Act } from '#server/act.ts';
 import { conflict, tooMany } from '#server/http/errors.ts';
 import { requestTooEarly } from '../notifications/notifications.queries.ts';
@@ -9,15 +10,16 @@ import type { EntryOfReview } from './review-facts.queries.ts';
 
 /**
  * Asks the team lead, or without one the Admins, for the survey link of the viewer's self review, at most once in 10
- * minutes. Errors: 409 once there is a link, when the self review is done, with no one to ask, and in a state that
+ * minutes. Errors: 409 once there is a link, when it is written here, when the self review is done, with no one to ask, and in a state that
  * doesn't allow it; 429 when it is too early. Source: docs/product/yours-to-do.md.
  */
 export async function askForLink(act: Act, entry: EntryOfReview): Promise<void> {
   const { tx, jobs, viewer } = act;
   const { annualReviewId, annualReviewerId } = entry;
   requireStep(entry, 'changeLinks');
-  const { surveyLink, isDone, recipientIds, secondsToWait } = await askFactsOf(tx, entry);
+  const { surveyLink, isWrittenHere, isDone, recipientIds, secondsToWait } = await askFactsOf(tx, entry);
   if (isDone) throw conflict(annualReviewMessages.reviewerIsDone);
+  if (isWrittenHere) throw conflict(reviewFormMessages.needsNoLink);
   if (surveyLink !== null) throw conflict(annualReviewMessages.hasSurveyLink);
   if (recipientIds.length === 0) throw conflict(annualReviewMessages.noOneToAsk);
   if (secondsToWait > 0) throw tooMany(secondsToWait, requestTooEarly(secondsToWait));

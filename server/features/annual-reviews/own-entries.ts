@@ -1,9 +1,10 @@
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
+import { reviewFormMessages } from '#contract/review-form-messages.ts';
 import type { Act } from '#server/act.ts';
 import { conflict } from '#server/http/errors.ts';
 import { enqueueMessages } from '../notifications/notifications.ts';
 import { auditReview, requireStep } from './annual-reviews.ts';
-import { writeReviewerChange } from './annual-reviews.writes.ts';
+import { noReviewerChange, writeReviewerChange } from './annual-reviews.writes.ts';
 import { seesEntry } from './annual-reviews.visibility.ts';
 import {
   type DeclinedEntry,
@@ -32,11 +33,9 @@ export const entryToDecline = async (
 ): Promise<EntryOfReview | DeclinedEntry | null> =>
   (await ownEntryOf(act, input)) ?? declinedEntryOf(act.tx, input.annualReviewerId, act.viewer.employeeId);
 
-const noChange = { removedIds: [], addedEmployeeIds: [], completedIds: [], reopenedIds: [] };
-
 /**
- * Marks the viewer's own entry as done; nothing happens if it is. Errors: 409 without a survey link, and in a state
- * that doesn't allow it. Source: docs/product/annual-reviews.md.
+ * Marks the viewer's own entry as done; nothing happens if it is. Errors: 409 without a survey link, for a form,
+ * and in a state that doesn't allow it. Source: docs/product/annual-reviews.md.
  */
 export async function markOwnEntry(act: Act, entry: EntryOfReview): Promise<void> {
   const { annualReviewId, annualReviewerId } = entry;
@@ -44,8 +43,9 @@ export async function markOwnEntry(act: Act, entry: EntryOfReview): Promise<void
   const reviewers = await reviewerFactsOf(act.tx, annualReviewId);
   const now = reviewers.find((one) => one.annualReviewerId === annualReviewerId);
   if (now === undefined || now.isCompleted) return;
+  if (now.isWrittenHere) throw conflict(reviewFormMessages.writtenHere);
   if (now.surveyLink === null) throw conflict(annualReviewMessages.noSurveyLink);
-  const change = { ...noChange, completedIds: [annualReviewerId] };
+  const change = { ...noReviewerChange, completedIds: [annualReviewerId] };
   await writeReviewerChange(act.tx, annualReviewId, change, act.viewer.employeeId);
   await auditReview(act, entry, 'mark-own-review-done', { object: { annualReviewerId } });
 }
@@ -68,7 +68,7 @@ export async function declinePeerReview(
   const { isDone, recipientIds } = await declineFactsOf(tx, entry);
   if (isDone === null) return;
   if (isDone) throw conflict(annualReviewMessages.reviewerIsDone);
-  const change = { ...noChange, removedIds: [annualReviewerId] };
+  const change = { ...noReviewerChange, removedIds: [annualReviewerId] };
   await writeReviewerChange(tx, annualReviewId, change, viewer.employeeId);
   await enqueueMessages(
     tx,

@@ -8,6 +8,7 @@ import {
   lastChange,
   type LastChange,
   onLeaveUntil,
+  perTable,
 } from '#server/db/facts.ts';
 
 /** The facts about a review, its employee and its period that the rules need. */
@@ -114,6 +115,14 @@ export async function findReview(db: Db, annualReviewId: number): Promise<Review
   return rows[0] ?? null;
 }
 
+/** SQL condition: the person of the reviewer entry has submitted answers that count. */
+export const hasSubmitted = perTable(
+  (entry) => sql<boolean>`exists (select from review_submission submission
+    where submission.annual_review_id = ${sql.ref(`${entry}.annual_review_id`)}
+      and submission.employee_id = ${sql.ref(`${entry}.employee_id`)}
+      and submission.type = ${sql.ref(`${entry}.type`)} and submission.ended_at is null)`,
+);
+
 export type ReviewerFacts = {
   annualReviewerId: number;
   employeeId: number;
@@ -121,6 +130,10 @@ export type ReviewerFacts = {
   type: ReviewerType;
   surveyLink: string | null;
   isCompleted: boolean;
+  /** The reviewer answers here, in a form. */
+  isWrittenHere: boolean;
+  /** The form is submitted. */
+  isSubmitted: boolean;
   isActive: boolean;
   managerId: number | null;
   /** The last day of the leave on which the reviewer is today. */
@@ -129,7 +142,9 @@ export type ReviewerFacts = {
 
 const reviewersOfReview = (annualReviewId: number) => sql<ReviewerFacts>`
   select annual_reviewer_id as "annualReviewerId", reviewer.employee_id as "employeeId", person.full_name as "fullName",
-    type, survey_link as "surveyLink", completed_at is not null as "isCompleted", ${isActive('person')} as "isActive",
+    type, survey_link as "surveyLink", completed_at is not null as "isCompleted",
+    question_set_version_id is not null as "isWrittenHere", ${hasSubmitted('reviewer')} as "isSubmitted",
+    ${isActive('person')} as "isActive",
     person.manager_id as "managerId", ${onLeaveUntil(sql.ref('person.employee_id'))} as "leaveUntil"
   from annual_reviewer reviewer join employee person on person.employee_id = reviewer.employee_id
   where annual_review_id = ${annualReviewId}`;
@@ -179,9 +194,19 @@ export async function declineFactsOf(tx: Transaction, entry: EntryOfReview): Pro
   return row;
 }
 
+/**
+ * The kinds that a review has as a document, or as submitted forms: of the peers once one has submitted and none still
+ * writes.
+ */
 export async function documentKindsOf(tx: Transaction, annualReviewId: number): Promise<DocumentKind[]> {
   const { rows } = await sql<{ kind: DocumentKind }>`
-    select kind from document where annual_review_id = ${annualReviewId}`.execute(tx);
+    select kind from document where annual_review_id = ${annualReviewId}
+    union
+    select type from review_submission
+    where annual_review_id = ${annualReviewId} and ended_at is null and type in ('Self', 'Peer')
+      and (type = 'Self' or not exists (select from annual_reviewer peer
+        where peer.annual_review_id = ${annualReviewId} and peer.type = 'Peer' and peer.completed_at is null
+          and peer.question_set_version_id is not null))`.execute(tx);
   return rows.map((row) => row.kind);
 }
 

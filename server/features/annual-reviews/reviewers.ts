@@ -2,6 +2,7 @@ import { absenceMessages } from '#contract/absence.ts';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import type { ReviewerType } from '#contract/enums.ts';
 import { can, type Viewer } from '#contract/policies.ts';
+import { reviewFormMessages } from '#contract/review-form-messages.ts';
 import type { Act } from '#server/act.ts';
 import { conflict, forbidden, invalid, tooMany } from '#server/http/errors.ts';
 import { reminderTooEarly, secondsUntilNextReminder } from '../notifications/notifications.queries.ts';
@@ -55,6 +56,7 @@ export async function mergeReviewers(
   requirePeers(review, change.addedEmployeeIds, activeIds);
   if (!changesPeers && !marks) return;
   requireStep(review, changesPeers ? 'changePeers' : 'markReviewer');
+  keepSubmitted(reviewers, change);
   const added = await writeReviewerChange(tx, annualReviewId, change, viewer.employeeId);
   await auditReview(act, review, 'change-reviewers', { after: { ...change } });
   const toTell = new Set(input.filter(({ tellNow }) => tellNow === true).map(({ employeeId }) => employeeId));
@@ -70,8 +72,9 @@ export async function mergeReviewers(
 }
 
 /**
- * Changes survey links of the reviewers of one review. `tellNow` tells a reviewer who is not done of a new link. Source:
- * docs/product/annual-reviews.md.
+ * Changes survey links of the reviewers of one review. A reviewer who answers here answers by the link instead, until it
+ * is removed. `tellNow` tells a reviewer who is not done of a new link. Errors: 409 for a reviewer who has submitted
+ * answers. Source: docs/product/annual-reviews.md.
  */
 export async function changeSurveyLinks(
   act: Act,
@@ -92,6 +95,7 @@ export async function changeSurveyLinks(
     // A reviewer named without a link keeps the current one.
     if (surveyLink === undefined) return [];
     const isNew = surveyLink !== null && surveyLink !== reviewer.surveyLink;
+    if (isNew && reviewer.isSubmitted) throw conflict(reviewFormMessages.submittedLinked(reviewer.fullName));
     const { annualReviewerId, isCompleted } = reviewer;
     return [{ annualReviewerId, employeeId, surveyLink, isTold: tellNow && isNew && !isCompleted }];
   });
@@ -201,6 +205,17 @@ function changeOfReviewers(
       .filter((one) => wanted.get(one.employeeId) === false && one.isCompleted)
       .map((one) => one.annualReviewerId),
   };
+}
+
+/** Submitted answers are neither dropped with their peer nor undone without a reason. Errors: 409. */
+function keepSubmitted(reviewers: readonly ReviewerFacts[], { removedIds, reopenedIds }: ReviewerChange) {
+  const among = (ids: readonly number[]) =>
+    reviewers.filter((one) => one.isSubmitted && ids.includes(one.annualReviewerId));
+  const removed = among(removedIds);
+  if (removed.length > 0) {
+    throw conflict(reviewFormMessages.submittedRemoved(removed.map(({ fullName }) => fullName)));
+  }
+  if (among(reopenedIds).length > 0) throw conflict(reviewFormMessages.submittedUnmarked);
 }
 
 function requirePeers(

@@ -16,7 +16,8 @@ type Kind<K extends Duty['kind']> = Omit<Extract<Duty, { kind: K }>, 'kind'>;
 type Step = Omit<Kind<'step'>, 'standsInFor'> & { leadName: string };
 
 type OfForm = Pick<AssignedInFull, 'isWrittenHere' | 'draftSavedAt'>;
-type ReviewInFull = Omit<Kind<'review'>, keyof OfForm> & OfForm;
+type ReviewInFull = Omit<Kind<'review'>, keyof OfForm | 'questions'> &
+  OfForm & { /** Null for a survey link. */ questions: number | null };
 
 type Found = {
   today: string;
@@ -31,9 +32,16 @@ type Found = {
 /** One more of each kind than is shown tells whether there are more. */
 const SOME = sql.lit(DUTIES_AT_MOST + 1);
 
+/** How many questions an entry asks here. Needs `assigned`. */
+const questionsAsked = sql<number | null>`(
+  select sum(jsonb_array_length(section -> 'questions'))::int
+  from annual_reviewer entry join question_set_version asked using (question_set_version_id),
+    jsonb_array_elements(asked.content -> 'sections') section
+  where entry.annual_reviewer_id = assigned."annualReviewerId")`;
+
 const ownReviews = ({ employeeId }: Viewer) => sql<ReviewInFull>`
   select assigned."annualReviewerId", assigned.type, assigned."employeeUnderReview" as employee, assigned.deadline,
-    assigned."surveyLink", assigned."isWrittenHere", assigned."draftSavedAt",
+    assigned."surveyLink", assigned."isWrittenHere", assigned."draftSavedAt", ${questionsAsked} as questions,
     case when assigned.type = 'Self' and assigned."surveyLink" is null and not assigned."isWrittenHere"
       then ${asksOf(employeeId, sql.ref('assigned.annualReviewId'))} end as asks
   from (${assignedReviews(employeeId)}) assigned where not assigned."isCompleted"

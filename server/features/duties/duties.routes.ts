@@ -11,7 +11,11 @@ export function mountDuties(app: FastifyInstance): void {
     const { dueWeeks: weeksBefore } = await settingsNow(db);
     const { today, kudos, toConfirm, ...found } = await dutiesFor(db, { viewer, weeksBefore });
     const duties: Duty[] = [
-      ...found.reviews.map((one) => ({ kind: 'review' as const, ...withFormOfWriter(one) })),
+      ...found.reviews.map(({ questions, ...one }) => ({
+        kind: 'review' as const,
+        ...withFormOfWriter(one),
+        ...(questions === null ? {} : { questions }),
+      })),
       ...found.evaluations.map((one) => ({ kind: 'evaluation' as const, ...one })),
       ...found.goals.map((one) => ({ kind: 'goal' as const, ...one })),
       ...found.steps.map((one) => stepSeenBy(viewer, one)),

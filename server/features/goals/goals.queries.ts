@@ -49,6 +49,26 @@ export const goalsOfPeriod = (employeeId: number, markingPeriodId: number) => sq
     where goal.deleted_at is null and goal.employee_id = ${employeeId} and goal.marking_period_id = ${markingPeriodId}
     order by goal.goal_id`;
 
+/** A goal with what was noted about it, the oldest first. */
+type NotedGoal = {
+  goalId: number;
+  title: string;
+  progress: GoalProgress;
+  updates: { on: string; by: string; text: string }[];
+};
+
+/** An employee's goals of one period with their updates. */
+export const notedGoals = (employeeId: number, markingPeriodId: number) => sql<NotedGoal>`
+    select goal.goal_id as "goalId", goal.title, goal.progress,
+      (select coalesce(json_agg(json_build_object('on', said.update_date, 'by', coalesce(author.full_name, ''),
+          'text', concat_ws(E'\n', nullif(said.title, ''), nullif(said.notes, '')))
+          order by said.update_date, said.goal_update_id), '[]')
+        from goal_update said left join employee author on author.employee_id = said.author_id
+        where said.goal_id = goal.goal_id and said.deleted_at is null) as updates
+    from goal
+    where goal.deleted_at is null and goal.employee_id = ${employeeId} and goal.marking_period_id = ${markingPeriodId}
+    order by goal.goal_id`;
+
 /** One goal with everything that belongs to it; null when it doesn't exist. */
 export async function goalWithDetails(db: Db, goalId: number): Promise<Goal | null> {
   const { rows } = await sql<Goal>`

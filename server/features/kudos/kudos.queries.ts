@@ -62,6 +62,20 @@ export const kudosReceived = (employeeId: number, markingPeriodId: number): RawB
   where kudo.approved_at is not null
   order by kudo.approved_at desc, kudo.kudo_id desc`;
 
+/** The approved kudos that the employee received in the period, the oldest first; those of one sender if given. */
+export const kudosFor = (employeeId: number, markingPeriodId: number, senderId: number | null) => sql<{
+  on: string;
+  from: string;
+  text: string;
+}>`
+  select ${createdDay} as on, sender.full_name as from, kudo.message as text
+  from kudo join kudo_recipient mine on mine.kudo_id = kudo.kudo_id and mine.employee_id = ${employeeId}
+  join marking_period period on ${isInPeriod(markingPeriodId)}
+  join employee sender on sender.employee_id = kudo.sender_id
+  where kudo.approved_at is not null
+    and (${senderId}::integer is null or kudo.sender_id = ${senderId}::integer)
+  order by kudo.created_at, kudo.kudo_id`;
+
 /** The kudos that the employee gave in the period, newest first. */
 export const kudosGiven = (employeeId: number, markingPeriodId: number): RawBuilder<Kudo> => sql<Kudo>`
   select ${kudoColumns}, period.marking_period_id as "markingPeriodId"

@@ -1,5 +1,7 @@
 import { evaluationInvitation } from './kinds/evaluation-invitation.ts';
 import { evaluationReminder } from './kinds/evaluation-reminder.ts';
+import { formReopened } from './kinds/form-reopened.ts';
+import { formTakenBack } from './kinds/form-taken-back.ts';
 import { kudoApproved } from './kinds/kudo-approved.ts';
 import { linkAsked } from './kinds/link-asked.ts';
 import { managerNotification } from './kinds/manager-notification.ts';
@@ -30,6 +32,8 @@ export const messageKinds = {
   'review-ready': reviewReady,
   'review-unconfirmed': reviewUnconfirmed,
   'review-reopened': reviewReopened,
+  'form-reopened': formReopened,
+  'form-taken-back': formTakenBack,
   'review-withdrawn': reviewWithdrawn,
   'sit-down-invitation': sitDownInvitation,
   'reviews-withdrawn': reviewsWithdrawn,

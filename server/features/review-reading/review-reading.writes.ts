@@ -21,18 +21,19 @@ export async function writeSummary(
     ) ${auditOf(entry)}`.execute(tx);
 }
 
-/** In two statements, because a place can be taken only once it is free. */
 export async function writeActions(
   tx: Transaction,
   annualReviewId: number,
   actions: readonly string[],
   entry: AuditEntry,
 ): Promise<void> {
-  await sql`delete from agreed_action where annual_review_id = ${annualReviewId}`.execute(tx);
   await sql`
-    with agreed as (
+    with gone as (
+      delete from agreed_action where annual_review_id = ${annualReviewId} and place > ${actions.length}
+    ), agreed as (
       insert into agreed_action (annual_review_id, place, text)
       select ${annualReviewId}::integer, place, text from unnest(${actions}::text[]) with ordinality as one (text, place)
+      on conflict (annual_review_id, place) do update set text = excluded.text
     ), written as (
       insert into review_outcome (annual_review_id, changed_by) values (${annualReviewId}, ${by(entry)})
       on conflict (annual_review_id) do update set changed_by = excluded.changed_by

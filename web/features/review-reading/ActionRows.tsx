@@ -5,7 +5,7 @@ import { type Control, useFieldArray } from 'react-hook-form';
 import type { z } from 'zod';
 import { ACTIONS_MAX } from '#contract/agreed-actions.ts';
 import { TextField } from '#web/ui/forms/TextField.tsx';
-import type { actionsInput } from './ActionsForm.tsx';
+import type { actionsInput } from './reading-forms.ts';
 import classes from './ReviewPage.module.css';
 
 type Actions = z.input<typeof actionsInput>;

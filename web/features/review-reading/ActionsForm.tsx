@@ -1,34 +1,23 @@
-import { z } from 'zod';
-import { ACTION_MAX_CHARACTERS, ACTIONS_MAX } from '#contract/agreed-actions.ts';
 import type { ReadReview } from '#contract/review-reading.ts';
-import { line } from '#contract/texts.ts';
 import { useConflict } from '#web/app/use-conflict.ts';
 import type { DialogForm } from '#web/ui/feedback/FormButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { ActionRows } from './ActionRows.tsx';
+import { actionsBody, actionsInput, actionValues } from './reading-forms.ts';
 import { useSaveActions } from './review-reading.api.ts';
 
 type Props = DialogForm & { readonly review: ReadReview };
 
-/** Rows are objects, because a list of fields needs them. */
-export const actionsInput = z.object({
-  actions: z
-    .array(z.object({ text: line(ACTION_MAX_CHARACTERS, 'is required.') }))
-    .max(ACTIONS_MAX, `must be ${ACTIONS_MAX} actions or less.`),
-});
-
-const valuesOf = ({ actions }: ReadReview) => ({ actions: actions.map((text) => ({ text })) });
-
 /** Adds, changes, orders and removes what was agreed. */
 export function ActionsForm({ review, onClose }: Props) {
-  const { actions } = valuesOf(review);
+  const { actions } = actionValues(review);
   const form = useZodForm(actionsInput, {
     defaultValues: { actions: actions.length === 0 ? [{ text: '' }] : actions },
   });
   const save = useSaveActions();
-  const { conflict, attempt } = useConflict(review, { values: valuesOf, shown: Newest });
+  const { conflict, attempt } = useConflict(review, { values: actionValues, shown: Newest });
   return (
     <Form
       form={form}
@@ -36,9 +25,8 @@ export function ActionsForm({ review, onClose }: Props) {
       onCancel={onClose}
       conflict={conflict}
       onSubmit={(values) =>
-        attempt(async ({ annualReviewId, version }) => {
-          const body = { annualReviewId, actions: values.actions.map(({ text }) => text) };
-          await save.mutateAsync({ body, ifMatch: version });
+        attempt(async (newest) => {
+          await save.mutateAsync({ body: actionsBody(newest, values), ifMatch: newest.version });
           onClose();
           toast('The agreed actions have been saved.');
         })

@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { z } from 'zod';
 import { quotedIn } from '#contract/quotes.ts';
 import { type ReadReview, SUMMARY_MAX_CHARACTERS } from '#contract/review-reading.ts';
-import { text } from '#contract/texts.ts';
 import { useConflict } from '#web/app/use-conflict.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/Form.tsx';
@@ -11,6 +9,7 @@ import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { Banner } from '#web/ui/layout/Banner.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { RichText } from '#web/ui/text/RichText.tsx';
+import { summaryBody, summaryInput, summaryValues } from './reading-forms.ts';
 import { useSaveSummary } from './review-reading.api.ts';
 import classes from './ReviewPage.module.css';
 
@@ -36,15 +35,11 @@ export function PeerSummary({ review, isOwn }: Props) {
   );
 }
 
-const input = z.object({ summary: text(SUMMARY_MAX_CHARACTERS) });
-
 export function SummaryForm({ review }: Pick<Props, 'review'>) {
-  const { annualReviewId, employee, peerSummary } = review;
-  const form = useZodForm(input, { defaultValues: { summary: peerSummary } });
+  const { employee } = review;
+  const form = useZodForm(summaryInput, { defaultValues: summaryValues(review) });
   const save = useSaveSummary();
-  const { conflict, attempt } = useConflict(review, {
-    values: (newest) => ({ summary: newest.peerSummary }),
-  });
+  const { conflict, attempt } = useConflict(review, { values: summaryValues });
   const typed = form.watch('summary');
   return (
     <Form
@@ -52,9 +47,9 @@ export function SummaryForm({ review }: Pick<Props, 'review'>) {
       submitLabel="Save Summary"
       asksBeforeLeaving
       conflict={conflict}
-      onSubmit={({ summary }) =>
-        attempt(async ({ version }) => {
-          await save.mutateAsync({ body: { annualReviewId, summary }, ifMatch: version });
+      onSubmit={(values) =>
+        attempt(async (newest) => {
+          await save.mutateAsync({ body: summaryBody(newest, values), ifMatch: newest.version });
           toast('The summary has been saved.');
         })
       }
