@@ -11,6 +11,7 @@ import { projectRows } from './permissions/projects.rows.ts';
 import { reviewCycleRows } from './permissions/review-cycle.rows.ts';
 import { peopleImportRows } from './permissions/people-import.rows.ts';
 import { reviewFormRows } from './permissions/review-forms.rows.ts';
+import { reviewReadingRows } from './permissions/review-reading.rows.ts';
 import type { Row } from './permissions/row.ts';
 import { settingsRows } from './permissions/settings.rows.ts';
 import { sessionRows } from './permissions/session.rows.ts';
@@ -26,6 +27,7 @@ export const permissionTable: readonly Row[] = [
   ...settingsRows,
   ...annualReviewRows,
   ...reviewFormRows,
+  ...reviewReadingRows,
   ...reviewCycleRows,
   ...bulkActRows,
   ...documentRows,
