@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DeadlinesInput } from '#contract/review-deadlines.ts';
 import type { ReviewerType } from '#contract/enums.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { type AuditEntry, auditOf } from '../audit/audit.ts';
 import { toldSinceCompletion } from '../notifications/told-of-review.queries.ts';
 
 /** The newest questions of a type. */
@@ -102,14 +103,18 @@ export async function updateReview(
     where annual_review_id = ${annualReviewId}`.execute(tx);
 }
 
+/** With its audit row, in one statement. */
 export async function setCompleted(
   tx: Transaction,
   annualReviewId: number,
-  byEmployeeId: number,
+  entry: AuditEntry,
 ): Promise<void> {
+  const by = entry.viewer?.employeeId ?? null;
   await sql`
-    update annual_review set completed_at = app_now(), completed_by = ${byEmployeeId}, changed_by = ${byEmployeeId}
-    where annual_review_id = ${annualReviewId}`.execute(tx);
+    with completed as (
+      update annual_review set completed_at = app_now(), completed_by = ${by}, changed_by = ${by}
+      where annual_review_id = ${annualReviewId}
+    ) ${auditOf(entry)}`.execute(tx);
 }
 
 /** Returns the recipients of emails about the review since its completion. */

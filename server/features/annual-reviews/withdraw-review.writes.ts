@@ -5,7 +5,8 @@ import { toldOfReview, type Told } from '../notifications/told-of-review.queries
 
 /**
  * Moves a locked review on which no one has worked to the withdrawn ones, without its reviewers. Returns whom emails
- * have told of it; null, and nothing moved, once a reviewer has begun or is done, or a document is uploaded.
+ * have told of it; null, and nothing moved, once a reviewer is done, a document is uploaded or
+ * something is written here.
  */
 export async function takeUnanswered(
   tx: Transaction,
