@@ -10,6 +10,7 @@ export const entryKindRows: readonly Row[] = [
     endpoint: changeEntryKind,
     about: 'of the employee',
     state: 'Started',
+    forms: 'open',
     request: ({ reviewerIds }) => ({ body: { annualReviewerId: reviewerIds.Self, isWrittenHere: false } }),
     own: nobody,
     ...otherAdminsAndLead,
@@ -20,6 +21,7 @@ export const entryKindRows: readonly Row[] = [
     endpoint: changeEntryKind,
     about: 'of a peer',
     state: 'Started',
+    forms: 'open',
     request: ({ reviewerIds }) => ({ body: { annualReviewerId: reviewerIds.Peer, isWrittenHere: false } }),
     // On their own row, an Admin gets 404 for a peer's entry, as if it didn't exist.
     ownRefusal: { admin: 404 },

@@ -104,7 +104,7 @@ export const pageChunks = [
     // What only Admins and leads see and do on a profile.
     {
       name: 'handlers',
-      test: /[\\/]web[\\/]features[\\/](annual-reviews[\\/](SitDownActs|EditDates|PeerReviewers|NotifyManager|StartReview|ReviewEnd)|marking-periods[\\/](CorrectPeriodStart|EndPeriod)|people[\\/](ArchiveActions|PromotionActs)|project-evaluations[\\/](PeerFeedbackWidget|ProjectEvaluationsList))\./,
+      test: /[\\/]web[\\/]features[\\/](annual-reviews[\\/](SitDownActs|EditDates|PeerReviewers|EntryKind|NotifyManager|StartReview|ReviewEnd)|marking-periods[\\/](CorrectPeriodStart|EndPeriod)|people[\\/](ArchiveActions|PromotionActs)|project-evaluations[\\/](PeerFeedbackWidget|ProjectEvaluationsList))\./,
     },
     // What Yours to do loads, on one's own page and the dashboards.
     {

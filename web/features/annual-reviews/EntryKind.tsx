@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconSwitchHorizontal } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import type { ReviewerEntry } from '#contract/annual-reviews.ts';
 import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';
@@ -25,7 +25,7 @@ export function EntryKind({ view, reviewer }: Props) {
           aria-label={`${label}: ${reviewer.reviewerName}`}
           onClick={open}
         >
-          <IconSwitchHorizontal size={16} aria-hidden />
+          <IconPencil size={16} aria-hidden />
         </ActionIcon>
       )}
       form={({ onClose }) => <EntryKindForm view={view} reviewer={reviewer} onClose={onClose} />}

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import type { ComponentType } from 'react';
 import type { ReviewerEntry } from '#contract/annual-reviews.ts';
 import { formatDay, formatMonthDay } from '#contract/dates.ts';
 import { can } from '#contract/policies.ts';
@@ -12,17 +13,21 @@ import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import { Toggle } from '#web/ui/forms/Toggle.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useRemindReviewer } from './annual-reviews.api.ts';
-import { EntryKind } from './EntryKind.tsx';
 import classes from './Reviewers.module.css';
 import { offers, type ReviewView } from './review-view.ts';
 import { useReviewerToggle } from './use-reviewer-toggle.ts';
 
 const OwnForm = lazyPart(async () => (await import('./OwnForm.tsx')).OwnForm);
 
-type Props = { readonly view: ReviewView; readonly reviewer: ReviewerEntry };
+type Props = {
+  readonly view: ReviewView;
+  readonly reviewer: ReviewerEntry;
+  /** Switches between form and survey link, where that is offered. */
+  readonly EntryKind?: ComponentType<{ view: ReviewView; reviewer: ReviewerEntry }> | undefined;
+};
 
 /** One reviewer with deadline, status, last reminder, and survey link or own form. */
-export function ReviewerItem({ view, reviewer }: Props) {
+export function ReviewerItem({ view, reviewer, EntryKind }: Props) {
   const { employeeId, reviewerName: fullName, type, isCompleted, deliveryFailed, surveyLink } = reviewer;
   const completion = useReviewerToggle(view, reviewer);
   const isOwnEntry = employeeId === view.viewer.employeeId;
@@ -79,7 +84,7 @@ export function ReviewerItem({ view, reviewer }: Props) {
           </>
         )}
         <span className={classes.end}>
-          {!isCompleted && offers(view, 'changeLinks', can.chooseReviewForm) && (
+          {EntryKind && !isCompleted && offers(view, 'changeLinks', can.chooseReviewForm) && (
             <EntryKind view={view} reviewer={reviewer} />
           )}
           {!isSubmitted && offers(view, 'markReviewer', can.markReviewer) && (

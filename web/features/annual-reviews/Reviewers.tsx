@@ -17,7 +17,12 @@ export function Reviewers({ view }: { readonly view: ReviewView }) {
     >
       <ul className={classes.list}>
         {reviewers.map((reviewer) => (
-          <ReviewerItem key={reviewer.annualReviewerId} view={view} reviewer={reviewer} />
+          <ReviewerItem
+            key={reviewer.annualReviewerId}
+            view={view}
+            reviewer={reviewer}
+            EntryKind={acts?.EntryKind}
+          />
         ))}
       </ul>
       {skipPeerReview === true && (

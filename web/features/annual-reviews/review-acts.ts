@@ -5,15 +5,16 @@ import { useLazy } from '#web/ui/use-lazy.ts';
 /** The acts of Admins and leads on an annual review. The profile waits for them if the viewer may have any. */
 export const reviewActs = new LazyModule(
   async () => {
-    const [sitDown, dates, peers, manager, start, end] = await Promise.all([
+    const [sitDown, dates, peers, kind, manager, start, end] = await Promise.all([
       import('./SitDownActs.tsx'),
       import('./EditDates.tsx'),
       import('./PeerReviewers.tsx'),
+      import('./EntryKind.tsx'),
       import('./NotifyManager.tsx'),
       import('./StartReview.tsx'),
       import('./ReviewEnd.tsx'),
     ]);
-    return { ...sitDown, ...dates, ...peers, ...manager, ...start, ...end };
+    return { ...sitDown, ...dates, ...peers, ...kind, ...manager, ...start, ...end };
   },
   { isRare: true },
 );
