@@ -27,10 +27,14 @@ const acts = [
   'PUT /BulkActs/person',
   'PUT /Employees/archive',
   'POST /Goals/EndMarkingPeriod',
+  'POST /ReviewForms/submit',
+  'PUT /ReviewForms/take-back',
+  'PUT /ReviewForms/hand-over',
+  'PUT /ReviewForms/reopen',
 ];
 
-/** Saves of a whole text, which need every field: evaluation-drafts.test.ts. */
-const wholes = ['PUT /ProjectEvaluations/draft'];
+/** Saves of a whole text, which need every field: evaluation-drafts.test.ts, write-form.test.ts. */
+const wholes = ['PUT /ProjectEvaluations/draft', 'PUT /ReviewForms/draft'];
 
 let stage: Stage;
 let cast: Cast;

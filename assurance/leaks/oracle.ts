@@ -140,6 +140,12 @@ const feedback: Oracle = adminOrLeadOfAnother;
 const links: Oracle = (viewer, marker, world) =>
   marker.isDeleted !== true && isOneself(viewer, marker, world);
 
+const writer: Oracle = (viewer, { reviewerId }) => viewer.employeeId === reviewerId;
+
+/** Answers of a review: the writer, and of the present version the lead and Admins; never earlier versions. */
+const submissions: Oracle = (viewer, marker, world) =>
+  writer(viewer, marker, world) || (marker.isEarlier !== true && adminOrLeadOfAnother(viewer, marker, world));
+
 /** Never shown in the product; the email is for its recipient. */
 /** Acts for many people are for the Admin or lead who prepared them, about people whom they may see. */
 const whoPrepared: Oracle = (viewer, { senderId }) =>
@@ -204,6 +210,11 @@ const oracle: Readonly<Record<string, Oracle | { readonly exempt: string }>> = {
   'evaluation_response.content': { exempt: 'one of seven words; goes where the notes go' },
   'evaluation_note.content': feedback,
   'evaluation_draft.content': isOneself,
+  'review_draft.content': writer,
+  'review_draft.type': { exempt: 'one of three words' },
+  'review_submission.content': submissions,
+  'review_submission.reopen_reason': writer,
+  'review_submission.type': { exempt: 'one of three words' },
   'message.note': recipientOfMail,
   'message.header_id': recipientOfMail,
   'message.header_key': { exempt: 'random; the left half of header_id' },

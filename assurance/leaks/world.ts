@@ -3,6 +3,7 @@ import type { Permission, ReviewerType } from '#contract/enums.ts';
 import { addDocument, addKudo, addReviewer, approveKudo } from '../kit/review-scene.ts';
 import { openSession, type Stage } from '../kit/stage.ts';
 import { markBulkActs } from './bulk-acts.ts';
+import { markForms } from './forms.ts';
 import { markGoals } from './goals.ts';
 import type { Being, Marker, Review, World } from './marked.ts';
 import { markProjects } from './projects.ts';
@@ -84,6 +85,7 @@ export async function markWorld(stage: Stage): Promise<World> {
   await addDeputy(stage, world);
   await addKudos(stage, world);
   await markProjects(stage, world);
+  await markForms(stage, world);
   await markBulkActs(stage, world);
   await addRecords(stage, world);
   return world;

@@ -1,3 +1,5 @@
+import { formColumns } from './form-columns.ts';
+
 /** What people's names become in the listing of kudos; only triggers write it. */
 const listedKudos = ['kudo_listing.names', 'kudo_listing.sender_key', 'kudo_listing.recipient_key'];
 
@@ -109,7 +111,12 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
     'annual_review.skip_reason',
     'message.*',
   ],
-  'PUT /AnnualReviews/update/links': ['annual_reviewer.survey_link'],
+  'PUT /AnnualReviews/update/links': [
+    'annual_reviewer.survey_link',
+    // A link takes the place of a form, and gives it back.
+    'annual_reviewer.question_set_version_id',
+  ],
+  ...formColumns,
   'PUT /AnnualReviews/update/reviewers': [
     'annual_reviewer.*',
     'annual_reviewer.completed_at',

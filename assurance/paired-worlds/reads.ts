@@ -14,6 +14,7 @@ import { listMailTexts } from '#contract/mail-texts.ts';
 import { getAutomaticReminders, listNextReminders } from '#contract/notifications.ts';
 import { exportHistory, exportRoster } from '#contract/people-import.ts';
 import * as people from '#contract/people.ts';
+import * as forms from '#contract/review-forms.ts';
 import { readEvaluationDraft } from '#contract/evaluation-drafts.ts';
 import * as byLink from '#contract/evaluation-link.ts';
 import * as evaluations from '#contract/project-evaluations.ts';
@@ -105,6 +106,8 @@ export const readEndpoints: readonly Endpoint[] = [
   exportHistory,
   evaluations.exportProjectResults,
   readEvaluationDraft,
+  forms.readReviewForm,
+  forms.readOfPeriod,
   matchPeople,
   search,
 ];
@@ -167,6 +170,9 @@ export function allReads(subjectId: number, objects: Objects, { lastIds }: Templ
     ...of(projects.getProject, inPath(objects.projectIds, 'id')),
     ...of(evaluations.getProjectResults, inPath(objects.projectIds, 'id')),
     ...of(readEvaluationDraft, inPath(objects.evaluationIds, 'id')),
+    ...[forms.readReviewForm, forms.readOfPeriod].flatMap((endpoint) =>
+      of(endpoint, inPath([...objects.entryIds, ...NEXT.map((step) => lastIds.reviewer + step)], 'id')),
+    ),
     ...of(evaluations.exportProjectResults, inPath(objects.projectIds, 'id')),
     ...of(matchPeople, [{ query: { entries: 'Ann\nMember' } }]),
     ...of(byLink.readEvaluation, inPath(objects.guids, 'guid')),
@@ -193,6 +199,7 @@ export function allReads(subjectId: number, objects: Objects, { lastIds }: Templ
 export const guessedWrites = ({ lastIds }: Template): Call[] =>
   NEXT.flatMap((step) => [
     { endpoint: reviews.remindReviewer, request: { body: { annualReviewerId: lastIds.reviewer + step } } },
+    { endpoint: forms.takeBackReview, request: { body: { annualReviewerId: lastIds.reviewer + step } } },
     { endpoint: documents.deleteDocument, request: { params: { documentId: lastIds.document + step } } },
   ]);
 

@@ -12,6 +12,7 @@ import { addPerson } from '#server/testing/people.ts';
 import { deadlines, profileFor, reviewFor } from '#server/testing/reviews.ts';
 import { type ActRow, draftAct } from './draft-act.ts';
 import { projectInput } from './project-form.ts';
+import { reviewFormActs } from './review-form-acts.ts';
 import type { Scene } from './scene.ts';
 
 const personSeen = async ({ admin }: Scene, employeeId: number) => {
@@ -43,6 +44,7 @@ export const acts: Readonly<Record<string, ActRow>> = {
     },
   },
   'a draft of an evaluation': draftAct,
+  ...reviewFormActs,
   'a leave of absence': {
     endpoint: changeAbsence,
     async act(scene) {
