@@ -26,15 +26,21 @@ const acts = [
   'PUT /BulkActs/cancel',
   'PUT /BulkActs/person',
   'PUT /Employees/archive',
+  'PUT /ReviewForms/kind',
   'POST /Goals/EndMarkingPeriod',
   'POST /ReviewForms/submit',
   'PUT /ReviewForms/take-back',
   'PUT /ReviewForms/hand-over',
   'PUT /ReviewForms/reopen',
+  'PUT /QuestionSets/move',
 ];
 
-/** Saves of a whole text, which need every field: evaluation-drafts.test.ts, write-form.test.ts. */
-const wholes = ['PUT /ProjectEvaluations/draft', 'PUT /ReviewForms/draft'];
+/** Saves of a whole text, which need every field. */
+const wholes = [
+  'PUT /ProjectEvaluations/draft',
+  ...['PUT /ReviewForms/draft', 'PUT /ReviewForms/summary', 'PUT /ReviewForms/actions'],
+  ...['PUT /QuestionSets/draft', 'POST /QuestionSets/publish'],
+];
 
 let stage: Stage;
 let cast: Cast;

@@ -2,14 +2,17 @@ import { annualReviewRows } from './permissions/annual-reviews.rows.ts';
 import { bulkActRows } from './permissions/bulk-acts.rows.ts';
 import { dashboardRows } from './permissions/dashboards.rows.ts';
 import { documentRows } from './permissions/documents.rows.ts';
+import { entryKindRows } from './permissions/entry-kinds.rows.ts';
 import { goalRows } from './permissions/goals.rows.ts';
 import { kudoRows } from './permissions/kudos.rows.ts';
 import { notificationRows } from './permissions/notifications.rows.ts';
 import { peopleWriteRows } from './permissions/people-writes.rows.ts';
 import { peopleRows } from './permissions/people.rows.ts';
 import { projectRows } from './permissions/projects.rows.ts';
+import { questionSetRows } from './permissions/question-sets.rows.ts';
 import { reviewCycleRows } from './permissions/review-cycle.rows.ts';
 import { peopleImportRows } from './permissions/people-import.rows.ts';
+import { reviewPackRows } from './permissions/review-pack.rows.ts';
 import { reviewFormRows } from './permissions/review-forms.rows.ts';
 import type { Row } from './permissions/row.ts';
 import { settingsRows } from './permissions/settings.rows.ts';
@@ -24,11 +27,14 @@ export const permissionTable: readonly Row[] = [
   ...dashboardRows,
   ...notificationRows,
   ...settingsRows,
+  ...questionSetRows,
   ...annualReviewRows,
+  ...entryKindRows,
   ...reviewFormRows,
   ...reviewCycleRows,
   ...bulkActRows,
   ...documentRows,
+  ...reviewPackRows,
   ...goalRows,
   ...kudoRows,
   ...projectRows,

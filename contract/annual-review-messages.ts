@@ -33,6 +33,8 @@ export const annualReviewMessages = {
   reviewerIsDone: 'This reviewer has already completed the review.',
   noSurveyLink: 'This review has no survey link yet.',
   hasSurveyLink: 'This review has a survey link.',
+  begunHere: 'This reviewer has already begun to answer here.',
+  linkFirst: 'This reviewer has a survey link. Remove the link first.',
   noOneToAsk: 'No one can send you a link at the moment.',
   reviewerIsArchived: 'This reviewer is no longer an active team member.',
   documentsMissing:

@@ -15,6 +15,13 @@ import { reminderMessage } from './reminder-message.ts';
 import { sitDownFields } from './sit-down.ts';
 import { startReviewInput, tellNow } from './start-review.ts';
 
+/** Of the entry of a person who answers here; left out for a survey link. */
+export const writtenHere = {
+  isWrittenHere: z.boolean().optional(),
+  /** When the viewer last saved their draft of it, in UTC; null without a draft. Told to no one else. */
+  draftSavedAt: z.string().nullable().optional(),
+};
+
 /** A reviewer of an annual review. The review has one deadline for each reviewer type. */
 export const reviewerEntry = z.object({
   annualReviewerId: z.int(),
@@ -34,12 +41,20 @@ export const reviewerEntry = z.object({
   deliveryFailed: z.boolean(),
   /** The last day of the leave on which the reviewer is today; left out otherwise and where the viewer may not see it. */
   onLeaveUntil: z.string().optional(),
-  /** The reviewer answers here, in a form; left out for a survey link. */
-  isWrittenHere: z.boolean().optional(),
+  ...writtenHere,
   /** With `isWrittenHere`: who marked the entry as done, without answers. Null while it is open and once it is submitted. */
   markedBy: z.string().nullable().optional(),
 });
 export type ReviewerEntry = z.output<typeof reviewerEntry>;
+
+/** Of a review with answers that are read here, on a page of its own. Days in the company's time zone. */
+const reading = z.object({
+  /** Null until it is shared with the employee. */
+  sharedOn: z.string().nullable(),
+  /** Null until the employee has confirmed that they have read it. */
+  confirmedOn: z.string().nullable(),
+});
+export type Reading = z.output<typeof reading>;
 
 /** An annual review as a profile shows it, without the fields that the viewer may not see. */
 export const annualReview = z.object({
@@ -68,16 +83,11 @@ export const annualReview = z.object({
   employeeUnderReview: employeeSummary,
   manager: employeeSummary.nullable(),
   managerNotifiedDate: z.string().nullable().optional(),
+  /** Left out of a review with survey links. */
+  reading: reading.optional(),
   version: z.int(),
 });
 export type AnnualReview = z.output<typeof annualReview>;
-
-/** Of the entry of a person who answers here; left out for a survey link. */
-export const writtenHere = {
-  isWrittenHere: z.boolean().optional(),
-  /** When the viewer last saved their draft of it, in UTC; null without a draft. Told to no one else. */
-  draftSavedAt: z.string().nullable().optional(),
-};
 
 /** A review to write: an entry in To Do Reviews. */
 export const assignedAnnualReview = z.object({
@@ -101,6 +111,8 @@ export const annualReviewResult = z.object({
   documents: z.array(
     z.object({ documentId: z.int(), kind: z.enum(['Self', 'Peer', 'Final']), originalName: z.string() }),
   ),
+  /** Left out of a review with survey links. */
+  reading: reading.optional(),
 });
 export type AnnualReviewResult = z.output<typeof annualReviewResult>;
 

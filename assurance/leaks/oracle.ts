@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Stage } from '../kit/stage.ts';
+import { writtenColumns } from './forms.ts';
 import type { Being, Marker, World } from './marked.ts';
 
 /**
@@ -140,12 +141,6 @@ const feedback: Oracle = adminOrLeadOfAnother;
 const links: Oracle = (viewer, marker, world) =>
   marker.isDeleted !== true && isOneself(viewer, marker, world);
 
-const writer: Oracle = (viewer, { reviewerId }) => viewer.employeeId === reviewerId;
-
-/** Answers of a review: the writer, and of the present version the lead and Admins; never earlier versions. */
-const submissions: Oracle = (viewer, marker, world) =>
-  writer(viewer, marker, world) || (marker.isEarlier !== true && adminOrLeadOfAnother(viewer, marker, world));
-
 /** Never shown in the product; the email is for its recipient. */
 /** Acts for many people are for the Admin or lead who prepared them, about people whom they may see. */
 const whoPrepared: Oracle = (viewer, { senderId }) =>
@@ -154,6 +149,18 @@ const stepOfPrepared: Oracle = (viewer, marker, world) =>
   whoPrepared(viewer, marker, world) && adminOrLeadOfAnother(viewer, marker, world);
 
 const recipientOfMail: Oracle = (viewer, { recipientId }) => viewer.employeeId === recipientId;
+
+/** The employee's own answers are theirs; of the lead's, the shared ones once the review is shared. Never a peer's. */
+const answers: Oracle = (viewer, marker, world) => {
+  if (viewer.employeeId === marker.reviewerId) return true;
+  if (marker.isEarlier === true) return false;
+  if (!isOneself(viewer, marker, world)) return adminOrLeadOfAnother(viewer, marker, world);
+  return marker.reviewerType === 'Manager' && marker.isShared === true && marker.isKept !== true;
+};
+
+/** The lead's words for the employee. */
+const givenAtSharing: Oracle = (viewer, marker, world) =>
+  isOneself(viewer, marker, world) ? marker.isShared === true : adminOrLeadOfAnother(viewer, marker, world);
 
 /** Every column that can hold text. An `exempt` column holds no text that a person typed, for the reason given. */
 const oracle: Readonly<Record<string, Oracle | { readonly exempt: string }>> = {
@@ -173,6 +180,10 @@ const oracle: Readonly<Record<string, Oracle | { readonly exempt: string }>> = {
   'annual_reviewer.survey_link': reviewerEntries,
   'annual_reviewer.annual_reviewer_id': reviewerEntries,
   'annual_reviewer.type': { exempt: 'one of three words' },
+  'review_submission.content': answers,
+  'review_outcome.peer_summary': givenAtSharing,
+  'agreed_action.text': givenAtSharing,
+  'review_confirmation.comment': meetings,
   'document.original_name': documents,
   'document.document_id': documents,
   'document.content_type': documents,
@@ -210,11 +221,7 @@ const oracle: Readonly<Record<string, Oracle | { readonly exempt: string }>> = {
   'evaluation_response.content': { exempt: 'one of seven words; goes where the notes go' },
   'evaluation_note.content': feedback,
   'evaluation_draft.content': isOneself,
-  'review_draft.content': writer,
-  'review_draft.type': { exempt: 'one of three words' },
-  'review_submission.content': submissions,
-  'review_submission.reopen_reason': writer,
-  'review_submission.type': { exempt: 'one of three words' },
+  ...writtenColumns,
   'message.note': recipientOfMail,
   'message.header_id': recipientOfMail,
   'message.header_key': { exempt: 'random; the left half of header_id' },
@@ -249,6 +256,8 @@ const oracle: Readonly<Record<string, Oracle | { readonly exempt: string }>> = {
   'security_event.session_id': { exempt: 'the session’s own id' },
   'session.session_id': nobody,
   'session.end_reason': nobody,
+  'question_set.draft': { exempt: 'questions of the whole company' },
+  'question_set_version.content': { exempt: 'questions of the whole company' },
   'mail_text.kind': { exempt: 'a fixed list' },
   'mail_text.subject': { exempt: 'in every email of its kind' },
   'mail_text.greeting': { exempt: 'in every email of its kind' },

@@ -8,6 +8,7 @@ import { markGoals } from './goals.ts';
 import type { Being, Marker, Review, World } from './marked.ts';
 import { markProjects } from './projects.ts';
 import { addRecords } from './records.ts';
+import { markAnswers } from './review-reading.ts';
 
 /** Name, permissions and lead of each person. `done`: the review of the active period is complete. */
 const people: readonly [
@@ -85,7 +86,6 @@ export async function markWorld(stage: Stage): Promise<World> {
   await addDeputy(stage, world);
   await addKudos(stage, world);
   await markProjects(stage, world);
-  await markForms(stage, world);
   await markBulkActs(stage, world);
   await addRecords(stage, world);
   return world;
@@ -198,6 +198,8 @@ async function addReview(
     world.markers.set(String(id), { column: 'document.document_id', ...facts });
     review.documentIds[kind] = id;
   }
+  await markAnswers(stage, world, review);
+  await markForms(stage, world, review);
   world.reviews.push(review);
 }
 

@@ -1,5 +1,11 @@
 /** What the writes of review forms may change, as in own-columns.ts. */
 export const formColumns = {
+  'PUT /AnnualReviews/update/links': [
+    'annual_reviewer.survey_link',
+    // A link takes the place of a form, and gives it back.
+    'annual_reviewer.question_set_version_id',
+  ],
+  'PUT /ReviewForms/kind': ['annual_reviewer.question_set_version_id'],
   'PUT /ReviewForms/draft': ['review_draft.*', 'review_draft.content'],
   'POST /ReviewForms/submit': [
     'review_draft.*',

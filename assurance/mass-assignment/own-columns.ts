@@ -111,11 +111,6 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
     'annual_review.skip_reason',
     'message.*',
   ],
-  'PUT /AnnualReviews/update/links': [
-    'annual_reviewer.survey_link',
-    // A link takes the place of a form, and gives it back.
-    'annual_reviewer.question_set_version_id',
-  ],
   ...formColumns,
   'PUT /AnnualReviews/update/reviewers': [
     'annual_reviewer.*',
@@ -135,6 +130,7 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
   'POST /AnnualReviews/notify': ['message.*', 'annual_review.manager_notified_at'],
   'POST /AnnualReviews/file': ['document.*'],
   'DELETE /AnnualReviews/file/:documentId': ['document.*'],
+  'POST /ReviewPacks/use-as-final': ['document.*'],
   'POST /Goals/EndMarkingPeriod': [
     'goal_word.*',
     'marking_period.*',
@@ -144,6 +140,16 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
     'goal.*',
     'milestone.*',
   ],
+  'PUT /ReviewForms/summary': ['review_outcome.*', 'review_outcome.peer_summary'],
+  'PUT /ReviewForms/actions': ['review_outcome.*', 'agreed_action.*', 'agreed_action.text'],
+  'POST /ReviewForms/share': [
+    'review_outcome.*',
+    'review_outcome.shared_at',
+    'review_outcome.shared_by',
+    'review_outcome.reminded_at',
+    'message.*',
+  ],
+  'POST /ReviewForms/confirm': ['review_confirmation.*'],
   'PUT /AnnualReviews/update/markingperiod': ['marking_period.start_date'],
   'POST /Goals/save': ['goal.*', 'goal_word.*', 'goal.title', 'goal.description', 'goal.end_date'],
   'DELETE /Goals/:id': ['goal.deleted_at', 'goal.deleted_by', 'goal_word.*'],
@@ -185,6 +191,14 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
   ],
   'POST /BulkActs/start': ['bulk_act.started_at', 'bulk_act.run_order', 'bulk_act.tells', 'bulk_step.state'],
   'PUT /BulkActs/cancel': ['bulk_act.canceled_at'],
+  'PUT /QuestionSets/draft': ['question_set.draft'],
+  'POST /QuestionSets/publish': ['question_set.draft', 'question_set_version.*'],
+  'PUT /QuestionSets/move': [
+    'annual_review.self_set_version_id',
+    'annual_review.manager_set_version_id',
+    'annual_review.peer_set_version_id',
+    'annual_reviewer.question_set_version_id',
+  ],
   'PUT /MailTexts': ['mail_text.subject', 'mail_text.greeting', 'mail_text.body'],
   'PUT /Settings': [
     'company_settings.due_weeks',
@@ -275,6 +289,10 @@ export const ownTexts: Readonly<Record<string, readonly string[]>> = {
   'PUT /AnnualReviews/update/full': ['annual_review.sitdown_date', 'annual_review.sitdown_place'],
   'POST /AnnualReviews/remind': ['message.note'],
   'PUT /AnnualReviews/update/links': ['annual_reviewer.survey_link'],
+  'PUT /ReviewForms/draft': ['review_draft.content'],
+  'PUT /ReviewForms/summary': ['review_outcome.peer_summary'],
+  'PUT /ReviewForms/actions': ['agreed_action.text'],
+  'POST /ReviewForms/confirm': ['review_confirmation.comment'],
   'POST /Goals/save': ['goal.description', 'goal.end_date'],
   'POST /Goals/save/milestones': ['milestone.due_date'],
   'POST /Goals/save/update': ['goal_update.notes'],

@@ -157,6 +157,10 @@ export async function meet(stage: Stage, cast: Cast, row: ObjectRow, actor: Acto
     await sql`update annual_reviewer set survey_link = null
       where annual_reviewer_id = ${target.reviewerIds.Self}`.execute(stage.owner);
   }
+  if (row.isShared === true) {
+    await sql`insert into review_outcome (annual_review_id, shared_at)
+      values (${target.annualReviewId}, app_now())`.execute(stage.owner);
+  }
   if (row.forms !== undefined) await writeHere(stage, target, row.forms);
   if (row.asLead === true) {
     await sql`

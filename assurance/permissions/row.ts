@@ -55,6 +55,8 @@ export type ObjectRow = Shared & {
   readonly forms?: FormsOfRow;
   /** The self review has no survey link. */
   readonly withoutSelfLink?: boolean;
+  /** The review is written here and shared with the employee. */
+  readonly isShared?: boolean;
   /** The company lets people work on their own goals. */
   readonly ownGoals?: boolean;
   /** The employee holds Team Lead and has a coming deputy. */

@@ -13,21 +13,27 @@ export const paths = {
   kudos: '/kudos',
   recognition: '/recognition',
   reviewCycle: '/review-cycle',
+  review: (annualReviewId: number) => `/reviews/${annualReviewId}`,
   automaticReminders: '/automatic-reminders',
   settings: '/settings',
   mailTexts: '/settings/emails',
+  questionSets: '/settings/questions',
   peopleImport: '/import',
   evaluations: '/evaluations',
   evaluationWelcome: (guid: string) => `/evaluations/${guid}/welcome`,
   evaluationSurvey: (guid: string) => `/evaluations/${guid}/survey`,
   evaluationComplete: (guid: string) => `/evaluations/${guid}/complete`,
+  reviewForm: (annualReviewerId: number) => `/review-forms/${annualReviewerId}`,
   stylePreview: '/style-preview',
   accessDenied: '/access-denied',
 } as const;
 
-/** The form of an evaluation, which says itself what happens to its input. */
+/** The form on which a review is written. It stays open when the session ends, and goes on after the next sign-in. */
+export const isReviewForm = (pathname: string) => pathname.startsWith('/review-forms/');
+
+/** The forms of an evaluation and of a review, which say themselves what happens to their input. */
 export const isSurvey = (pathname: string) =>
-  pathname.startsWith(`${paths.evaluations}/`) && pathname.endsWith('/survey');
+  isReviewForm(pathname) || (pathname.startsWith(`${paths.evaluations}/`) && pathname.endsWith('/survey'));
 
 /** The evaluation pages hide the main links, to keep people on the evaluation. */
 export const showsMainLinks = (pathname: string) =>

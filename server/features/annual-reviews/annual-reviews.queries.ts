@@ -1,15 +1,33 @@
-import { sql } from 'kysely';
-import type { AnnualReviewResult } from '#contract/annual-reviews.ts';
+import { type Expression, sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { companyZone, instantInUtc, isActive, onLeaveUntil } from '#server/db/facts.ts';
+import { hasPage, reading } from '../review-reading/outcome.queries.ts';
 import { periodDisplay } from '../marking-periods/marking-periods.queries.ts';
 import { deliveryFailedTo, remindersSentTo } from '../notifications/notifications.queries.ts';
 import { hasSubmitted } from './review-facts.queries.ts';
-import type { AssignedInFull, ReviewerInFull, ReviewInFull } from './annual-reviews.visibility.ts';
+import type {
+  AssignedInFull,
+  ResultInFull,
+  ReviewerInFull,
+  ReviewInFull,
+} from './annual-reviews.visibility.ts';
 
 /** The deadline of an entry's type. Needs `reviewer` and `review`. */
 export const deadlineOfType = sql`case reviewer.type when 'Self' then review.self_deadline
   when 'Peer' then review.peer_deadline else review.manager_deadline end`;
+
+/** SQL condition: someone has typed or submitted answers of the review here, or written what the employee is to read. */
+export const isBegunHere = (annualReviewId: Expression<unknown>) => sql<boolean>`(
+  exists (select from review_draft where review_draft.annual_review_id = ${annualReviewId})
+  or exists (select from review_submission where review_submission.annual_review_id = ${annualReviewId})
+  or exists (select from review_outcome where review_outcome.annual_review_id = ${annualReviewId})
+  or exists (select from agreed_action where agreed_action.annual_review_id = ${annualReviewId}))`;
+
+/** When the reviewer last saved their draft; for the reviewer alone. Needs `reviewer`. */
+const draftSavedAt = sql<string | null>`(
+  select ${instantInUtc(sql.ref('draft.changed_at'))} from review_draft draft
+  where draft.annual_review_id = reviewer.annual_review_id and draft.employee_id = reviewer.employee_id
+    and draft.type = reviewer.type)`;
 
 /** The columns of a ReviewerInFull; needs `reviewer` (annual_reviewer), `review` and `person`. */
 const reviewerColumns = sql`
@@ -22,7 +40,7 @@ const reviewerColumns = sql`
   ${remindersSentTo(sql.ref('reviewer.annual_reviewer_id'))} as "remindersSent",
   ${deliveryFailedTo(sql.ref('reviewer.annual_reviewer_id'))} as "deliveryFailed",
   person.manager_id as "reviewerManagerId", ${onLeaveUntil(sql.ref('person.employee_id'))} as "leaveUntil",
-  reviewer.question_set_version_id is not null as "isWrittenHere",
+  reviewer.question_set_version_id is not null as "isWrittenHere", ${draftSavedAt} as "draftSavedAt",
   case when reviewer.completed_at is not null and not ${hasSubmitted('reviewer')} then
     (select full_name from employee marker where marker.employee_id = reviewer.completed_by) end as "markedBy"`;
 
@@ -63,17 +81,19 @@ export const reviewJoins = sql`
 
 /** The annual review of a period; none before it is started. */
 export const annualReviewOfPeriod = (markingPeriodId: number) => sql<ReviewInFull>`
-    select ${reviewColumns} from annual_review review ${reviewJoins}
+    select ${reviewColumns}, ${reading} as reading, ${hasPage} as "hasPage"
+    from annual_review review ${reviewJoins}
     where review.marking_period_id = ${markingPeriodId}`;
 
 /** The complete reviews of this and earlier periods, newest first, with all their documents. */
-export const finishedReviews = (employeeId: number, upToStart: string) => sql<AnnualReviewResult>`
+export const finishedReviews = (employeeId: number, upToStart: string) => sql<ResultInFull>`
     select review.annual_review_id as "annualReviewId", period.marking_period_id as "markingPeriodId",
       ${periodDisplay('period')} as period,
       (review.completed_at at time zone ${companyZone})::date as "completedDate",
       (select coalesce(json_agg(json_build_object('documentId', document_id, 'kind', kind,
           'originalName', original_name) order by document_id), '[]')
-        from document where document.annual_review_id = review.annual_review_id) as documents
+        from document where document.annual_review_id = review.annual_review_id) as documents,
+      ${reading} as reading, ${hasPage} as "hasPage"
     from annual_review review join marking_period period using (marking_period_id)
     where review.employee_id = ${employeeId} and review.completed_at is not null
       and period.start_date <= ${upToStart}
@@ -87,9 +107,7 @@ export const assignedReviews = (employeeId: number) => sql<AssignedInFull>`
       ${deadlineOfType} as deadline, reviewer.survey_link as "surveyLink",
       reviewer.completed_at is not null as "isCompleted",
       reviewer.question_set_version_id is not null as "isWrittenHere",
-      (select ${instantInUtc(sql.ref('draft.changed_at'))} from review_draft draft
-        where draft.annual_review_id = reviewer.annual_review_id and draft.employee_id = reviewer.employee_id
-          and draft.type = reviewer.type) as "draftSavedAt"
+      ${draftSavedAt} as "draftSavedAt"
     from annual_reviewer reviewer join annual_review review using (annual_review_id)
     join employee on employee.employee_id = review.employee_id
     join marking_period period using (marking_period_id)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/annual-reviews.ts';
 import * as entries from '#contract/own-entries.ts';
+import { changeEntryKind as changeKind } from '#contract/review-forms.ts';
 import { listSuggestedPeers, SUGGESTED_PEERS_LEAST } from '#contract/suggested-peers.ts';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import type { Act } from '#server/act.ts';
@@ -20,6 +21,7 @@ import {
   startAnnualReview,
 } from './annual-reviews.ts';
 import { askForLink } from './ask-link.ts';
+import { changeEntryKind } from './entry-kind.ts';
 import { declinePeerReview, entryToDecline, markOwnEntry, ownEntryOf } from './own-entries.ts';
 import { findReview, lockActiveReviewOf, lockReview, lockReviewOfReviewer } from './review-facts.queries.ts';
 import { updateAnnualReview } from './review-update.ts';
@@ -37,6 +39,7 @@ export function mountAnnualReviews(app: FastifyInstance): void {
   write(app, contract.completeAnnualReview, reviewOf, completeAnnualReview);
   write(app, contract.reopenAnnualReview, reviewOf, reopenAnnualReview);
   write(app, contract.withdrawAnnualReview, reviewOf, withdrawAnnualReview);
+  write(app, changeKind, reviewOfReviewer, changeEntryKind);
   write(app, entries.markOwnEntry, ownEntryOf, markOwnEntry);
   write(app, entries.declinePeerReview, entryToDecline, declinePeerReview);
   write(app, entries.askForLink, ownEntryOf, askForLink);

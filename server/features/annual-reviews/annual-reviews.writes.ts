@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DeadlinesInput } from '#contract/review-deadlines.ts';
 import type { ReviewerType } from '#contract/enums.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { type AuditEntry, auditOf } from '../audit/audit.ts';
 import { toldSinceCompletion } from '../notifications/told-of-review.queries.ts';
 
-/** The newest questions of a type; null for a review with survey links. */
-const newestSet = (type: ReviewerType, isWrittenHere: boolean) => sql`(
-  select question_set_version_id from question_set_version
-  where type = ${type} and ${isWrittenHere}::boolean order by number desc limit 1)`;
+/** The newest questions of a type. */
+const newestSet = (type: RawBuilder<unknown>) => sql`(
+  select question_set_version_id from question_set_version where type = ${type} order by number desc limit 1)`;
 
 /** Returns the new review's id; null when the period has a review already. */
 export async function insertReview(
@@ -22,14 +22,14 @@ export async function insertReview(
   },
 ): Promise<number | null> {
   const { deadlines } = review;
+  const asked = (type: ReviewerType) => (review.isWrittenHere ? newestSet(sql`${type}`) : sql`null`);
   const { rows } = await sql<{ annualReviewId: number }>`
     insert into annual_review (marking_period_id, employee_id, peer_deadline, self_deadline, manager_deadline,
       final_deadline, self_set_version_id, manager_set_version_id, peer_set_version_id, started_at, started_by,
       changed_by)
     values (${review.markingPeriodId}, ${review.employeeId}, ${deadlines?.peerDeadline ?? null},
       ${deadlines?.selfDeadline ?? null}, ${deadlines?.managerDeadline ?? null}, ${deadlines?.finalDeadline ?? null},
-      ${newestSet('Self', review.isWrittenHere)}, ${newestSet('Manager', review.isWrittenHere)},
-      ${newestSet('Peer', review.isWrittenHere)}, app_now(), ${review.byEmployeeId}, ${review.byEmployeeId})
+      ${asked('Self')}, ${asked('Manager')}, ${asked('Peer')}, app_now(), ${review.byEmployeeId}, ${review.byEmployeeId})
     on conflict (marking_period_id) do nothing
     returning annual_review_id as "annualReviewId"`.execute(tx);
   return rows[0]?.annualReviewId ?? null;
@@ -103,14 +103,18 @@ export async function updateReview(
     where annual_review_id = ${annualReviewId}`.execute(tx);
 }
 
+/** With its audit row, in one statement. */
 export async function setCompleted(
   tx: Transaction,
   annualReviewId: number,
-  byEmployeeId: number,
+  entry: AuditEntry,
 ): Promise<void> {
+  const by = entry.viewer?.employeeId ?? null;
   await sql`
-    update annual_review set completed_at = app_now(), completed_by = ${byEmployeeId}, changed_by = ${byEmployeeId}
-    where annual_review_id = ${annualReviewId}`.execute(tx);
+    with completed as (
+      update annual_review set completed_at = app_now(), completed_by = ${by}, changed_by = ${by}
+      where annual_review_id = ${annualReviewId}
+    ) ${auditOf(entry)}`.execute(tx);
 }
 
 /** Returns the recipients of emails about the review since its completion. */
@@ -230,5 +234,28 @@ export async function writeSurveyLinks(
     )
     update annual_review set
       ${changedBy(byEmployeeId, changesSelf(links.map((one) => one.annualReviewerId)))}
+    where annual_review_id = ${annualReviewId}`.execute(tx);
+}
+
+/** Has a reviewer answer here or by survey link, and raises the review's version, in one statement. */
+export async function writeEntryKind(
+  tx: Transaction,
+  { annualReviewId, annualReviewerId }: { annualReviewId: number; annualReviewerId: number },
+  isWrittenHere: boolean,
+  byEmployeeId: number,
+): Promise<void> {
+  const asked = sql`coalesce((select draft.question_set_version_id from review_draft draft
+      where draft.annual_review_id = entry.annual_review_id and draft.employee_id = entry.employee_id
+        and draft.type = entry.type),
+    case entry.type when 'Self' then review.self_set_version_id when 'Manager' then review.manager_set_version_id
+      else review.peer_set_version_id end,
+    ${newestSet(sql.ref('entry.type'))})`;
+  await sql`
+    with switched as (
+      update annual_reviewer entry set question_set_version_id = case when ${isWrittenHere}::boolean then ${asked} end
+      from annual_review review
+      where review.annual_review_id = entry.annual_review_id and entry.annual_reviewer_id = ${annualReviewerId}
+    )
+    update annual_review set ${changedBy(byEmployeeId, changesSelf([annualReviewerId]))}
     where annual_review_id = ${annualReviewId}`.execute(tx);
 }

@@ -11,7 +11,7 @@ import { takeUnanswered } from './withdraw-review.writes.ts';
 
 /**
  * Withdraws a review that was started by mistake, and tells those who got an email about it. Errors: 409 once a
- * reviewer is done, a document is uploaded or the meeting was held. Source: docs/product/annual-reviews.md.
+ * reviewer is done, a document is uploaded, something is written here or the meeting was held. Source: docs/product/annual-reviews.md.
  */
 export async function withdrawAnnualReview(
   act: Act,

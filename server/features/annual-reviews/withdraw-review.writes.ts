@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/db/client.ts';
+import { isBegunHere } from './annual-reviews.queries.ts';
 import { toldOfReview, type Told } from '../notifications/told-of-review.queries.ts';
 
 /**
  * Moves a locked review on which no one has worked to the withdrawn ones, without its reviewers. Returns whom emails
- * have told of it; null, and nothing moved, once a reviewer has begun or is done, or a document is uploaded.
+ * have told of it; null, and nothing moved, once a reviewer is done, a document is uploaded or
+ * something is written here.
  */
 export async function takeUnanswered(
   tx: Transaction,
@@ -17,8 +19,7 @@ export async function takeUnanswered(
       where not exists (select from annual_reviewer
           where annual_review_id = ${annualReviewId} and completed_at is not null)
         and not exists (select from document where annual_review_id = ${annualReviewId})
-        and not exists (select from review_draft where annual_review_id = ${annualReviewId})
-        and not exists (select from review_submission where annual_review_id = ${annualReviewId})
+        and not ${isBegunHere(sql`${annualReviewId}::integer`)}
     ), told as (
       ${toldOfReview(annualReviewId)}
     ), entries as (

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reviewFormMessages } from '#contract/review-form-messages.ts';
 import { listReviewers, type ReviewerEntry } from '#contract/annual-reviews.ts';
 import { type Duty, listDuties } from '#contract/duties.ts';
+import { askForLink } from '#contract/own-entries.ts';
 import type { Caller } from '#server/testing/app.ts';
 import { draftFor, type FormScene, openFormScene, submitFor } from '#server/testing/review-forms.ts';
 import { profileFor, startedReview } from '#server/testing/reviews.ts';
@@ -19,7 +21,7 @@ const entriesFor = async (caller: Caller, annualReviewId: number) =>
 test('an entry says that it is written here, and a draft is told to its writer alone', async () => {
   const { peers, annualReviewId } = await scene.newReview();
   const [peer] = peers;
-  expect(await dutyOf(peer.caller)).toMatchObject({ isWrittenHere: true, draftSavedAt: null });
+  expect(await dutyOf(peer.caller)).toMatchObject({ isWrittenHere: true, draftSavedAt: null, questions: 6 });
   await draftFor(scene.test.owner, peer, 'Half a thought');
   const saved = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
   expect(await dutyOf(peer.caller)).toMatchObject({ isWrittenHere: true, draftSavedAt: saved });
@@ -29,6 +31,18 @@ test('an entry says that it is written here, and a draft is told to its writer a
   expect(others.assignedAnnualReviews).toMatchObject([{ isWrittenHere: true }]);
   expect(JSON.stringify(others)).not.toContain('draftSavedAt');
   expect(JSON.stringify(await entriesFor(scene.admin, annualReviewId))).not.toContain('draft');
+});
+
+test('an entry of a review tells its writer of the draft, and no one else', async () => {
+  const { self, manager, peers, annualReviewId } = await scene.newReview();
+  for (const writer of [self, manager, peers[0]]) await draftFor(scene.test.owner, writer, 'Half a thought');
+  const toldOf = async ({ caller }: { caller: Caller }) =>
+    (await entriesFor(caller, annualReviewId))
+      .filter(({ draftSavedAt }) => draftSavedAt !== undefined)
+      .map(({ type, draftSavedAt }) => [type, draftSavedAt !== null]);
+  expect(await toldOf(manager)).toEqual([['Manager', true]]);
+  expect(await toldOf(self)).toEqual([['Self', true]]);
+  expect(await toldOf({ caller: scene.admin })).toEqual([]);
 });
 
 test('an entry marked by an Admin names the Admin; a submitted one no one', async () => {
@@ -52,4 +66,11 @@ test('a survey link has none of these fields', async () => {
   const [entry] = await entriesFor(admin, person.annualReviewId);
   expect(Object.keys(entry ?? {})).not.toContain('isWrittenHere');
   expect(Object.keys((await dutyOf(await app.signInAs(person.email))) ?? {})).not.toContain('isWrittenHere');
+});
+
+test('no link is asked for where the self review is written here', async () => {
+  const { self } = await scene.newReview();
+  const body = { annualReviewerId: self.annualReviewerId };
+  const answer = await self.caller.call(askForLink, { body });
+  expect([answer.status, answer.text]).toEqual([409, reviewFormMessages.needsNoLink]);
 });

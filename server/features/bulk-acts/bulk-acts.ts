@@ -2,6 +2,7 @@ import { type BulkAct, type BulkActKind, bulkActMessages, type BulkPeople } from
 import { bulkReasons } from '#contract/bulk-reasons.ts';
 import { markingPeriodMessages } from '#contract/marking-periods.ts';
 import { roleOf, type Viewer } from '#contract/policies.ts';
+import type { Settings } from '#contract/settings.ts';
 import type { Act } from '#server/act.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
@@ -21,9 +22,10 @@ import type { LeftOut, Planned } from './bulk-rule.ts';
 export async function previewBulkAct(
   { tx, viewer }: Act,
   _allowed: unknown,
-  { act, people }: { act: BulkAct; people: BulkPeople },
+  { act: given, people }: { act: BulkAct; people: BulkPeople },
 ): Promise<{ bulkActId: string }> {
   const settings = await settingsNow(tx);
+  const act = asCompanyWants(given, settings);
   const asked = { viewer, weeksBefore: settings.dueWeeks };
   const chosen = await peopleOf(tx, asked, people, act.kind === 'end-periods');
   requirePossible(act, chosen[0]?.today ?? null);
@@ -79,6 +81,10 @@ export async function auditAct(
     after,
   });
 }
+
+/** The preview shows, and the act does, what the settings said when it was prepared. */
+const asCompanyWants = (act: BulkAct, { writtenReviews }: Settings): BulkAct =>
+  act.kind === 'start' ? { ...act, isWrittenHere: act.isWrittenHere ?? writtenReviews } : act;
 
 function requirePossible(act: BulkAct, today: string | null): void {
   if (act.kind === 'end-periods' && today !== null && act.endDate > today) {

@@ -4,7 +4,9 @@ import type { ReviewerType } from '#contract/enums.ts';
 import { isAdmin, type Viewer } from '#contract/policies.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { asJsonList, hasOtherAdmin, isActive, isLedBy, onLeaveUntil } from '#server/db/facts.ts';
+import { isBegunHere } from '../annual-reviews/annual-reviews.queries.ts';
 import { isJustReminded } from '../notifications/notifications.queries.ts';
+import { agreedActions, isFreshToRead } from '../review-reading/outcome.queries.ts';
 import { isFirstPeriod } from '../marking-periods/marking-periods.queries.ts';
 import {
   allOf,
@@ -23,6 +25,8 @@ export type ReviewerOfPerson = {
   type: ReviewerType;
   isCompleted: boolean;
   hasLink: boolean;
+  /** Answers here, without a link. */
+  isWrittenHere: boolean;
   isActive: boolean;
   /** Someone reminded them less than ten minutes ago. */
   isJustReminded: boolean;
@@ -42,8 +46,13 @@ type ReviewOfPerson = {
   isSitDownComplete: boolean;
   isComplete: boolean;
   isPeerReviewSkipped: boolean;
-  hasDocument: boolean;
+  /** A document is uploaded, or something of the review is written here. */
+  hasWork: boolean;
   hasFinalDocument: boolean;
+  /** What was agreed in the review. */
+  actions: string[];
+  /** The employee got it less than 7 days ago, and has not confirmed it. */
+  isFreshToRead: boolean;
   reviewers: ReviewerOfPerson[];
 };
 
@@ -76,7 +85,8 @@ const reviewersFor = (viewer: Viewer) =>
   asJsonList(sql<ReviewerOfPerson>`
   select entry.annual_reviewer_id as "annualReviewerId", entry.employee_id as "employeeId",
     person.full_name as "fullName", entry.type, entry.completed_at is not null as "isCompleted",
-    entry.survey_link is not null as "hasLink", ${isActive('person')} as "isActive",
+    entry.survey_link is not null as "hasLink",
+    entry.question_set_version_id is not null as "isWrittenHere", ${isActive('person')} as "isActive",
     ${isJustReminded(sql.ref('entry.annual_reviewer_id'))} as "isJustReminded",
     coalesce(${deadlineOfEntry} < (select company_today()), false) as "isLate",
     entry.employee_id = ${viewer.employeeId}::integer as "isViewer",
@@ -97,9 +107,11 @@ const review = sql<Omit<ReviewOfPerson, 'reviewers'> | null>`
     'sitdownDate', review.sitdown_date, 'isSitDownComplete', review.meeting_completed_at is not null,
     'isComplete', review.completed_at is not null,
     'isPeerReviewSkipped', review.peer_review_skipped_at is not null,
-    'hasDocument', exists (select from document where document.annual_review_id = review.annual_review_id),
+    'hasWork', exists (select from document where document.annual_review_id = review.annual_review_id)
+      or ${isBegunHere(sql.ref('review.annual_review_id'))},
     'hasFinalDocument', exists (select from document
-      where document.annual_review_id = review.annual_review_id and document.kind = 'Final')) end`;
+      where document.annual_review_id = review.annual_review_id and document.kind = 'Final'),
+    'actions', ${agreedActions}, 'isFreshToRead', ${isFreshToRead}) end`;
 
 const goals = asJsonList(sql<GoalOfPerson>`
   select goal_id as "goalId", title from goal

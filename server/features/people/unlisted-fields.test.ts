@@ -22,14 +22,14 @@ const entry: ReviewerEntry = {
 };
 
 test('an annual review and its results show the employee only listed fields, and the lead all', () => {
-  const hidden = { reviewerManagerId: 2, leaveUntil: null, isWrittenHere: false, markedBy: null };
+  const hidden = { reviewerManagerId: 2, leaveUntil: null, isWrittenHere: false };
   const review = {
     ...{ annualReviewId: 4, markingPeriodId: 3, selfDeadline: null, peerDeadline: null },
     ...{ managerDeadline: null, finalDeadline: null, sitdownDate: null, isSitDownComplete: false },
     ...{ sitdownTime: null, sitdownMinutes: null, sitdownPlace: null, timeZone: 'UTC' },
     ...{ isComplete: false, completedDate: null, selfReviewDocId: null, finalReviewDocId: null },
     ...{ employeeUnderReview: person, manager: null, version: 9, seenVersion: 2, ...unlisted },
-    reviewers: [{ ...entry, ...unlisted, ...hidden }],
+    reviewers: [{ ...entry, ...unlisted, ...hidden, markedBy: null, draftSavedAt: null }],
   };
   expectNothingUnlisted(seeAnnualReview(employee, line, review));
   expect(seeAnnualReview(employee, line, review).reviewers).toEqual([entry]);

@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { answerKindOf, answerKinds } from '#contract/answer-kinds.ts';
 import { deadlineFields, type DeadlinesInput, inOrder } from '#contract/review-deadlines.ts';
 import type { Conflict } from '#web/ui/forms/conflict.ts';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
 import type { PickOption } from '#web/ui/forms/options.ts';
+import { RadioRow } from '#web/ui/forms/RadioRow.tsx';
 import { PeopleField } from '#web/ui/forms/PeopleField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { Banner } from '#web/ui/layout/Banner.tsx';
@@ -23,22 +25,37 @@ type Props = {
   readonly note?: string | null;
   /** The names of those who may get an email now, by the stand-in; omitted if the form doesn't ask. */
   readonly whom?: (reviewedById: number | null) => readonly string[];
+  /** Whether the reviewers answer here, at first; omitted if the form doesn't ask. */
+  readonly isWrittenHere?: boolean;
   readonly onSave: (deadlines: DeadlinesInput, choices: Choices) => Promise<void>;
   readonly onClose: () => void;
   readonly conflict?: Conflict | null;
 };
 
-type Choices = { readonly reviewedById: number | null; readonly tellNow: boolean };
+type Choices = {
+  readonly reviewedById: number | null;
+  readonly tellNow: boolean;
+  readonly isWrittenHere: boolean;
+};
 
 const input = z
-  .object({ ...deadlineFields, reviewedById: z.number().nullable(), tellNow: z.boolean() })
+  .object({
+    ...deadlineFields,
+    reviewedById: z.number().nullable(),
+    tellNow: z.boolean(),
+    answers: z.string(),
+  })
   .superRefine(inOrder);
 
 /** The form for the four deadlines. It validates their order while they are edited. */
 export function DeadlinesForm(props: Props) {
-  const { deadlines, standIns, submitLabel, today, note = null, whom, onSave, onClose, conflict } = props;
+  const { deadlines, standIns, submitLabel, today, note = null, whom, isWrittenHere } = props;
+  const { onSave, onClose, conflict } = props;
   const form = useZodForm(input, {
-    defaultValues: { ...deadlineValues(deadlines), reviewedById: null, tellNow: whom !== undefined },
+    defaultValues: {
+      ...deadlineValues(deadlines),
+      ...{ reviewedById: null, tellNow: whom !== undefined, answers: answerKindOf(isWrittenHere ?? false) },
+    },
   });
   const reviewedById = useWatch({ control: form.control, name: 'reviewedById' });
   const { subscribe, trigger } = form;
@@ -58,8 +75,8 @@ export function DeadlinesForm(props: Props) {
       form={form}
       conflict={conflict}
       submitLabel={submitLabel}
-      onSubmit={({ reviewedById: standInId, tellNow, ...given }) =>
-        onSave(given, { reviewedById: standInId, tellNow })
+      onSubmit={({ reviewedById: standInId, tellNow, answers, ...given }) =>
+        onSave(given, { reviewedById: standInId, tellNow, isWrittenHere: answers === 'here' })
       }
       onCancel={onClose}
     >
@@ -74,6 +91,9 @@ export function DeadlinesForm(props: Props) {
           description="There is no team lead. An administrator can write the manager review."
           options={standIns}
         />
+      )}
+      {isWrittenHere !== undefined && (
+        <RadioRow name="answers" label="How reviewers answer" options={answerKinds} />
       )}
       {whom !== undefined && (
         <TellNow whom={whom(reviewedById)} otherwise="The reviewer gets an email in about five minutes." />

@@ -15,7 +15,7 @@ export function OwnReviewActs({ duty }: { readonly duty: AssignedAnnualReview })
   const look = { variant: 'subtle', size: 'compact-sm' } as const;
   return (
     <>
-      {surveyLink !== null && (
+      {surveyLink !== null && duty.isWrittenHere !== true && (
         <ConfirmButton
           {...look}
           label="Mark as done"

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { AssignedAnnualReview } from '#contract/annual-reviews.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { ExternalLink } from '#web/ui/feedback/ExternalLink.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { DutyItem } from './DutyItem.tsx';
 import { OwnReviewActs } from './OwnReviewActs.tsx';
 import { reviewInWords } from './review-in-words.ts';
@@ -16,11 +17,15 @@ type Props = {
   readonly isOwn: boolean;
 };
 
+const OwnForm = lazyPart(async () => (await import('./OwnForm.tsx')).OwnForm);
+
 /** A review that this person still has to write. */
 export function ReviewDuty({ duty, reviewerId, today, isFollowable, isOwn }: Props) {
   const { type, employeeUnderReview, deadline, surveyLink } = duty;
   const way =
-    isFollowable && surveyLink !== null ? (
+    duty.isWrittenHere === true ? (
+      <InForm duty={duty} isOwn={isOwn} />
+    ) : isFollowable && surveyLink !== null ? (
       <ExternalLink href={surveyLink}>
         Open survey
         <VisuallyHidden> of the {reviewInWords(duty)}</VisuallyHidden>
@@ -46,3 +51,15 @@ export function ReviewDuty({ duty, reviewerId, today, isFollowable, isOwn }: Pro
     </DutyItem>
   );
 }
+
+const InForm = ({ duty, isOwn }: Pick<Props, 'duty' | 'isOwn'>) =>
+  isOwn ? (
+    <OwnForm
+      annualReviewerId={duty.annualReviewerId}
+      words={reviewInWords(duty)}
+      isDone={false}
+      draftSavedAt={duty.draftSavedAt ?? null}
+    />
+  ) : (
+    <span className={classes.inert}>Written here</span>
+  );

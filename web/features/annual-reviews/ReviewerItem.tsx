@@ -10,18 +10,27 @@ import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
 import { ExternalLink } from '#web/ui/feedback/ExternalLink.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import { Toggle } from '#web/ui/forms/Toggle.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useRemindReviewer } from './annual-reviews.api.ts';
+import { EntryKind } from './EntryKind.tsx';
 import classes from './Reviewers.module.css';
+import { reviewInWords } from './review-in-words.ts';
 import { offers, type ReviewView } from './review-view.ts';
 import { useReviewerToggle } from './use-reviewer-toggle.ts';
 
+const OwnForm = lazyPart(async () => (await import('./OwnForm.tsx')).OwnForm);
+
 type Props = { readonly view: ReviewView; readonly reviewer: ReviewerEntry };
 
-/** One reviewer with deadline, status, last reminder and survey link. */
+/** One reviewer with deadline, status, last reminder, and survey link or own form. */
 export function ReviewerItem({ view, reviewer }: Props) {
   const { employeeId, reviewerName: fullName, type, isCompleted, deliveryFailed, surveyLink } = reviewer;
   const completion = useReviewerToggle(view, reviewer);
   const isOwnEntry = employeeId === view.viewer.employeeId;
+  const { isWrittenHere: isHere = false, markedBy } = reviewer;
+  const isSubmitted = isHere && isCompleted && markedBy === null;
+  const isForm = isHere && isOwnEntry && (isCompleted || (view.isChangeable && !view.review.isComplete));
+  const isBare = !isForm && (isHere || surveyLink === null);
   const isReminded =
     offers(view, 'remind', can.remindReviewer) &&
     !isCompleted &&
@@ -47,15 +56,22 @@ export function ReviewerItem({ view, reviewer }: Props) {
           {!reviewer.isActive && <StatusPill tone="neutral" word="Archived" />}
           <StatusPill
             tone={completion.isOn ? 'good' : 'neutral'}
-            word={completion.isOn ? 'Complete' : 'Incomplete'}
+            word={isSubmitted ? 'Submitted' : completion.isOn ? 'Complete' : 'Incomplete'}
           />
         </span>
       </div>
-      {surveyLink !== null && <Facts view={view} reviewer={reviewer} />}
+      {!isBare && <Facts view={view} reviewer={reviewer} />}
       <div className={classes.controls}>
-        {surveyLink === null ? (
-          <Facts view={view} reviewer={reviewer} />
-        ) : (
+        {isBare && <Facts view={view} reviewer={reviewer} />}
+        {isForm && (
+          <OwnForm
+            annualReviewerId={reviewer.annualReviewerId}
+            words={reviewInWords({ type, employeeUnderReview: view.employee })}
+            isDone={isCompleted}
+            draftSavedAt={reviewer.draftSavedAt ?? null}
+          />
+        )}
+        {!isHere && surveyLink !== null && (
           <>
             <ExternalLink href={surveyLink}>
               Open survey<VisuallyHidden> of {fullName}</VisuallyHidden>
@@ -64,7 +80,10 @@ export function ReviewerItem({ view, reviewer }: Props) {
           </>
         )}
         <span className={classes.end}>
-          {offers(view, 'markReviewer', can.markReviewer) && (
+          {!isCompleted && offers(view, 'changeLinks', can.chooseReviewForm) && (
+            <EntryKind view={view} reviewer={reviewer} />
+          )}
+          {!isSubmitted && offers(view, 'markReviewer', can.markReviewer) && (
             <Toggle
               label="Complete"
               spokenLabel={`Complete: ${fullName}`}
@@ -80,7 +99,7 @@ export function ReviewerItem({ view, reviewer }: Props) {
 }
 
 function Facts({ view, reviewer }: Props) {
-  const { deadline, remindersSent, surveyLink } = reviewer;
+  const { deadline, remindersSent, surveyLink, isWrittenHere, markedBy } = reviewer;
   const count = remindersSent.length;
   const days = remindersSent.map(formatMonthDay).join(', ');
   const reminders = `${count} ${count === 1 ? 'reminder' : 'reminders'}: ${days}`;
@@ -90,7 +109,9 @@ function Facts({ view, reviewer }: Props) {
       {isPressing(view, reviewer) ? <DeadlineText text={due} tone="danger" /> : due}
       {deadline !== null && ' · '}
       {count === 0 ? 'No reminders' : reminders}
-      {surveyLink === null && ' · No survey link'}
+      {isWrittenHere === true
+        ? markedBy && ` · Marked as done by ${markedBy}, no answers`
+        : surveyLink === null && ' · No survey link'}
     </p>
   );
 }
@@ -107,12 +128,13 @@ const isPressing = (
   deadline !== null &&
   isDanger(deadline, today);
 
-function NotifyReviewer({ reviewer: { annualReviewerId, reviewerName: fullName } }: Pick<Props, 'reviewer'>) {
+function NotifyReviewer({ reviewer }: Pick<Props, 'reviewer'>) {
+  const { annualReviewerId, reviewerName: fullName, isWrittenHere } = reviewer;
   const remind = useRemindReviewer();
   return (
     <NotifyButton
       fullName={fullName}
-      link="the survey link"
+      link={isWrittenHere === true ? 'a button to the form' : 'the survey link'}
       sent={`A reminder to ${fullName} is on its way.`}
       onSend={(message) => remind.mutateAsync({ annualReviewerId, message })}
     />

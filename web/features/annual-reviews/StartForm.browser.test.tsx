@@ -21,15 +21,22 @@ const profile = (changes: object = {}) =>
   }) as unknown as EmployeeProfile;
 
 let answers: Response[];
+let sent: unknown[];
 const settings = (changes: Partial<Settings> = {}) => Response.json({ ...settingsAsDelivered, ...changes });
 
 beforeEach(() => {
   answers = [];
+  sent = [];
   keepSession(
     { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
     { employeeId: 9, fullName: 'Ann Abel', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
   );
-  vi.spyOn(window, 'fetch').mockImplementation(async () => answers.shift() ?? settings());
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    if (request.method !== 'POST') return answers.shift() ?? settings();
+    sent.push(await request.json());
+    return Response.json({ entityId: 1 });
+  });
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -94,3 +101,21 @@ test('without the settings there is no suggestion; Try again loads them', async 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(final).toHaveValue('09/06/2026');
 });
+
+test.each([
+  [false, 'By survey link', 'Answers are written here', true],
+  [true, 'Answers are written here', 'By survey link', false],
+])(
+  'with the setting %j, "%s" is chosen at first, and "%s" can be',
+  async (writtenReviews, at, other, isHere) => {
+    answers = [settings({ writtenReviews })];
+    await show(profile());
+    await expect.element(page.getByRole('radio', { name: at })).toBeChecked();
+    const start = page.getByRole('button', { name: 'Start Annual Review' });
+    await start.click();
+    await expect.poll(() => sent).toMatchObject([{ isWrittenHere: !isHere }]);
+    await page.getByRole('radio', { name: other }).click();
+    await start.click();
+    await expect.poll(() => sent).toMatchObject([{ isWrittenHere: !isHere }, { isWrittenHere: isHere }]);
+  },
+);

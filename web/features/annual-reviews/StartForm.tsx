@@ -33,6 +33,7 @@ export function StartForm({ profile, onClose }: Props) {
 function Suggested({ profile, settings, onClose }: Props & { readonly settings: Settings }) {
   // As first suggested: settings loaded in the background must not change the form while it is being edited.
   const [{ deadlines, isPastAnniversary }] = useState(() => suggestionFor(profile, settings));
+  const [isWrittenHereAtFirst] = useState(settings.writtenReviews);
   const start = useStartAnnualReview();
   const { employeeId: viewerId } = useViewer();
   const { employeeId, fullName, markingPeriodId, managerId, otherAdmins } = profile;
@@ -51,8 +52,9 @@ function Suggested({ profile, settings, onClose }: Props & { readonly settings: 
       note={isPastAnniversary ? PAST_ANNIVERSARY : null}
       {...(standIns === undefined ? {} : { standIns })}
       whom={whom}
+      isWrittenHere={isWrittenHereAtFirst}
       onClose={onClose}
-      onSave={async (chosen, { reviewedById, tellNow }) => {
+      onSave={async (chosen, { reviewedById, tellNow, isWrittenHere }) => {
         const manager = reviewedById ?? managerId;
         await start.mutateAsync({
           employeeUnderReviewId: employeeId,
@@ -62,7 +64,7 @@ function Suggested({ profile, settings, onClose }: Props & { readonly settings: 
             ...(manager === null ? [] : [{ employeeId: manager, type: 'Manager' as const }]),
           ],
           ...chosen,
-          tellNow,
+          ...{ tellNow, isWrittenHere },
         });
         onClose();
         toast(`The annual review of ${fullName} has been started.`);

@@ -31,6 +31,7 @@ export function SurveyLinks({ view, isIcon = false }: Props) {
       variant="default"
       size="compact-sm"
       label="Edit Survey Links"
+      isOffered={view.review.reviewers.some(({ isWrittenHere }) => isWrittenHere !== true)}
       opener={isIcon ? asIcon : undefined}
       form={({ onClose }) => <SurveyLinksForm view={view} onClose={onClose} />}
     />

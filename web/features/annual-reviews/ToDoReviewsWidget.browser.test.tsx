@@ -188,3 +188,24 @@ test('reviewers mark their own review with a link as done, and peers can decline
   await expect.poll(lines).toHaveLength(2);
   expect(page.getByRole('listitem').getByRole('button').elements()).toEqual([]);
 });
+
+test('a review that is written here leads its writer to the form; peers can decline', async () => {
+  const [peer] = profile().assignedAnnualReviews;
+  const shown = profile({
+    assignedAnnualReviews: [
+      { ...peer, isWrittenHere: true, draftSavedAt: null, surveyLink: 'https://p.example.com' },
+    ],
+    goals: [],
+  });
+  const own = await show(shown);
+  await expect
+    .element(page.getByRole('link', { name: 'Write peer review of Jon Reyes' }))
+    .toHaveAttribute('href', '/review-forms/11');
+  expect(lines()[0]).not.toMatch(/survey/);
+  const names = page.getByRole('listitem').getByRole('button').elements();
+  expect(names.map((one) => one.getAttribute('aria-label'))).toEqual(['Decline: peer review of Jon Reyes']);
+  await own.unmount();
+  await show(shown, 'Benchmark_Admin');
+  await expect.element(page.getByText('Written here')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /Write/ })).not.toBeInTheDocument();
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AnnualReview, surveyLink } from '#contract/annual-reviews.ts';
+import { type AnnualReview, type ReviewerEntry, surveyLink } from '#contract/annual-reviews.ts';
 import type { DeadlinesInput } from '#contract/review-deadlines.ts';
 
 // The initial values and request bodies of the annual review's forms.
@@ -12,12 +12,17 @@ export const deadlineValues = (deadlines: { readonly [K in keyof DeadlinesInput]
   peerDeadline: deadlines.peerDeadline ?? '',
 });
 
+export const answersByLink = ({ isWrittenHere }: ReviewerEntry) => isWrittenHere !== true;
+
 export const linksInput = z.object({
   links: z.array(z.object({ employeeId: z.int(), surveyLink })),
   tellNow: z.boolean(),
 });
+/** A reviewer who answers here has no link. */
 export const linkValues = ({ reviewers }: AnnualReview) => ({
-  links: reviewers.map(({ employeeId, surveyLink: link }) => ({ employeeId, surveyLink: link ?? '' })),
+  links: reviewers
+    .filter(answersByLink)
+    .map(({ employeeId, surveyLink: link }) => ({ employeeId, surveyLink: link ?? '' })),
   tellNow: true,
 });
 /** The links of a newer version in the rows of a form that is already open. */

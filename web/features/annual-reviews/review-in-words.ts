@@ -1,4 +1,7 @@
 import type { AssignedAnnualReview } from '#contract/annual-reviews.ts';
 
-export const reviewInWords = ({ type, employeeUnderReview }: AssignedAnnualReview) =>
+export const reviewInWords = ({
+  type,
+  employeeUnderReview,
+}: Pick<AssignedAnnualReview, 'type' | 'employeeUnderReview'>) =>
   type === 'Self' ? 'self review' : `${type.toLowerCase()} review of ${employeeUnderReview.fullName}`;

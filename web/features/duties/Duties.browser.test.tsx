@@ -6,7 +6,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import type { Duty } from '#contract/duties.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { DRAFT_PREFIX } from '#web/app/shared-drafts.ts';
+import { DRAFT_PREFIX } from '#web/app/drafts/shared-drafts.ts';
 import { draftKeyOf } from '#web/features/project-evaluations/draft-key.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { evaluation, goal, GUID, kudos, lea, review, self, step, today } from './duties.test-data.ts';
@@ -233,6 +233,28 @@ test('other reviews without a link have no survey; the lead sets the link on the
   await expect.poll(() => lines().filter((line) => line.includes('No survey link yet')).length).toBe(3);
   expect(page.getByRole('listitem').getByRole('button').elements()).toEqual([]);
   await expect.element(link('Open: Write your review of Jon Reyes')).toHaveAttribute('href', '/employees/2');
+});
+
+test('a review that is written here has its questions or its draft, and no survey', async () => {
+  const savedAt = new Date(2026, 4, 3, 10, 42).toISOString();
+  const here = { surveyLink: null, isWrittenHere: true, questions: 6 };
+  await show(
+    'page',
+    review({ ...here, draftSavedAt: null }),
+    review({ ...here, annualReviewerId: 12, type: 'Manager', draftSavedAt: savedAt }),
+  );
+  await expect
+    .poll(lines)
+    .toEqual([
+      '2 Days OverdueWrite your peer review of Jon Reyes6 questionsWrite',
+      '2 Days OverdueWrite your review of Jon ReyesDraft saved 05/03/2026Continue',
+    ]);
+  await expect
+    .element(link('Write your peer review of Jon Reyes'))
+    .toHaveAttribute('href', '/review-forms/11');
+  await expect
+    .element(link('Continue: Write your review of Jon Reyes'))
+    .toHaveAttribute('href', '/review-forms/12');
 });
 
 test('an evaluation with a draft on this device continues, and says how far it is', async () => {

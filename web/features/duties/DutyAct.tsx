@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Duty, EvaluationDuty, StepDuty } from '#contract/duties.ts';
+import type { Duty, EvaluationDuty, ReviewDuty, StepDuty } from '#contract/duties.ts';
+import { draftSaved } from '#web/app/draft-saved.ts';
 import { paths } from '#web/app/paths.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import type { ActProps } from './act-props.ts';
@@ -13,9 +14,11 @@ import classes from './YoursToDo.module.css';
 /** How far the duty is, and its one button. */
 export function DutyAct({ duty, ...more }: ActProps & { readonly duty: Duty }) {
   const { employeeId } = useViewer();
+  if (duty.kind === 'review' && duty.isWrittenHere === true) return <FormAct duty={duty} />;
   if (duty.kind === 'review') return <ReviewAct duty={duty} {...more} />;
   if (duty.kind === 'evaluation') return <EvaluationAct duty={duty} />;
   if (duty.kind === 'kudos') return <Way duty={duty} verb="Approve" to={paths.kudos} />;
+  if (duty.kind === 'confirm') return <Way duty={duty} verb="Read" to={paths.review(duty.annualReviewId)} />;
   if (duty.kind === 'step') return <Way duty={duty} verb="Open" to={pathOf(duty)} />;
   return (
     <Way duty={duty} verb="Open" to={paths.goal(employeeId, duty.goalId)} note={tasksOf(duty.dueTasks)} />
@@ -27,6 +30,21 @@ const tasksOf = (dueTasks: number) => dueTasks > 0 && `${dueTasks} ${dueTasks ==
 /** The profile of the one person, or the people of that state in the team. */
 const pathOf = ({ people, first, state, leadId }: StepDuty) =>
   people === 1 ? paths.profile(first.employeeId) : `${paths.reviewCycle}?state=${state}&lead=${leadId}`;
+
+/** The form of a review that is written here. */
+function FormAct({ duty }: { readonly duty: ReviewDuty }) {
+  const { annualReviewerId, draftSavedAt, questions = 0 } = duty;
+  const isBegun = typeof draftSavedAt === 'string';
+  const asked = `${questions} ${questions === 1 ? 'question' : 'questions'}`;
+  return (
+    <Way
+      duty={duty}
+      verb={isBegun ? 'Continue' : 'Write'}
+      to={paths.reviewForm(annualReviewerId)}
+      note={isBegun ? draftSaved(draftSavedAt) : asked}
+    />
+  );
+}
 
 function EvaluationAct({ duty }: { readonly duty: EvaluationDuty }) {
   const done = useDoneInDraft(duty);

@@ -1,6 +1,7 @@
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { answerKindOf, answerKinds } from '#contract/answer-kinds.ts';
 import { bulkReasons } from '#contract/bulk-reasons.ts';
 import { type DeadlinesInput, deadlinesInput } from '#contract/review-deadlines.ts';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
@@ -11,26 +12,32 @@ import type { OptionsProps } from './options.ts';
 import { OptionsForm } from './OptionsForm.tsx';
 import { useStandIns } from './use-stand-ins.ts';
 
-/** Start: the dates, and who reviews people without a team lead. */
+/** Start: the dates, how reviewers answer, and who reviews people without a team lead. */
 export function StartOptions({ today, summary, onTyping, onAct }: OptionsProps) {
   const [isSame, setIsSame] = useState(false);
   const [deadlines, setDeadlines] = useState<DeadlinesInput | null>(null);
   const [reviewedById, setReviewedById] = useState<number | null>(null);
+  // Until something is chosen, the preview says what the company settings chose.
+  const [chosenKind, setChosenKind] = useState<boolean | null>(null);
+  const isWrittenHere = chosenKind ?? (summary?.act.kind === 'start' && summary.act.isWrittenHere === true);
   const lacksLead = summary?.leftOut.some(({ reason }) => reason === bulkReasons.noLead) ?? false;
   const standIns = useStandIns(lacksLead ? (summary?.bulkActId ?? null) : null);
-  const choose = (same: boolean, days: DeadlinesInput | null, reviewer: number | null) => {
-    setIsSame(same);
-    setDeadlines(days);
-    setReviewedById(reviewer);
-    const chosen = same ? days : null;
-    onAct(same && days === null ? null : { kind: 'start', deadlines: chosen, reviewedById: reviewer });
+  const choose = (change: Partial<Chosen>) => {
+    const next = { isSame, deadlines, reviewedById, isWrittenHere: chosenKind, ...change };
+    setIsSame(next.isSame);
+    setDeadlines(next.deadlines);
+    setReviewedById(next.reviewedById);
+    setChosenKind(next.isWrittenHere);
+    const { isSame: same, ...act } = next;
+    const days = same ? act.deadlines : null;
+    onAct(same && days === null ? null : { kind: 'start', ...act, deadlines: days });
   };
   return (
     <>
       <Radio.Group
         label="Dates"
         value={isSame ? 'same' : 'each'}
-        onChange={(value) => choose(value === 'same', deadlines, reviewedById)}
+        onChange={(value) => choose({ isSame: value === 'same' })}
       >
         <div className={classes.choices}>
           <Radio value="each" label="Around each anniversary" classNames={{ radio: classes.mark ?? '' }} />
@@ -46,21 +53,40 @@ export function StartOptions({ today, summary, onTyping, onAct }: OptionsProps) 
           today={today}
           before={deadlines}
           onTyping={onTyping}
-          onChange={(days) => choose(true, days, reviewedById)}
+          onChange={(days) => choose({ isSame: true, deadlines: days })}
         />
       )}
+      <Radio.Group
+        label="How reviewers answer"
+        value={answerKindOf(isWrittenHere)}
+        onChange={(value) => choose({ isWrittenHere: value === 'here' })}
+      >
+        <div className={classes.choices}>
+          {answerKinds.map(({ value, label }) => (
+            <Radio key={value} value={value} label={label} classNames={{ radio: classes.mark ?? '' }} />
+          ))}
+        </div>
+      </Radio.Group>
       {standIns.length > 0 && (
         <PeoplePicker
           label="Name a reviewer"
           description="This administrator writes the manager review of people without a team lead."
           options={standIns}
           value={reviewedById}
-          onChange={(id) => choose(isSame, deadlines, id)}
+          onChange={(id) => choose({ reviewedById: id })}
         />
       )}
     </>
   );
 }
+
+type Chosen = {
+  readonly isSame: boolean;
+  readonly deadlines: DeadlinesInput | null;
+  readonly reviewedById: number | null;
+  /** Null: as the company settings say. */
+  readonly isWrittenHere: boolean | null;
+};
 
 type SameDatesProps = {
   readonly today: string;

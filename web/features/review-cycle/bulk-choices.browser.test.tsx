@@ -27,6 +27,25 @@ test('the same dates for everyone are judged by the form before a preview', asyn
   });
 });
 
+test.each([
+  [false, 'By survey link', 'Answers are written here', true],
+  [true, 'Answers are written here', 'By survey link', false],
+])('with the setting %j, "%s" is chosen at first, and "%s" can be', async (isOn, at, other, isHere) => {
+  server().summary = { act: { kind: 'start', deadlines: null, reviewedById: null, isWrittenHere: isOn } };
+  await begin('Start');
+  await expect.element(dialog.getByRole('radio', { name: at })).toBeChecked();
+  expect(lastPrepared()).toMatchObject({ act: { kind: 'start', isWrittenHere: null } });
+  await dialog.getByRole('radio', { name: other }).click();
+  await expect.poll(lastPrepared).toMatchObject({ act: { kind: 'start', isWrittenHere: isHere } });
+  await dialog.getByRole('radio', { name: 'The same dates for everyone' }).click();
+  await dialog.getByRole('radio', { name: 'Around each anniversary' }).click();
+  await expect.poll(lastPrepared).toEqual(
+    expect.objectContaining({
+      act: { kind: 'start', deadlines: null, reviewedById: null, isWrittenHere: isHere },
+    }),
+  );
+});
+
 test('suggested peers have a reason and a load, and can be changed', async () => {
   const peers: BulkPlan['peers'] = [
     {

@@ -2,12 +2,12 @@ import type { BulkActKind } from '#contract/bulk-acts.ts';
 import { addDays, weekdayOf } from '#contract/dates.ts';
 import type { ActInput } from './bulk-acts.api.ts';
 
-/** An act as its dialog opens: with the usual choices. Null if something must be entered first. */
+/** An act as its dialog opens: with the usual choices or the company's. Null if something must be entered first. */
 export function firstAct(kind: BulkActKind, today: string): ActInput | null {
   if (kind === 'set-links' || kind === 'withdraw') return null;
   if (kind === 'set-sit-down') return { kind, plan: { mode: 'spread', ...nextDays(today), place: null } };
   if (kind === 'end-periods') return { kind, endDate: today };
-  return { kind };
+  return kind === 'start' ? { kind, isWrittenHere: null } : { kind };
 }
 
 const SPAN_DAYS = 13;

@@ -25,6 +25,7 @@ const phrases: Readonly<Record<string, Phrase>> = {
   [bulkReasons.peersSkipped]: both('without a peer review'),
   [bulkReasons.noSuggestion]: both('without anyone to suggest'),
   [bulkReasons.allLinked]: both('with all links already'),
+  [bulkReasons.writtenHere]: both('with answers written here'),
   [bulkReasons.nobodyOpen]: both('with all answers'),
   [bulkReasons.nobodyLate]: both('without a late reviewer'),
   [bulkReasons.onlyYou]: both('waiting only for you'),

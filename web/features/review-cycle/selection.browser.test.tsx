@@ -63,7 +63,7 @@ test('all of a longer list is selected as its filter, with exceptions', async ()
     .poll(() => server().bodiesOf('POST /BulkActs'))
     .toEqual([
       {
-        act: { kind: 'start' },
+        act: { kind: 'start', isWrittenHere: null },
         people: { filter: { state: 'DueToStart', lead: '90' }, exceptIds: [2] },
       },
     ]);

@@ -6,12 +6,14 @@ import { changeSurveyLinks } from '../../annual-reviews/reviewers.ts';
 import { type BulkRule, lockedReviewOf, named, openOf, others } from '../bulk-rule.ts';
 import type { PersonFacts } from '../person-facts.queries.ts';
 
-/** Sets the survey link of each open reviewer from one pattern. */
+/** Sets the survey link of each open reviewer from one pattern. Reviewers who answer here get none. */
 export const setLinksRule: BulkRule<'set-links'> = {
   refusal(person, act) {
     if (person.review === null) return bulkReasons.notStarted;
     if (person.review.isComplete) return bulkReasons.complete;
-    if (openOf(person).length === 0) return bulkReasons.nobodyOpen;
+    const open = openOf(person);
+    if (open.length === 0) return bulkReasons.nobodyOpen;
+    if (open.every(({ isWrittenHere }) => isWrittenHere)) return bulkReasons.writtenHere;
     return linked(person, act).length === 0 ? bulkReasons.allLinked : null;
   },
 
@@ -52,7 +54,7 @@ export const setLinksRule: BulkRule<'set-links'> = {
 type SetLinks = Extract<BulkAct, { kind: 'set-links' }>;
 
 const linked = (person: PersonFacts, { replaces }: Pick<SetLinks, 'replaces'>) =>
-  openOf(person).filter(({ hasLink }) => replaces || !hasLink);
+  openOf(person).filter(({ hasLink, isWrittenHere }) => !isWrittenHere && (replaces || !hasLink));
 
 const linksOf = (person: PersonFacts, act: SetLinks) =>
   linked(person, act).map((reviewer) => ({

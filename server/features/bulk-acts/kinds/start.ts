@@ -38,7 +38,7 @@ export const startRule: BulkRule<'start'> = {
     await startAnnualReview(act, facts, {
       markingPeriodId,
       deadlines: plan.deadlines ?? null,
-      isWrittenHere,
+      isWrittenHere: isWrittenHere === true,
       tellNow: tells,
     });
   },

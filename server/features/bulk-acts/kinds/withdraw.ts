@@ -8,7 +8,7 @@ import { noteTold } from '../bulk-mails.ts';
 export const withdrawRule: BulkRule<'withdraw'> = {
   refusal({ review }) {
     if (review === null) return bulkReasons.notStarted;
-    const isAnswered = review.isComplete || review.isSitDownComplete || review.hasDocument;
+    const isAnswered = review.isComplete || review.isSitDownComplete || review.hasWork;
     const isDone = review.reviewers.some(({ isCompleted }) => isCompleted);
     return isAnswered || isDone ? bulkReasons.answered : null;
   },

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { annualReviewMessages } from '#contract/annual-review-messages.ts';
+import { withdrawAnnualReview } from '#contract/annual-reviews.ts';
+import { draftFor, type FormScene, openFormScene } from '#server/testing/review-forms.ts';
+
+let scene: FormScene;
+beforeAll(async () => {
+  scene = await openFormScene();
+});
+afterAll(() => scene.test.stop());
+
+type Review = Awaited<ReturnType<FormScene['newReview']>>;
+const write = (statement: string) => (review: Review) =>
+  sql.raw(statement.replaceAll('$', String(review.annualReviewId))).execute(scene.test.owner);
+
+const works: readonly (readonly [string, (review: Review) => Promise<unknown>])[] = [
+  ['a draft', ({ peers }) => draftFor(scene.test.owner, peers[0], 'Words')],
+  [
+    'the lead’s summary',
+    write(`insert into review_outcome (annual_review_id, peer_summary) values ($, 'Words')`),
+  ],
+  [
+    'an agreed action',
+    write(`insert into agreed_action (annual_review_id, place, text) values ($, 1, 'Words')`),
+  ],
+];
+
+test.each(works)('a review with %s stays, with its words', async (_what, work) => {
+  const review = await scene.newReview();
+  await work(review);
+  const { annualReviewId } = review;
+  const answer = await scene.lead.call(withdrawAnnualReview, { body: { annualReviewId, reason: 'Mistake' } });
+  expect([answer.status, answer.text]).toEqual([409, annualReviewMessages.alreadyAnswered]);
+});
+
+test('a review that is written here and that no one has begun is withdrawn', async () => {
+  const { annualReviewId } = await scene.newReview();
+  const answer = await scene.lead.call(withdrawAnnualReview, { body: { annualReviewId, reason: 'Mistake' } });
+  expect([answer.status, answer.statements <= 6]).toEqual([200, true]);
+});
