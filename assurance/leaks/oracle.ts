@@ -141,7 +141,6 @@ const feedback: Oracle = adminOrLeadOfAnother;
 const links: Oracle = (viewer, marker, world) =>
   marker.isDeleted !== true && isOneself(viewer, marker, world);
 
-/** Never shown in the product; the email is for its recipient. */
 /** Acts for many people are for the Admin or lead who prepared them, about people whom they may see. */
 const whoPrepared: Oracle = (viewer, { senderId }) =>
   viewer.employeeId === senderId && (isAdmin(viewer) || isLead(viewer));

@@ -36,3 +36,11 @@ export const formColumns = {
   ],
   'PUT /ReviewForms/hand-over': ['review_draft.employee_id'],
 } as const;
+
+/** Texts that they accept, as in own-columns.ts. */
+export const formTexts = {
+  'PUT /ReviewForms/draft': ['review_draft.content'],
+  'PUT /ReviewForms/summary': ['review_outcome.peer_summary'],
+  'PUT /ReviewForms/actions': ['agreed_action.text'],
+  'POST /ReviewForms/confirm': ['review_confirmation.comment'],
+} as const;

@@ -1,4 +1,4 @@
-import { formColumns } from './form-columns.ts';
+import { formColumns, formTexts } from './form-columns.ts';
 
 /** What people's names become in the listing of kudos; only triggers write it. */
 const listedKudos = ['kudo_listing.names', 'kudo_listing.sender_key', 'kudo_listing.recipient_key'];
@@ -289,10 +289,7 @@ export const ownTexts: Readonly<Record<string, readonly string[]>> = {
   'PUT /AnnualReviews/update/full': ['annual_review.sitdown_date', 'annual_review.sitdown_place'],
   'POST /AnnualReviews/remind': ['message.note'],
   'PUT /AnnualReviews/update/links': ['annual_reviewer.survey_link'],
-  'PUT /ReviewForms/draft': ['review_draft.content'],
-  'PUT /ReviewForms/summary': ['review_outcome.peer_summary'],
-  'PUT /ReviewForms/actions': ['agreed_action.text'],
-  'POST /ReviewForms/confirm': ['review_confirmation.comment'],
+  ...formTexts,
   'POST /Goals/save': ['goal.description', 'goal.end_date'],
   'POST /Goals/save/milestones': ['milestone.due_date'],
   'POST /Goals/save/update': ['goal_update.notes'],
