@@ -26,6 +26,9 @@ const frozen = [
   'goal_update',
   'review_draft',
   'review_submission',
+  'review_outcome',
+  'review_confirmation',
+  'agreed_action',
 ] as const;
 
 /**
@@ -134,6 +137,9 @@ async function refusedAtRest(stage: Stage, pool: pg.Pool, around: Around) {
     goal_update: `goal_id = ${ended.goalId}`,
     review_draft: `annual_review_id = ${review}`,
     review_submission: `annual_review_id = ${review}`,
+    review_outcome: `annual_review_id = ${review}`,
+    review_confirmation: `annual_review_id = ${review}`,
+    agreed_action: `annual_review_id = ${review}`,
     kudo: `kudo_id = ${kudo}`,
     kudo_recipient: `kudo_id = ${kudo}`,
     project_evaluation: `evaluation_id = ${evaluation}`,
@@ -176,6 +182,10 @@ async function refusedAtRest(stage: Stage, pool: pg.Pool, around: Around) {
     `insert into review_submission (annual_review_id, employee_id, type, question_set_version_id, number, content,
       submitted_at) select ${review}, ${around.bystanderId}, 'Peer', max(question_set_version_id), 1, '{}', now()
       from question_set_version`,
+    `insert into agreed_action (annual_review_id, place, text) values (${review}, 2, 'Late')`,
+    `insert into review_confirmation (annual_review_id, confirmed_at, voided_at) values (${review}, now(), now())`,
+    `update agreed_action set annual_review_id = ${review}, place = 3 where annual_review_id = ${open.annualReviewId}`,
+    `update agreed_action set annual_review_id = ${open.annualReviewId}, place = 3 where annual_review_id = ${review}`,
     // Moves objects into and out of the ended period.
     `update goal set marking_period_id = ${period} where goal_id = ${open.goalId}`,
     `update goal set marking_period_id = ${open.markingPeriodId} where goal_id = ${ended.goalId}`,

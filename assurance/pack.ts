@@ -104,6 +104,7 @@ function linesOf({ title, blocks }: Sheet): string[] {
 function linesOfBlock(block: Block): string[] {
   switch (block.kind) {
     case 'heading':
+      return [block.text.replaceAll('\n', ' ')];
     case 'text':
       return [block.text];
     case 'said':

@@ -14,6 +14,7 @@ import { reviewCycleRows } from './permissions/review-cycle.rows.ts';
 import { peopleImportRows } from './permissions/people-import.rows.ts';
 import { reviewPackRows } from './permissions/review-pack.rows.ts';
 import { reviewFormRows } from './permissions/review-forms.rows.ts';
+import { reviewReadingRows } from './permissions/review-reading.rows.ts';
 import type { Row } from './permissions/row.ts';
 import { settingsRows } from './permissions/settings.rows.ts';
 import { sessionRows } from './permissions/session.rows.ts';
@@ -31,6 +32,7 @@ export const permissionTable: readonly Row[] = [
   ...annualReviewRows,
   ...entryKindRows,
   ...reviewFormRows,
+  ...reviewReadingRows,
   ...reviewCycleRows,
   ...bulkActRows,
   ...documentRows,

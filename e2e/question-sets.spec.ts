@@ -4,6 +4,8 @@ import { expectAccessible } from './support/axe.ts';
 import { demo } from './support/people.ts';
 import { browserOf } from './support/sign-in.ts';
 
+test.describe.configure({ timeout: 600_000 });
+
 const wordings = (page: Page) => page.locator('ol code');
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 

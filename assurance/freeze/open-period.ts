@@ -8,7 +8,7 @@ import type { Stage } from '../kit/stage.ts';
 
 export type Around = Parameters<typeof addTarget>[2];
 
-/** Adds a person with an open period, a complete review and a document. */
+/** Adds a person with an open period, a complete review that is shared and confirmed, and a document. */
 export async function addOpenPeriod(stage: Stage, around: Around): Promise<Target> {
   const person = await addPerson(stage.owner, { managerId: around.managerId });
   const setting = { state: 'Complete', withDocuments: false } as const;
@@ -29,6 +29,15 @@ export async function addOpenPeriod(stage: Stage, around: Around): Promise<Targe
   await submitFor(stage.owner, { ...entry, type: 'Peer' }, 'Written');
   const own = { ...entry, annualReviewerId: target.reviewerIds.Self, employeeId: target.employeeId };
   await draftFor(stage.owner, { ...own, type: 'Self' }, 'Half written');
+  await sql`
+    with outcome as (
+      insert into review_outcome (annual_review_id, peer_summary, shared_at) values (${annualReviewId}, 'Fine', now())
+    ), agreed as (
+      insert into agreed_action (annual_review_id, place, text) values (${annualReviewId}, 1, 'Rest')
+    )
+    insert into review_confirmation (annual_review_id, confirmed_at) values (${annualReviewId}, now())`.execute(
+    stage.owner,
+  );
   return target;
 }
 

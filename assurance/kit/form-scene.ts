@@ -23,7 +23,7 @@ export async function writeHere(
   for (const type of types) {
     const entry = { annualReviewId, annualReviewerId: reviewerIds[type], employeeId: writers[type], type };
     // oxlint-disable no-await-in-loop -- one after the other
-    if (forms === 'submitted') await submitFor(owner, entry, 'Written');
+    if (forms === 'submitted' || forms === 'shared') await submitFor(owner, entry, 'Written');
     if (forms === 'passed on' && type === 'Manager') {
       await draftFor(owner, entry, 'Half written');
       await sql`update annual_reviewer set employee_id = ${bystanderId}
@@ -31,4 +31,8 @@ export async function writeHere(
     }
     // oxlint-enable no-await-in-loop
   }
+  if (forms === 'shared')
+    await sql`insert into review_outcome (annual_review_id, shared_at) values (${annualReviewId}, now())`.execute(
+      owner,
+    );
 }

@@ -48,7 +48,12 @@ const text = (random: Random): string =>
 
 function block(random: Random): Block {
   const chance = random();
-  if (chance < 0.2) return { kind: 'heading', level: random() < 0.5 ? 2 : 3, text: line(random, 25) };
+  if (chance < 0.2)
+    return {
+      kind: 'heading',
+      level: random() < 0.5 ? 2 : 3,
+      text: line(random, 25).replace(/^(\S+ \S+) /, random() < 0.2 ? '$1\n' : '$1 '),
+    };
   if (chance < 0.35) return { kind: 'text', text: text(random), isDim: random() < 0.3 };
   if (chance < 0.75) return { kind: 'said', by: line(random, 4), text: text(random) };
   if (chance < 0.85)
@@ -59,7 +64,12 @@ function block(random: Random): Block {
 
 function table(random: Random): Block {
   const columns = 2 + upTo(random, 2);
-  const row = () => Array.from({ length: columns }, (_, at) => line(random, at === 0 ? 30 : 6));
+  const row = () =>
+    Array.from({ length: columns }, (_, at) =>
+      at === 0 && random() < 0.4
+        ? `${line(random, 12)}\n${line(random, 12)}`
+        : line(random, at === 0 ? 30 : 6),
+    );
   return { kind: 'table', head: row(), rows: Array.from({ length: 1 + upTo(random, 12) }, row) };
 }
 

@@ -27,6 +27,7 @@ export const questionSetRows: readonly Row[] = [
   {
     kind: 'list',
     endpoint: contract.moveToNewestSet,
+    withEarlierQuestions: true,
     request: () => ({ body: { type: 'Peer' } }),
     allowed: ['admin'],
   },

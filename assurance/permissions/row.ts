@@ -36,7 +36,7 @@ export const actorsOf: Readonly<Record<Relation, readonly Actor[]>> = {
   foreign: actors.filter((actor) => actor !== 'reviewer'),
 };
 
-export type FormsOfRow = 'open' | 'submitted' | 'passed on';
+export type FormsOfRow = 'open' | 'submitted' | 'shared' | 'passed on';
 
 type Shared = {
   readonly endpoint: Endpoint;
@@ -51,7 +51,7 @@ export type ObjectRow = Shared & {
   readonly withDocuments?: boolean;
   /** An act for many people, prepared by the target; `peerId` is the person of its one step. */
   readonly bulkAct?: 'Preview' | 'Running';
-  /** The review is written here: nothing yet, all submitted, or the lead's draft remains with a new Manager entry. */
+  /** The review is written here: nothing yet, all submitted, all of it shared, or the lead's draft remains with a new Manager entry. */
   readonly forms?: FormsOfRow;
   /** The self review has no survey link. */
   readonly withoutSelfLink?: boolean;
@@ -79,6 +79,8 @@ export type ObjectRow = Shared & {
 /** A call without an object. Actors who aren't listed get 403. */
 export type ListRow = Shared & {
   readonly kind: 'list';
+  /** A running review keeps earlier questions of the peers. */
+  readonly withEarlierQuestions?: boolean;
   readonly request?: () => Request;
   readonly allowed: readonly Actor[];
 };

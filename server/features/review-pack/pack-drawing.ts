@@ -170,7 +170,7 @@ class Pen {
   #row(row: Element, cells: readonly string[], isHead: boolean): void {
     const doc = this.#doc;
     const [first, other] = columnWidths(this.#width, cells.length);
-    const texts = cells.map((cell) => this.#fold(cell).split('\n'));
+    const texts = cells.map((cell) => cell.split('\n').map((line) => this.#fold(line)));
     const style = isHead ? styles.label : styles.text;
     this.#use(style);
     const widthOf = (at: number) => (at === 0 ? first : other) - CELL_GAP;
@@ -301,7 +301,7 @@ class Pen {
     const plain = text
       .toWellFormed()
       .normalize('NFC')
-      .replaceAll(/[\t\u00A0\u202F]/g, ' ');
+      .replaceAll(/[\s\u00A0]/g, ' ');
     return Array.from(plain.replaceAll(shapeless, ''), (character) => {
       if (this.#hasGlyph(character.codePointAt(0) ?? 0)) return character;
       this.#lacksGlyphs = true;

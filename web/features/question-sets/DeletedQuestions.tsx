@@ -29,7 +29,7 @@ export function DeletedQuestions() {
             <Button
               variant="default"
               size="compact-sm"
-              aria-label={`Put back ${question.wording}`}
+              aria-label={`Put Back ${question.wording}`}
               onClick={() => {
                 edit(restoreQuestion(question, title));
                 say(`${question.wording} is back.`);

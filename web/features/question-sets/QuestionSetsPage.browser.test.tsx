@@ -116,7 +116,7 @@ test('a deleted question can be put back with its key, and the page says why tha
   await item('Delete').click();
   await expect.element(page.getByText(/A question that you add anew gets a new key\./)).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Results' })).toHaveFocus();
-  await page.getByRole('button', { name: 'Put back What comes next?' }).click();
+  await page.getByRole('button', { name: 'Put Back What comes next?' }).click();
   await expect.poll(shownOrder).toBe('results help next');
 });
 
@@ -203,7 +203,7 @@ test('the preview shows the questions about an invented person, and nothing can 
 
 test('a new question may have the key of another set, but not that of its own', async () => {
   await show();
-  await page.getByRole('button', { name: 'Add a question to Results' }).click();
+  await page.getByRole('button', { name: 'Add Question to Results' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Question' });
   await dialog.getByRole('textbox', { name: 'Question' }).fill('What else?');
   await dialog.getByRole('textbox', { name: 'Key' }).fill('next');

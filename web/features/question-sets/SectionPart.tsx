@@ -66,7 +66,7 @@ export function SectionPart({ section: { title, questions }, place }: Props) {
       <Button
         variant="subtle"
         size="compact-sm"
-        aria-label={`Add a question to ${title}`}
+        aria-label={`Add Question to ${title}`}
         onClick={() =>
           open({ question: emptyQuestion(set.type, newKey('text')), section: place, isNew: true })
         }
