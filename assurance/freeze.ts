@@ -11,7 +11,7 @@ import { openStage, type Stage } from './kit/stage.ts';
 import { addOpenPeriod, type Around, refusalOf } from './freeze/open-period.ts';
 import { raceTheEnd, WRITES_PER_PERIOD } from './freeze/race.ts';
 
-const RACING = { full: 3_000, small: 300, least: WRITES_PER_PERIOD };
+const RACING = { full: 20_000, small: 400, least: WRITES_PER_PERIOD };
 const WRITERS = 8;
 
 /** Tables whose rows are frozen when their period ends. */
@@ -24,6 +24,8 @@ const frozen = [
   'goal',
   'milestone',
   'goal_update',
+  'review_draft',
+  'review_submission',
   'review_outcome',
   'review_confirmation',
   'agreed_action',
@@ -133,6 +135,8 @@ async function refusedAtRest(stage: Stage, pool: pg.Pool, around: Around) {
     goal: `goal_id = ${ended.goalId}`,
     milestone: `goal_id = ${ended.goalId}`,
     goal_update: `goal_id = ${ended.goalId}`,
+    review_draft: `annual_review_id = ${review}`,
+    review_submission: `annual_review_id = ${review}`,
     review_outcome: `annual_review_id = ${review}`,
     review_confirmation: `annual_review_id = ${review}`,
     agreed_action: `annual_review_id = ${review}`,
@@ -173,6 +177,11 @@ async function refusedAtRest(stage: Stage, pool: pg.Pool, around: Around) {
     `insert into milestone (goal_id, place, content) values (${ended.goalId}, 1, 'Late')`,
     `insert into goal_update (goal_id, title, progress, previous_progress, update_date)
       values (${ended.goalId}, 'Late', 'Complete', 'Started', '2026-06-30')`,
+    `insert into review_draft (annual_review_id, employee_id, type, content)
+      values (${review}, ${around.bystanderId}, 'Peer', '{}')`,
+    `insert into review_submission (annual_review_id, employee_id, type, question_set_version_id, number, content,
+      submitted_at) select ${review}, ${around.bystanderId}, 'Peer', max(question_set_version_id), 1, '{}', now()
+      from question_set_version`,
     `insert into agreed_action (annual_review_id, place, text) values (${review}, 2, 'Late')`,
     `insert into review_confirmation (annual_review_id, confirmed_at, voided_at) values (${review}, now(), now())`,
     `update agreed_action set annual_review_id = ${review}, place = 3 where annual_review_id = ${open.annualReviewId}`,
@@ -189,6 +198,8 @@ async function refusedAtRest(stage: Stage, pool: pg.Pool, around: Around) {
     `update annual_reviewer set annual_review_id = ${open.annualReviewId}, employee_id = ${around.bystanderId}
       where annual_reviewer_id = ${ended.reviewerIds.Peer}`,
     `update document set annual_review_id = ${review}, kind = 'Peer' where annual_review_id = ${open.annualReviewId}`,
+    `update review_draft set annual_review_id = ${review} where annual_review_id = ${open.annualReviewId}`,
+    `update review_draft set annual_review_id = ${open.annualReviewId} where annual_review_id = ${review}`,
     `update annual_review set marking_period_id = ${period} where annual_review_id = ${open.annualReviewId}`,
     `update marking_period set ended_at = null, end_date = null where marking_period_id = ${period}`,
     ...[...frozen, ...approvable, ...submittable].map((table) => `truncate ${table} cascade`),

@@ -28,13 +28,17 @@ const acts = [
   'PUT /Employees/archive',
   'PUT /ReviewForms/kind',
   'POST /Goals/EndMarkingPeriod',
+  'POST /ReviewForms/submit',
+  'PUT /ReviewForms/take-back',
+  'PUT /ReviewForms/hand-over',
+  'PUT /ReviewForms/reopen',
   'PUT /QuestionSets/move',
 ];
 
 /** Saves of a whole text, which need every field. */
 const wholes = [
   'PUT /ProjectEvaluations/draft',
-  ...['PUT /ReviewForms/summary', 'PUT /ReviewForms/actions'],
+  ...['PUT /ReviewForms/draft', 'PUT /ReviewForms/summary', 'PUT /ReviewForms/actions'],
   ...['PUT /QuestionSets/draft', 'POST /QuestionSets/publish'],
 ];
 

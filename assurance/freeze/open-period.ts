@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { askHere, draftFor, submitFor } from '#server/testing/review-forms.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { addTarget, type Target } from '../kit/review-scene.ts';
 import type { Stage } from '../kit/stage.ts';
@@ -19,6 +20,15 @@ export async function addOpenPeriod(stage: Stage, around: Around): Promise<Targe
     values (${annualReviewId}, 'Self', 'a.txt', 'text/plain', 1, ${`freeze-${annualReviewId}`}, now())`.execute(
     stage.owner,
   );
+  await askHere(stage.owner, annualReviewId);
+  const entry = {
+    annualReviewId,
+    annualReviewerId: target.reviewerIds.Peer,
+    employeeId: around.peerId,
+  } as const;
+  await submitFor(stage.owner, { ...entry, type: 'Peer' }, 'Written');
+  const own = { ...entry, annualReviewerId: target.reviewerIds.Self, employeeId: target.employeeId };
+  await draftFor(stage.owner, { ...own, type: 'Self' }, 'Half written');
   await sql`
     with outcome as (
       insert into review_outcome (annual_review_id, peer_summary, shared_at) values (${annualReviewId}, 'Fine', now())

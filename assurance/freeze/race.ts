@@ -5,7 +5,7 @@ import { addReviewer, type Target } from '../kit/review-scene.ts';
 import type { Stage } from '../kit/stage.ts';
 import { addOpenPeriod, type Around, refusalOf } from './open-period.ts';
 
-export const WRITES_PER_PERIOD = 15;
+export const WRITES_PER_PERIOD = 20;
 
 /**
  * The transaction that ends the period reads its content while it holds the period's lock. Every later difference is a
@@ -33,6 +33,21 @@ export async function raceTheEnd(stage: Stage, pool: pg.Pool, around: Around, ra
     () => `update goal set title = 'x${random()}' where goal_id = ${goal}`,
     () => `insert into milestone (goal_id, place, content) values (${goal}, 1, 'x${random()}')`,
     () => `update goal_update set notes = 'x${random()}' where goal_id = ${goal}`,
+    // A reviewer types, submits, takes back, and types as a peer who was added.
+    ...[1, 2].map(
+      () => () =>
+        `update review_draft set content = '{"texts": {"change": "x${random()}"}}' where annual_review_id = ${review}`,
+    ),
+    () =>
+      `insert into review_draft (annual_review_id, employee_id, type, content)
+      values (${review}, ${pick(random, people)}, 'Peer', '{}') on conflict do nothing`,
+    () => `delete from review_draft where annual_review_id = ${review} and type = 'Peer'`,
+    () =>
+      `insert into review_submission (annual_review_id, employee_id, type, question_set_version_id, number, content,
+        submitted_at) select ${review}, ${target.employeeId}, 'Self', max(question_set_version_id), 1, '{}', now()
+      from question_set_version on conflict do nothing`,
+    () =>
+      `update review_submission set ended_at = now() where annual_review_id = ${review} and ended_at is null`,
     // A submission assigns the answers to a period. Answers for a subject added late go to the next period.
     ...[1, 2].map(
       () => () =>
@@ -89,6 +104,8 @@ async function contentOf(
     (select json_agg(one) from annual_review one where annual_review_id = ${review}),
     (select json_agg(one order by annual_reviewer_id) from annual_reviewer one where annual_review_id = ${review}),
     (select json_agg(one order by document_id) from document one where annual_review_id = ${review}),
+    (select json_agg(one order by employee_id, type) from review_draft one where annual_review_id = ${review}),
+    (select json_agg(one order by review_submission_id) from review_submission one where annual_review_id = ${review}),
     (select json_agg(one) from goal one where goal_id = ${goal}),
     (select json_agg(one order by milestone_id) from milestone one where goal_id = ${goal}),
     (select json_agg(one order by goal_update_id) from goal_update one where goal_id = ${goal}),

@@ -16,6 +16,7 @@ import * as people from '#contract/people.ts';
 import * as dashboards from '#contract/dashboards.ts';
 import { teamLeadDashboard } from '#contract/team-dashboard.ts';
 import { countReviewCycle, exportReviewCycle, listReviewCycle } from '#contract/review-cycle.ts';
+import { readOfPeriod, readReviewForm } from '#contract/review-forms.ts';
 import { readEvaluationDraft } from '#contract/evaluation-drafts.ts';
 import * as byLink from '#contract/evaluation-link.ts';
 import * as evaluations from '#contract/project-evaluations.ts';
@@ -42,6 +43,11 @@ const documentIds = (world: World) => [
   ...world.reviews.flatMap((review) => Object.values(review.documentIds)),
   NOWHERE,
 ];
+
+const ofEveryEntry = (world: World) =>
+  [...world.reviews.flatMap(({ reviewers }) => reviewers.map(({ id }) => id)), NOWHERE].map((id) => ({
+    params: { id },
+  }));
 
 const projectIds = (world: World) => [...world.projects.map(({ projectId }) => projectId), NOWHERE];
 
@@ -190,6 +196,8 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
     ({ projects: all }) =>
       [...all.flatMap((one) => Object.values(one.evaluationIds)), NOWHERE].map((id) => ({ params: { id } })),
   ],
+  [readReviewForm, ofEveryEntry],
+  [readOfPeriod, ofEveryEntry],
   [evaluations.exportProjectResults, (world) => projectIds(world).map((id) => ({ params: { id } }))],
   [matchPeople, pastedNames],
   ...[readReviewAnswers, readReviewOutcome].map((endpoint): (typeof reads)[number] => [

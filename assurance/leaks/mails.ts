@@ -25,7 +25,8 @@ export async function composeMails(stage: Stage, world: World): Promise<SentMail
         if (kind === 'review-withdrawn' && !(review.isActive && (tookPart || isReviewer))) continue;
         if (kind === 'review-withdrawn') await addWithdrawn(stage, review);
         if (kind === 'sit-down-cancelled' && !tookPart) continue;
-        const entries = kind === 'reviewer-reminder' ? review.reviewers.map(({ id }) => id) : [null];
+        const isOfEntry = ['reviewer-reminder', 'form-reopened', 'form-taken-back'].includes(kind);
+        const entries = isOfEntry ? review.reviewers.map(({ id }) => id) : [null];
         const kudos = kind === 'kudo-approved' ? kudosFrom(review.employeeId, world) : [null];
         for (const [entry, kudoId] of entries.flatMap((one) => kudos.map((two) => [one, two] as const))) {
           const facts = { recipientId: recipient.employeeId, senderId: sender };

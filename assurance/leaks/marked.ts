@@ -8,6 +8,8 @@ type Facts = {
   readonly employeeId?: number;
   readonly reviewerId?: number;
   readonly reviewerType?: ReviewerType;
+  /** A submission that was taken back or opened again. */
+  readonly isEarlier?: boolean;
   readonly kind?: DocumentKind;
   readonly isComplete?: boolean;
   /** The review is shared with its employee. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Stage } from '../kit/stage.ts';
+import { writtenColumns } from './forms.ts';
 import type { Being, Marker, World } from './marked.ts';
 
 /**
@@ -140,7 +141,6 @@ const feedback: Oracle = adminOrLeadOfAnother;
 const links: Oracle = (viewer, marker, world) =>
   marker.isDeleted !== true && isOneself(viewer, marker, world);
 
-/** Never shown in the product; the email is for its recipient. */
 /** Acts for many people are for the Admin or lead who prepared them, about people whom they may see. */
 const whoPrepared: Oracle = (viewer, { senderId }) =>
   viewer.employeeId === senderId && (isAdmin(viewer) || isLead(viewer));
@@ -152,6 +152,7 @@ const recipientOfMail: Oracle = (viewer, { recipientId }) => viewer.employeeId =
 /** The employee's own answers are theirs; of the lead's, the shared ones once the review is shared. Never a peer's. */
 const answers: Oracle = (viewer, marker, world) => {
   if (viewer.employeeId === marker.reviewerId) return true;
+  if (marker.isEarlier === true) return false;
   if (!isOneself(viewer, marker, world)) return adminOrLeadOfAnother(viewer, marker, world);
   return marker.reviewerType === 'Manager' && marker.isShared === true && marker.isKept !== true;
 };
@@ -219,6 +220,7 @@ const oracle: Readonly<Record<string, Oracle | { readonly exempt: string }>> = {
   'evaluation_response.content': { exempt: 'one of seven words; goes where the notes go' },
   'evaluation_note.content': feedback,
   'evaluation_draft.content': isOneself,
+  ...writtenColumns,
   'message.note': recipientOfMail,
   'message.header_id': recipientOfMail,
   'message.header_key': { exempt: 'random; the left half of header_id' },

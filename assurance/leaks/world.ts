@@ -3,6 +3,7 @@ import type { Permission, ReviewerType } from '#contract/enums.ts';
 import { addDocument, addKudo, addReviewer, approveKudo } from '../kit/review-scene.ts';
 import { openSession, type Stage } from '../kit/stage.ts';
 import { markBulkActs } from './bulk-acts.ts';
+import { markForms } from './forms.ts';
 import { markGoals } from './goals.ts';
 import type { Being, Marker, Review, World } from './marked.ts';
 import { markProjects } from './projects.ts';
@@ -198,6 +199,7 @@ async function addReview(
     review.documentIds[kind] = id;
   }
   await markAnswers(stage, world, review);
+  await markForms(stage, world, review);
   world.reviews.push(review);
 }
 

@@ -1,3 +1,5 @@
+import { formColumns, formTexts } from './form-columns.ts';
+
 /** What people's names become in the listing of kudos; only triggers write it. */
 const listedKudos = ['kudo_listing.names', 'kudo_listing.sender_key', 'kudo_listing.recipient_key'];
 
@@ -109,8 +111,7 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
     'annual_review.skip_reason',
     'message.*',
   ],
-  'PUT /AnnualReviews/update/links': ['annual_reviewer.survey_link'],
-  'PUT /ReviewForms/kind': ['annual_reviewer.question_set_version_id'],
+  ...formColumns,
   'PUT /AnnualReviews/update/reviewers': [
     'annual_reviewer.*',
     'annual_reviewer.completed_at',
@@ -288,9 +289,7 @@ export const ownTexts: Readonly<Record<string, readonly string[]>> = {
   'PUT /AnnualReviews/update/full': ['annual_review.sitdown_date', 'annual_review.sitdown_place'],
   'POST /AnnualReviews/remind': ['message.note'],
   'PUT /AnnualReviews/update/links': ['annual_reviewer.survey_link'],
-  'PUT /ReviewForms/summary': ['review_outcome.peer_summary'],
-  'PUT /ReviewForms/actions': ['agreed_action.text'],
-  'POST /ReviewForms/confirm': ['review_confirmation.comment'],
+  ...formTexts,
   'POST /Goals/save': ['goal.description', 'goal.end_date'],
   'POST /Goals/save/milestones': ['milestone.due_date'],
   'POST /Goals/save/update': ['goal_update.notes'],

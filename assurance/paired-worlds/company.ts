@@ -5,6 +5,7 @@ import type { Db } from '#server/db/client.ts';
 import type { FileStore } from '#server/ports/file-store.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
+import { askHere } from '#server/testing/review-forms.ts';
 import { addProject, submitEvaluation } from '../kit/project-scene.ts';
 import { pick, type Random, wholeBelow } from '../kit/random.ts';
 import { addTarget } from '../kit/review-scene.ts';
@@ -22,6 +23,8 @@ const roles: readonly [permissions: Permission[], leadIndex: number | null][] = 
   [[], 1],
   [[], 1],
 ];
+/** The reviews that are written here in a steady company: of an Admin and of reports. */
+const HERE = new Set([2, 5, 7]);
 const DEPUTY = { lead: 1, deputy: 7 };
 
 const otherStates: readonly AnnualReviewState[] = ['NotStarted', 'SitDownSet', 'MeetingComplete', 'Complete'];
@@ -65,11 +68,23 @@ export async function fillCompany(
     // In a steady company, one self review is due on the next morning.
     const days = isSteady && index === 1 ? -6 : wholeBelow(random, 40) - 30;
     await setReview(owner, person.employeeId, { withPeers, days }, random);
+    // Some reviews are written here.
+    if (isSet ? HERE.has(index) : random() < 0.3) await writeHere(owner, person.employeeId);
     // Four raters are one whole step and one more, so that a caller who can move projects has something to isolate.
     const raters = person === people[2] || person === people[3] ? 4 : 2 + wholeBelow(random, 4);
     await addRaters(stage, person.employeeId, others.slice(0, raters));
   }
   await rateAtRandom(owner, random);
+}
+
+async function writeHere(owner: Db, employeeId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    with unlinked as (
+      update annual_reviewer set survey_link = null
+      from annual_review review where review.annual_review_id = annual_reviewer.annual_review_id
+        and review.employee_id = ${employeeId})
+    select annual_review_id as id from annual_review where employee_id = ${employeeId}`.execute(owner);
+  await Promise.all(rows.map(({ id }) => askHere(owner, id)));
 }
 
 /** Sets the deadlines, the peers' in so many days, and sometimes removes the peers or the peers' documents. */

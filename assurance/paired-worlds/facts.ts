@@ -8,6 +8,7 @@ import { changeEntryKind } from '#contract/review-forms.ts';
 import { sendKudo } from '#contract/kudos.ts';
 import { getProfile } from '#contract/people.ts';
 import { draftOfColleague, note, raterValue } from './hidden-answers.ts';
+import { answersOf, answersOpenedAgain, answersTakenBack, draftOf } from './hidden-forms.ts';
 import { answersOfPeer } from './hidden-reading.ts';
 import type { Entry, Hide, Stand } from './stand.ts';
 import type { Subject } from './template.ts';
@@ -206,9 +207,13 @@ async function leaveOfPeer(stand: Stand): Promise<boolean> {
 export const facts: Readonly<Record<string, Hide>> = {
   'peer review skipped': skipPeers,
   'peer chosen': choosePeer,
+  'draft of a peer': draftOf('Peer'),
+  'draft of the lead': draftOf('Manager'),
   'peer reminded': remindPeer,
-  'peer answers here': (stand) => answerHere(stand, 'Peer'),
-  'lead answers here': (stand) => answerHere(stand, 'Manager'),
+  'answers of a peer': answersOf('Peer'),
+  'answers of a peer opened again': answersOpenedAgain,
+  'answers of a peer taken back': answersTakenBack,
+  'answers of the lead': answersOf('Manager'),
   'peer complete': (stand) => complete(stand, 'Peer'),
   'lead complete': (stand) => complete(stand, 'Manager'),
   'link of a peer': (stand) => link(stand, 'Peer'),

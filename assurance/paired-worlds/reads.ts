@@ -15,8 +15,8 @@ import { listQuestionSets } from '#contract/question-sets.ts';
 import { getAutomaticReminders, listNextReminders } from '#contract/notifications.ts';
 import { exportHistory, exportRoster } from '#contract/people-import.ts';
 import * as people from '#contract/people.ts';
+import * as forms from '#contract/review-forms.ts';
 import { readEvaluationDraft } from '#contract/evaluation-drafts.ts';
-import { changeEntryKind } from '#contract/review-forms.ts';
 import * as byLink from '#contract/evaluation-link.ts';
 import * as evaluations from '#contract/project-evaluations.ts';
 import * as projects from '#contract/projects.ts';
@@ -111,6 +111,8 @@ export const readEndpoints: readonly Endpoint[] = [
   exportHistory,
   evaluations.exportProjectResults,
   readEvaluationDraft,
+  forms.readReviewForm,
+  forms.readOfPeriod,
   matchPeople,
   search,
   readReviewAnswers,
@@ -178,6 +180,9 @@ export function allReads(subjectId: number, objects: Objects, { lastIds }: Templ
     ...of(projects.getProject, inPath(objects.projectIds, 'id')),
     ...of(evaluations.getProjectResults, inPath(objects.projectIds, 'id')),
     ...of(readEvaluationDraft, inPath(objects.evaluationIds, 'id')),
+    ...[forms.readReviewForm, forms.readOfPeriod].flatMap((endpoint) =>
+      of(endpoint, inPath([...objects.entryIds, ...NEXT.map((step) => lastIds.reviewer + step)], 'id')),
+    ),
     ...of(evaluations.exportProjectResults, inPath(objects.projectIds, 'id')),
     ...of(matchPeople, [{ query: { entries: 'Ann\nMember' } }]),
     ...of(byLink.readEvaluation, inPath(objects.guids, 'guid')),
@@ -205,8 +210,9 @@ export function allReads(subjectId: number, objects: Objects, { lastIds }: Templ
 export const guessedWrites = ({ lastIds }: Template): Call[] =>
   NEXT.flatMap((step) => [
     { endpoint: reviews.remindReviewer, request: { body: { annualReviewerId: lastIds.reviewer + step } } },
+    { endpoint: forms.takeBackReview, request: { body: { annualReviewerId: lastIds.reviewer + step } } },
     {
-      endpoint: changeEntryKind,
+      endpoint: forms.changeEntryKind,
       request: { body: { annualReviewerId: lastIds.reviewer + step, isWrittenHere: true } },
     },
     { endpoint: documents.deleteDocument, request: { params: { documentId: lastIds.document + step } } },

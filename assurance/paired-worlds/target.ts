@@ -83,6 +83,8 @@ export type Objects = {
   readonly evaluationIds: readonly number[];
   readonly guids: readonly string[];
   readonly feedIds: readonly string[];
+  /** Reviewer entries of the subject, and of the subject's review. */
+  readonly entryIds: readonly number[];
 };
 
 /** All objects of the given people, and the newest ones of everyone else. */
@@ -109,6 +111,9 @@ export async function objectsOf(db: Db, subjectId: number, peopleIds: readonly n
         order by other.submitted_at is not null, other.evaluation_id limit 6) as "evaluationIds",
       array(select guid::text from project_evaluation where employee_id = ${subjectId} and deleted_at is null
         order by evaluation_id desc limit 3) as guids,
+      array(select annual_reviewer_id from annual_reviewer entry join annual_review review using (annual_review_id)
+        where entry.employee_id = ${subjectId} or (review.employee_id = ${subjectId} and entry.type <> 'Peer')
+        order by 1 desc limit 8) as "entryIds",
       array(select feed_id::text from calendar_feed where employee_id = ${subjectId}) as "feedIds"`.execute(
     db,
   );

@@ -14,6 +14,7 @@ import { type ActRow, draftAct } from './draft-act.ts';
 import { choicesAct, publicationAct } from './question-set-form.ts';
 import { entryKindAct } from './entry-kind-act.ts';
 import { projectInput } from './project-form.ts';
+import { reviewFormActs } from './review-form-acts.ts';
 import type { Scene } from './scene.ts';
 
 const personSeen = async ({ admin }: Scene, employeeId: number) => {
@@ -45,6 +46,7 @@ export const acts: Readonly<Record<string, ActRow>> = {
     },
   },
   'a draft of an evaluation': draftAct,
+  ...reviewFormActs,
   'choices of a question': choicesAct,
   'a published question set': publicationAct,
   'a leave of absence': {

@@ -113,6 +113,11 @@ export const notRead: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   'DELETE /Projects/close/:id': { id: KEY },
   'DELETE /Projects/:id': { id: KEY },
+  'PUT /ReviewForms/draft': { annualReviewerId: KEY },
+  'POST /ReviewForms/submit': { annualReviewerId: KEY },
+  'PUT /ReviewForms/take-back': { annualReviewerId: KEY },
+  'PUT /ReviewForms/hand-over': { annualReviewerId: KEY },
+  'PUT /ReviewForms/reopen': { annualReviewerId: KEY },
   'PUT /ProjectEvaluations/draft': { projectEvaluationResultId: KEY },
   'DELETE /ProjectEvaluations/:id': { id: KEY },
   'POST /ProjectEvaluations/save': {

@@ -20,7 +20,8 @@ export const deadlineOfType = sql`case reviewer.type when 'Self' then review.sel
 export const isBegunHere = (annualReviewId: Expression<unknown>) => sql<boolean>`(
   exists (select from review_draft where review_draft.annual_review_id = ${annualReviewId})
   or exists (select from review_submission where review_submission.annual_review_id = ${annualReviewId})
-  or exists (select from review_outcome where review_outcome.annual_review_id = ${annualReviewId})
+  or exists (select from review_outcome where review_outcome.annual_review_id = ${annualReviewId}
+    and peer_summary is not null)
   or exists (select from agreed_action where agreed_action.annual_review_id = ${annualReviewId}))`;
 
 /** When the reviewer last saved their draft; for the reviewer alone. Needs `reviewer`. */

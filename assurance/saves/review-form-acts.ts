@@ -1,0 +1,59 @@
+import * as forms from '#contract/review-forms.ts';
+import { answersTo, askHere } from '#server/testing/review-forms.ts';
+import { reviewFor } from '#server/testing/reviews.ts';
+import type { ActRow } from './draft-act.ts';
+import type { Scene } from './scene.ts';
+
+/** A self review that is written here, and its writer. */
+async function newForm(scene: Scene) {
+  const { employeeId, email, annualReviewId } = await scene.newReview();
+  await askHere(scene.test.owner, annualReviewId);
+  const { reviewers } = await reviewFor(scene.admin, employeeId);
+  const id = reviewers.find(({ type }) => type === 'Self')?.annualReviewerId ?? 0;
+  const writer = await scene.test.signInAs(email);
+  const read = async () =>
+    (await writer.call(forms.readReviewForm, { params: { id } })).json<forms.ReviewForm>();
+  const submit = async () => {
+    const sent = { annualReviewerId: id, ...answersTo((await read()).content, 'Said') };
+    await writer.call(forms.submitReviewForm, { body: sent });
+    return sent;
+  };
+  return { id, writer, read, submit };
+}
+
+/** What a writer types, submits, and is asked to write again, as the writer reads it. */
+export const reviewFormActs: Readonly<Record<string, ActRow>> = {
+  'a draft of a review': {
+    endpoint: forms.saveReviewDraft,
+    async act(scene) {
+      const { id, writer, read } = await newForm(scene);
+      const sent = {
+        annualReviewerId: id,
+        texts: { change: { text: 'Listen more', at: 5 } },
+        choices: { level: { text: '2', at: 6 } },
+      };
+      await writer.call(forms.saveReviewDraft, { body: sent });
+      const { texts, choices } = (await read()).draft;
+      return { sent, seen: { texts, choices } };
+    },
+  },
+  'a submitted review': {
+    endpoint: forms.submitReviewForm,
+    async act(scene) {
+      const { read, submit } = await newForm(scene);
+      const sent = await submit();
+      const { submitted } = await read();
+      return { sent, seen: { texts: submitted?.answers.texts, choices: submitted?.answers.choices } };
+    },
+  },
+  'a review that is opened again': {
+    endpoint: forms.reopenReviewForm,
+    async act(scene) {
+      const { id, read, submit } = await newForm(scene);
+      await submit();
+      const sent = { annualReviewerId: id, reason: 'Say more about Atlas' };
+      await scene.call(forms.reopenReviewForm, { body: sent });
+      return { sent, seen: { reason: (await read()).reopened?.reason } };
+    },
+  },
+};
