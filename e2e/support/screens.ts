@@ -1,5 +1,5 @@
 import { firstPerson } from './first-person.ts';
-import type { Script } from './script.ts';
+import { findReview, type Script } from './script.ts';
 
 /** The path of every screen behind sign-in, each with content. */
 export async function screensOf(script: Script): Promise<string[]> {
@@ -9,12 +9,14 @@ export async function screensOf(script: Script): Promise<string[]> {
   const profile = `/employees/${person.employeeId}`;
   // A project that no other journey is about to close or delete.
   const project = (await script.projects()).find(({ status }) => status > 0);
+  const { personalAnnualReview: written } = await findReview(script, ({ reading }) => reading !== undefined);
   return [
     '/dashboard',
     '/employees',
     '/review-cycle',
     profile,
     `${profile}/goals/${person.goals[0]?.goalId}`,
+    `/reviews/${written?.annualReviewId}`,
     '/projects',
     '/projects/new',
     `/projects/${project?.projectId}`,

@@ -144,7 +144,7 @@ export async function carryGoalsOver(
 
 /**
  * Makes agreed actions of a period's review goals of the next period, each once. Returns their ids. Errors: 409 for an
- * action that isn't agreed, or no longer. Source: docs/product/review-forms.md.
+ * action that isn't agreed, or no longer. Source: docs/product/review-reading.md.
  */
 export async function startAgreedActions(
   tx: Transaction,

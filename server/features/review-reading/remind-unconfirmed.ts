@@ -7,7 +7,7 @@ import { isConfirmed } from './review-facts.queries.ts';
 
 /**
  * Reminds each employee once of a review that was shared a week ago and is not confirmed, while its period is open.
- * People on leave get it when they are back. Returns how many it reminded. Source: docs/product/review-forms.md.
+ * People on leave get it when they are back. Returns how many it reminded. Source: docs/product/review-reading.md.
  */
 export const remindUnconfirmed = async (db: Db, jobs: Jobs): Promise<number> =>
   inTransaction(db, async (tx) => {

@@ -10,7 +10,7 @@ import { shareIfReady } from './sharing.ts';
 
 /**
  * Writes the lead's summary of the peers; an empty one removes it. Errors: 409 once the review is shared or its period
- * has ended. Source: docs/product/review-forms.md.
+ * has ended. Source: docs/product/review-reading.md.
  */
 export async function savePeerSummary(
   act: Act,
@@ -40,7 +40,7 @@ export async function saveAgreedActions(
 
 /**
  * Gives the shared answers and the summary to the employee, who gets one email. Errors: 409 before the manager review is
- * submitted, when it is shared already, or once the period has ended. Source: docs/product/review-forms.md.
+ * submitted, when it is shared already, or once the period has ended. Source: docs/product/review-reading.md.
  */
 export async function shareReview(act: Act, review: OutcomeFacts): Promise<void> {
   requireOpenPeriod(review);
@@ -50,7 +50,7 @@ export async function shareReview(act: Act, review: OutcomeFacts): Promise<void>
 
 /**
  * The employee confirms that they have read what is shared. Errors: 409 before it is shared, the second time, or once
- * the period has ended. Source: docs/product/review-forms.md.
+ * the period has ended. Source: docs/product/review-reading.md.
  */
 export async function confirmReview(
   act: Act,

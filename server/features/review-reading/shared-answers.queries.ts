@@ -8,7 +8,7 @@ type Found = { firstName: string; questions: QuestionSetContent; answers: Review
 
 /**
  * The lead's answers that were shared with the employee in a review, with their questions, for those who may read them.
- * Null while the review isn't shared. Source: docs/product/review-forms.md.
+ * Null while the review isn't shared. Source: docs/product/review-reading.md.
  */
 export async function sharedAnswersOf(
   db: Db,

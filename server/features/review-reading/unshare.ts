@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/client.ts';
 
 /**
  * Ends the sharing of a locked review, because it or its manager review is opened again. A confirmation becomes void and
- * stays visible. Returns whether the review was shared. Source: docs/product/review-forms.md.
+ * stays visible. Returns whether the review was shared. Source: docs/product/review-reading.md.
  */
 export async function unshareReview(tx: Transaction, annualReviewId: number): Promise<boolean> {
   const { rows } = await sql<{ wasShared: boolean }>`

@@ -1,6 +1,6 @@
 import type { ReadAnswer, ReadQuestion, ReadReview } from '#contract/review-reading.ts';
 
-export const ana = { employeeId: 1, fullName: 'Ana Ruiz' };
+const ana = { employeeId: 1, fullName: 'Ana Ruiz' };
 const kim = { employeeId: 2, fullName: 'Kim Vo' };
 const tom = { employeeId: 3, fullName: 'Tom Okafor' };
 const people = { Self: ana, Manager: kim, Peer: tom } as const;
