@@ -9,6 +9,7 @@ import { forgetSession, keepSession } from '#web/app/session-record.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { PeersForm } from './annual-reviews/PeersForm.tsx';
 import { EditGoalForm } from './goals/EditGoalForm.tsx';
+import { questionRows } from './conflicts-of-questions.test-scene.tsx';
 import { goal, ignore, ofReview, peer, type Row, rows } from './conflicts.test-scene.tsx';
 
 const SENTENCE = 'Ada Admin changed this on 05/04/2026 09:00.';
@@ -40,21 +41,24 @@ afterEach(async () => {
   forgetSession();
 });
 
-test.each(rows)('$name: a conflict keeps what was typed, beside the newest version', async (row) => {
-  await show(row);
-  const field = page.getByRole('textbox', { name: row.field });
-  await field.fill(row.typed);
-  await page.getByRole('button', { name: row.save }).click();
-  await expect.element(page.getByRole('alert').getByText(SENTENCE)).toBeVisible();
-  const newest = page.getByRole('region', { name: 'Newest version' });
-  await expect.element(newest.getByText(row.newest).first()).toBeVisible();
-  await expect.element(field).toHaveValue(row.typed);
-  await expect
-    .element(page.getByRole('dialog', { name: 'Oops! Something went wrong.' }))
-    .not.toBeInTheDocument();
-  await page.getByRole('button', { name: row.save }).click();
-  await expect.poll(() => versions).toEqual(['"1"', '"2"']);
-});
+test.each([...rows, ...questionRows])(
+  '$name: a conflict keeps what was typed, beside the newest version',
+  async (row) => {
+    await show(row);
+    const field = page.getByRole('textbox', { name: row.field });
+    await field.fill(row.typed);
+    await page.getByRole('button', { name: row.save }).click();
+    await expect.element(page.getByRole('alert').getByText(SENTENCE)).toBeVisible();
+    const newest = page.getByRole('region', { name: 'Newest version' });
+    await expect.element(newest.getByText(row.newest).first()).toBeVisible();
+    await expect.element(field).toHaveValue(row.typed);
+    await expect
+      .element(page.getByRole('dialog', { name: 'Oops! Something went wrong.' }))
+      .not.toBeInTheDocument();
+    await page.getByRole('button', { name: row.save }).click();
+    await expect.poll(() => versions).toEqual(['"1"', '"2"']);
+  },
+);
 
 test('chosen peers stay beside the newest peers', async () => {
   const draw = ofReview({ reviewers: [peer(7, 'Tom Okafor'), peer(8, 'Wei Chen')] }, (shown) => (
