@@ -31,8 +31,12 @@ const acts = [
   'PUT /QuestionSets/move',
 ];
 
-/** Saves of a whole text, which need every field: evaluation-drafts.test.ts, question-sets.test.ts. */
-const wholes = ['PUT /ProjectEvaluations/draft', 'PUT /QuestionSets/draft', 'POST /QuestionSets/publish'];
+/** Saves of a whole text, which need every field. */
+const wholes = [
+  'PUT /ProjectEvaluations/draft',
+  ...['PUT /ReviewForms/summary', 'PUT /ReviewForms/actions'],
+  ...['PUT /QuestionSets/draft', 'POST /QuestionSets/publish'],
+];
 
 let stage: Stage;
 let cast: Cast;

@@ -30,6 +30,8 @@ import { mountProjects } from './features/projects/projects.routes.ts';
 import { mountQuestionSets } from './features/question-sets/question-sets.routes.ts';
 import { mountReviewCycle } from './features/review-cycle/review-cycle.routes.ts';
 import { mountReviewForms } from './features/review-forms/review-forms.routes.ts';
+import { mountReviewReading } from './features/review-reading/review-reading.routes.ts';
+import { mountReviewPack } from './features/review-pack/review-pack.routes.ts';
 import { mountRoster } from './features/roster/roster.routes.ts';
 import { mountSearch } from './features/search/search.routes.ts';
 import { mountSettings } from './features/settings/settings.routes.ts';
@@ -110,11 +112,13 @@ export async function buildApp(
   mountMarkingPeriods(app);
   mountPeriodEnd(app);
   mountAnnualReviews(app);
+  mountReviewReading(app);
   mountGoals(app);
   mountKudos(app);
   mountProjects(app);
   mountProjectEvaluations(app);
   await mountDocuments(app);
+  mountReviewPack(app);
   // After the documents, which register uploads.
   mountRoster(app);
   mountOpenApi(app);

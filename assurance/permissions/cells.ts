@@ -4,6 +4,7 @@ import { addPerson, type Person } from '#server/testing/people.ts';
 import { addReviewWithEarlierQuestions } from '../kit/question-set-scene.ts';
 import { addTarget, endPeriod, nowhere, type Target } from '../kit/review-scene.ts';
 import { nameOf, openSession, type Request, type Stage } from '../kit/stage.ts';
+import { writeHere } from '../kit/form-scene.ts';
 import { type Actor, actors, actorsOf, type ObjectRow, type Relation, relations, type Row } from './row.ts';
 
 /** One call and the status it must answer. */
@@ -163,6 +164,11 @@ export async function meet(stage: Stage, cast: Cast, row: ObjectRow, actor: Acto
     await sql`update annual_reviewer set survey_link = null
       where annual_reviewer_id = ${target.reviewerIds.Self}`.execute(stage.owner);
   }
+  if (row.isShared === true) {
+    await sql`insert into review_outcome (annual_review_id, shared_at)
+      values (${target.annualReviewId}, app_now())`.execute(stage.owner);
+  }
+  if (row.forms !== undefined) await writeHere(stage, target, row.forms);
   if (row.asLead === true) {
     await sql`
       with promoted as (

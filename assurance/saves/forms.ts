@@ -29,6 +29,7 @@ import { questionSetFormRow } from './question-set-form.ts';
 import { projectFormRow } from './project-form.ts';
 import type { Scene } from './scene.ts';
 import { mailTextFormRow } from './mail-text-form.ts';
+import { agreedActionsForm, peerSummaryForm } from './review-reading-forms.ts';
 import { settingsFormRow } from './settings-form.ts';
 
 const goal = async ({ company, idOf, get }: Scene) => {
@@ -41,6 +42,8 @@ const goal = async ({ company, idOf, get }: Scene) => {
 };
 
 export const forms: Readonly<Record<string, FormRow>> = {
+  'summary of peers': peerSummaryForm,
+  'agreed actions': agreedActionsForm,
   goal: {
     endpoint: goals.saveGoal,
     table: 'goal',

@@ -54,10 +54,16 @@ export type Member = { readonly employeeId: number; readonly fullName: string; r
  * An employee without permissions whose review has not been started, their lead, who is not an Admin, and two
  * colleagues. Concurrent journeys start at different ends, so that they don't pick the same employee.
  */
-export async function findUnreviewed(script: Script, from: 'first' | 'last'): Promise<Cast> {
+export async function findUnreviewed(script: Script, from: 'first' | 'last' | 'middle'): Promise<Cast> {
   const teams = await script.teams();
   const everybody = teams.flatMap(({ teamMembers }) => teamMembers);
-  for (const { teamLead, teamMembers } of from === 'first' ? teams : teams.toReversed()) {
+  const half = Math.floor(teams.length / 2);
+  const ordered = {
+    first: teams,
+    last: teams.toReversed(),
+    middle: [...teams.slice(half), ...teams.slice(0, half)],
+  }[from];
+  for (const { teamLead, teamMembers } of ordered) {
     const lead = everybody.find(({ employeeId }) => employeeId === teamLead?.employeeId);
     if (lead === undefined || lead.managerId === lead.employeeId || lead.email === demo.admin.email) continue;
     for (const member of teamMembers) {

@@ -15,6 +15,7 @@ const screens = [
   { path: '^/review-cycle$', modules: [...signedIn, 'features/review-cycle/ReviewCyclePage.tsx'] },
   { path: '^/employees/\\d+$', modules: [...signedIn, 'features/people/ProfilePage.tsx'] },
   { path: '^/employees/\\d+/goals/\\d+$', modules: [...signedIn, 'features/goals/GoalPage.tsx'] },
+  { path: '^/reviews/\\d+$', modules: [...signedIn, 'features/review-reading/ReviewPage.tsx'] },
   { path: '^/projects$', modules: [...signedIn, 'features/projects/ProjectsPage.tsx'] },
   { path: '^/projects/(new|\\d+/edit)$', modules: [...signedIn, 'features/projects/ProjectFormPage.tsx'] },
   { path: '^/projects/\\d+$', modules: [...signedIn, 'features/projects/ProjectPage.tsx'] },
@@ -40,6 +41,15 @@ const screens = [
       'app/LightShell.tsx',
       'features/project-evaluations/EvaluationFlow.tsx',
       'features/project-evaluations/evaluation-data.ts',
+    ],
+  },
+  {
+    path: '^/review-forms/',
+    modules: [
+      'app/screens.tsx',
+      'app/LightShell.tsx',
+      'features/review-forms/ReviewFormPage.tsx',
+      'features/review-forms/review-form-data.ts',
     ],
   },
 ];

@@ -4,7 +4,7 @@ import { numberEntries } from './history-entries.ts';
 import { watchMissingParts } from './newer-pages.ts';
 import { navigateWith } from './navigation.ts';
 import { keepNotice } from './notice.ts';
-import { paths, showsMainLinks } from './paths.ts';
+import { isReviewForm, paths, showsMainLinks } from './paths.ts';
 import { rememberPage } from './remembered-page.ts';
 import { routes, withScreens } from './routes.tsx';
 import { onSessionEnd, onUserSwitch } from './session.ts';
@@ -25,8 +25,8 @@ navigateWith((path) => void router.navigate(path));
 
 onSessionEnd(({ wasSigningOut }) => {
   const { pathname, search } = router.state.location;
-  // An evaluation by link needs no session.
-  if (!showsMainLinks(pathname)) return;
+  // An evaluation by link needs no session, and a review is typed on without one.
+  if (!showsMainLinks(pathname) || (isReviewForm(pathname) && !wasSigningOut)) return;
   if (!wasSigningOut) {
     rememberPage(pathname + search);
     keepNotice(messages.unauthenticated);

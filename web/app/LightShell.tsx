@@ -4,10 +4,13 @@ import classes from './LightShell.module.css';
 import { LightSignOut } from './LightSignOut.tsx';
 import { Logo } from './Logo.tsx';
 import { paths } from './paths.ts';
+import { leaveDraftsAtSignOut } from './drafts/leave-drafts.ts';
 import { useSignedInUser } from './use-session.ts';
 
+leaveDraftsAtSignOut();
+
 /**
- * The frame around an evaluation by link: a bar without the main links, and the page. It doesn't load the component
+ * The frame around an evaluation by link and the form of a review: a bar without the main links, and the page. It doesn't load the component
  * kit, because colleagues open these pages once, often on a phone.
  */
 export function LightShell() {

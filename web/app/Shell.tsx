@@ -5,9 +5,11 @@ import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { NavBar } from './NavBar.tsx';
 import { queryClient } from './query-client.ts';
 import classes from './Shell.module.css';
+import { leaveDraftsAtSignOut } from './drafts/leave-drafts.ts';
 import { keepUnsaved } from './unsaved.ts';
 
 keepUnsaved();
+leaveDraftsAtSignOut();
 
 /**
  * The frame of every screen except sign-in: skip link, bar, page. The component kit loads here, so that the sign-in

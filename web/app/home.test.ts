@@ -25,6 +25,11 @@ describe('after sign-in', () => {
     expect(pageAfterSignIn(viewer, () => '/employees/9')).toBe('/employees/7');
     expect(pageAfterSignIn(viewer, () => null)).toBe('/employees/7');
   });
+
+  test('everybody goes back to the review that they were writing', () => {
+    for (const viewer of [admin, lead, projectManager, member])
+      expect(pageAfterSignIn(viewer, () => '/review-forms/4')).toBe('/review-forms/4');
+  });
 });
 
 test('the logo leads to the dashboard for Admin and Team Lead, otherwise to the own profile', () => {

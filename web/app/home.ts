@@ -1,5 +1,5 @@
 import { actsAsLead, isAdmin, type Viewer } from '#contract/policies.ts';
-import { paths } from './paths.ts';
+import { isReviewForm, paths } from './paths.ts';
 
 /** Where the logo leads: the viewer's dashboard, otherwise their profile. */
 export const homeOf = (viewer: Viewer): string =>
@@ -7,6 +7,10 @@ export const homeOf = (viewer: Viewer): string =>
 
 /**
  * Where sign-in leads. Only people with a dashboard return to the remembered page; the others find it on their profile.
+ * Everybody returns to the form of a review, which may wait with unsaved words.
  */
-export const pageAfterSignIn = (viewer: Viewer, takeRemembered: () => string | null): string =>
-  isAdmin(viewer) || actsAsLead(viewer) ? (takeRemembered() ?? paths.dashboard) : homeOf(viewer);
+export function pageAfterSignIn(viewer: Viewer, takeRemembered: () => string | null): string {
+  const remembered = takeRemembered();
+  const mayReturn = isAdmin(viewer) || actsAsLead(viewer) || isReviewForm(remembered ?? '');
+  return (mayReturn ? remembered : null) ?? homeOf(viewer);
+}

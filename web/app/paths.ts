@@ -13,6 +13,7 @@ export const paths = {
   kudos: '/kudos',
   recognition: '/recognition',
   reviewCycle: '/review-cycle',
+  review: (annualReviewId: number) => `/reviews/${annualReviewId}`,
   automaticReminders: '/automatic-reminders',
   settings: '/settings',
   mailTexts: '/settings/emails',
@@ -27,9 +28,12 @@ export const paths = {
   accessDenied: '/access-denied',
 } as const;
 
-/** The form of an evaluation, which says itself what happens to its input. */
+/** The form on which a review is written. It stays open when the session ends, and goes on after the next sign-in. */
+export const isReviewForm = (pathname: string) => pathname.startsWith('/review-forms/');
+
+/** The forms of an evaluation and of a review, which say themselves what happens to their input. */
 export const isSurvey = (pathname: string) =>
-  pathname.startsWith(`${paths.evaluations}/`) && pathname.endsWith('/survey');
+  isReviewForm(pathname) || (pathname.startsWith(`${paths.evaluations}/`) && pathname.endsWith('/survey'));
 
 /** The evaluation pages hide the main links, to keep people on the evaluation. */
 export const showsMainLinks = (pathname: string) =>

@@ -16,7 +16,10 @@ const signedInRoutes: RouteObject[] = [
     handle: { title: 'Dashboard' },
     middleware: [
       prefetches(
-        async () => (await import('#web/features/dashboards/dashboards.api.ts')).prefetchAdminDashboard,
+        async () => {
+          void import('#web/features/dashboards/AdminDashboardPage.tsx').catch(() => undefined);
+          return (await import('#web/features/dashboards/dashboards.api.ts')).prefetchAdminDashboard;
+        },
         { required: [can.seeAdminDashboard] },
       ),
       prefetches(
@@ -61,6 +64,11 @@ const signedInRoutes: RouteObject[] = [
     path: `${paths.directory}/:employeeId/goals/:goalId`,
     ...byIds('Goal'),
     lazy: { Component: async () => (await import('#web/features/goals/GoalPage.tsx')).GoalPage },
+  },
+  {
+    path: '/reviews/:annualReviewId',
+    ...byIds('Annual Review'),
+    lazy: { Component: async () => (await import('#web/features/review-reading/ReviewPage.tsx')).ReviewPage },
   },
   {
     path: paths.projects,
@@ -197,13 +205,24 @@ const evaluationRoutes: RouteObject = {
   ],
 };
 
+/** The form on which a review is written, light as an evaluation by link, but behind sign-in. */
+const reviewFormRoute: RouteObject = {
+  path: '/review-forms/:annualReviewerId',
+  handle: { title: 'Your Review' },
+  middleware: [requireSession],
+  lazy: {
+    loader: async () => (await import('#web/features/review-forms/review-form-data.ts')).reviewFormData,
+    Component: async () => (await import('#web/features/review-forms/ReviewFormPage.tsx')).ReviewFormPage,
+  },
+};
+
 const evaluationFlow = () => import('#web/features/project-evaluations/EvaluationFlow.tsx');
 
-/** Every screen except sign-in: the evaluation by link in a light shell, the others behind sign-in. */
+/** Every screen except sign-in: the evaluation by link and the review form in a light shell, the others in the full one. */
 export const screens: RouteObject[] = [
   {
     lazy: { Component: async () => (await import('./LightShell.tsx')).LightShell },
-    children: [{ ErrorBoundary: ScreenError, children: [evaluationRoutes] }],
+    children: [{ ErrorBoundary: ScreenError, children: [evaluationRoutes, reviewFormRoute] }],
   },
   {
     lazy: { Component: async () => (await import('./Shell.tsx')).Shell },

@@ -1,6 +1,7 @@
 import { SESSION_REFRESH_MS } from '#contract/constants.ts';
 import { currentSession, signIn, signOut, type SignedInUser } from '#contract/session.ts';
 import { ApiError } from './api-error.ts';
+import { sendDrafts } from './drafts/send-drafts.ts';
 import { lastRefreshedAt, refresh, type Refreshed, tokensAreNew } from './refresh.ts';
 import { request } from './request.ts';
 import {
@@ -45,9 +46,10 @@ export async function openSession(idToken: string): Promise<SignedInUser> {
   return user;
 }
 
-/** Signs out in this tab, the other tabs and on the server. If the server is unreachable, it still signs out here. */
+/** Sends what is typed, then signs out in this tab, the other tabs and on the server. If the server is unreachable, it still signs out here. */
 export async function closeSession(): Promise<void> {
   const record = currentRecord();
+  await sendDrafts();
   isSigningOut = true;
   if (record) await endOnServer(record);
   forgetSession();

@@ -23,6 +23,10 @@ import { ArchiveDialog } from './people/ArchiveDialog.tsx';
 import { DeputyDialog } from './people/DeputyDialog.tsx';
 import { EditPersonDialog } from './people/EditPersonDialog.tsx';
 import { PromotionDialog } from './people/PromotionDialog.tsx';
+import { ActionsForm } from './review-reading/ActionsForm.tsx';
+import { SummaryForm } from './review-reading/PeerSummary.tsx';
+import { ReopenForm } from './review-reading/ReopenForm.tsx';
+import { entryOf, readReview } from './review-reading/read-review.test-data.ts';
 
 export const ignore = () => undefined;
 
@@ -30,7 +34,7 @@ export type Row = {
   readonly name: string;
   /** The form with the record as first opened, and with the newest. */
   readonly draw: (isNewest: boolean) => ReactElement;
-  readonly field: string;
+  readonly field: string | RegExp;
   readonly typed: string;
   /** Words of the newest version that must be visible beside the form. */
   readonly newest: string;
@@ -234,7 +238,8 @@ export const rows: readonly Row[] = [
     draw: (isNewest) => (
       <EndPeriodForm
         period={isNewest ? laterPeriod : period}
-        {...{ fullName: 'Mia Wolf', today: '2026-05-04', goals: [], onEnded: ignore, onClose: ignore }}
+        {...{ fullName: 'Mia Wolf', today: '2026-05-04', goals: [], outcome: null }}
+        {...{ onEnded: ignore, onClose: ignore }}
       />
     ),
   },
@@ -292,6 +297,34 @@ export const rows: readonly Row[] = [
     draw: (isNewest) => (
       <MailTextForm
         mail={isNewest ? { ...mailText, subject: 'Note: {subject}', version: 2 } : mailText}
+        onClose={ignore}
+      />
+    ),
+  },
+  {
+    ...{ name: 'summary of peers', field: /^What the peers say/, typed: 'Reliable', newest: 'Kind' },
+    save: 'Save Summary',
+    draw: (isNewest) => (
+      <SummaryForm review={readReview(isNewest ? { peerSummary: 'Kind', version: 2 } : { version: 1 })} />
+    ),
+  },
+  {
+    ...{ name: 'agreed actions', field: 'Action 1', typed: 'Rest', newest: 'Learn to sail' },
+    save: 'Save Actions',
+    draw: (isNewest) => (
+      <ActionsForm
+        review={readReview(isNewest ? { actions: ['Learn to sail'], version: 2 } : { version: 1 })}
+        onClose={ignore}
+      />
+    ),
+  },
+  {
+    ...{ name: 'reopened form', field: 'Reason', typed: 'Say more', newest: 'Shared on 05/02/2026' },
+    save: 'Reopen',
+    draw: (isNewest) => (
+      <ReopenForm
+        review={readReview(isNewest ? { sharedAt: '2026-05-02', reviewVersion: 2 } : { reviewVersion: 1 })}
+        entry={entryOf('Manager')}
         onClose={ignore}
       />
     ),

@@ -1,6 +1,7 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { Skeletons } from './layout/Skeletons.tsx';
 import { LazyModule } from './lazy-module.ts';
+import { lazyPart } from './lazy-part.tsx';
 import { useLazy } from './use-lazy.ts';
 
 /** A dialog that is loaded when it first opens. Keep it rendered and toggle `opened`. */
@@ -11,18 +12,6 @@ export function lazyDialog<Props extends { readonly opened: boolean }>(
   return function LazyDialog(props: Props) {
     const Loaded = useLazy(module, props.opened);
     return Loaded === null ? null : <Loaded {...props} />;
-  };
-}
-
-/** A part of a page that is loaded when it is first shown, with `meanwhile` until then. */
-export function lazyPart<Props extends object>(
-  fetch: () => Promise<ComponentType<Props>>,
-  meanwhile: ReactNode = null,
-): ComponentType<Props> {
-  const module = new LazyModule(fetch);
-  return function LazyPart(props: Props) {
-    const Loaded = useLazy(module, true);
-    return Loaded === null ? meanwhile : <Loaded {...props} />;
   };
 }
 

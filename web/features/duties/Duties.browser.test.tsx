@@ -6,7 +6,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import type { Duty } from '#contract/duties.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';
-import { DRAFT_PREFIX } from '#web/app/shared-drafts.ts';
+import { DRAFT_PREFIX } from '#web/app/drafts/shared-drafts.ts';
 import { draftKeyOf } from '#web/features/project-evaluations/draft-key.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { evaluation, goal, GUID, kudos, lea, review, self, step, today } from './duties.test-data.ts';

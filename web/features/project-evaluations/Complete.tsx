@@ -1,6 +1,6 @@
 import { linkMessages } from '#contract/link-messages.ts';
 import { saveAs } from '#web/app/save-as.ts';
-import flow from './flow.module.css';
+import flow from '#web/app/light-page.module.css';
 
 type Props = { readonly projectName: string; readonly answers: string | null };
 

@@ -1,5 +1,5 @@
 import { linkMessages } from '#contract/link-messages.ts';
-import flow from './flow.module.css';
+import flow from '#web/app/light-page.module.css';
 import type { LinkState } from './link-state.ts';
 
 type Props =

@@ -1,5 +1,5 @@
 import { linkMessages } from '#contract/link-messages.ts';
-import flow from './flow.module.css';
+import flow from '#web/app/light-page.module.css';
 import classes from './Survey.module.css';
 import type { Missing } from './survey-state.ts';
 

@@ -7,7 +7,7 @@ import { TEXT_MAX_CHARACTERS } from '#contract/constants.ts';
 import type { EvaluationSection } from '#contract/evaluation-link.ts';
 import { linkMessages } from '#contract/link-messages.ts';
 import { answerOf, noteOf } from './draft.ts';
-import { DraftKeeper } from './draft-keeper.ts';
+import { DraftKeeper } from '#web/app/drafts/draft-keeper.ts';
 import { Survey } from './Survey.tsx';
 
 const section = (

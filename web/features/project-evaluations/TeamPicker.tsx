@@ -1,5 +1,5 @@
 import type { EvaluationSection } from '#contract/evaluation-link.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from '#web/app/drafts/draft.ts';
 import { isDone } from './survey-state.ts';
 import classes from './TeamPicker.module.css';
 

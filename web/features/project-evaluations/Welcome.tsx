@@ -8,8 +8,8 @@ import { timeRemaining } from '#web/app/time-remaining.ts';
 import { paths } from '#web/app/paths.ts';
 import { useSignedInUser, useViewer } from '#web/app/use-session.ts';
 import { RichText } from '#web/ui/text/RichText.tsx';
-import type { DraftKeeper } from './draft-keeper.ts';
-import flow from './flow.module.css';
+import type { DraftKeeper } from '#web/app/drafts/draft-keeper.ts';
+import flow from '#web/app/light-page.module.css';
 import { isBegun, isDone } from './survey-state.ts';
 
 type Props = {

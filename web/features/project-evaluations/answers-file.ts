@@ -1,6 +1,7 @@
 import { projectRoleLabels, ratingLabels } from '#contract/enums.ts';
 import type { LinkedEvaluation } from '#contract/evaluation-link.ts';
-import { answerOf, type Draft, noteOf } from './draft.ts';
+import type { Draft } from '#web/app/drafts/draft.ts';
+import { answerOf, noteOf } from './draft.ts';
 
 /** The person's own answers and notes as plain text, to download. */
 export function answersFile(evaluation: LinkedEvaluation, draft: Draft): string {

@@ -1,4 +1,4 @@
-import { DRAFT_PREFIX } from '#web/app/shared-drafts.ts';
+import { DRAFT_PREFIX } from '#web/app/drafts/shared-drafts.ts';
 
 /**
  * The storage key of a link's draft. A person with the guid can answer as its holder, so the browser stores only its

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { type EvaluationByLink } from '#contract/evaluation-link.ts';
 import { draftKeyOf } from './draft-key.ts';
-import { DraftKeeper, dropOldDrafts } from './draft-keeper.ts';
-import { readVault } from './draft-vault.ts';
+import { DraftKeeper, dropOldDrafts } from '#web/app/drafts/draft-keeper.ts';
+import { readVault } from '#web/app/drafts/draft-vault.ts';
 import { ApiError } from '#web/app/api-error.ts';
 import { currentRecord } from '#web/app/session-record.ts';
 import { showsMainLinks } from '#web/app/paths.ts';
 import { onSessionEnd } from '#web/app/session.ts';
-import type { DraftSync } from './draft-sync.ts';
+import type { DraftSync } from '#web/app/drafts/draft-sync.ts';
 import { loadEvaluation } from './evaluation-link.api.ts';
 import { linkStateOf } from './link-state.ts';
 
@@ -48,8 +48,8 @@ export async function evaluationData({ params }: LoaderFunctionArgs): Promise<Ev
 async function syncOf(evaluation: EvaluationByLink, keeper: DraftKeeper): Promise<DraftSync | null> {
   if (evaluation.isDeleted || currentRecord()?.employeeId !== evaluation.reviewerId) return null;
   try {
-    const { DraftSync: Sync } = await import('./draft-sync.ts');
-    const sync = new Sync(keeper, evaluation);
+    const { evaluationSync } = await import('./evaluation-sync.ts');
+    const sync = evaluationSync(keeper, evaluation);
     await sync.pull();
     return sync;
   } catch {

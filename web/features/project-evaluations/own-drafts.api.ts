@@ -1,4 +1,4 @@
-import { readDraft } from './draft.ts';
+import { readDraft } from '#web/app/drafts/draft.ts';
 import { draftKeyOf } from './draft-key.ts';
 
 type Colleague = { readonly employeeId: number; readonly questions: number };

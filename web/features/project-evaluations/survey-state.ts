@@ -1,7 +1,8 @@
 import { evaluationNote, type EvaluationSection } from '#contract/evaluation-link.ts';
 import { responseContents } from '#contract/ratings.ts';
 import { asSentence } from '#web/ui/forms/form-errors.ts';
-import { answerOf, type Draft, noteOf } from './draft.ts';
+import type { Draft } from '#web/app/drafts/draft.ts';
+import { answerOf, noteOf } from './draft.ts';
 
 type Question = EvaluationSection['questions'][number];
 

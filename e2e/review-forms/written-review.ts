@@ -1,0 +1,46 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import type { ReviewerType } from '#contract/enums.ts';
+import { type Cast, findUnreviewed, signInByScript } from '../support/script.ts';
+import { suggestedFor } from '../support/suggested-deadlines.ts';
+
+export type WrittenReview = Cast & {
+  readonly annualReviewId: number;
+  /** The path of a reviewer's form. */
+  readonly formOf: (type: ReviewerType, employeeId?: number) => string;
+};
+
+/** Starts a review whose answers are written here, with two peers, without a browser. */
+export async function startWrittenReview(request: APIRequestContext): Promise<WrittenReview> {
+  const script = await signInByScript(request);
+  const cast = await findUnreviewed(script, 'middle');
+  const { employeeId, markingPeriodId } = cast.employee;
+  const start = { employeeUnderReviewId: employeeId, markingPeriodId, ...suggestedFor(cast.employee) };
+  const { entityId: annualReviewId } = await script.write('POST', '/api/AnnualReviews/save', {
+    ...start,
+    isWrittenHere: true,
+  });
+  const peers = cast.peers.map((peer) => ({ annualReviewId, employeeId: peer.employeeId, type: 'Peer' }));
+  const chosen = peers.map((peer) => ({ ...peer, isCompleted: false }));
+  await script.write('PUT', '/api/AnnualReviews/update/reviewers', chosen);
+  const { personalAnnualReview } = await script.profile(employeeId);
+  const formOf = (type: ReviewerType, reviewerId?: number) => {
+    const entry = personalAnnualReview?.reviewers.find(
+      (one) => one.type === type && (reviewerId === undefined || one.employeeId === reviewerId),
+    );
+    expect(entry, `the ${type} entry`).toBeTruthy();
+    return `/review-forms/${entry?.annualReviewerId}`;
+  };
+  return { ...cast, annualReviewId, formOf };
+}
+
+/** The long text under the question with this wording. */
+export const answer = (page: Page, wording: string | RegExp) => page.getByRole('textbox', { name: wording });
+
+/** Chooses a step or an option of the question. */
+export const choose = (page: Page, question: string | RegExp, option: string) =>
+  page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: option, exact: true }).check();
+
+/** Waits until the server has what was typed. */
+export const isSaved = (page: Page) => expect(page.getByText(/^Saved( \d+:\d\d [AP]M)?$/)).toBeVisible();
+
+export const SAVED_OFFLINE = 'You’re offline. Your answers are kept on this device.';

@@ -1,0 +1,168 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { goalProgresses, goalProgressLabels } from '#contract/enums.ts';
+import type { OfPeriod, ReviewForm } from '#contract/review-forms.ts';
+import page from '#web/app/light-page.module.css';
+import classes from './form.module.css';
+import { dayOrTime } from './form-words.ts';
+import { loadPeriod } from './review-forms.api.ts';
+
+type Props = { readonly form: ReviewForm; readonly onQuote: (words: string) => void };
+
+/** Goals, kudos, projects and earlier answers, as far as this reviewer may see them. Each can be quoted. */
+export function PeriodPanel({ form, onQuote }: Props) {
+  const { annualReviewerId, employee } = form;
+  const [known, setKnown] = useState<OfPeriod | string | null>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let isShown = true;
+    loadPeriod(annualReviewerId).then(
+      (answer) => isShown && setKnown(answer),
+      (error: unknown) => isShown && setKnown(error instanceof Error ? error.message : String(error)),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [annualReviewerId, tries]);
+  if (known === null) return <p className={page.quiet}>Loading…</p>;
+  if (typeof known === 'string')
+    return (
+      <div role="alert">
+        <p className={page.sentence}>{known}</p>
+        <button
+          type="button"
+          className={classes.button}
+          onClick={() => {
+            setKnown(null);
+            setTries(tries + 1);
+          }}
+        >
+          Try again
+        </button>
+      </div>
+    );
+  const { goals, kudos, projects, lastReview, selfReview } = known;
+  const whose = form.type === 'Self' ? 'Your' : `${employee.firstName}’s`;
+  const isNothing = [goals, kudos, projects, lastReview, selfReview].every(
+    (part) => (part ?? []).length === 0,
+  );
+  return (
+    <div className={classes.period}>
+      {isNothing && <p className={page.quiet}>Nothing is known of this period that you may see.</p>}
+      <Part title="Goals" items={goals}>
+        {(goal) => (
+          <li key={goal.goalId}>
+            <Item
+              words={goal.title}
+              note={progressOf(goal.progress)}
+              source={`Goal, ${progressOf(goal.progress)}`}
+              onQuote={onQuote}
+            />
+            {goal.updates.length > 0 && (
+              <ul className={classes.items}>
+                {goal.updates.map(({ on, by, text }, at) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- updates have no key, and the list doesn't change
+                  <li key={at}>
+                    <Item
+                      words={text}
+                      note={`${by}, ${dayOrTime(on)}`}
+                      source={`${by} on the goal “${goal.title}”, ${dayOrTime(on)}`}
+                      onQuote={onQuote}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        )}
+      </Part>
+      <Part title="Kudos" items={kudos}>
+        {({ on, from, text }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- kudos have no key here, and the list doesn't change
+          <li key={at}>
+            <Item
+              words={text}
+              note={`${from}, ${dayOrTime(on)}`}
+              source={`Kudos from ${from}, ${dayOrTime(on)}`}
+              onQuote={onQuote}
+            />
+          </li>
+        )}
+      </Part>
+      <Part title="Projects" items={projects}>
+        {({ projectId, name, role, endDate, score }) => (
+          <li key={projectId}>
+            <Item
+              words={score === null ? name : `${name}: ${score}`}
+              note={[role, endDate !== null && `until ${dayOrTime(endDate)}`].filter(Boolean).join(', ')}
+              source={`Project, ${role}`}
+              onQuote={onQuote}
+            />
+          </li>
+        )}
+      </Part>
+      <Part title={`${whose} self review`} items={selfReview}>
+        {({ question, answer }) => (
+          <li key={question}>
+            <Item words={answer} note={question} source={`${whose} self review`} onQuote={onQuote} />
+          </li>
+        )}
+      </Part>
+      <Part title="The last review" items={lastReview}>
+        {({ question, answer }) => (
+          <li key={question}>
+            <Item words={answer} note={question} source={`The last review: ${question}`} onQuote={onQuote} />
+          </li>
+        )}
+      </Part>
+    </div>
+  );
+}
+
+type PartProps<T> = {
+  readonly title: string;
+  /** Null where the reviewer may not see them. */
+  readonly items: readonly T[] | null;
+  readonly children: (item: T, at: number) => ReactNode;
+};
+
+function Part<T>({ title, items, children }: PartProps<T>) {
+  if (items === null || items.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className={classes.partTitle}>{title}</h3>
+      <ul className={classes.items}>{items.map(children)}</ul>
+    </section>
+  );
+}
+
+type ItemProps = {
+  readonly words: string;
+  readonly note: string;
+  /** Where the words are from, as a quote says it. */
+  readonly source: string;
+  readonly onQuote: (words: string) => void;
+};
+
+function Item({ words, note, source, onQuote }: ItemProps) {
+  return (
+    <div className={classes.item}>
+      <div>
+        <p className={classes.itemWords}>{words}</p>
+        <p className={classes.quiet}>{note}</p>
+      </div>
+      <button
+        type="button"
+        className={classes.quote}
+        aria-label={`Quote: ${source}`}
+        onClick={() => onQuote(`“${words.trim()}” (${source})`)}
+      >
+        Quote
+      </button>
+    </div>
+  );
+}
+
+const progressOf = (progress: string) => {
+  const known = goalProgresses.find((one) => one === progress);
+  return known === undefined ? progress : goalProgressLabels[known];
+};

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import { SIGNED_OUT_KEY } from '#web/app/drafts/shared-drafts.ts';
+import page from '#web/app/light-page.module.css';
+import { openErrorDialog, prepareErrorDialog } from '#web/app/light-errors.ts';
+import { paths } from '#web/app/paths.ts';
+import { currentRecord, onSessionChange } from '#web/app/session-record.ts';
+import { ClosedForm } from './ClosedForm.tsx';
+import { DeclinedForm } from './Decline.tsx';
+import type { LoadedForm, ReviewFormData } from './review-form-data.ts';
+import { SubmittedForm } from './SubmittedForm.tsx';
+import { WritingForm } from './WritingForm.tsx';
+
+/** The page on which a review is written, and read again by its writer. */
+export function ReviewFormPage() {
+  const data = useLoaderData<ReviewFormData>();
+  const { revalidate } = useRevalidator();
+  const failure = 'failure' in data ? data.failure : null;
+  useEffect(() => {
+    if (failure !== null) void openErrorDialog(failure);
+  }, [failure]);
+  // Prefetch the error dialog on the first touch or key: later there may be no connection.
+  useEffect(() => {
+    const signs = ['pointerdown', 'keydown'] as const;
+    for (const sign of signs) window.addEventListener(sign, prepareErrorDialog, { once: true });
+    return () => {
+      for (const sign of signs) window.removeEventListener(sign, prepareErrorDialog);
+    };
+  }, []);
+
+  if ('failure' in data)
+    return (
+      <div className={page.page}>
+        <h1 className={page.title}>Your review</h1>
+        <p className={page.sentence}>{data.failure}</p>
+        <div className={page.buttons}>
+          <button type="button" className={page.button} onClick={() => void revalidate()}>
+            Try again
+          </button>
+        </div>
+      </div>
+    );
+  return <OwnForm key={data.form.annualReviewerId} {...data} />;
+}
+
+function OwnForm(loaded: LoadedForm) {
+  const { form, keeper, sync, writerId } = loaded;
+  const { revalidate } = useRevalidator();
+  const [isDeclined, setIsDeclined] = useState(false);
+  useEffect(() => keeper.attach(() => void revalidate()), [keeper, revalidate]);
+  useEffect(() => sync?.attach(), [sync]);
+  useEffect(() => leaveToOthers(writerId), [writerId]);
+  if (isDeclined) return <DeclinedForm form={form} />;
+  if (form.state === 'submitted') return <SubmittedForm {...loaded} />;
+  if (form.state !== 'open' || sync === null) return <ClosedForm {...loaded} />;
+  return <WritingForm {...loaded} sync={sync} onDeclined={() => setIsDeclined(true)} />;
+}
+
+/** Leaves the page, and everything that is in its memory, when the person signs out in another tab, or another signs in. */
+function leaveToOthers(writerId: number): () => void {
+  const leave = () => window.location.assign(paths.login);
+  const onStorage = ({ key }: StorageEvent) => key === SIGNED_OUT_KEY && leave();
+  const unsubscribe = onSessionChange(() => {
+    const now = currentRecord();
+    if (now !== null && now.employeeId !== writerId) leave();
+  });
+  window.addEventListener('storage', onStorage);
+  return () => {
+    unsubscribe();
+    window.removeEventListener('storage', onStorage);
+  };
+}

@@ -1,0 +1,55 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { isAllSent } from '#web/app/drafts/draft.ts';
+import type { DraftKeeper } from '#web/app/drafts/draft-keeper.ts';
+import type { DraftSync } from '#web/app/drafts/draft-sync.ts';
+import { paths } from '#web/app/paths.ts';
+import { rememberPage } from '#web/app/remembered-page.ts';
+import classes from './form.module.css';
+import { isEmpty, valuesOf } from './form-values.ts';
+import { clockTime, saveStateOf } from './save-state.ts';
+
+export type SaveProps = {
+  readonly keeper: DraftKeeper;
+  readonly sync: DraftSync;
+  readonly isOnline: boolean;
+  /** Whether the server had a draft when the page was opened. */
+  readonly hasDraft: boolean;
+};
+
+/** Where the typed words are. Screen readers hear of a problem and of its end, but not of every save. */
+export function SaveState({ keeper, sync, isOnline, hasDraft }: SaveProps) {
+  const draft = useSyncExternalStore(keeper.subscribe, keeper.current);
+  const isKept = useSyncExternalStore(keeper.subscribe, keeper.isKept);
+  const state = useSyncExternalStore(sync.subscribe, sync.state);
+  const savedAt = useSyncExternalStore(sync.subscribe, sync.savedAt);
+  const [hadProblem, setHadProblem] = useState(false);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { sentence, isProblem } = saveStateOf({
+    isOnline,
+    isKept,
+    state,
+    isSent: isAllSent(draft),
+    isBegun: hasDraft || savedAt !== null || !isEmpty(valuesOf(draft)),
+    savedAt: savedAt === null ? null : clockTime(savedAt),
+  });
+  if (isProblem && !hadProblem) setHadProblem(true);
+  const signIn = () => {
+    rememberPage(pathname);
+    void navigate(paths.login);
+  };
+  return (
+    <div className={classes.saved} data-problem={isProblem || undefined}>
+      <span>{sentence}</span>
+      {state === 'signedOut' && isOnline && (
+        <button type="button" className={classes.signIn} onClick={signIn}>
+          Sign in
+        </button>
+      )}
+      <span role="status" className={classes.hidden}>
+        {isProblem ? sentence : hadProblem && 'Your answers are saved again.'}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useRevalidator } from 'react-router';
+import { formatDay } from '#contract/dates.ts';
+import { openErrorDialog } from '#web/app/light-errors.ts';
+import page from '#web/app/light-page.module.css';
+import { EarlierVersions } from './EarlierVersions.tsx';
+import { hasLeftOvers, valuesOf } from './form-values.ts';
+import { dayOrTime, readersOfForm, titleOf } from './form-words.ts';
+import { saveAnswers } from './own-answers-file.ts';
+import { AnswersRead } from './questions/AnswersRead.tsx';
+import type { LoadedForm } from './review-form-data.ts';
+import { takeBack } from './review-forms.api.ts';
+
+/** The submitted answers, for their writer, who may take them back for a while. */
+export function SubmittedForm({ form, keeper, writerId }: LoadedForm) {
+  const { annualReviewerId, submitted, canTakeBack, deadline, content, employee } = form;
+  const draft = useSyncExternalStore(keeper.subscribe, keeper.current);
+  const { revalidate } = useRevalidator();
+  const [isWorking, setIsWorking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body || document.activeElement?.closest('main') === null)
+      heading.current?.focus();
+  }, []);
+  const answers = submitted?.answers ?? { texts: {}, choices: {} };
+  const isLeft = !keeper.isClosed() && hasLeftOvers(draft, answers);
+  const back = async () => {
+    if (isWorking) return;
+    setIsWorking(true);
+    setFailure(null);
+    try {
+      await takeBack(annualReviewerId);
+      await revalidate();
+    } catch (error) {
+      const sentence = error instanceof Error ? error.message : String(error);
+      setFailure(sentence);
+      void openErrorDialog(sentence);
+      await revalidate();
+    }
+    setIsWorking(false);
+  };
+  return (
+    <div className={page.page}>
+      <div>
+        <h1 ref={heading} tabIndex={-1} className={page.title}>
+          {titleOf(form)}
+        </h1>
+        <p className={page.quiet}>{form.period}</p>
+      </div>
+      <p className={page.notice} data-tone="good">
+        Submitted{submitted !== null && ` ${dayOrTime(submitted.at)}`}. {readersOfForm(form, writerId)}
+      </p>
+      {isLeft && (
+        <div className={page.notice} data-tone="warning">
+          <p>
+            You wrote something on this device that is not in your submitted review.
+            {canTakeBack && ' Take the review back to add it.'}
+          </p>
+          <div className={page.buttons}>
+            <button type="button" className={page.button} onClick={() => saveAnswers(form, valuesOf(draft))}>
+              Save as a file
+            </button>
+          </div>
+        </div>
+      )}
+      {canTakeBack && (
+        <div className={page.card}>
+          <p className={page.sentence}>
+            You can take it back, change it and submit it again
+            {deadline !== null && deadline >= form.today && ` until ${formatDay(deadline)}`}.
+          </p>
+          <div className={page.buttons}>
+            <button type="button" className={page.button} aria-busy={isWorking} onClick={() => void back()}>
+              Take back
+            </button>
+          </div>
+        </div>
+      )}
+      <div role="alert">
+        {failure !== null && (
+          <p className={page.notice} data-tone="danger">
+            {failure}
+          </p>
+        )}
+      </div>
+      <AnswersRead content={content} firstName={employee.firstName} values={answers} />
+      <EarlierVersions form={form} />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import type { ReviewForm } from '#contract/review-forms.ts';
+import { ApiError } from '#web/app/api-error.ts';
+import { DraftKeeper, dropOldDrafts } from '#web/app/drafts/draft-keeper.ts';
+import { DraftSync } from '#web/app/drafts/draft-sync.ts';
+import { readVault } from '#web/app/drafts/draft-vault.ts';
+import { joinTexts, keepApart } from '#web/app/drafts/reconcile.ts';
+import { reviewDraftKey } from '#web/app/drafts/shared-drafts.ts';
+import { paths } from '#web/app/paths.ts';
+import { rememberPage } from '#web/app/remembered-page.ts';
+import { currentRecord } from '#web/app/session-record.ts';
+import { onSessionEnd } from '#web/app/session.ts';
+import { asServerDraft, hasLeftOvers } from './form-values.ts';
+import { loadForm, saveDraft } from './review-forms.api.ts';
+
+export type LoadedForm = {
+  /** The entry in the address; the form may have a newer one. */
+  readonly askedId: number;
+  readonly writerId: number;
+  readonly form: ReviewForm;
+  readonly keeper: DraftKeeper;
+  /** Null unless the form is open. */
+  readonly sync: DraftSync | null;
+};
+
+/** Why the form failed to load; a retry may succeed. */
+type Failed = { readonly failure: string };
+
+export type ReviewFormData = LoadedForm | Failed;
+
+/** Within this time of a key, the device has what was typed. */
+const KEPT_WITHIN_MS = 50;
+
+/** Loads the own form with its draft. Once loaded, it stays available if the connection or the session is lost. */
+export async function reviewFormData({ params, request }: LoaderFunctionArgs): Promise<ReviewFormData> {
+  const id = params['annualReviewerId'] ?? '';
+  if (!/^[1-9]\d{0,9}$/.test(id)) throw new Response(null, { status: 404 });
+  const writerId = currentRecord()?.employeeId ?? 0;
+  const before = kept?.askedId === Number(id) && kept.writerId === writerId ? kept : null;
+  try {
+    await dropOldDrafts();
+    const form = await loadForm(Number(id));
+    kept = { askedId: Number(id), writerId, form, ...(await draftOf(writerId, form, before)) };
+    return kept;
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : 0;
+    if (currentRecord() === null) {
+      rememberPage(new URL(request.url).pathname);
+      throw redirect(paths.login);
+    }
+    if (status === 403 || status === 404) throw redirect(paths.accessDenied);
+    return before ?? { failure: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+type OfDraft = Pick<LoadedForm, 'keeper' | 'sync'>;
+
+async function draftOf(writerId: number, form: ReviewForm, before: LoadedForm | null): Promise<OfDraft> {
+  const keeper = before === null || before.keeper.isClosed() ? await keeperOf(writerId, form) : before.keeper;
+  // The server has the answers; only words that it never had stay.
+  if (form.submitted !== null && !hasLeftOvers(keeper.current(), form.submitted.answers)) keeper.close();
+  if (form.state !== 'open') {
+    if (form.submitted === null) syncOf(writerId, form, keeper);
+    return { keeper, sync: null };
+  }
+  const isGoing = before?.keeper === keeper && before.sync !== null && before.sync.state() !== 'ended';
+  return { keeper, sync: isGoing ? before.sync : syncOf(writerId, form, keeper) };
+}
+
+async function keeperOf(writerId: number, { annualReviewId, type }: ReviewForm): Promise<DraftKeeper> {
+  const key = reviewDraftKey(writerId, annualReviewId, type);
+  return new DraftKeeper(key, await readVault(key), KEPT_WITHIN_MS);
+}
+
+/** Joins what the server has with what this device has. */
+function syncOf(writerId: number, form: ReviewForm, keeper: DraftKeeper): DraftSync {
+  const { annualReviewerId } = form;
+  const sync = new DraftSync(keeper, {
+    writerId,
+    atMostMs: 3_000,
+    retryMs: 5_000,
+    // Where nothing can be chosen any more, both texts are there to be saved.
+    ofBoth: form.state === 'open' ? keepApart : joinTexts,
+    read: async () => asServerDraft((await loadForm(annualReviewerId)).draft),
+    save: (draft, version) =>
+      saveDraft(annualReviewerId, { texts: draft.notes, choices: draft.answers }, version),
+  });
+  sync.take(asServerDraft(form.draft));
+  return sync;
+}
+
+let kept: LoadedForm | null = null;
+
+// The next person who uses this browser must not find it.
+onSessionEnd(({ wasSigningOut }) => {
+  if (wasSigningOut) kept = null;
+});
