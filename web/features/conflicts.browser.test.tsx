@@ -29,7 +29,7 @@ beforeEach(() => {
     const { method, headers } = new Request(input, init);
     if (method === 'GET') return Response.json([]);
     versions.push(headers.get('If-Match'));
-    if (versions.length > 1) return Response.json({ entityId: 1 });
+    if (versions.length > 1) return Response.json({ entityId: 1, version: 3 });
     showNewest();
     return new Response(SENTENCE, { status: 412, headers: { 'content-type': 'text/plain' } });
   });
