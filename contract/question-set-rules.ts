@@ -75,7 +75,7 @@ export const withCompanyValues = <Content extends QuestionSetDraft>({ sections }
 });
 
 /** Why a set can't be published, and the key of the question that it is about; null for the whole set. */
-export type PublishProblem = { readonly key: string | null; readonly sentence: string };
+type PublishProblem = { readonly key: string | null; readonly sentence: string };
 
 /**
  * What a set lacks to be published: one sentence for each problem. Questions about the company's values need their

@@ -1,3 +1,4 @@
+import { questionOf, setOf } from '#contract/question-sets.test-data.ts';
 import { sql } from 'kysely';
 import type { Permission, ReviewerType } from '#contract/enums.ts';
 import { addDocument, addKudo, addReviewer, approveKudo } from '../kit/review-scene.ts';
@@ -85,6 +86,7 @@ export async function markWorld(stage: Stage): Promise<World> {
   for (const { id, employeeId } of rows) markers.set(id, { column: 'session.session_id', employeeId });
   await addDeputy(stage, world);
   await addKudos(stage, world);
+  await addQuestionDraft(stage, world);
   await markProjects(stage, world);
   await markBulkActs(stage, world);
   await addRecords(stage, world);
@@ -234,4 +236,12 @@ async function addKudos(stage: Stage, world: World): Promise<void> {
       world.kudos.push({ kudoId, ...facts });
     }
   }
+}
+
+/** Questions that are not published yet, which only Admins read. */
+async function addQuestionDraft(stage: Stage, world: World): Promise<void> {
+  const draft = setOf(questionOf({ wording: world.mark('question_set.draft') }));
+  await sql`update question_set set draft = ${JSON.stringify(draft)}::jsonb where type = 'Peer'`.execute(
+    stage.owner,
+  );
 }

@@ -210,6 +210,8 @@ export const facts: Readonly<Record<string, Hide>> = {
   'draft of a peer': draftOf('Peer'),
   'draft of the lead': draftOf('Manager'),
   'peer reminded': remindPeer,
+  'peer answers here': (stand) => answerHere(stand, 'Peer'),
+  'lead answers here': (stand) => answerHere(stand, 'Manager'),
   'answers of a peer': answersOf('Peer'),
   'answers of a peer opened again': answersOpenedAgain,
   'answers of a peer taken back': answersTakenBack,

@@ -10,6 +10,7 @@ import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { PeersForm } from './annual-reviews/PeersForm.tsx';
 import { EditGoalForm } from './goals/EditGoalForm.tsx';
 import { readingRows } from './conflicts-reading.test-scene.tsx';
+import { questionRows } from './conflicts-of-questions.test-scene.tsx';
 import { goal, ignore, ofReview, peer, type Row, rows } from './conflicts.test-scene.tsx';
 
 const SENTENCE = 'Ada Admin changed this on 05/04/2026 09:00.';
@@ -29,7 +30,7 @@ beforeEach(() => {
     const { method, headers } = new Request(input, init);
     if (method === 'GET') return Response.json([]);
     versions.push(headers.get('If-Match'));
-    if (versions.length > 1) return Response.json({ entityId: 1 });
+    if (versions.length > 1) return Response.json({ entityId: 1, version: 3 });
     showNewest();
     return new Response(SENTENCE, { status: 412, headers: { 'content-type': 'text/plain' } });
   });
@@ -41,7 +42,7 @@ afterEach(async () => {
   forgetSession();
 });
 
-test.each([...rows, ...readingRows])(
+test.each([...rows, ...readingRows, ...questionRows])(
   '$name: a conflict keeps what was typed, beside the newest version',
   async (row) => {
     await show(row);

@@ -4,8 +4,6 @@ import type { Goal } from '#contract/goals.ts';
 import type { ReviewedKudo } from '#contract/kudos.ts';
 import type { MailText } from '#contract/mail-texts.ts';
 import type { EmployeeProfile } from '#contract/people.ts';
-import { questionOf, setOf } from '#contract/question-sets.test-data.ts';
-import type { QuestionSet } from '#contract/question-sets.ts';
 import type { ReviewView } from './annual-reviews/review-view.ts';
 import { EditDatesForm } from './annual-reviews/EditDatesForm.tsx';
 import { HeldForm } from './annual-reviews/HeldForm.tsx';
@@ -25,8 +23,6 @@ import { ArchiveDialog } from './people/ArchiveDialog.tsx';
 import { DeputyDialog } from './people/DeputyDialog.tsx';
 import { EditPersonDialog } from './people/EditPersonDialog.tsx';
 import { PromotionDialog } from './people/PromotionDialog.tsx';
-import { QuestionForm } from './question-sets/QuestionForm.tsx';
-import { SectionForm } from './question-sets/SectionForm.tsx';
 
 export const ignore = () => undefined;
 
@@ -120,34 +116,7 @@ const ofPerson =
 const held = (positionName: string) => ({ employeeRoleId: 1, positionName, startDate: '2020-09-01' });
 const opened = { opened: true, onClose: ignore };
 
-const questionSet: QuestionSet = {
-  ...{ type: 'Self', number: 1, publishedOn: '05/01/2026', publishedBy: null, draft: null, version: 1 },
-  ...{ published: setOf(questionOf()), earlier: { running: 0, notBegun: 0 } },
-};
-const ofSet = (isNewest: boolean): QuestionSet => {
-  const [section] = setOf(questionOf({ wording: 'What changed?' })).sections;
-  const draft = { sections: [{ questions: section?.questions ?? [], title: 'Outcomes' }] };
-  return isNewest ? { ...questionSet, draft, version: 2 } : questionSet;
-};
-
 export const rows: readonly Row[] = [
-  {
-    ...{ name: 'question', field: 'Question', typed: 'What went well?', newest: 'What changed?' },
-    save: 'Save Question',
-    draw: (isNewest) => (
-      <QuestionForm
-        set={ofSet(isNewest)}
-        question={questionOf()}
-        section={0}
-        isNew={false}
-        onClose={ignore}
-      />
-    ),
-  },
-  {
-    ...{ name: 'section', field: 'Title', typed: 'Work', newest: 'Outcomes', save: 'Save Section' },
-    draw: (isNewest) => <SectionForm set={ofSet(isNewest)} place={0} onClose={ignore} />,
-  },
   {
     ...{
       name: 'deadlines',

@@ -6,10 +6,18 @@ import { ChoiceBar } from '#web/ui/forms/ChoiceBar.tsx';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
+import { lazyForm } from '#web/ui/lazy.tsx';
+import type { QuestionSetContent } from '#contract/question-sets.ts';
+import { withCompanyValues } from '#contract/question-set-rules.ts';
 import { useQuestionSets } from './question-sets.api.ts';
+import classes from './QuestionSets.module.css';
 import { SetEditor } from './SetEditor.tsx';
 
 const types = ['Self', 'Manager', 'Peer'] as const satisfies readonly ReviewerType[];
+
+const QuestionFields = lazyForm(
+  async () => (await import('../review-forms/questions/QuestionFields.tsx')).QuestionFields,
+);
 
 /** The questions that reviews ask, by reviewer type. */
 export function QuestionSetsPage() {
@@ -30,7 +38,9 @@ export function QuestionSetsPage() {
         value={type}
         onChange={(next) => changeParams(() => new URLSearchParams({ set: next }), { replace: true })}
       />
-      {set !== undefined && <SetEditor key={type} set={set} />}
+      {set !== undefined && (
+        <SetEditor key={type} set={set} preview={(content) => <Preview {...{ type, content }} />} />
+      )}
       {set === undefined && !isError && <Skeletons shape="cards" rows={3} />}
       {set === undefined && isError && (
         <Empty
@@ -45,3 +55,24 @@ export function QuestionSetsPage() {
     </Page>
   );
 }
+
+type PreviewProps = { readonly type: ReviewerType; readonly content: QuestionSetContent };
+
+/** The questions as the reviewer of an invented employee sees them. */
+const Preview = ({ type, content }: PreviewProps) => (
+  <>
+    <p className={classes.help}>
+      {type === 'Self' ? 'As Ana sees them in her own review.' : 'As they are asked about Ana.'} Nothing can
+      be answered here.
+    </p>
+    <QuestionFields
+      type={type}
+      content={withCompanyValues(content)}
+      firstName="Ana"
+      values={noAnswers}
+      edits={null}
+    />
+  </>
+);
+
+const noAnswers = { texts: {}, choices: {} };

@@ -1,8 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { questionsOf } from '#contract/question-set-changes.ts';
 import { questionSetLimits } from '#contract/question-set-rules.ts';
-import type { QuestionSet } from '#contract/question-sets.ts';
+import type { QuestionSet, QuestionSetContent } from '#contract/question-sets.ts';
 import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
@@ -21,10 +21,15 @@ import { useSetEdits } from './use-set-edits.ts';
 
 const QuestionForm = lazyForm(async () => (await import('./QuestionForm.tsx')).QuestionForm);
 const SectionForm = lazyForm(async () => (await import('./SectionForm.tsx')).SectionForm);
-const Preview = lazyForm(async () => (await import('./Preview.tsx')).Preview);
+
+type Props = {
+  readonly set: QuestionSet;
+  /** The questions as a reviewer sees them. */
+  readonly preview: (content: QuestionSetContent) => ReactNode;
+};
 
 /** The draft of a set: its questions in order, and what can be done with the whole set. */
-export function SetEditor({ set }: { readonly set: QuestionSet }) {
+export function SetEditor({ set, preview }: Props) {
   const { content, isSaving, edit } = useSetEdits(set);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -47,7 +52,7 @@ export function SetEditor({ set }: { readonly set: QuestionSet }) {
               size="compact-sm"
               label="Preview"
               title={`Preview of the ${set.type} questions`}
-              form={() => <Preview type={set.type} content={content} />}
+              form={() => preview(content)}
             />
             <SetFiles />
           </>

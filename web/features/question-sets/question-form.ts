@@ -47,7 +47,10 @@ export const questionForm = (taken: readonly string[] = []) =>
       steps: named(mostSteps, STEPS),
       notApplicable: line(100),
       options: named(mostOptions, OPTIONS),
-      most: z.string().regex(/^\s*(?:[1-9]|1[0-2])?\s*$/, MOST),
+      most: z
+        .string()
+        .trim()
+        .regex(/^(?:[1-9]|1[0-2])?$/, MOST),
       declinesWith: line(100),
     })
     .superRefine((typed, context) => {
@@ -57,7 +60,7 @@ export const questionForm = (taken: readonly string[] = []) =>
       if (hasOptions(typed.kind) && typed.options.length < 2) refuse('options', OPTIONS);
     });
 type Typed = z.output<ReturnType<typeof questionForm>>;
-export type QuestionValues = z.input<ReturnType<typeof questionForm>>;
+type QuestionValues = z.input<ReturnType<typeof questionForm>>;
 
 export const questionValues = (question: Question): QuestionValues => ({
   ...question,
@@ -80,7 +83,7 @@ export function questionFrom(type: ReviewerType, typed: Typed): Question {
     steps: hasSteps(kind) ? typed.steps : [],
     notApplicable: hasSteps(kind) && typed.notApplicable !== '' ? typed.notApplicable : null,
     options,
-    most: takesSeveral(kind) && typed.most.trim() !== '' ? Number(typed.most) : null,
+    most: takesSeveral(kind) && typed.most !== '' ? Number(typed.most) : null,
     declinesWith: declines ? typed.declinesWith : null,
   };
 }

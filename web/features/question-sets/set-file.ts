@@ -14,7 +14,7 @@ export function fileOf(type: ReviewerType, { sections }: QuestionSetContent): Bl
 }
 
 /** The questions of a file, or one sentence for each thing that is wrong with it, with its place. */
-export type ReadFile = { readonly content: QuestionSetContent } | { readonly problems: readonly string[] };
+type ReadFile = { readonly content: QuestionSetContent } | { readonly problems: readonly string[] };
 
 /** Reads a file for the set of this type. */
 export async function readSetFile(type: ReviewerType, text: string): Promise<ReadFile> {
@@ -81,8 +81,9 @@ function notJson(text: string, error: unknown): string {
 /** Chrome quotes what is around the wrong character instead of its place. Null if that comes more than once. */
 function placeOfToken(text: string, message: string): number | null {
   if (message.includes('end of JSON input')) return text.length;
-  const [, token = '', , around = ''] =
-    /token '(.)', (\.{3})?"([^]*?)"(?:\.{3})? is not valid/.exec(message) ?? [];
+  const token = /^Unexpected token '(.)'/.exec(message)?.[1];
+  if (token === undefined) return null;
+  const around = message.slice(message.indexOf('"') + 1, message.lastIndexOf('"'));
   const start = text.indexOf(around);
   if (around === '' || start < 0 || text.includes(around, start + 1)) return null;
   const place = around.indexOf(token);
