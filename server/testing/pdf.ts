@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { extractText, getDocumentProxy } from 'unpdf';
 
 /** A PDF as a reader program sees it. */
-export type ReadPdf = {
+type ReadPdf = {
   readonly pages: number;
   /** The words of all pages, headers and footers included. */
   readonly text: string;
@@ -23,7 +23,7 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
   const { text } = await extractText(pdf, { mergePages: true });
   const { info, metadata } = await pdf.getMetadata();
   const marks = await pdf.getMarkInfo();
-  const known: Record<string, unknown> = { ...info };
+  const known = { ...info };
   const found = { roles: [] as string[], paragraphs: [] as string[] };
   for (let page = 1; page <= pdf.numPages; page += 1) {
     const one = await pdf.getPage(page);
@@ -38,15 +38,15 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
     ...found,
     pages: pdf.numPages,
     text,
-    title: String(known['Title'] ?? ''),
-    language: String(known['Language'] ?? ''),
+    title: textIn(known, 'Title'),
+    language: textIn(known, 'Language'),
     isTagged: marks?.['Marked'] === true,
     everything: [text, JSON.stringify(info), JSON.stringify(metadata ?? ''), ...streamsOf(bytes)].join('\n'),
   };
 }
 
 /** The raw file and each of its streams, without compression, as Latin-1. */
-export function streamsOf(bytes: Buffer): string[] {
+function streamsOf(bytes: Buffer): string[] {
   const raw = bytes.toString('latin1');
   const streams = [...raw.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: sign }) => {
     if (raw.slice(index - 3, index) === 'end') return [];
@@ -67,16 +67,22 @@ function contentsOf(items: readonly object[]): Map<string, string> {
   const open: (string | null)[] = [];
   for (const item of items) {
     const type = 'type' in item ? item.type : null;
-    if (type === 'beginMarkedContentProps') open.push('id' in item && item.id ? String(item.id) : null);
+    if (type === 'beginMarkedContentProps') open.push(textIn(item, 'id') || null);
     else if (type === 'beginMarkedContent') open.push(null);
     else if (type === 'endMarkedContent') open.pop();
     else if ('str' in item) {
       const id = open.findLast((one) => one !== null);
       const end = 'hasEOL' in item && item.hasEOL === true ? ' ' : '';
-      if (id) contents.set(id, `${contents.get(id) ?? ''}${String(item.str)}${end}`);
+      if (id) contents.set(id, `${contents.get(id) ?? ''}${textIn(item, 'str')}${end}`);
     }
   }
   return contents;
+}
+
+/** A field that holds text; empty without one. */
+function textIn(record: object, name: string): string {
+  const value: unknown = Reflect.get(record, name);
+  return typeof value === 'string' ? value : '';
 }
 
 type Leaf = { readonly path: readonly string[]; readonly ids: readonly string[] };
@@ -84,11 +90,13 @@ type Leaf = { readonly path: readonly string[]; readonly ids: readonly string[] 
 /** The elements that hold content themselves, with the roles around them. */
 function leavesOf(node: unknown, path: readonly string[]): Leaf[] {
   if (typeof node !== 'object' || node === null) return [];
-  const role = 'role' in node ? String(node.role) : '';
+  const role = textIn(node, 'role');
   const children: unknown[] = 'children' in node && Array.isArray(node.children) ? node.children : [];
   const own = role === '' || role === 'Root' || role === 'Document' ? path : [...path, role];
   const ids = children.flatMap((child) =>
-    typeof child === 'object' && child !== null && 'type' in child && 'id' in child ? [String(child.id)] : [],
+    typeof child === 'object' && child !== null && textIn(child, 'type') === 'content'
+      ? [textIn(child, 'id')]
+      : [],
   );
   return [
     ...(ids.length > 0 ? [{ path: own, ids }] : []),

@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { type Fonts, packFonts } from './pack-fonts.ts';
-import { type Block, NO_GLYPH, noGlyphSentence, type Sheet } from './pack-sheet.ts';
+import { type Block, noGlyphSentence, type Sheet } from './pack-sheet.ts';
+import { divided, FontWords } from './pack-words.ts';
 
 type Element = PDFKit.PDFStructureElement;
 declare global {
@@ -75,12 +76,11 @@ async function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
 class Pen {
   readonly #doc: PDFKit.PDFDocument;
   readonly #root: Element;
-  readonly #hasGlyph: (codePoint: number) => boolean;
-  #lacksGlyphs = false;
+  readonly #words: FontWords;
 
   constructor(doc: PDFKit.PDFDocument, hasGlyph: (codePoint: number) => boolean) {
     this.#doc = doc;
-    this.#hasGlyph = hasGlyph;
+    this.#words = new FontWords(hasGlyph);
     doc.addPage();
     this.#root = doc.struct('Document');
     doc.addStructure(this.#root);
@@ -89,7 +89,7 @@ class Pen {
   draw(sheet: Sheet): void {
     this.#paragraph(this.#root, sheet.title, { style: styles.title, tag: 'H1', gap: 8 });
     for (const block of sheet.blocks) this.#block(block);
-    if (this.#lacksGlyphs) {
+    if (this.#words.isLacking) {
       this.#doc.moveDown(1);
       this.#paragraph(this.#root, noGlyphSentence, { style: styles.dim });
     }
@@ -170,7 +170,7 @@ class Pen {
   #row(row: Element, cells: readonly string[], isHead: boolean): void {
     const doc = this.#doc;
     const [first, other] = columnWidths(this.#width, cells.length);
-    const texts = cells.map((cell) => cell.split('\n').map((line) => this.#fold(line)));
+    const texts = cells.map((cell) => cell.split('\n').map((line) => this.#words.fold(line)));
     const style = isHead ? styles.label : styles.text;
     this.#use(style);
     const widthOf = (at: number) => (at === 0 ? first : other) - CELL_GAP;
@@ -210,7 +210,7 @@ class Pen {
     const doc = this.#doc;
     this.#use(style);
     const width = this.#width - indent;
-    const folded = this.#divided(this.#fold(text), width);
+    const folded = divided(this.#doc, this.#words.fold(text), width);
     this.#keepRoom(doc.currentLineHeight(true));
     this.#marked(this.#child(parent, tag), tag, () => {
       doc.text(folded, MARGIN + indent, doc.y, { width, lineGap: 1.5, paragraphGap: 0 });
@@ -231,8 +231,8 @@ class Pen {
       const spread = (left: string, right: string, top: number) => {
         doc.markContent('Artifact', { type: 'Pagination' });
         const half = { width: this.#width / 2, height: 12, lineBreak: false, ellipsis: true };
-        if (left !== '') doc.text(this.#fold(left), MARGIN, top, half);
-        doc.text(this.#fold(right), MARGIN + this.#width / 2, top, { ...half, align: 'right' });
+        if (left !== '') doc.text(this.#words.fold(left), MARGIN, top, half);
+        doc.text(this.#words.fold(right), MARGIN + this.#width / 2, top, { ...half, align: 'right' });
         doc.endMarkedContent();
       };
       spread(page === 0 ? '' : title, aside, MARGIN - 14);
@@ -278,40 +278,7 @@ class Pen {
     element.add(content);
     element.end();
   }
-
-  /**
-   * Divides words that are longer than a line, because pdfkit measures the rest of such a word again for each line: one of
-   * 10,000 letters would take it five seconds. Set the style first.
-   */
-  #divided(text: string, width: number): string {
-    return text.replaceAll(/\S{25,}/g, (word) => {
-      if (this.#doc.widthOfString(word) <= width) return word;
-      let left = width;
-      return Array.from(word, (letter) => {
-        const needed = this.#doc.widthOfString(letter) * 1.02;
-        const isFull = needed > left;
-        left = (isFull ? width : left) - needed;
-        return isFull ? `\n${letter}` : letter;
-      }).join('');
-    });
-  }
-
-  /** Replaces what the font can't show, and drops what has no shape of its own. */
-  #fold(text: string): string {
-    const plain = text
-      .toWellFormed()
-      .normalize('NFC')
-      .replaceAll(/[\s\u00A0]/g, ' ');
-    return Array.from(plain.replaceAll(shapeless, ''), (character) => {
-      if (this.#hasGlyph(character.codePointAt(0) ?? 0)) return character;
-      this.#lacksGlyphs = true;
-      return NO_GLYPH;
-    }).join('');
-  }
 }
-
-/** Soft hyphens, joiners, direction marks, variation selectors and skin tones. */
-const shapeless = /[\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}]/gu;
 
 function columnWidths(width: number, columns: number): readonly [first: number, other: number] {
   const first = columns === 1 ? width : width * 0.46;

@@ -40,7 +40,7 @@ beforeEach(() => {
     { employeeId: 9, fullName: 'Kim Vo', email: 'kim@example.com', permissions: ['Benchmark_TeamLead'] },
   );
   vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
-    asked.push(`${init?.method ?? 'GET'} ${String(address)}`);
+    asked.push(`${init?.method ?? 'GET'} ${address instanceof Request ? address.url : address.toString()}`);
     return answer();
   });
   vi.mocked(saving.saveAs).mockImplementation(() => undefined);
