@@ -156,6 +156,10 @@ export async function meet(stage: Stage, cast: Cast, row: ObjectRow, actor: Acto
     await sql`update annual_reviewer set survey_link = null
       where annual_reviewer_id = ${target.reviewerIds.Self}`.execute(stage.owner);
   }
+  if (row.wroteUpdate === true) {
+    await sql`update goal_update set author_id = ${owner.employeeId}
+      where goal_update_id = ${target.goalUpdateId}`.execute(stage.owner);
+  }
   if (row.asLead === true) {
     await sql`
       with promoted as (
