@@ -12,6 +12,7 @@ export const goalMessages = {
   taskUnknown: 'This task does not belong to the goal.',
   updateUnknown: 'This update does not belong to the goal.',
   updateDeleted: 'This update has been deleted.',
+  updateOfAnother: (fullName: string) => `Only ${fullName} can edit this update.`,
   notCarried: 'Only active goals of the period can be carried over.',
   deleted: 'This goal has been deleted.',
   confirmDelete: 'Are you sure you want to delete this goal?',

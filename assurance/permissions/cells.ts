@@ -169,6 +169,10 @@ export async function meet(stage: Stage, cast: Cast, row: ObjectRow, actor: Acto
       values (${target.annualReviewId}, app_now())`.execute(stage.owner);
   }
   if (row.forms !== undefined) await writeHere(stage, target, row.forms);
+  if (row.wroteUpdate === true) {
+    await sql`update goal_update set author_id = ${owner.employeeId}
+      where goal_update_id = ${target.goalUpdateId}`.execute(stage.owner);
+  }
   if (row.asLead === true) {
     await sql`
       with promoted as (

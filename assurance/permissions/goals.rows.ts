@@ -1,5 +1,5 @@
 import * as goals from '#contract/goals.ts';
-import { everybody, type ObjectRow, type Row } from './row.ts';
+import { everybody, nobody, type ObjectRow, type Row } from './row.ts';
 
 // Source: docs/product/goals.md. The employee, the lead and Admins read goals. The lead and Admins write them; Admins
 // also write their own.
@@ -59,6 +59,39 @@ const ofTheLead: readonly Pick<ObjectRow, 'endpoint' | 'about' | 'request'>[] = 
   {
     endpoint: goals.saveMilestones,
     request: ({ goalId, milestoneId }) => ({ body: [{ goalId, milestoneId, content: 'A changed task' }] }),
+  },
+];
+
+/** What the employee wrote: their words are theirs alone, and the lead and Admins still delete. */
+const ofTheEmployee: readonly ObjectRow[] = [
+  {
+    kind: 'object',
+    state: 'NotStarted',
+    endpoint: goals.saveGoalUpdate,
+    about: 'one that the employee wrote',
+    request: ({ goalId, goalUpdateId }) => ({
+      body: { goal: goalId, updateId: goalUpdateId, title: 'Changed', status: 'Complete' },
+    }),
+    ...{ own: ['admin'], inScope: nobody, foreign: nobody, ended: 409, wroteUpdate: true },
+  },
+  {
+    kind: 'object',
+    state: 'NotStarted',
+    endpoint: goals.saveGoalUpdate,
+    about: 'one that the employee wrote, own goals',
+    request: ({ goalId, goalUpdateId }) => ({
+      body: { goal: goalId, updateId: goalUpdateId, title: 'Changed', status: 'Complete' },
+    }),
+    ...{ own: everybody, inScope: nobody, foreign: nobody, ended: 409, wroteUpdate: true, ownGoals: true },
+  },
+  {
+    kind: 'object',
+    state: 'NotStarted',
+    endpoint: goals.deleteGoalUpdate,
+    about: 'one that the employee wrote, own goals',
+    request: ({ goalUpdateId }) => ({ params: { id: goalUpdateId } }),
+    ...workers,
+    wroteUpdate: true,
   },
 ];
 
@@ -157,6 +190,7 @@ export const goalRows: readonly Row[] = [
     request: ({ goalUpdateId }) => ({ params: { id: goalUpdateId } }),
     ...writers,
   },
+  ...ofTheEmployee,
   ...work.map((row) => ({ ...withOwnGoals(row), ...workers })),
   ...ofTheLead.map((row) => ({ ...withOwnGoals(row), ...writers, ownGoals: true })),
 ];

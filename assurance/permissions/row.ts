@@ -59,6 +59,8 @@ export type ObjectRow = Shared & {
   readonly isShared?: boolean;
   /** The company lets people work on their own goals. */
   readonly ownGoals?: boolean;
+  /** The employee wrote the update of the goal. */
+  readonly wroteUpdate?: boolean;
   /** The employee holds Team Lead and has a coming deputy. */
   readonly asLead?: boolean;
   readonly request: (target: Target) => Request;

@@ -1,7 +1,8 @@
 import type { GoalProgress } from '#contract/enums.ts';
+import { mayEditWords } from '#contract/goal-work.ts';
 import { goalMessages } from '#contract/goals.ts';
 import type { Act } from '#server/act.ts';
-import { conflict, invalid } from '#server/http/errors.ts';
+import { conflict, forbidden, invalid } from '#server/http/errors.ts';
 import { auditGoal, requireOpen } from './goals.ts';
 import type { GoalWithUpdate } from './goals.queries.ts';
 import {
@@ -21,13 +22,16 @@ type UpdateInput = {
 
 /**
  * Creates or changes an update (check-in). The newest update's status becomes the goal's, in the same transaction.
- * Errors: 400 for an update of another goal, 409. Source: docs/product/goals.md.
+ * Errors: 400 for an update of another goal, 403 for the words of the employee, 409. Source: docs/product/goals.md.
  */
 export async function saveGoalUpdate(
   act: Act,
   goal: GoalWithUpdate,
   input: UpdateInput,
 ): Promise<{ entityId: number }> {
+  const { employeeId, employeeName, update } = goal;
+  if (update !== null && !mayEditWords(act.viewer, { employeeId, authorId: update.authorId }))
+    throw forbidden(goalMessages.updateOfAnother(employeeName));
   requireOpen(goal);
   return input.updateId < 1 ? createUpdate(act, goal, input) : changeUpdate(act, goal, input);
 }

@@ -113,6 +113,7 @@ export type GoalFacts = LastChange & {
   progress: GoalProgress;
   title: string;
   endDate: string | null;
+  employeeName: string;
   ownGoals: boolean;
 };
 
@@ -120,7 +121,7 @@ const goalFacts = sql`
   select goal.goal_id as "goalId", goal.employee_id as "employeeId", employee.manager_id as "managerId",
     goal.marking_period_id as "markingPeriodId", marking_period.ended_at is not null as "isPeriodEnded",
     goal.deleted_at is not null as "isDeleted", goal.progress, goal.title, goal.end_date as "endDate",
-    ${ownGoals}, ${lastChange('goal')}
+    employee.full_name as "employeeName", ${ownGoals}, ${lastChange('goal')}
   from goal join employee on employee.employee_id = goal.employee_id
   join marking_period on marking_period.marking_period_id = goal.marking_period_id`;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as contract from '#contract/goals.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';
-import { type GoalScene, ok, openGoalScene } from './goals.scene.ts';
+import { type GoalScene, ok, openGoalScene, refusal } from './goals.scene.ts';
 
 // Team members work on their own goals. Source: docs/product/goals.md.
 
@@ -67,6 +67,19 @@ test('a person writes, changes and deletes updates of their own', async () => {
   });
   ok(await remove(updateId));
   expect(await scene.read(goalId)).toMatchObject({ progress: 'None', goalUpdates: [] });
+});
+
+test("a person's words are edited by that person alone, and others still delete them", async () => {
+  const updateId = idOf(await write('Started'));
+  const body = { goal: goalId, title: 'Put into another mouth', status: 'Complete', notes: '', updateId };
+  const refused = [403, contract.goalMessages.updateOfAnother(name)];
+  for (const other of [scene.lead, scene.admin])
+    expect(refusal(await other.call(contract.saveGoalUpdate, { body }))).toEqual(refused);
+  await allow(false);
+  expect(refusal(await scene.lead.call(contract.saveGoalUpdate, { body }))).toEqual(refused);
+  expect(await scene.read(goalId)).toMatchObject({ progress: 'Started', goalUpdates: [{ title: 'News' }] });
+  ok(await scene.deleteUpdate(updateId));
+  expect((await scene.read(goalId)).goalUpdates).toEqual([]);
 });
 
 test("the lead's updates stay the lead's", async () => {

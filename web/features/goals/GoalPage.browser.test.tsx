@@ -136,6 +136,15 @@ test('with the setting, employees tick tasks and write updates of their own, and
   await expect.element(page.getByRole('radio', { name: 'Cancelled' })).not.toBeInTheDocument();
 });
 
+test('what the employee wrote, the lead deletes and does not edit', async () => {
+  const goalUpdates = [update(2, { authorId: 5 }), update(1, { authorId: 2 })];
+  stored = { ...goal, ownGoals: true, goalUpdates };
+  await showTo(2, 'Benchmark_TeamLead');
+  await expect.element(button('Delete update Update 2')).toBeVisible();
+  await expect.element(button('Edit update Update 1')).toBeVisible();
+  await expect.element(button('Edit update Update 2')).not.toBeInTheDocument();
+});
+
 test('with the setting, a goal that the lead has canceled is read-only', async () => {
   stored = { ...goal, ownGoals: true, progress: 'Cancelled', milestones: [task(1, 'Find a boat')] };
   stored = { ...stored, goalUpdates: [update(1, { authorId: 5 })] };

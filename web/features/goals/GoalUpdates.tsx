@@ -17,7 +17,7 @@ const EditUpdateForm = lazyForm(async () => (await import('./EditUpdateForm.tsx'
 
 /** The updates of a goal, newest first. The newest one determines the goal's status. */
 export function GoalUpdates({ view }: { readonly view: GoalView }) {
-  const { goal, isEditable, mayWrite, mayChange } = view;
+  const { goal, isEditable, mayWrite } = view;
   const newUpdate = mayWrite && (
     <FormButton
       variant="default"
@@ -36,16 +36,16 @@ export function GoalUpdates({ view }: { readonly view: GoalView }) {
           key: update.goalUpdateId,
           title: update.title,
           when: formatDay(update.updateDate),
-          children: <Told update={update} isEditable={mayChange(update)} mayCancel={isEditable} />,
+          children: <Told update={update} view={view} />,
         }))}
       />
     </Widget>
   );
 }
 
-type ToldProps = { update: GoalUpdate; isEditable: boolean; mayCancel: boolean };
+type ToldProps = { readonly update: GoalUpdate; readonly view: GoalView };
 
-function Told({ update, isEditable, mayCancel }: ToldProps) {
+function Told({ update, view }: ToldProps) {
   return (
     <div className={classes.update}>
       <div className={classes.line}>
@@ -53,15 +53,16 @@ function Told({ update, isEditable, mayCancel }: ToldProps) {
         {update.authorName !== null && <span className={shared.quiet}>{update.authorName}</span>}
       </div>
       {update.description !== '' && <RichText text={update.description} />}
-      {isEditable && (
+      {view.mayDelete(update) && (
         <div className={classes.actions} data-no-print>
           <FormButton
+            isOffered={view.mayEdit(update)}
             variant="subtle"
             size="compact-sm"
             label="Edit"
             aria-label={`Edit update ${update.title}`}
             title="Edit Update"
-            form={(dialog) => <EditUpdateForm update={update} mayCancel={mayCancel} {...dialog} />}
+            form={(dialog) => <EditUpdateForm update={update} mayCancel={view.isEditable} {...dialog} />}
           />
           <DeleteUpdate update={update} />
         </div>

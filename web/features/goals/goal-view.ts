@@ -1,4 +1,5 @@
 import type { GoalProgress } from '#contract/enums.ts';
+import { mayEditWords } from '#contract/goal-work.ts';
 import type { Goal, GoalUpdate } from '#contract/goals.ts';
 import { can, isAdmin, isSelf, type Viewer } from '#contract/policies.ts';
 import type { Tone } from '#web/ui/feedback/tone.ts';
@@ -10,20 +11,25 @@ export type GoalView = {
   readonly isEditable: boolean;
   readonly mayTick: boolean;
   readonly mayWrite: boolean;
-  /** Whether the viewer may now change and delete this update. */
-  readonly mayChange: (update: GoalUpdate) => boolean;
+  /** Whether the viewer may now change the words and the status of this update. */
+  readonly mayEdit: (update: GoalUpdate) => boolean;
+  readonly mayDelete: (update: GoalUpdate) => boolean;
   /** True if a non-Admin views their own goal: without the buttons of the goal itself. */
   readonly isOwnToRead: boolean;
 };
 
 export function goalViewOf(viewer: Viewer, goal: Goal): GoalView {
   const isOpen = !goal.isPeriodEnded && !goal.isEmployeeArchived;
+  const mayDelete = (update: GoalUpdate) =>
+    isOpen && can.writeGoalUpdate(viewer, { ...goal, update, status: null });
   return {
     goal,
     isEditable: isOpen && can.changeGoals(viewer, goal),
     mayTick: isOpen && can.tickTask(viewer, goal),
     mayWrite: isOpen && can.writeGoalUpdate(viewer, { ...goal, update: null, status: 'Started' }),
-    mayChange: (update) => isOpen && can.writeGoalUpdate(viewer, { ...goal, update, status: null }),
+    mayEdit: (update) =>
+      mayDelete(update) && mayEditWords(viewer, { employeeId: goal.employeeId, authorId: update.authorId }),
+    mayDelete,
     isOwnToRead: isSelf(viewer, goal) && !isAdmin(viewer),
   };
 }
