@@ -7,8 +7,7 @@ import { DashboardMembers } from '#web/features/project-evaluations/DashboardMem
 import { DialogButton } from '#web/ui/feedback/DialogButton.tsx';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { lazyDialog } from '#web/ui/lazy.tsx';
+import { lazyDialog, lazyPart } from '#web/ui/lazy.tsx';
 import { AdminDashboard } from './AdminDashboard.tsx';
 import { AdminDashboardSkeleton } from './AdminDashboardSkeleton.tsx';
 import { useAdminDashboard } from './use-admin-dashboard.ts';
