@@ -18,7 +18,7 @@ export type QuestionEdits = {
   readonly settle: (key: string, kept: 'mine' | 'other' | 'both') => void;
 };
 
-export type QuestionProps = {
+type QuestionProps = {
   readonly question: Question;
   /** From 1. */
   readonly number: number;

@@ -21,7 +21,7 @@ export const indicesOf = (choice: string): readonly number[] =>
   choice === '' || choice === NOT_APPLICABLE ? [] : choice.split(',').map(Number);
 
 /** Words as a person counts them. */
-export const countWords = (text: string) => text.match(/\S+/g)?.length ?? 0;
+const countWords = (text: string) => text.match(/\S+/g)?.length ?? 0;
 
 /** A long text of fewer words says little; of more, few people read it. */
 const PLENTY = { from: 60, to: 200 } as const;
