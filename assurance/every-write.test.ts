@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as contract from '#contract/kudos.ts';
 import { loadImport } from '#contract/people-import.ts';
+import { usePackAsFinal } from '#contract/review-pack.ts';
 import type { Answer } from '#server/testing/app.ts';
 import { type Prepared, type Write, writesOf } from './cut/writes.ts';
 import { changedColumns, clearJournal, readJournal } from './kit/journal.ts';
@@ -41,7 +42,8 @@ async function written(): Promise<string[]> {
 /** A load takes a fixed number of statements for any number of people (docs/decisions/everyday-use.md). */
 function budgetOf({ endpoint, token }: Prepared): number {
   if (endpoint === loadImport) return 24;
-  return endpoint.upload === true || token === null ? 12 : 8;
+  // Storing the pack is an upload without a file.
+  return endpoint.upload === true || endpoint === usePackAsFinal || token === null ? 12 : 8;
 }
 
 const under = (key: string) => ({ headers: { 'idempotency-key': key } });

@@ -24,6 +24,9 @@ const frozen = [
   'goal',
   'milestone',
   'goal_update',
+  'review_outcome',
+  'review_confirmation',
+  'agreed_action',
 ] as const;
 
 /**
@@ -130,6 +133,9 @@ async function refusedAtRest(stage: Stage, pool: pg.Pool, around: Around) {
     goal: `goal_id = ${ended.goalId}`,
     milestone: `goal_id = ${ended.goalId}`,
     goal_update: `goal_id = ${ended.goalId}`,
+    review_outcome: `annual_review_id = ${review}`,
+    review_confirmation: `annual_review_id = ${review}`,
+    agreed_action: `annual_review_id = ${review}`,
     kudo: `kudo_id = ${kudo}`,
     kudo_recipient: `kudo_id = ${kudo}`,
     project_evaluation: `evaluation_id = ${evaluation}`,
@@ -167,6 +173,10 @@ async function refusedAtRest(stage: Stage, pool: pg.Pool, around: Around) {
     `insert into milestone (goal_id, place, content) values (${ended.goalId}, 1, 'Late')`,
     `insert into goal_update (goal_id, title, progress, previous_progress, update_date)
       values (${ended.goalId}, 'Late', 'Complete', 'Started', '2026-06-30')`,
+    `insert into agreed_action (annual_review_id, place, text) values (${review}, 2, 'Late')`,
+    `insert into review_confirmation (annual_review_id, confirmed_at, voided_at) values (${review}, now(), now())`,
+    `update agreed_action set annual_review_id = ${review}, place = 3 where annual_review_id = ${open.annualReviewId}`,
+    `update agreed_action set annual_review_id = ${open.annualReviewId}, place = 3 where annual_review_id = ${review}`,
     // Moves objects into and out of the ended period.
     `update goal set marking_period_id = ${period} where goal_id = ${open.goalId}`,
     `update goal set marking_period_id = ${open.markingPeriodId} where goal_id = ${ended.goalId}`,

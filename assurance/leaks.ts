@@ -1,4 +1,6 @@
 import { LINK_HEADER } from '#contract/lists.ts';
+import type { Answer } from '#server/testing/app.ts';
+import { readPdf } from '#server/testing/pdf.ts';
 import { findingOf, type Options } from './kit/program.ts';
 import { randomFrom } from './kit/random.ts';
 import { forgetCalls, nameOf, openStage, send, type Stage } from './kit/stage.ts';
@@ -79,9 +81,17 @@ async function askedByAll(
     // An archived person has no session.
     const seenBy = viewer?.isArchived === true ? null : viewer;
     const what = `${nameOf(endpoint)} ${JSON.stringify(request).slice(0, 120)} ${answer.status}`;
-    watch.look(seenBy, what, `${answer.text}\n${JSON.stringify(answer.headers)}`);
+    watch.look(seenBy, what, `${await wordsOf(answer)}\n${JSON.stringify(answer.headers)}`);
     watch.look(seenBy, what, positionIn(answer.headers[LINK_HEADER.toLowerCase()]), maySee, ' in a position');
   }
+}
+
+/** The body, and of a PDF its words, its metadata and all its streams without compression. */
+async function wordsOf({ status, text, bytes, headers }: Answer): Promise<string> {
+  const isPack = status === 200 && bytes.subarray(0, 5).toString('latin1') === '%PDF-';
+  // A marked document has words in place of a PDF.
+  if (!isPack || headers['content-type'] !== 'application/pdf') return text;
+  return (await readPdf(bytes)).everything;
 }
 
 /** The sort keys of a page's last row, which the `Link` header carries in base64url. */
@@ -137,6 +147,10 @@ function watchOver(world: World) {
         'document.original_name',
         'document.document_id',
         'document bytes',
+        'review_submission.content',
+        'review_outcome.peer_summary',
+        'review_confirmation.comment',
+        'agreed_action.text',
         'goal.title',
         'goal.description',
         'milestone.content',

@@ -28,10 +28,15 @@ const acts = [
   'PUT /Employees/archive',
   'PUT /ReviewForms/kind',
   'POST /Goals/EndMarkingPeriod',
+  'PUT /QuestionSets/move',
 ];
 
-/** Saves of a whole text, which need every field: evaluation-drafts.test.ts. */
-const wholes = ['PUT /ProjectEvaluations/draft'];
+/** Saves of a whole text, which need every field. */
+const wholes = [
+  'PUT /ProjectEvaluations/draft',
+  ...['PUT /ReviewForms/summary', 'PUT /ReviewForms/actions'],
+  ...['PUT /QuestionSets/draft', 'POST /QuestionSets/publish'],
+];
 
 let stage: Stage;
 let cast: Cast;

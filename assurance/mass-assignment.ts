@@ -7,7 +7,7 @@ import { randomFrom } from './kit/random.ts';
 import { forgetCalls, nameOf, openStage, type Request, send, type Stage } from './kit/stage.ts';
 import { type Extra, hostileColumns, hostileNames, withExtras } from './mass-assignment/hostile.ts';
 import { bookkeeping, ownColumns, ownTexts } from './mass-assignment/own-columns.ts';
-import { addCast, type Cast, enter, meet } from './permissions/cells.ts';
+import { addCast, type Cast, enter, meet, prepareList } from './permissions/cells.ts';
 import type { ListRow, Row } from './permissions/row.ts';
 import { permissionTable } from './permissions.table.ts';
 
@@ -111,6 +111,7 @@ const listAttempt = (stage: Stage, cast: Cast, row: ListRow): Attempt => ({
   name: nameOf(row.endpoint),
   async make() {
     const { token } = await enter(stage, cast, 'admin');
+    await prepareList(stage, row);
     return { endpoint: row.endpoint, token, request: row.request?.() ?? {} };
   },
 });

@@ -9,8 +9,12 @@ import { notificationRows } from './permissions/notifications.rows.ts';
 import { peopleWriteRows } from './permissions/people-writes.rows.ts';
 import { peopleRows } from './permissions/people.rows.ts';
 import { projectRows } from './permissions/projects.rows.ts';
+import { questionSetRows } from './permissions/question-sets.rows.ts';
 import { reviewCycleRows } from './permissions/review-cycle.rows.ts';
 import { peopleImportRows } from './permissions/people-import.rows.ts';
+import { reviewPackRows } from './permissions/review-pack.rows.ts';
+import { reviewFormRows } from './permissions/review-forms.rows.ts';
+import { reviewReadingRows } from './permissions/review-reading.rows.ts';
 import type { Row } from './permissions/row.ts';
 import { settingsRows } from './permissions/settings.rows.ts';
 import { sessionRows } from './permissions/session.rows.ts';
@@ -24,11 +28,15 @@ export const permissionTable: readonly Row[] = [
   ...dashboardRows,
   ...notificationRows,
   ...settingsRows,
+  ...questionSetRows,
   ...annualReviewRows,
   ...entryKindRows,
+  ...reviewFormRows,
+  ...reviewReadingRows,
   ...reviewCycleRows,
   ...bulkActRows,
   ...documentRows,
+  ...reviewPackRows,
   ...goalRows,
   ...kudoRows,
   ...projectRows,

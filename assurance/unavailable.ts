@@ -39,6 +39,8 @@ const RECORDED = new Set([
   'GET /Employees/roster.csv',
   'GET /ProjectEvaluations/Project/:id',
   'GET /ProjectEvaluations/Project/:id/results.csv',
+  'GET /ReviewForms/review/:id',
+  'GET /ReviewPacks/:id',
 ]);
 
 /** A valid call of a route, and its status while the database is healthy (reads only). */

@@ -47,6 +47,15 @@ export const reviewerEntry = z.object({
 });
 export type ReviewerEntry = z.output<typeof reviewerEntry>;
 
+/** Of a review with answers that are read here, on a page of its own. Days in the company's time zone. */
+const reading = z.object({
+  /** Null until it is shared with the employee. */
+  sharedOn: z.string().nullable(),
+  /** Null until the employee has confirmed that they have read it. */
+  confirmedOn: z.string().nullable(),
+});
+export type Reading = z.output<typeof reading>;
+
 /** An annual review as a profile shows it, without the fields that the viewer may not see. */
 export const annualReview = z.object({
   annualReviewId: z.int(),
@@ -74,6 +83,8 @@ export const annualReview = z.object({
   employeeUnderReview: employeeSummary,
   manager: employeeSummary.nullable(),
   managerNotifiedDate: z.string().nullable().optional(),
+  /** Left out of a review with survey links. */
+  reading: reading.optional(),
   version: z.int(),
 });
 export type AnnualReview = z.output<typeof annualReview>;
@@ -100,6 +111,8 @@ export const annualReviewResult = z.object({
   documents: z.array(
     z.object({ documentId: z.int(), kind: z.enum(['Self', 'Peer', 'Final']), originalName: z.string() }),
   ),
+  /** Left out of a review with survey links. */
+  reading: reading.optional(),
 });
 export type AnnualReviewResult = z.output<typeof annualReviewResult>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { agreedActions } from './agreed-actions.ts';
 import { reviewReason } from './annual-reviews.ts';
 import { LINK_MAX_CHARACTERS } from './constants.ts';
 import { day, done, endpoint, id } from './endpoint.ts';
@@ -85,11 +86,13 @@ const kinds = {
   /** Without a reason, people with open reviewers are left out. */
   complete: z.object({ kind: z.literal('complete'), reason: reviewReason.nullable().default(null) }),
   withdraw: z.object({ kind: z.literal('withdraw'), reason: reviewReason }),
-  /** Carries all active goals over. Periods without a review end only if asked to, and only without a lead. */
+  /** Carries all active goals and agreed actions over. Periods without a review end only if asked to, and only without a lead. */
   'end-periods': z.object({
     kind: z.literal('end-periods'),
     endDate: day,
     endsWithoutReview: z.boolean('must be true or false.').default(false),
+    /** Also those who got their review less than 7 days ago and have not confirmed it. */
+    endsUnconfirmed: z.boolean('must be true or false.').default(false),
   }),
 } as const satisfies Record<BulkActKind, z.ZodType>;
 
@@ -216,7 +219,7 @@ export const listBulkPeople = endpoint({
   response: z.array(bulkPerson),
 });
 
-/** Leaves a person out of a preview or takes them back in; chooses their peers or the goals to carry over. */
+/** Leaves a person out of a preview or takes them back in; chooses their peers, or the goals and actions to carry over. */
 export const changeBulkPerson = endpoint({
   method: 'PUT',
   path: '/BulkActs/person',
@@ -228,6 +231,7 @@ export const changeBulkPerson = endpoint({
     isIncluded: z.boolean('must be true or false.').optional(),
     peerIds: z.array(id, 'must be a list of people.').max(20, 'must be 20 people or less.').optional(),
     goalIds: z.array(id, 'must be a list of goals.').max(1000, 'must be 1000 goals or less.').optional(),
+    actions: agreedActions.optional(),
   }),
   response: done,
 });

@@ -56,5 +56,7 @@ export const bulkPlan = z.object({
   open: z.array(plannedReviewer).optional(),
   /** End periods: the goals that are active, and whether each is carried over. */
   goals: z.array(z.object({ goalId: z.int(), title: z.string(), isCarried: z.boolean() })).optional(),
+  /** End periods: what was agreed in the review, and whether each becomes a goal. */
+  actions: z.array(z.object({ text: z.string(), isCarried: z.boolean() })).optional(),
 });
 export type BulkPlan = z.output<typeof bulkPlan>;

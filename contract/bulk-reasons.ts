@@ -7,6 +7,7 @@ export const bulkReasons = {
   complete: 'The review is already complete.',
   notComplete: 'The review is not complete.',
   held: 'The meeting has already been held.',
+  notConfirmed: 'Got the review less than 7 days ago and has not confirmed it.',
   notHeld: 'The meeting has not been held.',
   noSitDown: 'No sit-down date is set.',
   sitDownAhead: 'The sit-down is planned for a later day.',

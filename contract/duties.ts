@@ -81,7 +81,10 @@ const kudos = z.object({
   deadline: z.null(),
 });
 
-const duty = z.discriminatedUnion('kind', [review, evaluation, goal, step, kudos]);
+/** The viewer's own review, which was shared and is not confirmed. */
+const confirm = z.object({ kind: z.literal('confirm'), annualReviewId: z.int(), deadline: z.null() });
+
+const duty = z.discriminatedUnion('kind', [review, evaluation, goal, step, confirm, kudos]);
 export type Duty = z.output<typeof duty>;
 
 /** What waits for the viewer. */
@@ -104,10 +107,11 @@ export function dutyKey(one: Duty): string {
   if (one.kind === 'review') return `review ${one.annualReviewerId}`;
   if (one.kind === 'evaluation') return `evaluation ${one.projectEvaluationResultId}`;
   if (one.kind === 'goal') return `goal ${one.goalId}`;
+  if (one.kind === 'confirm') return `confirm ${one.annualReviewId}`;
   return one.kind === 'step' ? `step ${one.state} ${one.leadId}` : 'kudos';
 }
 
-const kinds = ['review', 'evaluation', 'step', 'goal', 'kudos'];
+const kinds = ['review', 'evaluation', 'step', 'goal', 'confirm', 'kudos'];
 
 /** The most urgent first: by deadline, undated ones last; on the same day reviews come first. */
 export const byUrgency = <D extends Duty>(duties: readonly D[]): D[] =>

@@ -20,6 +20,7 @@ export const mailKinds = [
   ] as const),
   ...(['review-withdrawn', 'reviews-withdrawn', 'evaluation-invitation', 'evaluation-reminder'] as const),
   ...(['form-reopened', 'form-taken-back', 'kudo-approved', 'team-changed'] as const),
+  ...(['review-ready', 'review-unconfirmed'] as const),
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -43,6 +44,8 @@ export const mailKindLabels: Readonly<Record<MailKind, string>> = {
   'evaluation-reminder': 'Reminder of a project evaluation',
   'kudo-approved': 'Kudos received',
   'team-changed': 'Team changed',
+  'review-ready': 'Review ready to read',
+  'review-unconfirmed': 'Review not confirmed',
 };
 
 const MAIL_SUBJECT_MAX = 200;

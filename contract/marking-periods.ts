@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { agreedActions } from './agreed-actions.ts';
 import { day, done, endpoint, id } from './endpoint.ts';
 
 export const markingPeriodMessages = {
@@ -26,6 +27,8 @@ export type MarkingPeriod = z.output<typeof markingPeriod>;
 
 export const endMarkingPeriodInput = z.object({
   goalIds: z.array(id, 'must be a list of goals.').max(1000, 'must be 1000 goals or less.').default([]),
+  /** Agreed actions of the review, by their words, that become goals of the next period. */
+  actions: agreedActions.default([]),
   oldMarkingPeriod: z.object({
     markingPeriodId: id,
     endDate: z
@@ -38,7 +41,7 @@ export const endMarkingPeriodInput = z.object({
   }),
 });
 
-/** Closes the active period, opens the next one on the following day, and carries over the chosen goals. */
+/** Closes the active period, opens the next one on the following day, and carries over the chosen goals and agreed actions. */
 export const endMarkingPeriod = endpoint({
   method: 'POST',
   path: '/Goals/EndMarkingPeriod',

@@ -75,6 +75,9 @@ export const leadIdsOf = (viewer: Viewer): readonly number[] => [
 /** The viewer holds Team Lead, or stands in for a lead. */
 export const actsAsLead = (viewer: Viewer) => leadIdsOf(viewer).length > 0;
 
+/** The viewer handles the reviews of other people: everyone's, or those of a team. */
+export const handlesOthers = (viewer: Viewer) => isAdmin(viewer) || actsAsLead(viewer);
+
 /**
  * The viewer is another person, and is the employee's manager and holds Team Lead, or stands in for that manager. So a
  * deputy neither leads themselves nor the lead for whom they stand in.
@@ -147,7 +150,7 @@ export const can = {
   seeNames: (_viewer: Viewer) => true,
   /** People, goals and projects by their words. The answer has only what the viewer may see. */
   useSearch: (_viewer: Viewer) => true,
-  seeDirectory: (viewer: Viewer) => isAdmin(viewer) || actsAsLead(viewer),
+  seeDirectory: handlesOthers,
   /** Finding people by pasted names and addresses, for those who may write a project. */
   matchPeople: (viewer: Viewer) => isAdmin(viewer) || isProjectManager(viewer) || actsAsLead(viewer),
   managePeople: (viewer: Viewer) => isAdmin(viewer),
@@ -194,7 +197,7 @@ export const can = {
   /** Depends on what peers have done, which employees must not learn about their own review. */
   withdrawAnnualReview: otherAdminOrLead,
   /** The Review Cycle page: Admins see everyone, leads and deputies the people they lead. */
-  seeReviewCycle: (viewer: Viewer) => isAdmin(viewer) || actsAsLead(viewer),
+  seeReviewCycle: handlesOthers,
 
   // review forms
   /** The questions that reviews ask. */
@@ -221,7 +224,7 @@ export const can = {
   /** Which kinds a person may prepare. Each person of an act is asked about again, under the policy of the single act. */
   prepareBulkAct: (viewer: Viewer, act: { readonly isAdminsOnly: boolean }) =>
     isAdmin(viewer) || (actsAsLead(viewer) && !act.isAdminsOnly),
-  listBulkActs: (viewer: Viewer) => isAdmin(viewer) || actsAsLead(viewer),
+  listBulkActs: handlesOthers,
   /** Only the person who prepared it, as long as they may prepare it. */
   seeBulkAct: ownBulkAct,
   changeBulkAct: ownBulkAct,
@@ -300,7 +303,7 @@ export const can = {
 
   // company settings
   /** People who start reviews need the suggested deadlines. */
-  seeSettings: (viewer: Viewer) => isAdmin(viewer) || actsAsLead(viewer),
+  seeSettings: handlesOthers,
   changeSettings: (viewer: Viewer) => isAdmin(viewer),
   seeFeatures: (_viewer: Viewer) => true,
 } as const;

@@ -50,5 +50,11 @@ export const preparedAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mark-held') }),
   z.object({ kind: z.literal('complete'), reason: z.string().nullable() }),
   z.object({ kind: z.literal('withdraw'), reason: z.string() }),
-  z.object({ kind: z.literal('end-periods'), endDate: z.string(), endsWithoutReview: z.boolean() }),
+  z.object({
+    kind: z.literal('end-periods'),
+    endDate: z.string(),
+    endsWithoutReview: z.boolean(),
+    /** Left out of acts that were prepared before there was a choice. */
+    endsUnconfirmed: z.boolean().optional(),
+  }),
 ]);

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { ReviewerType } from './enums.ts';
+import { kudoValues } from './kudos.ts';
 import { line, text } from './texts.ts';
 
 export const questionSetLimits = {
@@ -10,14 +12,27 @@ export const questionSetLimits = {
   long: 12,
 } as const;
 
+/** A scale and a choice are worth asking from two steps or options on. */
+const LEAST = 2;
+
 const names = (most: number) =>
   z.array(line(100, 'is required.'), 'must be a list.').max(most, `must be ${most} or less.`);
 
-/**
- * A draft of a set, as an Admin saves it. It may be unfinished: what a set needs to be published is checked by
- * {@link publishProblems}.
- */
-const questionInput = z.object({
+export const questionSections = <Question extends z.ZodType>(question: Question) =>
+  z
+    .array(
+      z.object({
+        title: line(100),
+        questions: z
+          .array(question, 'must be a list of questions.')
+          .max(200, 'must be 200 questions or less.'),
+      }),
+      'must be a list of sections.',
+    )
+    .max(questionSetLimits.sections, `must be ${questionSetLimits.sections} sections or less.`);
+
+/** The parts of a question, as an Admin writes them. */
+export const questionParts = {
   key: z
     .string('must be text.')
     .regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a key of small letters, digits and hyphens.'),
@@ -36,18 +51,129 @@ const questionInput = z.object({
     .max(questionSetLimits.options, 'is too many.')
     .nullable(),
   declinesWith: line(100, 'is required.').nullable(),
+};
+
+/**
+ * A draft of a set, as an Admin saves it. It may be unfinished: what a set needs to be published is checked by
+ * {@link publishProblems}.
+ */
+export const questionSetInput = z.object({ sections: questionSections(z.object(questionParts)) });
+export type QuestionSetDraft = z.output<typeof questionSetInput>;
+type DraftQuestion = QuestionSetDraft['sections'][number]['questions'][number];
+
+export const hasSteps = (kind: DraftQuestion['kind']) => kind === 'scale' || kind === 'overall';
+/** Kinds whose options an Admin names; those of the values are the company’s. */
+export const hasOptions = (kind: DraftQuestion['kind']) => kind === 'choice' || kind === 'choices';
+export const takesSeveral = (kind: DraftQuestion['kind']) => kind === 'choices' || kind === 'values';
+
+/** The set with the company's values as the options of its questions about them. */
+export const withCompanyValues = <Content extends QuestionSetDraft>({ sections }: Content) => ({
+  sections: sections.map(({ title, questions }) => ({
+    title,
+    questions: questions.map((one) => (one.kind === 'values' ? { ...one, options: [...kudoValues] } : one)),
+  })),
 });
 
-export const questionSetInput = z.object({
-  sections: z
-    .array(
-      z.object({
-        title: line(100),
-        questions: z
-          .array(questionInput, 'must be a list of questions.')
-          .max(200, 'must be 200 questions or less.'),
-      }),
-      'must be a list of sections.',
-    )
-    .max(questionSetLimits.sections, `must be ${questionSetLimits.sections} sections or less.`),
-});
+/** Why a set can't be published, and the key of the question that it is about; null for the whole set. */
+export type PublishProblem = { readonly key: string | null; readonly sentence: string };
+
+/**
+ * What a set lacks to be published: one sentence for each problem. Questions about the company's values need their
+ * options first, see {@link withCompanyValues}. Source: docs/product/question-sets.md.
+ */
+export function publishProblems(type: ReviewerType, { sections }: QuestionSetDraft): PublishProblem[] {
+  const questions = sections.flatMap((section) => section.questions);
+  return [
+    ...ofSections(sections),
+    ...ofSet(type, questions),
+    ...questions.flatMap((question, place) => ofQuestion(type, question, nameOf(question, place))),
+  ];
+}
+
+/** A question in a sentence. */
+function nameOf({ wording }: DraftQuestion, place: number): string {
+  if (wording === '') return `Question ${place + 1}`;
+  return `“${wording.length > 60 ? `${wording.slice(0, 59).trimEnd()}…` : wording}”`;
+}
+
+const ofSections = (sections: QuestionSetDraft['sections']): PublishProblem[] =>
+  sections.flatMap(({ title, questions }, place) => {
+    if (title === '') return about(null, [`Section ${place + 1} has no title.`]);
+    if (questions.length > 0) return [];
+    return about(null, [`The section “${title}” has no questions. Add one, or delete the section.`]);
+  });
+
+function ofSet(type: ReviewerType, questions: readonly DraftQuestion[]): PublishProblem[] {
+  const ratings = questions.filter(({ kind }) => kind === 'overall');
+  const { questions: most } = questionSetLimits;
+  return about(null, [
+    questions.every(({ isRequired }) => !isRequired) &&
+      'No question is required. Make at least one required.',
+    questions.length > most && `The set has ${questions.length} questions. It can have up to ${most}.`,
+    type === 'Manager' &&
+      ratings.length > 1 &&
+      `The set has ${ratings.length} overall ratings. It can have one.`,
+    ...repeated(questions.map(({ key }) => key)).map(
+      (key) => `Several questions have the key “${key}”. Each needs a key of its own.`,
+    ),
+  ]);
+}
+
+function ofQuestion(type: ReviewerType, question: DraftQuestion, name: string): PublishProblem[] {
+  const { kind, key, wording, isShared, declinesWith, hasComment } = question;
+  return about(key, [
+    wording === '' && `${name} has no wording.`,
+    kind === 'overall' && type !== 'Manager' && `${name} is an overall rating. Only the Manager set has one.`,
+    isShared &&
+      type !== 'Manager' &&
+      `${name} is shared with the employee. Only questions of the Manager set are.`,
+    kind === 'text' && hasComment && `${name} is a long text, so it takes no comment.`,
+    ...ofSteps(question, name),
+    ...ofOptions(question, name),
+    declinesWith !== null &&
+      (type !== 'Peer' || kind !== 'choice') &&
+      `${name} offers to decline the review. Only a choice of one option in the Peer set does.`,
+    declinesWith !== null &&
+      type === 'Peer' &&
+      kind === 'choice' &&
+      !question.options.includes(declinesWith) &&
+      `${name} offers to decline the review with “${declinesWith}”, which is not one of its options.`,
+  ]);
+}
+
+function ofSteps({ kind, steps, notApplicable }: DraftQuestion, name: string) {
+  if (!hasSteps(kind))
+    return [(steps.length > 0 || notApplicable !== null) && `${name} is not a scale, so it has no steps.`];
+  const { steps: most } = questionSetLimits;
+  const all = notApplicable === null ? steps : [...steps, notApplicable];
+  return [
+    (steps.length < LEAST || steps.length > most) &&
+      `${name} has ${counted(steps.length, 'step')}. A scale has ${LEAST} to ${most}.`,
+    ...repeated(all).map((step) => `${name} has the step “${step}” twice.`),
+  ];
+}
+
+function ofOptions({ kind, options, most }: DraftQuestion, name: string) {
+  if (!hasOptions(kind) && kind !== 'values')
+    return [(options.length > 0 || most !== null) && `${name} is not a choice, so it has no options.`];
+  const { options: limit } = questionSetLimits;
+  return [
+    (options.length < LEAST || options.length > limit) &&
+      `${name} has ${counted(options.length, 'option')}. A choice has ${LEAST} to ${limit}.`,
+    ...repeated(options).map((option) => `${name} has the option “${option}” twice.`),
+    most !== null && !takesSeveral(kind) && `${name} is a choice of one option, so it has no limit.`,
+    most !== null &&
+      takesSeveral(kind) &&
+      most > options.length &&
+      `${name} lets people choose ${most} of ${counted(options.length, 'option')}.`,
+  ];
+}
+
+const about = (key: string | null, sentences: readonly (string | false)[]): PublishProblem[] =>
+  sentences.filter((sentence) => sentence !== false).map((sentence) => ({ key, sentence }));
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+const repeated = (values: readonly string[]) => [
+  ...new Set(values.filter((value, place) => values.indexOf(value) !== place)),
+];

@@ -45,7 +45,7 @@ const questionSet = z.object({
   type: z.enum(reviewerTypes),
   /** The number of the published version. */
   number: z.int(),
-  /** When it was published, in the company's time zone; by null: it came with the product. */
+  /** `MM/DD/YYYY` in the company's time zone; by null: it came with the product. */
   publishedOn: z.string(),
   publishedBy: z.string().nullable(),
   published: questionSetContent,
@@ -53,7 +53,10 @@ const questionSet = z.object({
   draft: questionSetContent.nullable(),
   /** Of the draft, for If-Match. */
   version,
-  /** Reviewer entries in running reviews that keep an earlier version: all, and those no one has begun. */
+  /**
+   * Running reviews that keep an earlier version: all, and those whose questions no one has begun to answer. Without the
+   * viewer's own review, which tells the employee nothing about its reviewers.
+   */
   earlier: z.object({ running: z.int(), notBegun: z.int() }),
 });
 export type QuestionSet = z.output<typeof questionSet>;
@@ -73,23 +76,30 @@ export const saveQuestionSet = endpoint({
   summary: 'Save the draft of a question set',
   access: 'manageQuestionSets',
   body: z.object({ type: reviewerType, content: questionSetInput.nullable() }),
-  response: done,
+  /** The next save is based on this version. */
+  response: z.object({ version }),
   edits: true,
 });
 
-/** Makes the draft the next version. Reviews that start from now on ask it. */
+/**
+ * Makes the questions, as the Admin saw them, the next version, and ends the draft. Reviews that start from now on ask
+ * them. 400 says what the set lacks; 409: nothing differs from the published version.
+ */
 export const publishQuestionSet = endpoint({
   method: 'POST',
   path: '/QuestionSets/publish',
-  summary: 'Publish the draft of a question set',
+  summary: 'Publish the next version of a question set',
   access: 'manageQuestionSets',
-  body: z.object({ type: reviewerType }),
+  body: z.object({ type: reviewerType, content: questionSetInput }),
   response: done,
   edits: true,
   creates: true,
 });
 
-/** Entries in running reviews that no one has begun get the newest version. */
+/**
+ * Running reviews whose questions no one has begun to answer get the newest version. The viewer's own review is left to
+ * other Admins.
+ */
 export const moveToNewestSet = endpoint({
   method: 'PUT',
   path: '/QuestionSets/move',

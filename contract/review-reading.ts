@@ -3,9 +3,9 @@ import { done, endpoint, id, idInPath, version } from './endpoint.ts';
 import { reviewerTypes } from './enums.ts';
 import { employeeSummary } from './names.ts';
 import { questionKinds } from './question-sets.ts';
-import { line, text } from './texts.ts';
+import { text } from './texts.ts';
+import { agreedActions } from './agreed-actions.ts';
 
-export const ACTIONS_MAX = 20;
 export const SUMMARY_MAX_CHARACTERS = 10_000;
 export const COMMENT_MAX_CHARACTERS = 5_000;
 
@@ -59,7 +59,7 @@ const readReview = z.object({
   /** The lead's summary of the peers. To the employee once it is shared; empty without one. */
   peerSummary: z.string(),
   actions: z.array(z.string()),
-  /** Null until it is shared. */
+  /** The day on which it was shared, in the company's time zone, as all days here; null until then. */
   sharedAt: z.string().nullable(),
   /** The present confirmation; null without one. */
   confirmed: z.object({ at: z.string(), comment: z.string().nullable() }).nullable(),
@@ -76,8 +76,10 @@ const readReview = z.object({
     reopen: z.boolean(),
     useAsFinal: z.boolean(),
   }),
-  /** Of summary and actions, for If-Match. */
+  /** Of summary and actions, for If-Match; always 0 to the employee. */
   version,
+  /** Of the review, for If-Match of a call that reopens a form; always 0 to the employee. */
+  reviewVersion: version,
 });
 export type ReadReview = z.output<typeof readReview>;
 
@@ -89,6 +91,25 @@ export const readReviewAnswers = endpoint({
   access: 'readReviewAnswers',
   params: z.object({ id: idInPath }),
   response: readReview,
+});
+
+const reviewOutcome = z.object({
+  actions: z.array(z.string()),
+  /** Null until it is shared. */
+  sharedAt: z.string().nullable(),
+  /** Null until the employee has confirmed. */
+  confirmedAt: z.string().nullable(),
+});
+export type ReviewOutcome = z.output<typeof reviewOutcome>;
+
+/** What the end of the period offers of a review. It holds no answers, so it leaves no audit row. */
+export const readReviewOutcome = endpoint({
+  method: 'GET',
+  path: '/ReviewForms/review/:id/outcome',
+  summary: 'What was agreed in a review, and whether it was shared and confirmed',
+  access: 'readReviewAnswers',
+  params: z.object({ id: idInPath }),
+  response: reviewOutcome,
 });
 
 /** The lead's summary of the peers for the employee; empty for none. Until the review is shared. */
@@ -108,12 +129,7 @@ export const saveAgreedActions = endpoint({
   path: '/ReviewForms/actions',
   summary: 'Save what was agreed',
   access: 'changeAgreedActions',
-  body: z.object({
-    annualReviewId: id,
-    actions: z
-      .array(line(200, 'is required.'), 'must be a list of actions.')
-      .max(ACTIONS_MAX, `must be ${ACTIONS_MAX} actions or less.`),
-  }),
+  body: z.object({ annualReviewId: id, actions: agreedActions }),
   response: done,
   edits: true,
 });

@@ -46,10 +46,10 @@ test('the script of each first visit stays within its budget', async ({ browser,
       `  ${name}: ${(bytes / 1000).toFixed(1)} of ${budget / 1000} KB in ${files} files, ${late.length} late`,
     );
     expect.soft(bytes, name).toBeLessThanOrEqual(budget);
-    // Lazy modules may load late, but the page itself may not. The document doesn't know that a lead asks for /dashboard.
+    // Lazy modules may load late, but the page itself may not. The document doesn't know who asks for /dashboard.
     expect
       .soft(
-        late.filter((file) => isOfPage.test(file) && !file.includes('TeamDashboardPage-')),
+        late.filter((file) => isOfPage.test(file) && !/(Team|Admin)DashboardPage-/.test(file)),
         name,
       )
       .toEqual([]);

@@ -8,6 +8,7 @@ import { sweepMessages } from './features/notifications/sweep-messages.ts';
 import { archiveDue } from './features/people/archive-due.ts';
 import { inviteDue } from './features/projects/invitations.ts';
 import { sweepDrafts } from './features/project-evaluations/evaluation-drafts.queries.ts';
+import { remindUnconfirmed } from './features/review-reading/remind-unconfirmed.ts';
 import { sessionSweeps } from './features/session/session-sweeps.ts';
 import type { Sweep } from './ports/jobs.sweep.ts';
 
@@ -26,6 +27,7 @@ export const sweepsOf = ({
   { name: 'results of acts for many people', run: () => sweepBulkActs(db) },
   { name: 'evaluation invitations', run: () => inviteDue(db, jobs) },
   { name: 'drafts of evaluations', run: () => sweepDrafts(db) },
+  { name: 'reviews to confirm', run: () => remindUnconfirmed(db, jobs) },
   { name: 'automatic reminders', run: () => sendDueReminders(db, jobs) },
   { name: 'documents', run: () => sweepStrays({ db, files, log }) },
 ];

@@ -9,6 +9,7 @@ import * as links from '../links.ts';
 import * as lostUpdates from '../lost-updates.ts';
 import * as mail from '../mail.ts';
 import * as malformed from '../malformed.ts';
+import * as pack from '../pack.ts';
 import * as twoInstances from '../two-instances.ts';
 import * as unavailable from '../unavailable.ts';
 import { expectNoticed, spoilRows } from './broken.ts';
@@ -112,6 +113,16 @@ test('malformed: a server that fails every request', () =>
       Reflect.set(context, 'db', null);
     },
     /: 500 to /,
+  ));
+
+test('pack: a lost paragraph', () =>
+  expectNoticed(
+    pack,
+    (drawing) => {
+      const { print } = drawing;
+      drawing.print = async (sheet) => print({ ...sheet, blocks: sheet.blocks.slice(1) });
+    },
+    /pack 0: the words differ/,
   ));
 
 test('two-instances: an action that is done twice', () =>

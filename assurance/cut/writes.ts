@@ -5,7 +5,7 @@ import * as session from '#contract/session.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { addProject } from '../kit/project-scene.ts';
 import { nameOf, openSession, type Request, type Stage } from '../kit/stage.ts';
-import { type Cast, enter, meet } from '../permissions/cells.ts';
+import { type Cast, enter, meet, prepareList } from '../permissions/cells.ts';
 import type { Actor, Row } from '../permissions/row.ts';
 import { permissionTable } from '../permissions.table.ts';
 
@@ -53,6 +53,7 @@ async function prepareRow(stage: Stage, cast: Cast, row: Row): Promise<Prepared>
   if (row.kind !== 'object') {
     const actor = row.kind === 'list' ? chosen(row.allowed) : 'admin';
     const { token } = await enter(stage, cast, actor);
+    await prepareList(stage, row);
     return { endpoint: row.endpoint, token, request: row.request?.() ?? {} };
   }
   const relation = (['inScope', 'foreign', 'own'] as const).find((one) => row[one].length > 0) ?? 'own';

@@ -7,7 +7,7 @@ import type { Stage } from '../kit/stage.ts';
 
 export type Around = Parameters<typeof addTarget>[2];
 
-/** Adds a person with an open period, a complete review and a document. */
+/** Adds a person with an open period, a complete review that is shared and confirmed, and a document. */
 export async function addOpenPeriod(stage: Stage, around: Around): Promise<Target> {
   const person = await addPerson(stage.owner, { managerId: around.managerId });
   const setting = { state: 'Complete', withDocuments: false } as const;
@@ -17,6 +17,15 @@ export async function addOpenPeriod(stage: Stage, around: Around): Promise<Targe
   await sql`
     insert into document (annual_review_id, kind, original_name, content_type, size_bytes, storage_key, uploaded_at)
     values (${annualReviewId}, 'Self', 'a.txt', 'text/plain', 1, ${`freeze-${annualReviewId}`}, now())`.execute(
+    stage.owner,
+  );
+  await sql`
+    with outcome as (
+      insert into review_outcome (annual_review_id, peer_summary, shared_at) values (${annualReviewId}, 'Fine', now())
+    ), agreed as (
+      insert into agreed_action (annual_review_id, place, text) values (${annualReviewId}, 1, 'Rest')
+    )
+    insert into review_confirmation (annual_review_id, confirmed_at) values (${annualReviewId}, now())`.execute(
     stage.owner,
   );
   return target;

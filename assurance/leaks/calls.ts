@@ -7,6 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import * as goals from '#contract/goals.ts';
 import * as kudos from '#contract/kudos.ts';
 import { listMailTexts } from '#contract/mail-texts.ts';
+import { listQuestionSets } from '#contract/question-sets.ts';
 import { getAutomaticReminders, listNextReminders } from '#contract/notifications.ts';
 import { MATCH_MOST, matchPeople } from '#contract/match-people.ts';
 import { listSnippets, listTeamLeads } from '#contract/names.ts';
@@ -21,8 +22,10 @@ import * as evaluations from '#contract/project-evaluations.ts';
 import * as projects from '#contract/projects.ts';
 import { getFeatures } from '#contract/features.ts';
 import { getSettings } from '#contract/settings.ts';
+import { readReviewAnswers, readReviewOutcome } from '#contract/review-reading.ts';
 import { listSuggestedPeers } from '#contract/suggested-peers.ts';
 import { search, searchActs } from '#contract/search.ts';
+import { downloadPack } from '#contract/review-pack.ts';
 import * as session from '#contract/session.ts';
 import { cycleFilters, pagedLists, pageRequests } from '#server/testing/paged-lists.ts';
 import { bulkActIdOf } from '../kit/bulk-scene.ts';
@@ -99,6 +102,7 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   [search, searches],
   [getFeatures, once],
   [listMailTexts, once],
+  [listQuestionSets, once],
   [listNextReminders, once],
   [exportRoster, once],
   [exportHistory, once],
@@ -165,6 +169,13 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
         .filter(({ isDeleted }) => isDeleted)
         .flatMap(({ guids }) => guids.map((guid) => ({ params: { guid } }))),
   ],
+  [
+    downloadPack,
+    (world) =>
+      [...world.reviews.map(({ annualReviewId }) => annualReviewId), NOWHERE].map((id) => ({
+        params: { id },
+      })),
+  ],
   [documents.downloadDocument, (world) => documentIds(world).map((id) => ({ query: { DocumentId: id } }))],
   [documents.documentName, (world) => documentIds(world).map((id) => ({ query: { DocumentId: id } }))],
   [
@@ -181,6 +192,10 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   ],
   [evaluations.exportProjectResults, (world) => projectIds(world).map((id) => ({ params: { id } }))],
   [matchPeople, pastedNames],
+  ...[readReviewAnswers, readReviewOutcome].map((endpoint): (typeof reads)[number] => [
+    endpoint,
+    (world) => [...world.reviews.map((one) => one.annualReviewId), NOWHERE].map((id) => ({ params: { id } })),
+  ]),
 ];
 
 export const readEndpoints = reads.map(([endpoint]) => endpoint);

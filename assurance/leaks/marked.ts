@@ -10,6 +10,10 @@ type Facts = {
   readonly reviewerType?: ReviewerType;
   readonly kind?: DocumentKind;
   readonly isComplete?: boolean;
+  /** The review is shared with its employee. */
+  readonly isShared?: boolean;
+  /** An answer of the lead that is kept. */
+  readonly isKept?: boolean;
   readonly recipientId?: number;
   readonly senderId?: number;
   /** Deleted, alone or with its parent: no one may read it. */

@@ -149,6 +149,17 @@ const stepOfPrepared: Oracle = (viewer, marker, world) =>
 
 const recipientOfMail: Oracle = (viewer, { recipientId }) => viewer.employeeId === recipientId;
 
+/** The employee's own answers are theirs; of the lead's, the shared ones once the review is shared. Never a peer's. */
+const answers: Oracle = (viewer, marker, world) => {
+  if (viewer.employeeId === marker.reviewerId) return true;
+  if (!isOneself(viewer, marker, world)) return adminOrLeadOfAnother(viewer, marker, world);
+  return marker.reviewerType === 'Manager' && marker.isShared === true && marker.isKept !== true;
+};
+
+/** The lead's words for the employee. */
+const givenAtSharing: Oracle = (viewer, marker, world) =>
+  isOneself(viewer, marker, world) ? marker.isShared === true : adminOrLeadOfAnother(viewer, marker, world);
+
 /** Every column that can hold text. An `exempt` column holds no text that a person typed, for the reason given. */
 const oracle: Readonly<Record<string, Oracle | { readonly exempt: string }>> = {
   'department.name': anySignedIn,
@@ -167,6 +178,10 @@ const oracle: Readonly<Record<string, Oracle | { readonly exempt: string }>> = {
   'annual_reviewer.survey_link': reviewerEntries,
   'annual_reviewer.annual_reviewer_id': reviewerEntries,
   'annual_reviewer.type': { exempt: 'one of three words' },
+  'review_submission.content': answers,
+  'review_outcome.peer_summary': givenAtSharing,
+  'agreed_action.text': givenAtSharing,
+  'review_confirmation.comment': meetings,
   'document.original_name': documents,
   'document.document_id': documents,
   'document.content_type': documents,
@@ -238,6 +253,8 @@ const oracle: Readonly<Record<string, Oracle | { readonly exempt: string }>> = {
   'security_event.session_id': { exempt: 'the session’s own id' },
   'session.session_id': nobody,
   'session.end_reason': nobody,
+  'question_set.draft': { exempt: 'questions of the whole company' },
+  'question_set_version.content': { exempt: 'questions of the whole company' },
   'mail_text.kind': { exempt: 'a fixed list' },
   'mail_text.subject': { exempt: 'in every email of its kind' },
   'mail_text.greeting': { exempt: 'in every email of its kind' },

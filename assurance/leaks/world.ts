@@ -7,6 +7,7 @@ import { markGoals } from './goals.ts';
 import type { Being, Marker, Review, World } from './marked.ts';
 import { markProjects } from './projects.ts';
 import { addRecords } from './records.ts';
+import { markAnswers } from './review-reading.ts';
 
 /** Name, permissions and lead of each person. `done`: the review of the active period is complete. */
 const people: readonly [
@@ -196,6 +197,7 @@ async function addReview(
     world.markers.set(String(id), { column: 'document.document_id', ...facts });
     review.documentIds[kind] = id;
   }
+  await markAnswers(stage, world, review);
   world.reviews.push(review);
 }
 

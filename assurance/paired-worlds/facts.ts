@@ -7,6 +7,7 @@ import { uploadDocument } from '#contract/documents.ts';
 import { sendKudo } from '#contract/kudos.ts';
 import { getProfile } from '#contract/people.ts';
 import { draftOfColleague, note, raterValue } from './hidden-answers.ts';
+import { answersOfPeer } from './hidden-reading.ts';
 import type { Entry, Hide, Stand } from './stand.ts';
 import type { Subject } from './template.ts';
 import type { World } from './world.ts';
@@ -214,6 +215,7 @@ export const facts: Readonly<Record<string, Hide>> = {
   'visit of the lead': leadsVisit,
   'act for many people prepared': prepareAct,
   'peer on leave': leaveOfPeer,
+  'answers of a peer': answersOfPeer,
   // The newest one, after the facts about the others.
   'peer declined': (stand) => actOfPeer(stand, peersOf(stand).at(-1), declinePeerReview),
 };

@@ -11,6 +11,7 @@ import * as kudos from '#contract/kudos.ts';
 import { matchPeople } from '#contract/match-people.ts';
 import { listSnippets, listTeamLeads } from '#contract/names.ts';
 import { listMailTexts } from '#contract/mail-texts.ts';
+import { listQuestionSets } from '#contract/question-sets.ts';
 import { getAutomaticReminders, listNextReminders } from '#contract/notifications.ts';
 import { exportHistory, exportRoster } from '#contract/people-import.ts';
 import * as people from '#contract/people.ts';
@@ -20,8 +21,10 @@ import * as byLink from '#contract/evaluation-link.ts';
 import * as evaluations from '#contract/project-evaluations.ts';
 import * as projects from '#contract/projects.ts';
 import { countReviewCycle, exportReviewCycle, listReviewCycle } from '#contract/review-cycle.ts';
+import { downloadPack } from '#contract/review-pack.ts';
 import { getFeatures } from '#contract/features.ts';
 import { getSettings } from '#contract/settings.ts';
+import { readReviewAnswers, readReviewOutcome } from '#contract/review-reading.ts';
 import { listSuggestedPeers } from '#contract/suggested-peers.ts';
 import { search, searchActs } from '#contract/search.ts';
 import * as session from '#contract/session.ts';
@@ -72,6 +75,7 @@ const central: readonly Endpoint[] = [
   getAutomaticReminders,
   listNextReminders,
   listMailTexts,
+  listQuestionSets,
   getSettings,
   bulk.listBulkActs,
   dashboards.listUpcomingDates,
@@ -100,6 +104,7 @@ export const readEndpoints: readonly Endpoint[] = [
   bulk.downloadBulkResult,
   documents.downloadDocument,
   documents.documentName,
+  downloadPack,
   listSuggestedPeers,
   exportReviewCycle,
   exportRoster,
@@ -108,6 +113,8 @@ export const readEndpoints: readonly Endpoint[] = [
   readEvaluationDraft,
   matchPeople,
   search,
+  readReviewAnswers,
+  readReviewOutcome,
 ];
 
 /** Short searches, which find the most, alone and for each act. */
@@ -123,6 +130,7 @@ export function centralReads(subjectId: number, reviewId: number): Call[] {
     { endpoint: reviews.listReviewers, request: { params: { annualReviewId: reviewId } } },
     ...central.map((endpoint) => ({ endpoint, request: {} })),
     { endpoint: search, request: { query: { q: 'p' } } },
+    { endpoint: readReviewAnswers, request: { params: { id: reviewId } } },
   ];
 }
 
@@ -154,6 +162,8 @@ export function allReads(subjectId: number, objects: Objects, { lastIds }: Templ
     ),
     ...of(search, searches),
     ...of(reviews.listReviewers, inPath(objects.reviewIds, 'annualReviewId')),
+    ...of(readReviewAnswers, inPath(objects.reviewIds, 'id')),
+    ...of(readReviewOutcome, inPath(objects.reviewIds, 'id')),
     ...of(goals.getGoal, inPath(objects.goalIds, 'id')),
     ...of(
       goals.listGoalsOfPeriod,
@@ -180,6 +190,7 @@ export function allReads(subjectId: number, objects: Objects, { lastIds }: Templ
     ),
     ...of(documents.downloadDocument, byId),
     ...of(documents.documentName, byId),
+    ...of(downloadPack, inPath(objects.reviewIds, 'id')),
     ...of(listSuggestedPeers, inPath(objects.reviewIds, 'annualReviewId')),
     ...of(exportRoster, [{}]),
     ...of(exportHistory, [{}]),

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { can } from '#contract/policies.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
+import { addReviewWithEarlierQuestions } from '../kit/question-set-scene.ts';
 import { addTarget, endPeriod, nowhere, type Target } from '../kit/review-scene.ts';
 import { nameOf, openSession, type Request, type Stage } from '../kit/stage.ts';
+import { writeHere } from '../kit/form-scene.ts';
 import { type Actor, actors, actorsOf, type ObjectRow, type Relation, relations, type Row } from './row.ts';
 
 /** One call and the status it must answer. */
@@ -48,6 +50,7 @@ type Sample = () => boolean;
 /** Every cell of a row. Each has its own people and objects, so that cells don't interfere. */
 export async function cellsOf(stage: Stage, cast: Cast, row: Row, sample: Sample): Promise<Cell[]> {
   if (row.kind === 'object') return objectCells(stage, cast, row, sample);
+  await prepareList(stage, row);
   const cells = await Promise.all(
     actors.map(async (actor) => {
       const { token } = await enter(stage, cast, actor);
@@ -68,6 +71,11 @@ export async function cellsOf(stage: Stage, cast: Cast, row: Row, sample: Sample
       status: unauthenticated,
     })),
   ];
+}
+
+/** What a call without an object needs to be there. */
+export async function prepareList(stage: Stage, row: Row): Promise<void> {
+  if (row.kind === 'list' && row.withEarlierQuestions === true) await addReviewWithEarlierQuestions(stage);
 }
 
 async function objectCells(stage: Stage, cast: Cast, row: ObjectRow, sample: Sample): Promise<Cell[]> {
@@ -156,6 +164,11 @@ export async function meet(stage: Stage, cast: Cast, row: ObjectRow, actor: Acto
     await sql`update annual_reviewer set survey_link = null
       where annual_reviewer_id = ${target.reviewerIds.Self}`.execute(stage.owner);
   }
+  if (row.isShared === true) {
+    await sql`insert into review_outcome (annual_review_id, shared_at)
+      values (${target.annualReviewId}, app_now())`.execute(stage.owner);
+  }
+  if (row.forms !== undefined) await writeHere(stage, target, row.forms);
   if (row.asLead === true) {
     await sql`
       with promoted as (

@@ -10,7 +10,7 @@ export const entryKindRows: readonly Row[] = [
     endpoint: changeEntryKind,
     about: 'of the employee',
     state: 'Started',
-    request: ({ reviewerIds }) => ({ body: { annualReviewerId: reviewerIds.Self, isWrittenHere: true } }),
+    request: ({ reviewerIds }) => ({ body: { annualReviewerId: reviewerIds.Self, isWrittenHere: false } }),
     own: nobody,
     ...otherAdminsAndLead,
     ended: 409,
@@ -20,7 +20,7 @@ export const entryKindRows: readonly Row[] = [
     endpoint: changeEntryKind,
     about: 'of a peer',
     state: 'Started',
-    request: ({ reviewerIds }) => ({ body: { annualReviewerId: reviewerIds.Peer, isWrittenHere: true } }),
+    request: ({ reviewerIds }) => ({ body: { annualReviewerId: reviewerIds.Peer, isWrittenHere: false } }),
     // On their own row, an Admin gets 404 for a peer's entry, as if it didn't exist.
     ownRefusal: { admin: 404 },
     endedOwn: 404,

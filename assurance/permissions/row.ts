@@ -36,6 +36,8 @@ export const actorsOf: Readonly<Record<Relation, readonly Actor[]>> = {
   foreign: actors.filter((actor) => actor !== 'reviewer'),
 };
 
+export type FormsOfRow = 'open' | 'submitted' | 'shared' | 'passed on';
+
 type Shared = {
   readonly endpoint: Endpoint;
   /** Distinguishes several rows of one route. */
@@ -49,8 +51,12 @@ export type ObjectRow = Shared & {
   readonly withDocuments?: boolean;
   /** An act for many people, prepared by the target; `peerId` is the person of its one step. */
   readonly bulkAct?: 'Preview' | 'Running';
+  /** The review is written here: nothing yet, all submitted, all of it shared, or the lead's draft remains with a new Manager entry. */
+  readonly forms?: FormsOfRow;
   /** The self review has no survey link. */
   readonly withoutSelfLink?: boolean;
+  /** The review is written here and shared with the employee. */
+  readonly isShared?: boolean;
   /** The company lets people work on their own goals. */
   readonly ownGoals?: boolean;
   /** The employee holds Team Lead and has a coming deputy. */
@@ -73,6 +79,8 @@ export type ObjectRow = Shared & {
 /** A call without an object. Actors who aren't listed get 403. */
 export type ListRow = Shared & {
   readonly kind: 'list';
+  /** A running review keeps earlier questions of the peers. */
+  readonly withEarlierQuestions?: boolean;
   readonly request?: () => Request;
   readonly allowed: readonly Actor[];
 };

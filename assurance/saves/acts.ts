@@ -11,6 +11,7 @@ import * as projects from '#contract/projects.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { deadlines, profileFor, reviewFor } from '#server/testing/reviews.ts';
 import { type ActRow, draftAct } from './draft-act.ts';
+import { choicesAct, publicationAct } from './question-set-form.ts';
 import { entryKindAct } from './entry-kind-act.ts';
 import { projectInput } from './project-form.ts';
 import type { Scene } from './scene.ts';
@@ -44,6 +45,8 @@ export const acts: Readonly<Record<string, ActRow>> = {
     },
   },
   'a draft of an evaluation': draftAct,
+  'choices of a question': choicesAct,
+  'a published question set': publicationAct,
   'a leave of absence': {
     endpoint: changeAbsence,
     async act(scene) {

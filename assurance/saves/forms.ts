@@ -25,9 +25,11 @@ import { startBody, startInput, startValues } from '#web/features/marking-period
 import { reminderBody, remindersForm, reminderValues } from '#web/features/notifications/reminders-form.ts';
 import { activePersonForm, personBody, valuesOf } from '#web/features/people/person-form.ts';
 import type { FormRow } from './form-row.ts';
+import { questionSetFormRow } from './question-set-form.ts';
 import { projectFormRow } from './project-form.ts';
 import type { Scene } from './scene.ts';
 import { mailTextFormRow } from './mail-text-form.ts';
+import { agreedActionsForm, peerSummaryForm } from './review-reading-forms.ts';
 import { settingsFormRow } from './settings-form.ts';
 
 const goal = async ({ company, idOf, get }: Scene) => {
@@ -40,6 +42,8 @@ const goal = async ({ company, idOf, get }: Scene) => {
 };
 
 export const forms: Readonly<Record<string, FormRow>> = {
+  'summary of peers': peerSummaryForm,
+  'agreed actions': agreedActionsForm,
   goal: {
     endpoint: goals.saveGoal,
     table: 'goal',
@@ -282,5 +286,6 @@ export const forms: Readonly<Record<string, FormRow>> = {
   },
   settings: settingsFormRow,
   'words of an email': mailTextFormRow,
+  'a question of a set': questionSetFormRow,
   project: projectFormRow,
 };

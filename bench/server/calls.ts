@@ -163,6 +163,7 @@ export const calls: readonly Call[] = [
   ),
   reads('calendar address', 'member', 'calendar_feed', () => '/CalendarFeed'),
   reads('words of emails', 'admin', 'mail_text', () => '/MailTexts'),
+  reads('question sets', 'admin', 'question_set_version', () => '/QuestionSets'),
   reads('company settings', 'lead', 'company_settings', () => '/Settings'),
   reads('features', 'member', 'company_settings', () => '/Settings/features'),
   reads('sign-in options', 'none', 'installation', () => '/sign-in'),

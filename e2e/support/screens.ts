@@ -24,6 +24,7 @@ export async function screensOf(script: Script): Promise<string[]> {
     '/automatic-reminders',
     '/settings',
     '/settings/emails',
+    '/settings/questions',
     '/import',
     '/style-preview',
   ];

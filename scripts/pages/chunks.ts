@@ -74,7 +74,8 @@ export const pageChunks = [
       name: 'page',
       test: /[\\/]web[\\/](app[\\/](PersonLink|refresh-screens|profile-state|use-action|list-page)|ui[\\/](layout[\\/](Avatar|initials|Banner|KeyValueList|Timeline)|feedback[\\/](DeadlineText|CopyLink|ExternalLink|FormDialog|FormButton|Links|ProgressBar|Status[A-Za-z]*|SuccessDialog|tone)))\./,
     },
-    { name: 'charts', test: /[\\/]web[\\/]ui[\\/]charts[\\/]/ },
+    // The bars of the Admin's dashboard are apart.
+    { name: 'charts', test: /[\\/]web[\\/]ui[\\/]charts[\\/](?!StatusBar)/ },
     {
       name: 'table',
       test: /[\\/]web[\\/]ui[\\/]table[\\/](?!VirtualBody|FilterInput|matches-filter|use-search-pause|exact-count)/,
@@ -103,10 +104,20 @@ export const pageChunks = [
       name: 'kudos',
       test: /[\\/]web[\\/]features[\\/]kudos[\\/](kudos|ValueChips|value-icons|value-descriptions|KudoNames|DeleteKudo)\.|[\\/](IconBulb|IconFlame|IconHeartHandshake|IconShieldCheck|IconSparkles|IconTargetArrow)\./,
     },
+    // What only Admins and leads see and do on a profile.
+    {
+      name: 'handlers',
+      test: /[\\/]web[\\/]features[\\/](annual-reviews[\\/](SitDownActs|EditDates|PeerReviewers|NotifyManager|StartReview|ReviewEnd)|marking-periods[\\/](CorrectPeriodStart|EndPeriod)|people[\\/](ArchiveActions|PromotionActs)|project-evaluations[\\/](PeerFeedbackWidget|ProjectEvaluationsList))\./,
+    },
     // What Yours to do loads, on one's own page and the dashboards.
     {
       name: 'duties',
       test: /[\\/]contract[\\/]duties\.|[\\/]web[\\/]features[\\/](duties[\\/](Duties|DutyAct|DutyLine|ReviewAct|duty-words|opened-surveys|duties\.api)|project-evaluations[\\/]own-drafts\.api)\./,
+    },
+    // The Admin's dashboard until its panels are loaded.
+    {
+      name: 'DashboardPage',
+      test: /[\\/]web[\\/]features[\\/]dashboards[\\/](DashboardPage|AdminDashboardFrame|AdminDashboardSkeleton)\./,
     },
     {
       name: ofSeveralPages,

@@ -41,6 +41,18 @@ export function mergeRefs(...refs) {
     test: /react-router\/dist\/production\/lib\/router\/instrumentation\.js$/,
     silent: ['consumeInstrumentationClientResultMetaReceiver'],
   },
+  // The pages show the failures of their queries themselves, use no Suspense for data, and restore no stored queries.
+  {
+    test: /react-query\/build\/modern\/(suspense|QueryErrorResetBoundary|IsRestoringProvider)\.js$/,
+    silent: ['ensureSuspenseTimers', 'shouldSuspend', 'useQueryErrorResetBoundary', 'useIsRestoring'],
+  },
+  {
+    test: /react-query\/build\/modern\/errorBoundaryUtils\.js$/,
+    silent: ['useClearResetErrorBoundary', 'getHasError'],
+    instead: `export function ensurePreventErrorBoundaryRetry({ suspense, throwOnError }) {
+  if (suspense || throwOnError) throw new Error('The pages throw no failure of a query.');
+}`,
+  },
   // Parts that Mantine attaches to its components, and what it renders with other options than those of web/ui.
   {
     test: mantine(

@@ -15,6 +15,7 @@ const screens = [
   { path: '^/review-cycle$', modules: [...signedIn, 'features/review-cycle/ReviewCyclePage.tsx'] },
   { path: '^/employees/\\d+$', modules: [...signedIn, 'features/people/ProfilePage.tsx'] },
   { path: '^/employees/\\d+/goals/\\d+$', modules: [...signedIn, 'features/goals/GoalPage.tsx'] },
+  { path: '^/reviews/\\d+$', modules: [...signedIn, 'features/review-reading/ReviewPage.tsx'] },
   { path: '^/projects$', modules: [...signedIn, 'features/projects/ProjectsPage.tsx'] },
   { path: '^/projects/(new|\\d+/edit)$', modules: [...signedIn, 'features/projects/ProjectFormPage.tsx'] },
   { path: '^/projects/\\d+$', modules: [...signedIn, 'features/projects/ProjectPage.tsx'] },
@@ -30,6 +31,7 @@ const screens = [
   { path: '^/settings$', modules: [...signedIn, 'features/settings/SettingsPage.tsx'] },
   { path: '^/import$', modules: [...signedIn, 'features/people-import/ImportPage.tsx'] },
   { path: '^/settings/emails$', modules: [...signedIn, 'features/notifications/MailTextsPage.tsx'] },
+  { path: '^/settings/questions$', modules: [...signedIn, 'features/question-sets/QuestionSetsPage.tsx'] },
   { path: '^/style-preview$', modules: [...signedIn, 'features/style-preview/StylePreviewPage.tsx'] },
   { path: '^/access-denied$', modules: [...signedIn, 'features/shell/AccessDeniedPage.tsx'] },
   {

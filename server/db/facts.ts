@@ -72,6 +72,12 @@ export function changedAt(instant: Expression<unknown>) {
 export const instantInUtc = (instant: Expression<unknown>) =>
   sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
+/** The id of a reviewer entry that is answered here; null for a survey link. */
+export const formIdOf = perTable(
+  (entry) => sql<number | null>`case when ${sql.ref(`${entry}.question_set_version_id`)} is not null
+    then ${sql.ref(`${entry}.annual_reviewer_id`)} end`,
+);
+
 /** The last day of an evaluation link. Needs `project` in FROM. */
 export const linkClosesOn = sql<string>`(project.evaluation_deadline + ${LINK_DAYS_AFTER_DEADLINE}::integer)`;
 

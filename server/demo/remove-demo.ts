@@ -48,6 +48,7 @@ export async function removeDemoCompany(tx: Transaction): Promise<string[]> {
       written_reviews = default,
       started_through = default`.execute(tx);
   for (const { table, key } of shared) await removeUnused(tx, table, key, references);
+  await resetQuestionSets(tx, references);
   for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
   return files;
 }
@@ -115,6 +116,22 @@ async function removeRows(tx: Transaction, removal: Removal): Promise<void> {
     delete from ${sql.table(table)} as gone where ${those}
     returning jsonb_build_object('storage_key', to_jsonb(gone) -> 'storage_key') as row`.execute(tx);
   files.push(...deleted.rows.flatMap(({ row }) => row.storage_key ?? []));
+}
+
+/** Discards drafts, and versions after those that ship unless a review asks them. */
+async function resetQuestionSets(tx: Transaction, references: readonly Reference[]): Promise<void> {
+  await sql`update question_set set draft = null, changed_by = null where draft is not null`.execute(tx);
+  const isAsked = references
+    .filter(({ parent }) => parent === 'question_set_version')
+    .map(
+      ({ child, columns }) =>
+        sql`exists (select from ${sql.table(child)} as asked
+          where (${listOf(columns.map((column) => `asked.${column}`))}) = (version.question_set_version_id))`,
+    );
+  await sql`
+    delete from question_set_version as version where number > 1 and not (${sql.join(isAsked, sql` or `)})`.execute(
+    tx,
+  );
 }
 
 const listOf = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));

@@ -18,6 +18,7 @@ export type Answer = {
   readonly status: number;
   /** The body as text; for a failure, its sentence. */
   readonly text: string;
+  readonly bytes: Buffer;
   /** Parses the body as JSON; throws if it is not JSON. */
   json<T = Record<string, unknown>>(): T;
   readonly headers: LightMyRequestResponse['headers'];
@@ -111,6 +112,7 @@ export async function startTestApp(
       return {
         status: response.statusCode,
         text: response.body,
+        bytes: response.rawPayload,
         json: <T>() => JSON.parse(response.body) as T,
         headers: response.headers,
         statements: statementsOf.get(String(response.headers['x-test-request'])) ?? 0,

@@ -16,6 +16,8 @@ export type Writer = Person & {
   readonly annualReviewerId: number;
 };
 
+type Entry = Pick<Writer, 'annualReviewId' | 'annualReviewerId' | 'employeeId' | 'type'>;
+
 export type FormScene = Awaited<ReturnType<typeof openFormScene>>;
 
 /** A company in which reviews can be written here. */
@@ -79,7 +81,7 @@ export function answersTo({ sections }: QuestionSetContent, words: string): Revi
   return answers;
 }
 
-const contentOf = async (owner: Db, { annualReviewerId }: Writer): Promise<QuestionSetContent> => {
+const contentOf = async (owner: Db, { annualReviewerId }: Entry): Promise<QuestionSetContent> => {
   const { rows } = await sql<{ content: QuestionSetContent }>`
     select content from annual_reviewer join question_set_version using (question_set_version_id)
     where annual_reviewer_id = ${annualReviewerId}`.execute(owner);
@@ -89,7 +91,7 @@ const contentOf = async (owner: Db, { annualReviewerId }: Writer): Promise<Quest
 };
 
 /** Stores a draft with the words in each answer, as a device would. */
-export async function draftFor(owner: Db, writer: Writer, words: string): Promise<void> {
+export async function draftFor(owner: Db, writer: Entry, words: string): Promise<void> {
   const { texts, choices } = answersTo(await contentOf(owner, writer), words);
   const stamped = (values: Record<string, string>) =>
     Object.fromEntries(Object.entries(values).map(([key, text]) => [key, { text, at: 1 }]));
@@ -102,7 +104,7 @@ export async function draftFor(owner: Db, writer: Writer, words: string): Promis
 }
 
 /** Submits answers to every question, with the words in each text. */
-export async function submitFor(owner: Db, writer: Writer, words: string): Promise<void> {
+export async function submitFor(owner: Db, writer: Entry, words: string): Promise<void> {
   const content = JSON.stringify(answersTo(await contentOf(owner, writer), words));
   const { annualReviewId, employeeId, type, annualReviewerId } = writer;
   await sql`

@@ -16,7 +16,10 @@ const signedInRoutes: RouteObject[] = [
     handle: { title: 'Dashboard' },
     middleware: [
       prefetches(
-        async () => (await import('#web/features/dashboards/dashboards.api.ts')).prefetchAdminDashboard,
+        async () => {
+          void import('#web/features/dashboards/AdminDashboardPage.tsx').catch(() => undefined);
+          return (await import('#web/features/dashboards/dashboards.api.ts')).prefetchAdminDashboard;
+        },
         { required: [can.seeAdminDashboard] },
       ),
       prefetches(
@@ -61,6 +64,11 @@ const signedInRoutes: RouteObject[] = [
     path: `${paths.directory}/:employeeId/goals/:goalId`,
     ...byIds('Goal'),
     lazy: { Component: async () => (await import('#web/features/goals/GoalPage.tsx')).GoalPage },
+  },
+  {
+    path: '/reviews/:annualReviewId',
+    ...byIds('Annual Review'),
+    lazy: { Component: async () => (await import('#web/features/review-reading/ReviewPage.tsx')).ReviewPage },
   },
   {
     path: paths.projects,
@@ -139,6 +147,15 @@ const signedInRoutes: RouteObject[] = [
     middleware: [requireAccess({ required: [can.changeMailTexts] })],
     lazy: {
       Component: async () => (await import('#web/features/notifications/MailTextsPage.tsx')).MailTextsPage,
+    },
+  },
+  {
+    path: paths.questionSets,
+    handle: { title: 'Review Questions' },
+    middleware: [requireAccess({ required: [can.manageQuestionSets] })],
+    lazy: {
+      Component: async () =>
+        (await import('#web/features/question-sets/QuestionSetsPage.tsx')).QuestionSetsPage,
     },
   },
   {

@@ -4,6 +4,8 @@ import type { Goal } from '#contract/goals.ts';
 import type { ReviewedKudo } from '#contract/kudos.ts';
 import type { MailText } from '#contract/mail-texts.ts';
 import type { EmployeeProfile } from '#contract/people.ts';
+import { questionOf, setOf } from '#contract/question-sets.test-data.ts';
+import type { QuestionSet } from '#contract/question-sets.ts';
 import type { ReviewView } from './annual-reviews/review-view.ts';
 import { EditDatesForm } from './annual-reviews/EditDatesForm.tsx';
 import { HeldForm } from './annual-reviews/HeldForm.tsx';
@@ -23,6 +25,12 @@ import { ArchiveDialog } from './people/ArchiveDialog.tsx';
 import { DeputyDialog } from './people/DeputyDialog.tsx';
 import { EditPersonDialog } from './people/EditPersonDialog.tsx';
 import { PromotionDialog } from './people/PromotionDialog.tsx';
+import { ActionsForm } from './review-reading/ActionsForm.tsx';
+import { SummaryForm } from './review-reading/PeerSummary.tsx';
+import { ReopenForm } from './review-reading/ReopenForm.tsx';
+import { entryOf, readReview } from './review-reading/read-review.test-data.ts';
+import { QuestionForm } from './question-sets/QuestionForm.tsx';
+import { SectionForm } from './question-sets/SectionForm.tsx';
 
 export const ignore = () => undefined;
 
@@ -30,7 +38,7 @@ export type Row = {
   readonly name: string;
   /** The form with the record as first opened, and with the newest. */
   readonly draw: (isNewest: boolean) => ReactElement;
-  readonly field: string;
+  readonly field: string | RegExp;
   readonly typed: string;
   /** Words of the newest version that must be visible beside the form. */
   readonly newest: string;
@@ -116,7 +124,34 @@ const ofPerson =
 const held = (positionName: string) => ({ employeeRoleId: 1, positionName, startDate: '2020-09-01' });
 const opened = { opened: true, onClose: ignore };
 
+const questionSet: QuestionSet = {
+  ...{ type: 'Self', number: 1, publishedOn: '05/01/2026', publishedBy: null, draft: null, version: 1 },
+  ...{ published: setOf(questionOf()), earlier: { running: 0, notBegun: 0 } },
+};
+const ofSet = (isNewest: boolean): QuestionSet => {
+  const [section] = setOf(questionOf({ wording: 'What changed?' })).sections;
+  const draft = { sections: [{ questions: section?.questions ?? [], title: 'Outcomes' }] };
+  return isNewest ? { ...questionSet, draft, version: 2 } : questionSet;
+};
+
 export const rows: readonly Row[] = [
+  {
+    ...{ name: 'question', field: 'Question', typed: 'What went well?', newest: 'What changed?' },
+    save: 'Save Question',
+    draw: (isNewest) => (
+      <QuestionForm
+        set={ofSet(isNewest)}
+        question={questionOf()}
+        section={0}
+        isNew={false}
+        onClose={ignore}
+      />
+    ),
+  },
+  {
+    ...{ name: 'section', field: 'Title', typed: 'Work', newest: 'Outcomes', save: 'Save Section' },
+    draw: (isNewest) => <SectionForm set={ofSet(isNewest)} place={0} onClose={ignore} />,
+  },
   {
     ...{
       name: 'deadlines',
@@ -234,7 +269,8 @@ export const rows: readonly Row[] = [
     draw: (isNewest) => (
       <EndPeriodForm
         period={isNewest ? laterPeriod : period}
-        {...{ fullName: 'Mia Wolf', today: '2026-05-04', goals: [], onEnded: ignore, onClose: ignore }}
+        {...{ fullName: 'Mia Wolf', today: '2026-05-04', goals: [], outcome: null }}
+        {...{ onEnded: ignore, onClose: ignore }}
       />
     ),
   },
@@ -292,6 +328,34 @@ export const rows: readonly Row[] = [
     draw: (isNewest) => (
       <MailTextForm
         mail={isNewest ? { ...mailText, subject: 'Note: {subject}', version: 2 } : mailText}
+        onClose={ignore}
+      />
+    ),
+  },
+  {
+    ...{ name: 'summary of peers', field: /^What the peers say/, typed: 'Reliable', newest: 'Kind' },
+    save: 'Save Summary',
+    draw: (isNewest) => (
+      <SummaryForm review={readReview(isNewest ? { peerSummary: 'Kind', version: 2 } : { version: 1 })} />
+    ),
+  },
+  {
+    ...{ name: 'agreed actions', field: 'Action 1', typed: 'Rest', newest: 'Learn to sail' },
+    save: 'Save Actions',
+    draw: (isNewest) => (
+      <ActionsForm
+        review={readReview(isNewest ? { actions: ['Learn to sail'], version: 2 } : { version: 1 })}
+        onClose={ignore}
+      />
+    ),
+  },
+  {
+    ...{ name: 'reopened form', field: 'Reason', typed: 'Say more', newest: 'Shared on 05/02/2026' },
+    save: 'Reopen',
+    draw: (isNewest) => (
+      <ReopenForm
+        review={readReview(isNewest ? { sharedAt: '2026-05-02', reviewVersion: 2 } : { reviewVersion: 1 })}
+        entry={entryOf('Manager')}
         onClose={ignore}
       />
     ),

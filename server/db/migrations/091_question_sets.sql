@@ -21,7 +21,7 @@ create table question_set_version (
 );
 
 insert into question_set (type) values ('Self'), ('Manager'), ('Peer');
--- The sets that ship with the product. Their sources: docs/product/review-forms.md.
+-- The sets that ship with the product. Their sources: docs/product/question-sets.md.
 insert into question_set_version (type, number, content) values
   ('Self', 1, $set${"sections": [
     {"title": "Results", "questions": [

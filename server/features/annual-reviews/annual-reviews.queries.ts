@@ -1,11 +1,16 @@
 import { type Expression, sql } from 'kysely';
-import type { AnnualReviewResult } from '#contract/annual-reviews.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { companyZone, instantInUtc, isActive, onLeaveUntil } from '#server/db/facts.ts';
+import { hasPage, reading } from '../review-reading/outcome.queries.ts';
 import { periodDisplay } from '../marking-periods/marking-periods.queries.ts';
 import { deliveryFailedTo, remindersSentTo } from '../notifications/notifications.queries.ts';
 import { hasSubmitted } from './review-facts.queries.ts';
-import type { AssignedInFull, ReviewerInFull, ReviewInFull } from './annual-reviews.visibility.ts';
+import type {
+  AssignedInFull,
+  ResultInFull,
+  ReviewerInFull,
+  ReviewInFull,
+} from './annual-reviews.visibility.ts';
 
 /** The deadline of an entry's type. Needs `reviewer` and `review`. */
 export const deadlineOfType = sql`case reviewer.type when 'Self' then review.self_deadline
@@ -76,17 +81,19 @@ export const reviewJoins = sql`
 
 /** The annual review of a period; none before it is started. */
 export const annualReviewOfPeriod = (markingPeriodId: number) => sql<ReviewInFull>`
-    select ${reviewColumns} from annual_review review ${reviewJoins}
+    select ${reviewColumns}, ${reading} as reading, ${hasPage} as "hasPage"
+    from annual_review review ${reviewJoins}
     where review.marking_period_id = ${markingPeriodId}`;
 
 /** The complete reviews of this and earlier periods, newest first, with all their documents. */
-export const finishedReviews = (employeeId: number, upToStart: string) => sql<AnnualReviewResult>`
+export const finishedReviews = (employeeId: number, upToStart: string) => sql<ResultInFull>`
     select review.annual_review_id as "annualReviewId", period.marking_period_id as "markingPeriodId",
       ${periodDisplay('period')} as period,
       (review.completed_at at time zone ${companyZone})::date as "completedDate",
       (select coalesce(json_agg(json_build_object('documentId', document_id, 'kind', kind,
           'originalName', original_name) order by document_id), '[]')
-        from document where document.annual_review_id = review.annual_review_id) as documents
+        from document where document.annual_review_id = review.annual_review_id) as documents,
+      ${reading} as reading, ${hasPage} as "hasPage"
     from annual_review review join marking_period period using (marking_period_id)
     where review.employee_id = ${employeeId} and review.completed_at is not null
       and period.start_date <= ${upToStart}

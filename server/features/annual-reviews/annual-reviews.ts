@@ -11,6 +11,8 @@ import { lastChangeOf } from '#server/http/version.ts';
 import { type AuditEntry, recordAudit } from '../audit/audit.ts';
 import { enqueueMessages } from '../notifications/notifications.ts';
 import { noteToTell } from '../notifications/notices.ts';
+import { shareIfReady } from '../review-reading/sharing.ts';
+import { unshareReview } from '../review-reading/unshare.ts';
 import {
   insertReview,
   insertReviewers,
@@ -121,8 +123,8 @@ export async function changeReviewDates(
 }
 
 /**
- * Completes the review. While reviewers are open, the audit records them and the reason. Errors: 409, also while the
- * meeting isn't complete. Source: docs/product/annual-reviews.md.
+ * Completes the review, and shares it with the employee at the latest, if it is written here. While reviewers are open,
+ * the audit records them and the reason. Errors: 409, also while the meeting isn't complete. Source: docs/product/annual-reviews.md.
  */
 export async function completeAnnualReview(
   act: Act,
@@ -134,15 +136,16 @@ export async function completeAnnualReview(
   requireStep(review, 'complete');
   const reviewers = await reviewerFactsOf(act.tx, review.annualReviewId);
   const openReviewerIds = reviewers.filter((one) => !one.isCompleted).map((one) => one.annualReviewerId);
-  await setCompleted(act.tx, review.annualReviewId, act.viewer.employeeId);
   const isAsked = openReviewerIds.length > 0;
-  await auditReview(act, review, 'complete-annual-review', {
+  const entry = entryOf(act, review, 'complete-annual-review', {
     ...(isAsked || reason ? { after: { openReviewerIds, reason: reason || 'no reason given' } } : {}),
   });
+  await setCompleted(act.tx, review.annualReviewId, entry);
+  await shareIfReady(act, review);
 }
 
 /**
- * Reopens a complete review, and tells those who got an email about it since its completion. Errors: 409 for a review
+ * Reopens a complete review, ends its sharing, and tells those who got an email about it since. Errors: 409 for a review
  * that isn't complete, or once the period has ended. Source: docs/product/annual-reviews.md.
  */
 export async function reopenAnnualReview(
@@ -155,10 +158,12 @@ export async function reopenAnnualReview(
   if (review.isPeriodEnded) throw conflict(messages.periodEnded);
   if (!allowsStep(annualReviewState(review), 'reopen')) throw conflict(annualReviewMessages.notComplete);
   const told = await setReopened(tx, annualReviewId, viewer.employeeId);
+  const wasShared = await unshareReview(tx, annualReviewId);
+  const recipientIds = wasShared ? [...told, review.employeeId] : told;
   await enqueueMessages(
     tx,
     jobs,
-    told
+    [...new Set(recipientIds)]
       .filter((recipientId) => recipientId !== viewer.employeeId)
       .map((recipientId) => ({
         kind: 'review-reopened' as const,
@@ -187,22 +192,23 @@ export const lastChangeSeenBy = (viewer: Viewer, review: ReviewFacts): LastChang
 export const asSeenBy = (viewer: Viewer, review: ReviewFacts | null): ReviewFacts | null =>
   review && { ...review, ...lastChangeOf(lastChangeSeenBy(viewer, review)) };
 
+type Change = Pick<AuditEntry, 'object' | 'before' | 'after'>;
+
 /** One audit row of a change to a review. */
 export async function auditReview(
-  { tx, viewer }: Act,
+  act: Act,
   review: ReviewFacts,
   action: string,
-  change: Pick<AuditEntry, 'object' | 'before' | 'after'>,
+  change: Change,
 ): Promise<void> {
+  await recordAudit(act.tx, entryOf(act, review, action, change));
+}
+
+function entryOf({ viewer }: Act, review: ReviewFacts, action: string, change: Change): AuditEntry {
   const { annualReviewId, employeeId } = review;
-  await recordAudit(tx, {
-    ...change,
-    viewer,
-    relation: relationTo(viewer, review),
-    action,
-    subjectId: employeeId,
-    object: { annualReviewId, ...change.object },
-  });
+  const relation = relationTo(viewer, review);
+  const object = { annualReviewId, ...change.object };
+  return { ...change, viewer, relation, action, subjectId: employeeId, object };
 }
 
 function refusalOf(review: ReviewFacts): Problem {

@@ -2,10 +2,12 @@ import type {
   AnnualReview,
   AnnualReviewResult,
   AssignedAnnualReview,
+  Reading,
   ReviewerEntry,
 } from '#contract/annual-reviews.ts';
 import type { ReviewerType } from '#contract/enums.ts';
 import { can, isAdmin, isSelf, type ReportingLine, type Viewer } from '#contract/policies.ts';
+import type { HasPage } from '../review-reading/outcome.queries.ts';
 
 /**
  * What a viewer sees of an annual review that they may open. On their own row, a person is always "the employee", even
@@ -70,17 +72,28 @@ const entryForEmployee = (entry: ReviewerEntry): ReviewerEntry => ({
       }),
 });
 
+/** What is read of a review on its page, and for whom there is one. Lists of reviews are read without it. */
+type WithPage = { readonly reading?: Reading | undefined; readonly hasPage?: HasPage | undefined };
+
+/** Left out where the viewer has no page to open. */
+const readingFor = (viewer: Viewer, employee: ReportingLine, { reading, hasPage }: WithPage) =>
+  reading !== undefined && (isSelf(viewer, employee) ? hasPage?.forEmployee : hasPage?.forOthers) === true
+    ? { reading }
+    : {};
+
 /** An annual review with the version that its employee uses, which counts only changes that the employee sees. */
-export type ReviewInFull = Omit<AnnualReview, 'reviewers'> & {
-  readonly reviewers: ReviewerInFull[];
-  readonly seenVersion: number;
-};
+export type ReviewInFull = Omit<AnnualReview, 'reviewers' | 'reading'> &
+  WithPage & {
+    readonly reviewers: ReviewerInFull[];
+    readonly seenVersion: number;
+  };
 
 /** The employee sees dates, their own entry, and the final document once the review is complete. */
 export function seeAnnualReview(viewer: Viewer, employee: ReportingLine, inFull: ReviewInFull): AnnualReview {
-  const { seenVersion, ...review } = inFull;
+  const { seenVersion, reading, hasPage, ...review } = inFull;
+  const page = readingFor(viewer, employee, { reading, hasPage });
   const reviewers = seeReviewers(viewer, employee, review.reviewers);
-  if (can.seePeerReviewers(viewer, employee)) return { ...review, reviewers };
+  if (can.seePeerReviewers(viewer, employee)) return { ...review, ...page, reviewers };
   return {
     annualReviewId: review.annualReviewId,
     markingPeriodId: review.markingPeriodId,
@@ -101,17 +114,22 @@ export function seeAnnualReview(viewer: Viewer, employee: ReportingLine, inFull:
     reviewers,
     employeeUnderReview: review.employeeUnderReview,
     manager: review.manager,
+    ...page,
     version: seenVersion,
   };
 }
+
+/** An earlier result with what its viewers may see of it. */
+export type ResultInFull = Omit<AnnualReviewResult, 'reading'> & WithPage;
 
 /** Earlier results with the documents that the viewer may open. */
 export function seeResults(
   viewer: Viewer,
   employee: ReportingLine,
-  results: readonly AnnualReviewResult[],
+  results: readonly ResultInFull[],
 ): AnnualReviewResult[] {
-  return results.map((result) => {
+  return results.map(({ reading, hasPage, ...result }) => {
+    const page = readingFor(viewer, employee, { reading, hasPage });
     const documents = result.documents.filter(({ kind }) =>
       can.seeDocument(viewer, {
         ...employee,
@@ -120,9 +138,9 @@ export function seeResults(
         isPeriodEnded: true,
       }),
     );
-    if (can.seePeerReviewers(viewer, employee)) return { ...result, documents };
+    if (can.seePeerReviewers(viewer, employee)) return { ...result, ...page, documents };
     const { annualReviewId, markingPeriodId, period, completedDate } = result;
-    return { annualReviewId, markingPeriodId, period, completedDate, documents };
+    return { annualReviewId, markingPeriodId, period, completedDate, documents, ...page };
   });
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DeadlinesInput } from '#contract/review-deadlines.ts';
 import type { ReviewerType } from '#contract/enums.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { type AuditEntry, auditOf } from '../audit/audit.ts';
 import { toldSinceCompletion } from '../notifications/told-of-review.queries.ts';
 
 /** The newest questions of a type. */
@@ -102,14 +103,18 @@ export async function updateReview(
     where annual_review_id = ${annualReviewId}`.execute(tx);
 }
 
+/** With its audit row, in one statement. */
 export async function setCompleted(
   tx: Transaction,
   annualReviewId: number,
-  byEmployeeId: number,
+  entry: AuditEntry,
 ): Promise<void> {
+  const by = entry.viewer?.employeeId ?? null;
   await sql`
-    update annual_review set completed_at = app_now(), completed_by = ${byEmployeeId}, changed_by = ${byEmployeeId}
-    where annual_review_id = ${annualReviewId}`.execute(tx);
+    with completed as (
+      update annual_review set completed_at = app_now(), completed_by = ${by}, changed_by = ${by}
+      where annual_review_id = ${annualReviewId}
+    ) ${auditOf(entry)}`.execute(tx);
 }
 
 /** Returns the recipients of emails about the review since its completion. */
@@ -239,8 +244,11 @@ export async function writeEntryKind(
   isWrittenHere: boolean,
   byEmployeeId: number,
 ): Promise<void> {
-  const asked = sql`coalesce(case entry.type when 'Self' then review.self_set_version_id
-    when 'Manager' then review.manager_set_version_id else review.peer_set_version_id end,
+  const asked = sql`coalesce((select draft.question_set_version_id from review_draft draft
+      where draft.annual_review_id = entry.annual_review_id and draft.employee_id = entry.employee_id
+        and draft.type = entry.type),
+    case entry.type when 'Self' then review.self_set_version_id when 'Manager' then review.manager_set_version_id
+      else review.peer_set_version_id end,
     ${newestSet(sql.ref('entry.type'))})`;
   await sql`
     with switched as (

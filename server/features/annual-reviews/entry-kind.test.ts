@@ -80,6 +80,20 @@ describe('an entry that nobody has begun', () => {
     await sql`delete from question_set_version where number = 2`.execute(scene.test.owner);
   });
 
+  it('keeps the questions of a draft from before', async () => {
+    const { self } = await scene.newReview();
+    await draftFor(scene.test.owner, self, 'Words');
+    await sql`with review as (update annual_review set self_set_version_id = null, manager_set_version_id = null,
+        peer_set_version_id = null where annual_review_id = ${self.annualReviewId})
+      update annual_reviewer set question_set_version_id = null
+      where annual_reviewer_id = ${self.annualReviewerId}`.execute(scene.test.owner);
+    await sql`insert into question_set_version (type, number, content)
+      select type, 2, content from question_set_version where type = 'Self'`.execute(scene.test.owner);
+    expect((await toHere(scene.admin, self)).status).toBe(200);
+    expect(await askedOf(self)).toBe('Self 1');
+    await sql`delete from question_set_version where number = 2`.execute(scene.test.owner);
+  });
+
   it('gets the newest questions in a review with survey links, whose later peers get links', async () => {
     const { annualReviewId, employeeId } = await startedReview(
       scene.test,

@@ -8,8 +8,8 @@ import type { EntryOfReview } from './review-facts.queries.ts';
 
 /**
  * Has a reviewer answer here or by survey link; nothing happens if they do already. Answered here, the entry asks the
- * questions of its review, or the newest ones in a review with survey links. A draft from before a survey link comes
- * back. Errors: 409 once the reviewer is done or has begun to answer here, while there is a survey link, and in a state
+ * questions of a draft from before its survey link, those of its review, or the newest ones in a review with survey
+ * links. Errors: 409 once the reviewer is done or has begun to answer here, while there is a survey link, and in a state
  * that doesn't allow it. Source: docs/product/review-forms.md.
  */
 export async function changeEntryKind(

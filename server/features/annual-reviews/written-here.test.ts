@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reviewFormMessages } from '#contract/review-form-messages.ts';
 import { listReviewers, type ReviewerEntry } from '#contract/annual-reviews.ts';
 import { type Duty, listDuties } from '#contract/duties.ts';
+import { askForLink } from '#contract/own-entries.ts';
 import type { Caller } from '#server/testing/app.ts';
 import { draftFor, type FormScene, openFormScene, submitFor } from '#server/testing/review-forms.ts';
 import { profileFor, startedReview } from '#server/testing/reviews.ts';
@@ -64,4 +66,11 @@ test('a survey link has none of these fields', async () => {
   const [entry] = await entriesFor(admin, person.annualReviewId);
   expect(Object.keys(entry ?? {})).not.toContain('isWrittenHere');
   expect(Object.keys((await dutyOf(await app.signInAs(person.email))) ?? {})).not.toContain('isWrittenHere');
+});
+
+test('no link is asked for where the self review is written here', async () => {
+  const { self } = await scene.newReview();
+  const body = { annualReviewerId: self.annualReviewerId };
+  const answer = await self.caller.call(askForLink, { body });
+  expect([answer.status, answer.text]).toEqual([409, reviewFormMessages.needsNoLink]);
 });

@@ -25,12 +25,15 @@ export async function recordAudit(db: Db | Transaction, entry: AuditEntry): Prom
   await auditOf(entry).execute(db);
 }
 
-/** The insert of one audit row, to combine with a write in one statement. A value that is left out becomes null. */
-export const auditOf = (entry: AuditEntry) => sql`
+/**
+ * The insert of one audit row, to combine with a write in one statement. A value that is left out becomes null. With
+ * `from`, one row for each of its rows.
+ */
+export const auditOf = (entry: AuditEntry, from: RawBuilder<unknown> = sql``) => sql`
   insert into audit_event (actor_employee_id, relation, action, subject_employee_id, object, before, after)
-  values (${entry.viewer?.employeeId ?? null}::integer, ${entry.relation}, ${entry.action}, ${entry.subjectId}::integer,
+  select ${entry.viewer?.employeeId ?? null}::integer, ${entry.relation}, ${entry.action}, ${entry.subjectId}::integer,
     ${JSON.stringify(entry.object ?? {})}::jsonb, ${JSON.stringify(entry.before)}::jsonb,
-    ${JSON.stringify(entry.after)}::jsonb)`;
+    ${JSON.stringify(entry.after)}::jsonb ${from}`;
 
 /** Records an action of the system on several people, one row each. */
 export async function recordSystemAudits(

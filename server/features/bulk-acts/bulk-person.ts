@@ -14,10 +14,11 @@ type Choice = {
   isIncluded?: boolean | undefined;
   peerIds?: readonly number[] | undefined;
   goalIds?: readonly number[] | undefined;
+  actions?: readonly string[] | undefined;
 };
 
 /**
- * Changes what a preview plans for one person: whether they take part, their peers, or the goals to carry over. Errors:
+ * Changes what a preview plans for one person: whether they take part, their peers, or the goals and actions to carry over. Errors:
  * 409 once the act is started or expired, or for a person for whom there is nothing to choose; 400 for someone who
  * can't be a peer. Source: docs/product/bulk-acts.md.
  */
@@ -25,7 +26,8 @@ export async function changeBulkPerson(act: Act, facts: BulkActFacts, choice: Ch
   const { bulkActId } = facts;
   if (facts.isStarted) throw conflict(bulkActMessages.started);
   if (facts.isExpired) throw conflict(bulkActMessages.expired);
-  const { employeeId, ...chosen } = choice;
+  const { employeeId, actions, ...ids } = choice;
+  const chosen = { ...ids, ...(actions === undefined ? {} : { actions: actions.length }) };
   const step = await stepOf(act.tx, act.viewer, bulkActId, employeeId);
   if (step === null) throw invalid(bulkActMessages.notPlanned, 'employeeId');
   await writePlan(act.tx, bulkActId, employeeId, await changed(act, facts, choice, step));
@@ -35,7 +37,7 @@ export async function changeBulkPerson(act: Act, facts: BulkActFacts, choice: Ch
 async function changed(
   act: Act,
   facts: BulkActFacts,
-  { employeeId, isIncluded, peerIds, goalIds }: Choice,
+  { employeeId, isIncluded, peerIds, goalIds, actions }: Choice,
   step: PlannedStep,
 ): Promise<PlannedStep> {
   const { kind } = facts.act;
@@ -47,6 +49,10 @@ async function changed(
   if (goalIds !== undefined) {
     if (kind !== 'end-periods') throw conflict(bulkActMessages.noChoice);
     now = withGoals(now, goalIds);
+  }
+  if (actions !== undefined) {
+    if (kind !== 'end-periods') throw conflict(bulkActMessages.noChoice);
+    now = withActions(now, actions);
   }
   return now;
 }
@@ -81,5 +87,12 @@ function withGoals(step: PlannedStep, goalIds: readonly number[]): PlannedStep {
   if (step.reason !== null) throw conflict(bulkActMessages.noChoice);
   const carried = new Set(goalIds);
   const goals = (step.plan.goals ?? []).map((goal) => ({ ...goal, isCarried: carried.has(goal.goalId) }));
-  return { ...step, plan: { goals } };
+  return { ...step, plan: { ...step.plan, goals } };
+}
+
+function withActions(step: PlannedStep, chosen: readonly string[]): PlannedStep {
+  if (step.reason !== null) throw conflict(bulkActMessages.noChoice);
+  const carried = new Set(chosen);
+  const actions = (step.plan.actions ?? []).map(({ text }) => ({ text, isCarried: carried.has(text) }));
+  return { ...step, plan: { ...step.plan, actions } };
 }

@@ -6,6 +6,7 @@ import type { Db, Transaction } from '#server/db/client.ts';
 import { asJsonList, hasOtherAdmin, isActive, isLedBy, onLeaveUntil } from '#server/db/facts.ts';
 import { isBegunHere } from '../annual-reviews/annual-reviews.queries.ts';
 import { isJustReminded } from '../notifications/notifications.queries.ts';
+import { agreedActions, isFreshToRead } from '../review-reading/outcome.queries.ts';
 import { isFirstPeriod } from '../marking-periods/marking-periods.queries.ts';
 import {
   allOf,
@@ -48,6 +49,10 @@ type ReviewOfPerson = {
   /** A document is uploaded, or something of the review is written here. */
   hasWork: boolean;
   hasFinalDocument: boolean;
+  /** What was agreed in the review. */
+  actions: string[];
+  /** The employee got it less than 7 days ago, and has not confirmed it. */
+  isFreshToRead: boolean;
   reviewers: ReviewerOfPerson[];
 };
 
@@ -105,7 +110,8 @@ const review = sql<Omit<ReviewOfPerson, 'reviewers'> | null>`
     'hasWork', exists (select from document where document.annual_review_id = review.annual_review_id)
       or ${isBegunHere(sql.ref('review.annual_review_id'))},
     'hasFinalDocument', exists (select from document
-      where document.annual_review_id = review.annual_review_id and document.kind = 'Final')) end`;
+      where document.annual_review_id = review.annual_review_id and document.kind = 'Final'),
+    'actions', ${agreedActions}, 'isFreshToRead', ${isFreshToRead}) end`;
 
 const goals = asJsonList(sql<GoalOfPerson>`
   select goal_id as "goalId", title from goal

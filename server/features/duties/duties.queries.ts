@@ -9,6 +9,7 @@ import type { AssignedInFull } from '../annual-reviews/annual-reviews.visibility
 import { asksOf } from '../annual-reviews/ask-link.queries.ts';
 import { dueGoalsOf } from '../goals/due-goals.queries.ts';
 import { openEvaluationsOf } from '../project-evaluations/open-evaluations.queries.ts';
+import { confirmedOn, sharedOn } from '../review-reading/outcome.queries.ts';
 import { type Asked, cycleOf, today } from '../review-cycle/cycle-facts.ts';
 
 type Kind<K extends Duty['kind']> = Omit<Extract<Duty, { kind: K }>, 'kind'>;
@@ -25,6 +26,7 @@ type Found = {
   goals: Kind<'goal'>[];
   steps: Step[];
   kudos: number;
+  toConfirm: number[];
 };
 
 /** One more of each kind than is shown tells whether there are more. */
@@ -67,6 +69,12 @@ const kudosToApprove = ({ employeeId }: Viewer) => sql<number>`(
         where recipient.kudo_id = kudo.kudo_id and recipient.employee_id = ${employeeId}::integer))
     limit ${sql.lit(KUDOS_COUNTED + 1)}) waiting)`;
 
+/** The viewer's own reviews that were shared and are not confirmed. */
+const toConfirm = ({ employeeId }: Viewer) => sql<number[]>`array(
+  select review.annual_review_id from annual_review review join marking_period period using (marking_period_id)
+  where review.employee_id = ${employeeId}::integer and period.ended_at is null and ${sharedOn} is not null
+    and ${confirmedOn} is null)`;
+
 /** What waits for the viewer, in one statement, at most {@link DUTIES_AT_MOST} and one of each kind. */
 export async function dutiesFor(db: Db, asked: Asked): Promise<Found> {
   const { viewer } = asked;
@@ -75,7 +83,8 @@ export async function dutiesFor(db: Db, asked: Asked): Promise<Found> {
       ${asJsonList(openEvaluationsOf(viewer.employeeId, DUTIES_AT_MOST + 1))} as evaluations,
       ${asJsonList(dueGoalsOf(viewer.employeeId, UPCOMING_DATES_DAYS, DUTIES_AT_MOST + 1))} as goals,
       ${actsAsLead(viewer) ? asJsonList(leadStepsOf(asked)) : sql`'[]'::json`} as steps,
-      ${isAdmin(viewer) ? kudosToApprove(viewer) : sql`0`} as kudos`.execute(db);
+      ${isAdmin(viewer) ? kudosToApprove(viewer) : sql`0`} as kudos,
+      ${toConfirm(viewer)} as "toConfirm"`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('The duties were not read.');
   return found;

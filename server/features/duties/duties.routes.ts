@@ -9,7 +9,7 @@ export function mountDuties(app: FastifyInstance): void {
   mount(app, listDuties, async ({ context: { db }, viewer, allow }) => {
     allow();
     const { dueWeeks: weeksBefore } = await settingsNow(db);
-    const { today, kudos, ...found } = await dutiesFor(db, { viewer, weeksBefore });
+    const { today, kudos, toConfirm, ...found } = await dutiesFor(db, { viewer, weeksBefore });
     const duties: Duty[] = [
       ...found.reviews.map(({ questions, ...one }) => ({
         kind: 'review' as const,
@@ -20,6 +20,7 @@ export function mountDuties(app: FastifyInstance): void {
       ...found.goals.map((one) => ({ kind: 'goal' as const, ...one })),
       ...found.steps.map((one) => stepSeenBy(viewer, one)),
     ];
+    for (const annualReviewId of toConfirm) duties.push({ kind: 'confirm', annualReviewId, deadline: null });
     if (kudos > 0) {
       const waiting = Math.min(kudos, KUDOS_COUNTED);
       duties.push({ kind: 'kudos', waiting, isMore: kudos > waiting, deadline: null });

@@ -2,6 +2,7 @@ import type { GoalProgress } from '#contract/enums.ts';
 import { goalMessages } from '#contract/goals.ts';
 import { messages } from '#contract/messages.ts';
 import { relationTo, type ReportingLine } from '#contract/policies.ts';
+import { reviewReadingMessages } from '#contract/review-reading-messages.ts';
 import type { Act } from '#server/act.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
@@ -9,6 +10,7 @@ import { type AuditEntry, recordAudit } from '../audit/audit.ts';
 import { type GoalFacts, type NewGoal, tasksOf } from './goals.queries.ts';
 import {
   copyGoals,
+  insertAgreed,
   type GoalWords,
   insertGoal,
   setDeleted,
@@ -138,6 +140,21 @@ export async function carryGoalsOver(
   if (goalIds.length === 0) return;
   const copied = await copyGoals(tx, { ...given, goalIds });
   if (copied !== goalIds.length) throw invalid(goalMessages.notCarried, 'goalIds');
+}
+
+/**
+ * Makes agreed actions of a period's review goals of the next period, each once. Returns their ids. Errors: 409 for an
+ * action that isn't agreed, or no longer. Source: docs/product/review-forms.md.
+ */
+export async function startAgreedActions(
+  tx: Transaction,
+  given: { actions: readonly string[]; fromPeriodId: number; toPeriodId: number; byEmployeeId: number },
+): Promise<number[]> {
+  const actions = [...new Set(given.actions)];
+  if (actions.length === 0) return [];
+  const goalIds = await insertAgreed(tx, { ...given, actions });
+  if (goalIds.length !== actions.length) throw conflict(reviewReadingMessages.actionsChanged);
+  return goalIds;
 }
 
 /** Refuses a change to a goal that is deleted or whose period has ended (409). */

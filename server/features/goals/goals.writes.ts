@@ -202,3 +202,21 @@ export async function copyGoals(
     select count(*)::int as copied from copied`.execute(tx);
   return rows[0]?.copied ?? 0;
 }
+
+/** Adds agreed actions of the old period's review to the next period, in their order. Returns the ids of the goals. */
+export async function insertAgreed(
+  tx: Transaction,
+  given: { actions: readonly string[]; fromPeriodId: number; toPeriodId: number; byEmployeeId: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ goalId: number }>`
+    insert into goal (employee_id, marking_period_id, title, start_date, created_by, changed_by)
+    select next.employee_id, next.marking_period_id, action.text, greatest(next.start_date, company_today()),
+      ${given.byEmployeeId}::integer, ${given.byEmployeeId}::integer
+    from agreed_action action join annual_review review using (annual_review_id)
+    cross join marking_period next
+    where review.marking_period_id = ${given.fromPeriodId} and next.marking_period_id = ${given.toPeriodId}
+      and action.text = any(${given.actions}::text[])
+    group by next.marking_period_id, action.text order by min(action.place)
+    returning goal_id as "goalId"`.execute(tx);
+  return rows.map(({ goalId }) => goalId);
+}

@@ -1,15 +1,17 @@
-import { isActive, isLinkExpired } from '#server/db/facts.ts';
+import { formIdOf, isActive, isLinkExpired } from '#server/db/facts.ts';
 import { sql } from 'kysely';
 
 /**
  * Open duties: `person_id`, `deadline`, and either `annual_reviewer_id` or `project_evaluation_id`; `label` in words
- * to the person and `title` to others, and for the email the `link` on file or the `guid`. Leaves out archived people, reviews about archived people,
+ * to the person and `title` to others, and for the email the `form_id` of a review that is
+ * written here, the `link` on file, or the `guid`. Leaves out archived people, reviews about archived people,
  * complete reviews, ended periods, and closed, deleted or one-person projects. An evaluation is due from its
  * invitation until its link closes.
  */
 export const duties = sql`
   select reviewer.employee_id as person_id, reviewer.annual_reviewer_id, null::integer as project_evaluation_id,
-    due.deadline, reviewer.survey_link as link, null::uuid as guid,
+    due.deadline, reviewer.survey_link as link, ${formIdOf('reviewer')} as form_id,
+    null::uuid as guid,
     case reviewer.type when 'Self' then 'Your self review'
       else reviewer.type || ' review of ' || employee.full_name end as label,
     case reviewer.type when 'Self' then 'Self review'
@@ -24,7 +26,7 @@ export const duties = sql`
   where reviewer.completed_at is null and review.completed_at is null and period.ended_at is null
     and due.deadline is not null and ${isActive()} and ${isActive('person')}
   union all
-  select member.employee_id, null, member.evaluation_id, project.evaluation_deadline, null, member.guid,
+  select member.employee_id, null, member.evaluation_id, project.evaluation_deadline, null, null, member.guid,
     'Evaluation of ' || project.name, 'Evaluation of ' || project.name
   from project_evaluation member join project on project.project_id = member.project_id
   join employee person on person.employee_id = member.employee_id

@@ -9,6 +9,7 @@ import { peerDeclined } from './kinds/peer-declined.ts';
 import { reminderDigest } from './kinds/reminder-digest.ts';
 import { reminderTest } from './kinds/reminder-test.ts';
 import { reviewNews } from './kinds/review-news.ts';
+import { reviewReady, reviewUnconfirmed } from './kinds/review-to-read.ts';
 import { reviewReopened } from './kinds/review-reopened.ts';
 import { reviewWithdrawn } from './kinds/review-withdrawn.ts';
 import { reviewerReminder } from './kinds/reviewer-reminder.ts';
@@ -28,6 +29,8 @@ export const messageKinds = {
   'reminder-test': reminderTest,
   'manager-notification': managerNotification,
   'review-news': reviewNews,
+  'review-ready': reviewReady,
+  'review-unconfirmed': reviewUnconfirmed,
   'review-reopened': reviewReopened,
   'form-reopened': formReopened,
   'form-taken-back': formTakenBack,

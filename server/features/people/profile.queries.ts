@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { AnnualReviewResult } from '#contract/annual-reviews.ts';
 import type { Permission } from '#contract/enums.ts';
 import type { GoalRow } from '#contract/goals.ts';
 import type { Kudo } from '#contract/kudos.ts';
@@ -13,7 +12,11 @@ import {
   assignedReviews,
   finishedReviews,
 } from '../annual-reviews/annual-reviews.queries.ts';
-import type { AssignedInFull, ReviewInFull } from '../annual-reviews/annual-reviews.visibility.ts';
+import type {
+  AssignedInFull,
+  ResultInFull,
+  ReviewInFull,
+} from '../annual-reviews/annual-reviews.visibility.ts';
 import { kudosGiven, kudosReceived } from '../kudos/kudos.queries.ts';
 import { goalsOfPeriod } from '../goals/goals.queries.ts';
 import { periodColumns } from '../marking-periods/marking-periods.queries.ts';
@@ -82,7 +85,7 @@ export async function profileOf(db: Db, employeeId: number): Promise<ProfileRow 
 
 type ProfileParts = EvaluationParts & {
   reviews: ReviewInFull[];
-  results: AnnualReviewResult[];
+  results: ResultInFull[];
   assigned: AssignedInFull[];
   goals: GoalRow[];
   kudosReceived: Kudo[];

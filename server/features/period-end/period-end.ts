@@ -5,13 +5,13 @@ import { conflict, invalid } from '#server/http/errors.ts';
 import type { z } from 'zod';
 import { isReviewSettled } from '../annual-reviews/annual-reviews.queries.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { carryGoalsOver } from '../goals/goals.ts';
+import { carryGoalsOver, startAgreedActions } from '../goals/goals.ts';
 import { closeAndOpenNext, type PeriodFacts } from '../marking-periods/marking-periods.queries.ts';
 
 /**
  * Ends a marking period (review cycle) that the caller has locked, and opens the next on the following day. Errors:
- * 400 without a last day or with one outside the period, 409 when the period has ended already or its annual review
- * isn't complete. People without a team lead may have no review. Source: docs/product/marking-periods.md.
+ * 400 without a last day or with one outside the period, 409 when the period has ended already, its annual review isn't
+ * complete, or its agreed actions have changed. People without a team lead may have no review. Source: docs/product/marking-periods.md.
  */
 export async function endMarkingPeriod(
   { tx, viewer }: Act,
@@ -36,13 +36,19 @@ export async function endMarkingPeriod(
     toPeriodId: entityId,
     byEmployeeId: viewer.employeeId,
   });
+  const agreed = await startAgreedActions(tx, {
+    actions: input.actions,
+    fromPeriodId: markingPeriodId,
+    toPeriodId: entityId,
+    byEmployeeId: viewer.employeeId,
+  });
   await recordAudit(tx, {
     viewer,
     relation: relationTo(viewer, period),
     action: 'end-marking-period',
     subjectId: period.employeeId,
     object: { markingPeriodId, nextMarkingPeriodId: entityId },
-    after: { endDate, goalIds: input.goalIds },
+    after: { endDate, goalIds: input.goalIds, ...(agreed.length > 0 ? { agreedGoalIds: agreed } : {}) },
   });
   return { entityId };
 }

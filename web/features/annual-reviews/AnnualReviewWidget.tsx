@@ -10,14 +10,13 @@ import { Widget } from '#web/ui/layout/Widget.tsx';
 import type { AnnualReviewState } from '#contract/annual-review-steps.ts';
 import { isChangeable, showsActivePeriod } from '#web/app/profile-state.ts';
 import { Deadlines } from './Deadlines.tsx';
-import { NotifyManager } from './NotifyManager.tsx';
 import classes from './AnnualReviewWidget.module.css';
+import { ReadReview } from './ReadReview.tsx';
 import { Reviewers } from './Reviewers.tsx';
-import { ReviewEnd } from './ReviewEnd.tsx';
+import { useReviewActs } from './review-acts.ts';
 import { ReviewSection } from './ReviewSection.tsx';
 import { lineOf, reviewViewOf } from './review-view.ts';
 import { SitDown } from './SitDown.tsx';
-import { StartReview } from './StartReview.tsx';
 import { StepLine } from './StepLine.tsx';
 
 type Props = {
@@ -29,6 +28,7 @@ type Props = {
 /** The annual review of the shown period, from its start to its completion. */
 export function AnnualReviewWidget({ profile, documents }: Props) {
   const viewer = useViewer();
+  const acts = useReviewActs(viewer);
   const review = profile.personalAnnualReview;
   if (review === null) return <NoReview profile={profile} />;
   const view = reviewViewOf(viewer, profile, review);
@@ -42,10 +42,11 @@ export function AnnualReviewWidget({ profile, documents }: Props) {
       <Deadlines view={view} />
       <SitDown view={view} />
       <Reviewers view={view} />
-      <ReviewSection title="Documents" actions={<NotifyManager view={view} />}>
+      <ReviewSection title="Documents" actions={acts !== null && <acts.NotifyManager view={view} />}>
         {documents}
       </ReviewSection>
-      <ReviewEnd view={view} />
+      {review.reading !== undefined && <ReadReview review={review} reading={review.reading} />}
+      {acts !== null && <acts.ReviewEnd view={view} />}
     </Widget>
   );
 }
@@ -60,6 +61,7 @@ const pills: Record<AnnualReviewState, readonly [Tone, string]> = {
 
 function NoReview({ profile }: { readonly profile: EmployeeProfile }) {
   const viewer = useViewer();
+  const acts = useReviewActs(viewer);
   if (!showsActivePeriod(profile)) {
     return <Widget title="Annual Review" emptyText={annualReviewMessages.noneInPeriod} />;
   }
@@ -69,7 +71,8 @@ function NoReview({ profile }: { readonly profile: EmployeeProfile }) {
       emptyText="The annual review of this period has not been started."
       emptyAction={
         isChangeable(profile) &&
-        can.startAnnualReview(viewer, lineOf(profile)) && <StartReview profile={profile} />
+        acts !== null &&
+        can.startAnnualReview(viewer, lineOf(profile)) && <acts.StartReview profile={profile} />
       }
     />
   );

@@ -1,30 +1,19 @@
-import type { AnnualReview } from '#contract/annual-reviews.ts';
 import { formatDay } from '#contract/dates.ts';
 import type { ReviewerType } from '#contract/enums.ts';
-import { can } from '#contract/policies.ts';
 import { timeRemaining } from '#web/app/time-remaining.ts';
 import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
-import { FormButton } from '#web/ui/feedback/FormButton.tsx';
-import { lazyForm } from '#web/ui/lazy.tsx';
 import classes from './Deadlines.module.css';
+import { useReviewActs } from './review-acts.ts';
 import { ReviewSection } from './ReviewSection.tsx';
-import { isOwn, offers, type ReviewView } from './review-view.ts';
-
-const EditDatesForm = lazyForm(async () => (await import('./EditDatesForm.tsx')).EditDatesForm);
+import { isOwn, type ReviewView } from './review-view.ts';
 
 /** The four deadlines in chronological order, each with the time left. */
 export function Deadlines({ view }: { readonly view: ReviewView }) {
   const { review } = view;
+  const acts = useReviewActs(view.viewer);
   const isOver = !view.isChangeable || review.isComplete;
   return (
-    <ReviewSection
-      title="Deadlines"
-      actions={
-        offers(view, 'changeDates', can.changeAnnualReview) && (
-          <EditDates review={review} today={view.today} />
-        )
-      }
-    >
+    <ReviewSection title="Deadlines" actions={acts !== null && <acts.EditDates view={view} />}>
       <dl className={classes.list} data-over={isOver || undefined}>
         {rows.map(({ label, field, type }) => (
           <Deadline
@@ -82,17 +71,5 @@ function Deadline({ label, day, today, isOnLeave, state }: DeadlineProps) {
         </dd>
       )}
     </div>
-  );
-}
-
-function EditDates({ review, today }: { readonly review: AnnualReview; readonly today: string }) {
-  return (
-    <FormButton
-      variant="default"
-      size="compact-sm"
-      label="Edit Dates"
-      width="small"
-      form={({ onClose }) => <EditDatesForm review={review} today={today} onClose={onClose} />}
-    />
   );
 }

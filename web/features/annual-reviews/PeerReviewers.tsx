@@ -9,33 +9,27 @@ const PeersForm = lazyForm(async () => (await import('./PeersForm.tsx')).PeersFo
 
 /** Chooses the peers, or skips the peer review with an explanation. */
 export function PeerReviewers({ view }: { readonly view: ReviewView }) {
-  const { skipPeerReview, skipPeerReviewReason, reviewers } = view.review;
+  if (!offers(view, 'changePeers', can.changeReviewers)) return null;
+  const { skipPeerReview, reviewers } = view.review;
   const isUndecided = skipPeerReview !== true && !reviewers.some(({ type }) => type === 'Peer');
   return (
-    <>
-      {skipPeerReview === true && (
-        <p className={classes.skipped}>Peer review skipped: {skipPeerReviewReason ?? 'no explanation'}</p>
-      )}
-      {offers(view, 'changePeers', can.changeReviewers) && (
-        <div className={classes.peers}>
-          <FormButton
-            {...lookOf(view, 'Peers')}
-            size="compact-sm"
-            label={isUndecided ? 'Select Peer Reviewers' : 'Edit Peer Reviewers'}
-            width="small"
-            form={({ onClose }) => <PeersForm view={view} onClose={onClose} />}
-          />
-          <FormButton
-            isOffered={isUndecided}
-            variant="subtle"
-            size="compact-sm"
-            label="Skip"
-            title="Skip Peer Review"
-            width="small"
-            form={({ onClose }) => <SkipPeersForm view={view} onClose={onClose} />}
-          />
-        </div>
-      )}
-    </>
+    <div className={classes.peers}>
+      <FormButton
+        {...lookOf(view, 'Peers')}
+        size="compact-sm"
+        label={isUndecided ? 'Select Peer Reviewers' : 'Edit Peer Reviewers'}
+        width="small"
+        form={({ onClose }) => <PeersForm view={view} onClose={onClose} />}
+      />
+      <FormButton
+        isOffered={isUndecided}
+        variant="subtle"
+        size="compact-sm"
+        label="Skip"
+        title="Skip Peer Review"
+        width="small"
+        form={({ onClose }) => <SkipPeersForm view={view} onClose={onClose} />}
+      />
+    </div>
   );
 }

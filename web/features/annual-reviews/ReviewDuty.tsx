@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { AssignedAnnualReview } from '#contract/annual-reviews.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { ExternalLink } from '#web/ui/feedback/ExternalLink.tsx';
-import { lazyPart } from '#web/ui/lazy.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { DutyItem } from './DutyItem.tsx';
 import { OwnReviewActs } from './OwnReviewActs.tsx';
 import { reviewInWords } from './review-in-words.ts';

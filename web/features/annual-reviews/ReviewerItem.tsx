@@ -10,7 +10,7 @@ import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
 import { ExternalLink } from '#web/ui/feedback/ExternalLink.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import { Toggle } from '#web/ui/forms/Toggle.tsx';
-import { lazyPart } from '#web/ui/lazy.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useRemindReviewer } from './annual-reviews.api.ts';
 import { EntryKind } from './EntryKind.tsx';
 import classes from './Reviewers.module.css';

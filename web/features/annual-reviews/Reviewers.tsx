@@ -1,5 +1,5 @@
 import { can } from '#contract/policies.ts';
-import { PeerReviewers } from './PeerReviewers.tsx';
+import { useReviewActs } from './review-acts.ts';
 import { ReviewerItem } from './ReviewerItem.tsx';
 import classes from './Reviewers.module.css';
 import { ReviewSection } from './ReviewSection.tsx';
@@ -8,7 +8,8 @@ import { SurveyLinks } from './SurveyLinks.tsx';
 
 /** The reviewers, their status, and the viewer's actions. */
 export function Reviewers({ view }: { readonly view: ReviewView }) {
-  const { reviewers } = view.review;
+  const { reviewers, skipPeerReview, skipPeerReviewReason } = view.review;
+  const acts = useReviewActs(view.viewer);
   return (
     <ReviewSection
       title={isOwn(view) ? 'Your Self Review' : 'Reviewers'}
@@ -19,7 +20,10 @@ export function Reviewers({ view }: { readonly view: ReviewView }) {
           <ReviewerItem key={reviewer.annualReviewerId} view={view} reviewer={reviewer} />
         ))}
       </ul>
-      <PeerReviewers view={view} />
+      {skipPeerReview === true && (
+        <p className={classes.skipped}>Peer review skipped: {skipPeerReviewReason ?? 'no explanation'}</p>
+      )}
+      {acts !== null && <acts.PeerReviewers view={view} />}
     </ReviewSection>
   );
 }

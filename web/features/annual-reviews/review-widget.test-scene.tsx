@@ -10,6 +10,7 @@ import { queryClient } from '#web/app/query-client.ts';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { AnnualReviewWidget } from './AnnualReviewWidget.tsx';
+import { reviewActs } from './review-acts.ts';
 
 export const mia = { employeeId: 1, fullName: 'Mia Wolf' };
 export const lea = { employeeId: 4, fullName: 'Lea Stone' };
@@ -76,11 +77,13 @@ export function answerCalls(): void {
 }
 
 /** Shows the review of Mia to a person with these permissions. */
-export function showTo(
+export async function showTo(
   person: typeof mia,
   shown: object | null,
   ...permissions: SignedInUser['permissions']
 ) {
+  // As the profile does.
+  await reviewActs.whenLoaded();
   keepSession(
     { employeeId: person.employeeId, accessToken: 'a', refreshToken: 'r' },
     { ...person, email: 'someone@example.com', permissions },

@@ -1,5 +1,7 @@
 import type { AnnualReviewResult } from '#contract/annual-reviews.ts';
 import { documentKinds } from '#contract/enums.ts';
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
 import { formatDay } from '#contract/dates.ts';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { documentLabels } from './document-labels.ts';
@@ -21,7 +23,7 @@ export function ReviewResultsWidget({ results }: { readonly results: readonly An
 }
 
 function Result({ result }: { readonly result: AnnualReviewResult }) {
-  const { period, completedDate } = result;
+  const { period, completedDate, reading, annualReviewId } = result;
   const documents = documentKinds.flatMap((kind) => result.documents.filter((one) => one.kind === kind));
   return (
     <div className={classes.result}>
@@ -31,6 +33,16 @@ function Result({ result }: { readonly result: AnnualReviewResult }) {
           <span className={classes.completed}>Completed {formatDay(completedDate)}</span>
         )}
       </div>
+      {reading !== undefined && (
+        <div>
+          <Link to={paths.review(annualReviewId)}>Read the Answers</Link>{' '}
+          <span className={classes.completed}>
+            {reading.confirmedOn === null
+              ? 'Not confirmed'
+              : `Confirmed on ${formatDay(reading.confirmedOn)}`}
+          </span>
+        </div>
+      )}
       {documents.length === 0 ? (
         <span className={classes.none}>No documents</span>
       ) : (

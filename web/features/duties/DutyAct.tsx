@@ -18,6 +18,7 @@ export function DutyAct({ duty, ...more }: ActProps & { readonly duty: Duty }) {
   if (duty.kind === 'review') return <ReviewAct duty={duty} {...more} />;
   if (duty.kind === 'evaluation') return <EvaluationAct duty={duty} />;
   if (duty.kind === 'kudos') return <Way duty={duty} verb="Approve" to={paths.kudos} />;
+  if (duty.kind === 'confirm') return <Way duty={duty} verb="Read" to={paths.review(duty.annualReviewId)} />;
   if (duty.kind === 'step') return <Way duty={duty} verb="Open" to={pathOf(duty)} />;
   return (
     <Way duty={duty} verb="Open" to={paths.goal(employeeId, duty.goalId)} note={tasksOf(duty.dueTasks)} />

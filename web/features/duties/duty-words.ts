@@ -6,6 +6,7 @@ export function wordsOf(duty: Duty): string {
   if (duty.kind === 'evaluation') return `Evaluate your team on ${duty.projectName}`;
   if (duty.kind === 'step') return stepWords(duty);
   if (duty.kind === 'goal') return `Goal: ${duty.title}`;
+  if (duty.kind === 'confirm') return 'Confirm that you’ve read your review';
   if (duty.isMore) return `Approve more than ${KUDOS_COUNTED.toLocaleString('en-US')} kudos`;
   return duty.waiting === 1 ? 'Approve 1 kudo' : `Approve ${duty.waiting} kudos`;
 }

@@ -11,7 +11,7 @@ import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
 import { SuccessDialog } from '#web/ui/feedback/SuccessDialog.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';
 
-const EndPeriodForm = lazyForm(async () => (await import('./EndPeriodForm.tsx')).EndPeriodForm);
+const EndPeriodForm = lazyForm(async () => (await import('./EndWithActions.tsx')).EndWithActions);
 
 type Props = { readonly profile: EmployeeProfile; readonly onEnded: () => void };
 
@@ -60,6 +60,7 @@ export function EndPeriod({ profile, onEnded }: Props) {
             <EndPeriodForm
               period={period}
               fullName={fullName}
+              readReviewId={review?.reading === undefined ? null : review.annualReviewId}
               today={profile.today}
               goals={inGoalOrder(profile.goals.filter(({ progress }) => isActiveProgress(progress)))}
               onEnded={finish}

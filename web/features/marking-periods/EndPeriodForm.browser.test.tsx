@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { goalProgressLabels } from '#contract/enums.ts';
 import type { GoalRow } from '#contract/goals.ts';
+import type { ReviewOutcome } from '#contract/review-reading.ts';
 import { type MarkingPeriod, markingPeriodMessages } from '#contract/marking-periods.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';
@@ -34,12 +35,12 @@ afterEach(() => {
   forgetSession();
 });
 
-const show = (goals: readonly GoalRow[], today = '2026-05-04') =>
+const show = (goals: readonly GoalRow[], today = '2026-05-04', outcome: ReviewOutcome | null = null) =>
   render(
     <UiProvider>
       <QueryClientProvider client={queryClient}>
         <EndPeriodForm
-          {...{ period, fullName: 'Mia Wolf', today, goals, onEnded }}
+          {...{ period, fullName: 'Mia Wolf', today, goals, outcome, onEnded }}
           onClose={() => undefined}
         />
       </QueryClientProvider>
@@ -101,4 +102,32 @@ test('the form suggests today, unless the period begins later', async () => {
   await unmount();
   await show([], '2025-08-31');
   await expect.element(day).toHaveValue('');
+});
+
+test('agreed actions are offered as goals, all selected, and who has not confirmed is named', async () => {
+  const outcome = { actions: ['Rest', 'Learn to sail'], sharedAt: '2026-05-01', confirmedAt: null };
+  await show([], '2026-05-04', outcome);
+  await expect
+    .element(page.getByText(/^Mia Wolf got the review on 05\/01\/2026 and has not confirmed it\./))
+    .toBeVisible();
+  for (const action of outcome.actions)
+    await expect.element(page.getByRole('checkbox', { name: action })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'Rest' }).click();
+  await submit.click();
+  await expect.poll(() => sent).toMatchObject([{ goalIds: [], actions: ['Learn to sail'] }]);
+});
+
+test('a review that was confirmed, or has survey links, needs no warning', async () => {
+  const { unmount } = await show([], '2026-05-04', {
+    ...{ actions: [], sharedAt: '2026-05-01', confirmedAt: '2026-05-02' },
+  });
+  await expect.element(day).toBeVisible();
+  expect(page.getByRole('note').elements()).toEqual([]);
+  await unmount();
+  await show([]);
+  await expect.element(day).toBeVisible();
+  expect(page.getByRole('note').elements()).toEqual([]);
+  await submit.click();
+  await expect.poll(() => sent.length).toBe(1);
+  expect(sent[0]).not.toHaveProperty('actions');
 });

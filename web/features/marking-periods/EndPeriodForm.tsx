@@ -3,11 +3,13 @@ import { formatDay } from '#contract/dates.ts';
 import { goalProgressLabels } from '#contract/enums.ts';
 import type { GoalRow } from '#contract/goals.ts';
 import { type MarkingPeriod, markingPeriodMessages } from '#contract/marking-periods.ts';
+import type { ReviewOutcome } from '#contract/review-reading.ts';
 import { useConflict } from '#web/app/use-conflict.ts';
 import { CheckboxGroupField } from '#web/ui/forms/CheckboxGroupField.tsx';
 import { DateFieldControl } from '#web/ui/forms/DateFieldControl.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
+import { Banner } from '#web/ui/layout/Banner.tsx';
 import { KeyValueList } from '#web/ui/layout/KeyValueList.tsx';
 import { useEndMarkingPeriod } from './marking-periods.api.ts';
 
@@ -17,17 +19,21 @@ type Props = {
   readonly today: string;
   /** The active goals, in profile order. */
   readonly goals: readonly GoalRow[];
+  /** What was agreed in the review, and whether it was read; null for a review with survey links. */
+  readonly outcome: ReviewOutcome | null;
   readonly onEnded: () => void;
   readonly onClose: () => void;
 };
 
 /** Asks for the last day of the period, and which goals continue in the next one. */
-export function EndPeriodForm({ period, fullName, today, goals, onEnded, onClose }: Props) {
+export function EndPeriodForm({ period, fullName, today, goals, outcome, onEnded, onClose }: Props) {
+  const agreed = [...new Set(outcome?.actions)];
   const form = useZodForm(periodEndInput(period, today), {
     // All goals are preselected, because a goal that is not carried over can't be carried over later.
     defaultValues: {
       endDate: suggestedEnd(period, today),
       goalIds: goals.map(({ goalId }) => String(goalId)),
+      actions: agreed,
     },
   });
   const end = useEndMarkingPeriod();
@@ -49,9 +55,13 @@ export function EndPeriodForm({ period, fullName, today, goals, onEnded, onClose
       submitLabel="End Period"
       onCancel={onClose}
       conflict={conflict}
-      onSubmit={({ endDate, goalIds }) =>
+      onSubmit={({ endDate, goalIds, actions }) =>
         attempt(async ({ markingPeriodId, version }) => {
-          const body = { goalIds: goalIds.map(Number), oldMarkingPeriod: { markingPeriodId, endDate } };
+          const body = {
+            goalIds: goalIds.map(Number),
+            ...(agreed.length > 0 && { actions }),
+            oldMarkingPeriod: { markingPeriodId, endDate },
+          };
           await end.mutateAsync({ body, ifMatch: version });
           onEnded();
         })
@@ -61,6 +71,9 @@ export function EndPeriodForm({ period, fullName, today, goals, onEnded, onClose
         This ends the period of {fullName} that began on {formatDay(period.startDate)}. Its annual review,
         documents and goals can no longer be changed. A new period starts on the following day.
       </p>
+      {outcome !== null && outcome.confirmedAt === null && (
+        <Banner tone="warning">{notConfirmed(fullName, outcome)}</Banner>
+      )}
       <DateFieldControl name="endDate" label="Date of last day" required />
       {goals.length > 0 && (
         <CheckboxGroupField
@@ -70,9 +83,23 @@ export function EndPeriodForm({ period, fullName, today, goals, onEnded, onClose
           options={goals.map(optionOf)}
         />
       )}
+      {agreed.length > 0 && (
+        <CheckboxGroupField
+          name="actions"
+          label="Agreed actions"
+          description="Selected actions become goals of the next period."
+          options={agreed.map((text) => ({ value: text, label: text }))}
+        />
+      )}
     </Form>
   );
 }
+
+/** Names who has not confirmed, because the end of the period closes it. */
+const notConfirmed = (fullName: string, { sharedAt }: ReviewOutcome) =>
+  sharedAt === null
+    ? `The review has not been shared with ${fullName}. After the end of the period it can’t be shared any more.`
+    : `${fullName} got the review on ${formatDay(sharedAt)} and has not confirmed it. After the end of the period that is no longer possible.`;
 
 /** Today, unless the period begins later. */
 const suggestedEnd = ({ startDate }: MarkingPeriod, today: string) => (today < startDate ? '' : today);
@@ -95,4 +122,5 @@ const periodEndInput = (period: MarkingPeriod, today: string) =>
       .refine((day) => day >= period.startDate, markingPeriodMessages.beforeStart)
       .refine((day) => day <= today, markingPeriodMessages.afterToday),
     goalIds: z.array(z.string()),
+    actions: z.array(z.string()),
   });

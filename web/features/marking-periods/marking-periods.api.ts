@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import { correctMarkingPeriod, endMarkingPeriod } from '#contract/marking-periods.ts';
+import { readReviewOutcome } from '#contract/review-reading.ts';
 import { call } from '#web/app/api.ts';
 import { SHOWS_CONFLICT, useAction } from '#web/app/use-action.ts';
 
@@ -12,6 +14,15 @@ export const useEndMarkingPeriod = () =>
       call(endMarkingPeriod, { ...edit, idempotencyKey }),
     SHOWS_CONFLICT,
   );
+
+/** What was agreed in the review of the period; null: a review with survey links, or none. */
+export const useReviewOutcome = (annualReviewId: number | null) =>
+  useQuery({
+    queryKey: ['review-outcome', annualReviewId],
+    queryFn: ({ signal }) => call(readReviewOutcome, { params: { id: annualReviewId ?? 0 }, signal }),
+    enabled: annualReviewId !== null,
+    staleTime: 0,
+  });
 
 export const useCorrectMarkingPeriod = () =>
   useAction(

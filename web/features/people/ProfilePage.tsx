@@ -1,9 +1,11 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import { useParams } from 'react-router';
 import { type EmployeeProfile } from '#contract/people.ts';
+import { handlesOthers } from '#contract/policies.ts';
 import { showsActivePeriod } from '#web/app/profile-state.ts';
 import { isMissing } from '#web/app/query-client.ts';
 import { useViewer } from '#web/app/use-session.ts';
+import { reviewActs } from '#web/features/annual-reviews/review-acts.ts';
 import { AnnualReviewWidget } from '#web/features/annual-reviews/AnnualReviewWidget.tsx';
 import { ToDoReviewsWidget } from '#web/features/annual-reviews/ToDoReviewsWidget.tsx';
 import { YoursToDo } from '#web/features/duties/YoursToDo.tsx';
@@ -12,18 +14,17 @@ import { ReviewDocuments } from '#web/features/documents/ReviewDocuments.tsx';
 import { ReviewResultsWidget } from '#web/features/documents/ReviewResultsWidget.tsx';
 import { GoalsWidget } from '#web/features/goals/GoalsWidget.tsx';
 import { KudosWidget } from '#web/features/kudos/KudosWidget.tsx';
-import { CorrectPeriodStart } from '#web/features/marking-periods/CorrectPeriodStart.tsx';
-import { EndPeriod } from '#web/features/marking-periods/EndPeriod.tsx';
-import { PeerFeedbackWidget } from '#web/features/project-evaluations/PeerFeedbackWidget.tsx';
 import { PerformanceScoreWidget } from '#web/features/project-evaluations/PerformanceScoreWidget.tsx';
+import { detailedEvaluations } from '#web/features/project-evaluations/detailed-evaluations.ts';
 import { ProjectEvaluationsWidget } from '#web/features/project-evaluations/ProjectEvaluationsWidget.tsx';
 import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { JoinedWidgets } from '#web/ui/layout/JoinedWidgets.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { LazyModule } from '#web/ui/lazy-module.ts';
+import { useLazy } from '#web/ui/use-lazy.ts';
 import { AboutWidget } from './AboutWidget.tsx';
-import { ArchiveActions } from './ArchiveActions.tsx';
 import { JumpList } from './JumpList.tsx';
 import { PeriodSelect } from './PeriodSelect.tsx';
 import { CURRENT_PERIOD, useProfile } from './people.api.ts';
@@ -32,22 +33,45 @@ import classes from './ProfileColumns.module.css';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { ProfilePartAnchor } from './ProfilePart.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
+import { promotionActs } from './promotion-acts.ts';
 import { useDroppedPage } from './use-dropped-page.ts';
 import { usePeriod } from './use-period.ts';
+
+/** What only Admins and leads see and do on a profile. */
+const handlerParts = new LazyModule(
+  async () => {
+    const [start, end, archive, feedback] = await Promise.all([
+      import('#web/features/marking-periods/CorrectPeriodStart.tsx'),
+      import('#web/features/marking-periods/EndPeriod.tsx'),
+      import('./ArchiveActions.tsx'),
+      import('#web/features/project-evaluations/PeerFeedbackWidget.tsx'),
+      reviewActs.whenLoaded(),
+      detailedEvaluations.whenLoaded(),
+      promotionActs.whenLoaded(),
+    ]);
+    return { ...start, ...end, ...archive, ...feedback };
+  },
+  { isRare: true },
+);
 
 /** A team member's profile in one marking period. */
 export function ProfilePage() {
   const employeeId = Number(useParams()['employeeId']);
   const [period, setPeriod] = usePeriod();
   const back = useDroppedPage(employeeId);
-  const isOwn = useViewer().employeeId === employeeId;
+  const viewer = useViewer();
+  const isOwn = viewer.employeeId === employeeId;
   // On My page. It begins to load with the profile, and stays in its place when the profile arrives.
   const duties = isOwn && period === CURRENT_PERIOD ? <YoursToDo /> : null;
   const { data: loaded, error, isError, isPlaceholderData } = useProfile(employeeId, period);
   // Rendering all widgets at once would block the page; deferred, React renders them in slices. Never show the deferred
   // data of another person.
   const drawn = useDeferredValue(loaded);
-  const data = drawn?.employeeId === employeeId ? drawn : undefined;
+  const isHandler = handlesOthers(viewer);
+  const parts = useLazy(handlerParts, isHandler);
+  // All at once: a button that appears later would shift the others.
+  const isWhole = parts !== null || !isHandler;
+  const data = isWhole && drawn?.employeeId === employeeId ? drawn : undefined;
   if (loaded === undefined && isMissing(error)) return <NotFoundPage />;
   return (
     <Page title="Team Member Profile" width="directory" isEyebrow {...(back === null ? {} : { back })}>
@@ -59,6 +83,7 @@ export function ProfilePage() {
           onPeriod={setPeriod}
           isStale={isPlaceholderData}
           duties={duties}
+          parts={parts}
         />
       )}
       {data === undefined && isError && <Empty text="This profile could not be loaded." />}
@@ -73,9 +98,11 @@ type Props = {
   readonly onPeriod: (period: number) => void;
   readonly isStale: boolean;
   readonly duties: ReactNode;
+  /** Null for those who are neither Admin nor lead. */
+  readonly parts: ReturnType<typeof handlerParts.current>;
 };
 
-function Profile({ profile, period, onPeriod, isStale, duties }: Props) {
+function Profile({ profile, period, onPeriod, isStale, duties, parts }: Props) {
   const review = profile.personalAnnualReview;
   const shown = profile.markingPeriods.find((one) => one.markingPeriodId === profile.markingPeriodId);
   const isPast = !showsActivePeriod(profile);
@@ -87,9 +114,13 @@ function Profile({ profile, period, onPeriod, isStale, duties }: Props) {
         actions={
           <>
             <CalendarButton profile={profile} />
-            <CorrectPeriodStart profile={profile} />
-            <ArchiveActions profile={profile} isPast={isPast} />
-            <EndPeriod profile={profile} onEnded={() => onPeriod(CURRENT_PERIOD)} />
+            {parts !== null && (
+              <>
+                <parts.CorrectPeriodStart profile={profile} />
+                <parts.ArchiveActions profile={profile} isPast={isPast} />
+                <parts.EndPeriod profile={profile} onEnded={() => onPeriod(CURRENT_PERIOD)} />
+              </>
+            )}
           </>
         }
       />
@@ -130,7 +161,7 @@ function Profile({ profile, period, onPeriod, isStale, duties }: Props) {
             <ProfilePartAnchor part="feedback">
               <JoinedWidgets>
                 <PerformanceScoreWidget profile={profile} />
-                <PeerFeedbackWidget profile={profile} />
+                {parts !== null && <parts.PeerFeedbackWidget profile={profile} />}
               </JoinedWidgets>
               <ProjectEvaluationsWidget profile={profile} />
             </ProfilePartAnchor>

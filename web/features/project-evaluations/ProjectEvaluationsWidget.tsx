@@ -2,7 +2,8 @@ import type { EmployeeProfile } from '#contract/people.ts';
 import { isAdmin, isSelf } from '#contract/policies.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { Widget } from '#web/ui/layout/Widget.tsx';
-import { ProjectEvaluationsList } from './ProjectEvaluationsList.tsx';
+import { useLazy } from '#web/ui/use-lazy.ts';
+import { detailedEvaluations } from './detailed-evaluations.ts';
 import { ProjectEvaluationsTable } from './ProjectEvaluationsTable.tsx';
 
 /**
@@ -11,16 +12,15 @@ import { ProjectEvaluationsTable } from './ProjectEvaluationsTable.tsx';
 export function ProjectEvaluationsWidget({ profile }: { readonly profile: EmployeeProfile }) {
   const viewer = useViewer();
   const { projectEvaluationResults: results } = profile;
+  const isDetailed = isAdmin(viewer) && !isSelf(viewer, profile);
+  const detailed = useLazy(detailedEvaluations, isDetailed);
   if (results.length === 0) {
     return <Widget title="Project Evaluations" emptyText="No project evaluations in this period." />;
   }
   return (
     <Widget title="Project Evaluations">
-      {isAdmin(viewer) && !isSelf(viewer, profile) ? (
-        <ProjectEvaluationsList results={results} />
-      ) : (
-        <ProjectEvaluationsTable results={results} profile={profile} />
-      )}
+      {!isDetailed && <ProjectEvaluationsTable results={results} profile={profile} />}
+      {isDetailed && detailed !== null && <detailed.ProjectEvaluationsList results={results} />}
     </Widget>
   );
 }

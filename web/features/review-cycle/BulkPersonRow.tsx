@@ -67,7 +67,8 @@ export function BulkPersonRow({ kind, person, isIncluded, onChoose }: Props) {
 
 const canOpen = (kind: BulkActKind, { state, plan }: BulkPerson) =>
   state === 'Planned' &&
-  (kind === 'choose-peers' || (kind === 'end-periods' && (plan.goals ?? []).length > 0));
+  (kind === 'choose-peers' ||
+    (kind === 'end-periods' && (plan.goals ?? []).length + (plan.actions ?? []).length > 0));
 
 /** What is planned, and why it is not done or should be looked at. */
 function Plan({ person: { fullName, reason, warning, plan } }: Pick<Props, 'person'>) {
@@ -103,22 +104,53 @@ function Plan({ person: { fullName, reason, warning, plan } }: Pick<Props, 'pers
 
 type GoalsProps = Pick<BulkPerson, 'plan'> & { readonly onChoose: (choice: Choice) => void };
 
-/** The active goals, ticked if they are carried over. */
-function Goals({ plan: { goals = [] }, onChoose }: GoalsProps) {
+/** The active goals and agreed actions, ticked if they are carried over. */
+function Goals({ plan: { goals = [], actions = [] }, onChoose }: GoalsProps) {
   const carried = goals.filter(({ isCarried }) => isCarried).map(({ goalId }) => goalId);
   return (
+    <>
+      {goals.length > 0 && (
+        <fieldset className={classes.goals}>
+          <legend className={classes.label}>Goals to carry over</legend>
+          {goals.map(({ goalId, title, isCarried }) => (
+            <Checkbox
+              key={goalId}
+              classNames={{ input: classes.mark ?? '' }}
+              label={title}
+              checked={isCarried}
+              onChange={() =>
+                onChoose({
+                  goalIds: isCarried ? carried.filter((id) => id !== goalId) : [...carried, goalId],
+                })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      {actions.length > 0 && <Actions actions={actions} onChoose={onChoose} />}
+    </>
+  );
+}
+
+type ActionsProps = {
+  readonly actions: NonNullable<BulkPerson['plan']['actions']>;
+  readonly onChoose: (choice: Choice) => void;
+};
+
+/** The agreed actions, ticked if they become goals. */
+function Actions({ actions, onChoose }: ActionsProps) {
+  const carried = actions.filter(({ isCarried }) => isCarried).map(({ text }) => text);
+  return (
     <fieldset className={classes.goals}>
-      <legend className={classes.label}>Goals to carry over</legend>
-      {goals.map(({ goalId, title, isCarried }) => (
+      <legend className={classes.label}>Agreed actions to add as goals</legend>
+      {[...new Map(actions.map((action) => [action.text, action])).values()].map(({ text, isCarried }) => (
         <Checkbox
-          key={goalId}
+          key={text}
           classNames={{ input: classes.mark ?? '' }}
-          label={title}
+          label={text}
           checked={isCarried}
           onChange={() =>
-            onChoose({
-              goalIds: isCarried ? carried.filter((id) => id !== goalId) : [...carried, goalId],
-            })
+            onChoose({ actions: isCarried ? carried.filter((one) => one !== text) : [...carried, text] })
           }
         />
       ))}

@@ -8,13 +8,15 @@ import type { OptionsProps } from './options.ts';
 import { OptionsForm } from './OptionsForm.tsx';
 import { useOnceTrue } from './use-once-true.ts';
 
-/** End periods: the last day, and whether periods without a review end, too. */
+/** End periods: the last day, and whether periods without a review, or with one not confirmed, end, too. */
 export function EndOptions({ today, summary, onTyping, onAct }: OptionsProps) {
   const form = useZodForm(endInput(today), {
-    defaultValues: { endDate: today, endsWithoutReview: false },
+    defaultValues: { endDate: today, endsWithoutReview: false, endsUnconfirmed: false },
   });
   const lacksReview = summary?.leftOut.some(({ reason }) => reason === bulkReasons.notStarted) ?? false;
   const isOffered = useOnceTrue(lacksReview);
+  const isUnconfirmed = summary?.leftOut.some(({ reason }) => reason === bulkReasons.notConfirmed) ?? false;
+  const isUnconfirmedOffered = useOnceTrue(isUnconfirmed);
   return (
     <OptionsForm
       form={form}
@@ -34,6 +36,13 @@ export function EndOptions({ today, summary, onTyping, onAct }: OptionsProps) {
           description="Only those of people without a team lead."
         />
       )}
+      {isUnconfirmedOffered && (
+        <SwitchField
+          name="endsUnconfirmed"
+          label="Also end periods of people who have not confirmed"
+          description="They got their review less than 7 days ago. After the end of the period they can’t confirm it any more."
+        />
+      )}
     </OptionsForm>
   );
 }
@@ -45,4 +54,5 @@ const endInput = (today: string) =>
       .min(1, markingPeriodMessages.lastDayRequired)
       .refine((day) => day <= today, markingPeriodMessages.afterToday),
     endsWithoutReview: z.boolean(),
+    endsUnconfirmed: z.boolean(),
   });

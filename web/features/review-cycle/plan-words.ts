@@ -7,7 +7,7 @@ const list = new Intl.ListFormat('en');
 
 /** What an act does for one person, in one line. */
 export function planText(plan: BulkPlan): string {
-  const { deadlines, peers, links, reminded, sitDown, open, goals } = plan;
+  const { deadlines, peers, links, reminded, sitDown, open, goals, actions } = plan;
   if (deadlines !== undefined) {
     const { peerDeadline, selfDeadline, managerDeadline, finalDeadline } = deadlines;
     const days = [`Peer ${formatMonthDay(peerDeadline)}`, `self ${formatMonthDay(selfDeadline)}`];
@@ -23,7 +23,7 @@ export function planText(plan: BulkPlan): string {
   if (sitDown !== undefined) return sitDownText(sitDown);
   if (open !== undefined && open.length > 0)
     return `${list.format(open.map(({ fullName }) => fullName))} ${open.length === 1 ? 'has' : 'have'} not answered.`;
-  return goals === undefined ? '' : goalsText(goals);
+  return goals === undefined ? '' : `${goalsText(goals)}${actionsText(actions ?? [])}`;
 }
 
 function sitDownText({ day, time, minutes, place }: NonNullable<BulkPlan['sitDown']>): string {
@@ -47,6 +47,13 @@ function goalsText(goals: NonNullable<BulkPlan['goals']>): string {
   const carried = goals.filter(({ isCarried }) => isCarried).length;
   const all = `${goals.length} ${goals.length === 1 ? 'goal' : 'goals'}`;
   return carried === goals.length ? `${all} carried over` : `${carried} of ${all} carried over`;
+}
+
+function actionsText(actions: NonNullable<BulkPlan['actions']>): string {
+  if (actions.length === 0) return '';
+  const carried = actions.filter(({ isCarried }) => isCarried).length;
+  const all = `${actions.length} agreed ${actions.length === 1 ? 'action' : 'actions'}`;
+  return carried === actions.length ? `, ${all} added` : `, ${carried} of ${all} added`;
 }
 
 /** Why a peer is suggested, and how many reviews the peer has open: '2 projects with Ana · 3 open'. */

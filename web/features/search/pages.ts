@@ -18,6 +18,7 @@ const otherPages = [
   { label: 'Settings', to: paths.settings, isVisible: can.changeSettings },
   { label: 'Automatic Reminders', to: paths.automaticReminders, isVisible: can.manageAutomaticReminders },
   { label: 'Emails', to: paths.mailTexts, isVisible: can.changeMailTexts },
+  { label: 'Review Questions', to: paths.questionSets, isVisible: can.manageQuestionSets },
   { label: 'Style Preview', to: paths.stylePreview, isVisible: can.seeStylePreview },
   { label: 'Import People', to: paths.peopleImport, isVisible: can.importPeople },
 ];

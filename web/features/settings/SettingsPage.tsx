@@ -20,9 +20,14 @@ export function SettingsPage() {
       description="What your company chooses for its annual reviews and for everyday use."
       width={isWide ? 'directory' : 'form'}
       actions={
-        <Button component={Link} to={paths.mailTexts} variant="default">
-          Emails
-        </Button>
+        <>
+          <Button component={Link} to={paths.questionSets} variant="default">
+            Questions
+          </Button>
+          <Button component={Link} to={paths.mailTexts} variant="default">
+            Emails
+          </Button>
+        </>
       }
     >
       {data !== undefined && (

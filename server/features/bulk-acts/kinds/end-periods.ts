@@ -5,19 +5,25 @@ import { lockPeriod } from '../../marking-periods/marking-periods.queries.ts';
 import { endMarkingPeriod } from '../../period-end/period-end.ts';
 import type { BulkRule } from '../bulk-rule.ts';
 
-/** Ends the periods whose review is complete, and carries the active goals over. */
+/** Ends the periods whose review is complete, and carries the active goals and agreed actions over. */
 export const endPeriodsRule: BulkRule<'end-periods'> = {
-  refusal(person, { endDate, endsWithoutReview }) {
+  refusal(person, { endDate, endsWithoutReview, endsUnconfirmed }) {
     const { review, period } = person;
     const needsNoReview = endsWithoutReview && !hasLead(person);
     if (review === null && !needsNoReview) return bulkReasons.notStarted;
     if (review !== null && !review.isComplete) return bulkReasons.notComplete;
+    if (review?.isFreshToRead === true && !endsUnconfirmed) return bulkReasons.notConfirmed;
     return endDate < period.startDate ? bulkReasons.periodTooShort : null;
   },
 
   plan: async (people) =>
     people.map(({ review, goals }) => ({
-      plan: { goals: goals.map((goal) => ({ ...goal, isCarried: true })) },
+      plan: {
+        goals: goals.map((goal) => ({ ...goal, isCarried: true })),
+        ...(review === null || review.actions.length === 0
+          ? {}
+          : { actions: review.actions.map((text) => ({ text, isCarried: true })) }),
+      },
       warning: review === null ? bulkWarnings.noReview : null,
     })),
 
@@ -29,6 +35,11 @@ export const endPeriodsRule: BulkRule<'end-periods'> = {
     const active = new Set(person.goals.map(({ goalId }) => goalId));
     const carried = (plan.goals ?? []).filter(({ goalId, isCarried }) => isCarried && active.has(goalId));
     const goalIds = carried.map(({ goalId }) => goalId);
-    await endMarkingPeriod(act, period, { goalIds, oldMarkingPeriod: { markingPeriodId, endDate } });
+    // So does an action that was changed.
+    const agreed = new Set(person.review?.actions);
+    const actions = (plan.actions ?? [])
+      .filter(({ text, isCarried }) => isCarried && agreed.has(text))
+      .map(({ text }) => text);
+    await endMarkingPeriod(act, period, { goalIds, actions, oldMarkingPeriod: { markingPeriodId, endDate } });
   },
 };

@@ -18,6 +18,7 @@ export const linkAsked: MessageKind = {
     if (review.isEmployeeArchived) return { skip: 'The team member was archived.' };
     if (review.isComplete) return { skip: 'The annual review is complete.' };
     if (review.isSelfDone) return { skip: 'The self review is done.' };
+    if (review.isWrittenHere) return { skip: 'The self review is written here.' };
     if (review.hasLink) return { skip: 'The self review has a survey link.' };
 
     return linkMail(review, message, publicUrl());
@@ -60,6 +61,7 @@ type Review = {
   readonly isComplete: boolean;
   readonly isSelfDone: boolean;
   readonly hasLink: boolean;
+  readonly isWrittenHere: boolean;
 };
 
 async function loadReview(db: Db, { annualReviewId, recipientId }: OpenMessage): Promise<Review | undefined> {
@@ -68,7 +70,8 @@ async function loadReview(db: Db, { annualReviewId, recipientId }: OpenMessage):
       employee.manager_id as "managerId", recipient.permissions, review.self_deadline as deadline,
       not ${isActive()} as "isEmployeeArchived",
       (review.completed_at is not null or period.ended_at is not null) as "isComplete",
-      entry.completed_at is not null as "isSelfDone", entry.survey_link is not null as "hasLink"
+      entry.completed_at is not null as "isSelfDone", entry.survey_link is not null as "hasLink",
+      entry.question_set_version_id is not null as "isWrittenHere"
     from annual_review review join employee on employee.employee_id = review.employee_id
     join marking_period period on period.marking_period_id = review.marking_period_id
     join annual_reviewer entry on entry.annual_review_id = review.annual_review_id and entry.type = 'Self'

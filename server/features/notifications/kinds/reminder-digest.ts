@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { formatDay } from '#contract/dates.ts';
-import { isSurveyLink } from '#contract/links.ts';
 import type { Db } from '#server/db/client.ts';
 import { idsOnLeave } from '#server/db/facts.ts';
 import { duties } from '../duties.queries.ts';
 import { type GoalNews, goalNewsIn } from '../goal-news.queries.ts';
 import type { MailPart } from '../mail-layout.ts';
 import type { Addressee, Composed, MessageKind, OpenMessage } from '../message-kind.ts';
+import { wayTo } from './reminder-mail.ts';
 
 /**
  * Reminds one person, once a day, of all their duties that are due for a reminder, and tells a lead what their team did
@@ -31,9 +31,16 @@ export const reminderDigest: MessageKind = {
 const exampleOwed: readonly [Owed, ...Owed[]] = [
   {
     ...{ label: 'Manager review of Ana Ruiz', deadline: '2027-03-12', isOverdue: false, guid: null },
-    link: 'https://survey.example/12',
+    ...{ link: 'https://survey.example/12', formId: null },
   },
-  { label: 'Your self review', deadline: '2027-03-05', link: null, guid: null, isOverdue: true },
+  {
+    label: 'Your self review',
+    deadline: '2027-03-05',
+    link: null,
+    formId: null,
+    guid: null,
+    isOverdue: true,
+  },
 ];
 
 const exampleNews: GoalNews[] = [{ personId: 0, name: 'Ana Ruiz', tasks: 2, updates: 1 }];
@@ -48,7 +55,7 @@ export function digestMail(
   const [first] = owed;
   const profile = { label: 'Open your profile', url: `${publicUrl}/employees/${addressee.recipientId}` };
   const ways = owed.flatMap((duty) => {
-    const url = wayTo(duty, publicUrl);
+    const url = addressOf(duty, publicUrl);
     return url === null ? [] : [{ label: `Open: ${duty.label}`, url }];
   });
   const isByLink = owed.some(({ guid }) => guid !== null);
@@ -97,15 +104,17 @@ const workOf = ({ tasks, updates }: GoalNews) =>
 /** Part of every email with an evaluation link. */
 const LINK_IS_YOURS = 'Do not forward a link to an evaluation: anyone who has it can answer in your name.';
 
-function wayTo({ link, guid }: Owed, publicUrl: string): string | null {
+function addressOf({ link, formId, guid }: Owed, publicUrl: string): string | null {
   if (guid !== null) return `${publicUrl}/evaluations/${guid}/welcome`;
-  return link !== null && isSurveyLink(link) ? link : null;
+  return wayTo({ surveyLink: link, formId }, publicUrl)?.url ?? null;
 }
 
 export type Owed = {
   readonly label: string;
   readonly deadline: string;
   readonly link: string | null;
+  /** The reviewer entry whose form the recipient writes here. */
+  readonly formId: number | null;
   readonly guid: string | null;
   readonly isOverdue: boolean;
 };
@@ -127,7 +136,8 @@ async function reasonNotToSend(db: Db, { messageId, recipientId }: OpenMessage):
 
 /** The items of the message that are still open. */
 const stillOwed = (message: OpenMessage) => sql`
-  select item.reminder_item_id, duty.label, duty.deadline, duty.link, duty.guid from reminder_item item
+  select item.reminder_item_id, duty.label, duty.deadline, duty.link, duty.form_id,
+    duty.guid from reminder_item item
   join (${duties}) duty on duty.person_id = ${message.recipientId}
     and (duty.annual_reviewer_id = item.annual_reviewer_id
       or duty.project_evaluation_id = item.project_evaluation_id)
@@ -145,7 +155,7 @@ async function dropSettled(db: Db, message: OpenMessage): Promise<void> {
 
 async function owedIn(db: Db, message: OpenMessage): Promise<Owed[]> {
   const { rows } = await sql<Owed>`
-    select label, deadline, link, guid, deadline < company_today() as "isOverdue"
+    select label, deadline, link, form_id as "formId", guid, deadline < company_today() as "isOverdue"
     from (${stillOwed(message)}) owed order by deadline, label`.execute(db);
   return rows;
 }

@@ -8,6 +8,8 @@ export type MailedEntry = {
   readonly type: ReviewerType;
   readonly employeeName: string;
   readonly surveyLink: string | null;
+  /** The reviewer entry whose form the recipient writes here; null for a survey link. */
+  readonly formId: number | null;
   readonly deadline: string | null;
   readonly isOverdue: boolean;
 };
@@ -26,14 +28,14 @@ export function reminderMail({ entry, note, recipient, publicUrl }: Reminder): C
   const due = entry.deadline === null ? '' : formatDay(entry.deadline);
   const isWas = entry.isOverdue ? 'was' : 'is';
   const profile = { label: 'Open your profile', url: `${publicUrl}/employees/${recipient.recipientId}` };
-  const survey = surveyOf(entry);
+  const way = wayTo(entry, publicUrl);
   return {
     subject: due ? `Reminder: ${what} ${isWas} due ${due}` : `Reminder: ${what}`,
     body: {
       greeting: `Hello ${recipient.recipientFirstName},`,
       paragraphs: [
         due ? `${capitalised(what)} ${isWas} due on ${due}.` : `${capitalised(what)} is still open.`,
-        `${survey ? 'Open the survey to write it. ' : ''}Your profile lists everything you still have to do.`,
+        `${way ? `${way.label} to write it. ` : ''}Your profile lists everything you still have to do.`,
       ],
       facts: [
         ['Team member', entry.employeeName],
@@ -41,14 +43,20 @@ export function reminderMail({ entry, note, recipient, publicUrl }: Reminder): C
         ...(due ? [['Deadline', due] as const] : []),
       ],
       quote: quoteOf(note),
-      actions: survey ? [{ label: 'Open the survey', url: survey }, profile] : [profile],
+      actions: way ? [way, profile] : [profile],
     },
   };
 }
 
-/** The survey link, if people can open it. */
-export const surveyOf = ({ surveyLink }: Pick<MailedEntry, 'surveyLink'>): string | null =>
-  surveyLink !== null && isSurveyLink(surveyLink) ? surveyLink : null;
+/** Where the review is written: the form here, or the survey, if people can open its link. */
+export function wayTo(
+  { formId, surveyLink }: Pick<MailedEntry, 'formId' | 'surveyLink'>,
+  publicUrl: string,
+): { readonly label: string; readonly url: string } | null {
+  if (formId !== null) return { label: 'Open the form', url: `${publicUrl}/review-forms/${formId}` };
+  const isOpen = surveyLink !== null && isSurveyLink(surveyLink);
+  return isOpen ? { label: 'Open the survey', url: surveyLink } : null;
+}
 
 export const quoteOf = ({ senderName, text }: Reminder['note']) =>
   text ? { author: senderName ?? 'The sender', text } : undefined;

@@ -45,7 +45,7 @@ const withoutLinks = ({ subject, body }: Composed): Composed => ({
 
 async function openOf(db: Db, employeeId: number): Promise<Owed[]> {
   const { rows } = await sql<Owed>`
-    select label, deadline, link, guid, deadline < company_today() as "isOverdue"
+    select label, deadline, link, form_id as "formId", guid, deadline < company_today() as "isOverdue"
     from (${duties}) duty where person_id = ${employeeId}
     order by deadline, label, annual_reviewer_id, project_evaluation_id`.execute(db);
   return rows;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { isActive } from '#server/db/facts.ts';
+import { formIdOf, isActive } from '#server/db/facts.ts';
 import type { OpenMessage } from '../message-kind.ts';
 import type { Notice } from '../notices.writes.ts';
 import type { MailedEntry } from './reminder-mail.ts';
@@ -27,6 +27,7 @@ export async function takeNews(db: Db, { messageId, recipientId }: OpenMessage):
     with told as (
       select notice.notice_id, notice.what, notice.note, sender.full_name as "senderName",
         entry.annual_reviewer_id as "annualReviewerId", entry.type, entry.survey_link as "surveyLink",
+        ${formIdOf('entry')} as "formId",
         due.deadline, coalesce(due.deadline < company_today(), false) as "isOverdue",
         employee.employee_id as "employeeId", employee.full_name as "employeeName",
         coalesce(employee.manager_id = ${recipientId}, false) as "isLed"
@@ -42,14 +43,15 @@ export async function takeNews(db: Db, { messageId, recipientId }: OpenMessage):
       cross join lateral (select case entry.type when 'Self' then review.self_deadline
         when 'Peer' then review.peer_deadline else review.manager_deadline end as deadline) due
       where notice.message_id = ${messageId} and entry.completed_at is null and review.completed_at is null
-        and period.ended_at is null and ${isActive()} and (notice.what <> 'link' or entry.survey_link is not null)
+        and period.ended_at is null and ${isActive()} and (notice.what <> 'link'
+          or entry.survey_link is not null and entry.question_set_version_id is null)
     ), dropped as (
       delete from review_notice where notice_id in (
         select notice_id from review_notice
         where message_id = ${messageId} and notice_id not in (select notice_id from told)
         for update skip locked)
     )
-    select what, note, "senderName", "annualReviewerId", type, "surveyLink", deadline, "isOverdue", "employeeId",
+    select what, note, "senderName", "annualReviewerId", type, "surveyLink", "formId", deadline, "isOverdue", "employeeId",
       "employeeName", "isLed"
     from told order by deadline, "employeeName", notice_id`.execute(db);
   return rows;

@@ -2,7 +2,7 @@ import { formatDay } from '#contract/dates.ts';
 import { type ReviewerType, reviewerTypes } from '#contract/enums.ts';
 import type { MailBody, MailPart } from '../mail-layout.ts';
 import type { Addressee, Composed, MessageKind } from '../message-kind.ts';
-import { quoteOf, reminderMail, surveyOf } from './reminder-mail.ts';
+import { quoteOf, reminderMail, wayTo } from './reminder-mail.ts';
 import { type News, takeNews } from './review-news.queries.ts';
 
 /** Tells a person all that happened about annual reviews in one mail: asked first, then started, then reminded. */
@@ -23,7 +23,8 @@ function newsMail(news: readonly News[], addressee: Addressee, publicUrl: string
     const note = { senderName: first.senderName, text: first.note };
     return reminderMail({ entry: first, note, recipient: addressee, publicUrl: publicUrl });
   }
-  const isList = all.length > 1;
+  // A single review needs no link of its own: the button has it.
+  const listedUrl = all.length > 1 ? publicUrl : null;
   const start = startedSubject(started, addressee.recipientId);
   return {
     subject: subjectOf({ asked, started, reminded }, start),
@@ -31,14 +32,15 @@ function newsMail(news: readonly News[], addressee: Addressee, publicUrl: string
       greeting: `Hello ${addressee.recipientFirstName},`,
       paragraphs: [],
       parts: [
-        ...partOf(asked, "You've been asked to write", isList),
-        ...partOf(started, `${start}. Please write`, isList),
-        ...remindedParts(news, reminded),
+        ...partOf(asked, "You've been asked to write", listedUrl),
+        ...partOf(started, `${start}. Please write`, listedUrl),
+        ...remindedParts(news, reminded, publicUrl),
       ],
       actions: [buttonOf({ asked, started, reminded }, addressee, publicUrl)],
-      closing: reviewerTypes
-        .filter((type) => all.some((one) => one.type === type))
-        .map((type) => READERS[type]),
+      closing: reviewerTypes.flatMap((type) => [
+        ...(all.some((one) => one.type === type && one.formId === null) ? [READERS[type]] : []),
+        ...(all.some((one) => one.type === type && one.formId !== null) ? [READERS_HERE[type]] : []),
+      ]),
     },
   };
 }
@@ -47,7 +49,7 @@ function newsMail(news: readonly News[], addressee: Addressee, publicUrl: string
 const exampleNews: readonly News[] = [
   {
     ...{ what: 'asked', type: 'Peer', annualReviewerId: 1, employeeId: 0, employeeName: 'Ana Ruiz' },
-    ...{ surveyLink: 'https://survey.example/12', deadline: '2027-03-12', isOverdue: false },
+    ...{ surveyLink: 'https://survey.example/12', formId: null, deadline: '2027-03-12', isOverdue: false },
     ...{ senderName: 'Kim Vo', note: null, isLed: false },
   },
 ];
@@ -57,6 +59,14 @@ const READERS: Readonly<Record<ReviewerType, string>> = {
   Self: 'You, your lead and the Admins see your self review in Benchmark.',
   Manager: 'The person under review sees the final document once the review is complete.',
   Peer: 'Only the lead and the Admins see peer reviews in Benchmark. The person under review sees neither the reviews nor who writes them.',
+};
+
+/** Who reads what is written here. A test compares it with the policy of answers. */
+const READERS_HERE: Readonly<Record<ReviewerType, string>> = {
+  Self: 'You, your lead and the Admins read your answers.',
+  Manager:
+    'The lead and the Admins read the answers of the manager review. Once the review is shared, the person under review reads those that are marked as shared.',
+  Peer: 'The lead and the Admins read the answers of a peer review, with your name. The person under review sees neither the answers nor who writes them.',
 };
 
 /** What the mail says, each entry once. */
@@ -113,18 +123,18 @@ function startedSubject(started: readonly News[], recipientId: number): string {
   return `${isOwn ? 'Your annual review and ' : ''}${ofOthers.length} ${what} have started`;
 }
 
-function partOf(news: readonly News[], sentence: string, isList: boolean): MailPart[] {
+function partOf(news: readonly News[], sentence: string, listedUrl: string | null): MailPart[] {
   if (news.length === 0) return [];
   return [
     {
       paragraphs: [`${sentence} ${news.length === 1 ? 'this review' : 'these reviews'}:`],
-      facts: factsOf(news, isList),
+      facts: factsOf(news, listedUrl),
     },
   ];
 }
 
 /** One part per sender and note. A note is quoted even if the mail names its review further up. */
-function remindedParts(news: readonly News[], reminded: readonly News[]): MailPart[] {
+function remindedParts(news: readonly News[], reminded: readonly News[], publicUrl: string): MailPart[] {
   const stillOpen = new Set(reminded);
   const groups = Map.groupBy(
     news.filter(({ what }) => what === 'reminded'),
@@ -139,7 +149,7 @@ function remindedParts(news: readonly News[], reminded: readonly News[]): MailPa
       {
         paragraphs:
           open.length === 0 ? [] : [isOne ? 'This review is still open:' : 'These reviews are still open:'],
-        facts: factsOf(open, true),
+        facts: factsOf(open, publicUrl),
         quote,
       },
     ];
@@ -149,13 +159,13 @@ function remindedParts(news: readonly News[], reminded: readonly News[]): MailPa
 /** A list ends here; the page behind the button shows the rest. */
 const LISTED_AT_MOST = 50;
 
-/** A single review needs no link of its own: the button has it. */
-function factsOf(news: readonly News[], isList: boolean): NonNullable<MailPart['facts']> {
+/** Without an address, the reviews have no links. */
+function factsOf(news: readonly News[], publicUrl: string | null): NonNullable<MailPart['facts']> {
   const more = news.length - LISTED_AT_MOST;
   return [
     ...news
       .slice(0, LISTED_AT_MOST)
-      .map((one) => [labelOf(one), dueOf(one), isList ? surveyOf(one) : null] as const),
+      .map((one) => [labelOf(one), dueOf(one), publicUrl && (wayTo(one, publicUrl)?.url ?? null)] as const),
     ...(more > 0 ? [[`And ${more} more`, 'see your profile'] as const] : []),
   ];
 }
@@ -168,7 +178,7 @@ function dueOf({ deadline, isOverdue }: News): string {
   return `${isOverdue ? 'was' : 'is'} due ${formatDay(deadline)}`;
 }
 
-/** The survey of a single review, the profile of a single person whose review has started, otherwise what is to do. */
+/** The form or survey of a single review, the profile of a single person whose review has started, otherwise what is to do. */
 function buttonOf(
   { asked, started, reminded }: InOrder,
   { recipientId }: Addressee,
@@ -176,8 +186,8 @@ function buttonOf(
 ): MailBody['actions'][number] {
   const all = [...asked, ...started, ...reminded];
   const [only] = all.length === 1 ? all : [];
-  const survey = only ? surveyOf(only) : null;
-  if (survey !== null) return { label: 'Open the survey', url: survey };
+  const way = only ? wayTo(only, publicUrl) : null;
+  if (way !== null) return way;
   if (only && only.employeeId !== recipientId && started.length === 1)
     return { label: 'Open the profile', url: `${publicUrl}/employees/${only.employeeId}` };
   return { label: 'Open your profile', url: `${publicUrl}/employees/${recipientId}` };

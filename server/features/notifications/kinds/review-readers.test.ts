@@ -25,4 +25,20 @@ describe('who reads a review', () => {
     ]);
     expect(can.seePeerReviewers(employee, { employeeId: 1, managerId: 2 })).toBe(false);
   });
+
+  it('is what the policy of answers says of a review that is written here', () => {
+    const read = (type: 'Self' | 'Manager' | 'Peer', isShared: boolean, isReviewShared: boolean) =>
+      [
+        { employeeId: 1, permissions: [] },
+        { employeeId: 2, permissions: ['Benchmark_TeamLead'] as const },
+        { employeeId: 3, permissions: ['Benchmark_Admin'] as const },
+      ].map((viewer) =>
+        can.readReviewAnswer(viewer, { employeeId: 1, managerId: 2, type, isShared, isReviewShared }),
+      );
+    expect(read('Self', false, false)).toEqual([true, true, true]);
+    expect(read('Peer', true, true)).toEqual([false, true, true]);
+    expect(read('Manager', true, false)).toEqual([false, true, true]);
+    expect(read('Manager', true, true)).toEqual([true, true, true]);
+    expect(read('Manager', false, true)).toEqual([false, true, true]);
+  });
 });

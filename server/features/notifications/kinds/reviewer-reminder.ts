@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import { formIdOf } from '#server/db/facts.ts';
 import type { MessageKind, OpenMessage } from '../message-kind.ts';
 import { type MailedEntry, reminderMail } from './reminder-mail.ts';
 
@@ -20,7 +21,7 @@ export const reviewerReminder: MessageKind = {
       entry: {
         type: 'Manager',
         employeeName: 'Ana Ruiz',
-        surveyLink: 'https://survey.example/12',
+        ...{ surveyLink: 'https://survey.example/12', formId: null },
         deadline: '2027-03-12',
         isOverdue: false,
       },
@@ -38,7 +39,7 @@ type Entry = MailedEntry & {
 
 async function loadEntry(db: Db, message: OpenMessage): Promise<Entry | undefined> {
   const { rows } = await sql<Entry>`
-    select w.type, w.survey_link as "surveyLink", w.completed_at is not null as "isReviewerDone",
+    select w.type, w.survey_link as "surveyLink", ${formIdOf('w')} as "formId", w.completed_at is not null as "isReviewerDone",
       r.completed_at is not null as "isReviewDone", e.archived_at is not null as "isEmployeeArchived", e.full_name as "employeeName", d.deadline,
       coalesce(d.deadline < company_today(), false) as "isOverdue"
     from annual_reviewer w

@@ -1,0 +1,42 @@
+import { downloadPack, usePackAsFinal } from '#contract/review-pack.ts';
+import { everybody, nobody, type ObjectRow, type Row } from './row.ts';
+
+const store: Pick<ObjectRow, 'kind' | 'endpoint' | 'isShared' | 'request' | 'own' | 'ended'> = {
+  kind: 'object',
+  endpoint: usePackAsFinal,
+  isShared: true,
+  request: ({ annualReviewId }) => ({ body: { annualReviewId } }),
+  own: nobody,
+  ended: 409,
+};
+
+// Source: docs/product/review-pack.md. Who reads the page of a review reads its pack, each by the same policies. It is
+// stored as the final document by those who may upload one.
+export const reviewPackRows: readonly Row[] = [
+  {
+    kind: 'object',
+    endpoint: downloadPack,
+    isShared: true,
+    state: 'Started',
+    request: ({ annualReviewId: id }) => ({ params: { id } }),
+    own: everybody,
+    inScope: ['lead', 'deputy', 'admin'],
+    foreign: ['admin'],
+    ended: 200,
+  },
+  {
+    ...store,
+    withDocuments: true,
+    state: 'Started',
+    inScope: ['lead', 'deputy', 'admin'],
+    foreign: ['admin'],
+  },
+  {
+    ...store,
+    about: 'complete',
+    state: 'Complete',
+    inScope: ['admin'],
+    foreign: ['admin'],
+    endedRefusal: { lead: 409, deputy: 409 },
+  },
+];

@@ -1,0 +1,62 @@
+import * as contract from '#contract/review-reading.ts';
+import { askHere } from '#server/testing/review-forms.ts';
+import {
+  actionsBody,
+  actionsInput,
+  actionValues,
+  summaryBody,
+  summaryInput,
+  summaryValues,
+} from '#web/features/review-reading/reading-forms.ts';
+import type { FormRow } from './form-row.ts';
+import type { Scene } from './scene.ts';
+
+/** A review that is written here, and how its page reads it. */
+async function reviewOf(scene: Scene) {
+  const { annualReviewId } = await scene.newReview();
+  await askHere(scene.test.owner, annualReviewId);
+  const read = async () =>
+    scene.get<contract.ReadReview>(contract.readReviewAnswers, { params: { id: annualReviewId } });
+  return { annualReviewId, read };
+}
+
+export const peerSummaryForm: FormRow = {
+  endpoint: contract.savePeerSummary,
+  table: 'review_outcome',
+  files: ['review-reading/PeerSummary.tsx'],
+  async open(scene) {
+    const { annualReviewId, read } = await reviewOf(scene);
+    await scene.call(contract.savePeerSummary, { body: { annualReviewId, summary: 'They rely on you.' } });
+    return {
+      read: async () => {
+        const review = await read();
+        return {
+          body: summaryBody(review, summaryInput.parse(summaryValues(review))),
+          version: review.version,
+        };
+      },
+    };
+  },
+  changes: () => ({ summary: { to: 'They like to work with you.' } }),
+};
+
+export const agreedActionsForm: FormRow = {
+  endpoint: contract.saveAgreedActions,
+  table: 'review_outcome',
+  files: ['review-reading/ActionsForm.tsx'],
+  async open(scene) {
+    const { annualReviewId, read } = await reviewOf(scene);
+    const actions = ['Learn to sail', 'Rest'];
+    await scene.call(contract.saveAgreedActions, { body: { annualReviewId, actions } });
+    return {
+      read: async () => {
+        const review = await read();
+        return {
+          body: actionsBody(review, actionsInput.parse(actionValues(review))),
+          version: review.version,
+        };
+      },
+    };
+  },
+  changes: () => ({ 'actions[]': { to: 'Learn to dive' } }),
+};

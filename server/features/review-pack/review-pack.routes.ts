@@ -1,0 +1,90 @@
+import { rm, writeFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { relationTo } from '#contract/policies.ts';
+import { downloadPack, usePackAsFinal } from '#contract/review-pack.ts';
+import type { Context } from '#server/context.ts';
+import { attachment } from '#server/http/attachment.ts';
+import { mount, mountOwnTransaction } from '#server/http/mount.ts';
+import { asFileStoreFailure } from '#server/ports/file-store.ts';
+import { findReview } from '../annual-reviews/review-facts.queries.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { documentFactsOf, requireChangeable, storeDocument } from '../documents/documents.ts';
+import { cleanFileName } from '../documents/content.ts';
+import { newIncomingFile } from '../documents/incoming.ts';
+import { PackPrinter } from './pack-printer.ts';
+import { asEmployee, packFileName, packFor, requireShared } from './review-pack.ts';
+
+export function mountReviewPack(app: FastifyInstance): void {
+  const printer = new PackPrinter();
+  app.addHook('onClose', async () => printer.stop());
+
+  mount(app, downloadPack, async ({ context: { db }, viewer, params, allow, reply }) => {
+    const review = allow(await findReview(db, params.id));
+    const sheet = await packFor(db, viewer, review);
+    if (sheet === null) throw new Error('A review was lost.');
+    const bytes = await printer.print(sheet, viewer.employeeId);
+    await recordAudit(db, {
+      viewer,
+      relation: relationTo(viewer, review),
+      action: 'read-review-pack',
+      subjectId: review.employeeId,
+      object: { annualReviewId: review.annualReviewId },
+    });
+    reply
+      .type(PDF)
+      .header('content-disposition', attachment(cleanFileName(packFileName(sheet))))
+      .header('content-length', bytes.length)
+      .header('cache-control', 'private, no-store')
+      .send(bytes);
+    return undefined;
+  });
+
+  mountOwnTransaction(app, usePackAsFinal, async ({ context, viewer, body, allow, once, ifMatch }) => {
+    const { annualReviewId } = body;
+    const kind = 'Final';
+    const review = await findReview(context.db, annualReviewId);
+    allow(review && documentFactsOf(review, kind));
+    if (review === null) throw new Error('A review was lost.');
+    requireChangeable(viewer, review);
+    await requireShared(context.db, annualReviewId);
+    // Always as the employee reads it: that version names no peer.
+    const sheet = await packFor(context.db, asEmployee(review), review);
+    if (sheet === null) throw new Error('A review was lost.');
+    const bytes = await printer.print(sheet, viewer.employeeId);
+    const originalName = cleanFileName(packFileName(sheet));
+    const file = { accepted: true, contentType: PDF, originalName, sizeBytes: bytes.length } as const;
+    return withFile(context, bytes, async (path) =>
+      storeDocument(
+        context,
+        viewer,
+        { annualReviewId, kind, path, file, ifMatch },
+        {
+          allow,
+          // Without the bytes: a repeated call is the same call, even if the review has changed meanwhile.
+          once: async (tx, holder, work) =>
+            once(tx, holder, async () => {
+              await requireShared(tx, annualReviewId);
+              return work();
+            }),
+        },
+      ),
+    );
+  });
+}
+
+const PDF = 'application/pdf';
+
+/** Documents are stored from a file in the data folder. */
+async function withFile<T>(context: Context, bytes: Buffer, use: (path: string) => Promise<T>): Promise<T> {
+  const path = await newIncomingFile(context.config.DATA_DIR).catch((error: unknown) => {
+    throw asFileStoreFailure(error);
+  });
+  try {
+    await writeFile(path, bytes, { mode: 0o600 }).catch((error: unknown) => {
+      throw asFileStoreFailure(error);
+    });
+    return await use(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}

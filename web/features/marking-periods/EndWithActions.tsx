@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { Empty } from '#web/ui/layout/Empty.tsx';
+import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
+import { EndPeriodForm } from './EndPeriodForm.tsx';
+import { useReviewOutcome } from './marking-periods.api.ts';
+
+type Props = Omit<ComponentProps<typeof EndPeriodForm>, 'outcome'> & {
+  /** The review of the period, if its answers are read here. */
+  readonly readReviewId: number | null;
+};
+
+/** The form that ends a period, once what was agreed in its review is known. */
+export function EndWithActions({ readReviewId, ...form }: Props) {
+  const { data: outcome, isError } = useReviewOutcome(readReviewId);
+  if (readReviewId === null) return <EndPeriodForm {...form} outcome={null} />;
+  if (outcome !== undefined) return <EndPeriodForm {...form} outcome={outcome} />;
+  return isError ? <Empty text="What was agreed could not be loaded." /> : <Skeletons />;
+}

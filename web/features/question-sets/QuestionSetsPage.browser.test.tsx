@@ -1,0 +1,221 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { questionOf, setOf } from '#contract/question-sets.test-data.ts';
+import type { QuestionSet, QuestionSetContent } from '#contract/question-sets.ts';
+import { queryClient } from '#web/app/query-client.ts';
+import { forgetSession, keepSession } from '#web/app/session-record.ts';
+import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { QuestionSetsPage } from './QuestionSetsPage.tsx';
+
+const one = questionOf({ wording: 'What mattered?' });
+const two = questionOf({ key: 'next', wording: 'What comes next?' });
+const three = questionOf({ key: 'help', wording: 'Who helped?' });
+const published = setOf(one, two, three);
+
+/** What the server holds. */
+let set: QuestionSet;
+let sent: { path: string; ifMatch: string | null; content: QuestionSetContent | null }[];
+/** Runs before a save is answered. */
+let beforeSave: () => Response | null;
+
+beforeEach(() => {
+  set = {
+    ...{ type: 'Self', number: 1, publishedOn: '05/01/2026', publishedBy: null, draft: null, version: 1 },
+    ...{ published, earlier: { running: 0, notBegun: 0 } },
+  };
+  sent = [];
+  beforeSave = () => null;
+  keepSession(
+    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
+    { employeeId: 9, fullName: 'Ann Abel', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
+  );
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    if (request.method === 'GET') return Response.json([set]);
+    const { content } = (await request.json()) as { content: QuestionSetContent | null };
+    sent.push({
+      path: new URL(request.url).pathname,
+      ifMatch: request.headers.get('if-match'),
+      content,
+    });
+    const refusal = beforeSave();
+    if (refusal !== null) return refusal;
+    set = { ...set, draft: content, version: set.version + 1 };
+    return Response.json({ version: set.version });
+  });
+});
+afterEach(async () => {
+  await cleanup();
+  vi.restoreAllMocks();
+  queryClient.clear();
+  forgetSession();
+});
+
+const show = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <UiProvider>
+        <RouterProvider router={createMemoryRouter([{ path: '/', Component: QuestionSetsPage }])} />
+      </UiProvider>
+    </QueryClientProvider>,
+  );
+const menuOf = (wording: string) => page.getByRole('button', { name: `More for ${wording}` });
+const item = (name: string) => page.getByRole('menuitem', { name });
+const shownOrder = () =>
+  [...document.querySelectorAll('ol code')].map((element) => element.textContent).join(' ');
+const keys = (content: QuestionSetContent | null | undefined) =>
+  content?.sections.flatMap(({ questions }) => questions.map(({ key }) => key)).join(' ');
+
+test('by keyboard alone, a question moves, keeps the focus, and each press is saved on the one before', async () => {
+  await show();
+  await expect.element(menuOf('Who helped?')).toBeVisible();
+  for (const expected of ['results help next', 'help results next']) {
+    menuOf('Who helped?').element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(item('Move up')).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(item('Move up')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(shownOrder).toBe(expected);
+    await expect.element(menuOf('Who helped?')).toHaveFocus();
+  }
+  await expect.element(page.getByText('Who helped? is now question 1 of 3.')).toBeInTheDocument();
+  await expect
+    .poll(() => sent.map(({ ifMatch, content }) => [ifMatch, keys(content)]))
+    .toEqual([
+      ['"1"', 'results help next'],
+      ['"2"', 'help results next'],
+    ]);
+  await expect.element(page.getByText('Draft with changes')).toBeVisible();
+});
+
+test('after a conflict of a press, the newest draft is shown, and nothing of it is overwritten', async () => {
+  await show();
+  beforeSave = () => {
+    set = { ...set, draft: setOf(two, one, three), version: 5 };
+    return new Response('Ada Admin changed this.', {
+      status: 412,
+      headers: { 'content-type': 'text/plain' },
+    });
+  };
+  await menuOf('Who helped?').click();
+  await item('Delete').click();
+  const dialog = page.getByRole('dialog', { name: 'Oops! Something went wrong.' });
+  await expect.element(dialog.getByText('Ada Admin changed this.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(shownOrder).toBe('next results help');
+  expect(sent).toHaveLength(1);
+});
+
+test('a deleted question can be put back with its key, and the page says why that matters', async () => {
+  await show();
+  await menuOf('What comes next?').click();
+  await item('Delete').click();
+  await expect.element(page.getByText(/A question that you add anew gets a new key\./)).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Results' })).toHaveFocus();
+  await page.getByRole('button', { name: 'Put Back What comes next?' }).click();
+  await expect.poll(shownOrder).toBe('results help next');
+});
+
+test('a copy has a key of its own', async () => {
+  await show();
+  await menuOf('What mattered?').click();
+  await item('Copy').click();
+  await expect.poll(shownOrder).toMatch(/^results text-[0-9a-f]{6} next help$/);
+});
+
+test('a set that lacks something says what, and is not published', async () => {
+  set = { ...set, draft: setOf({ ...one, isRequired: false, kind: 'scale' }) };
+  await show();
+  const lacks = page.getByRole('region', { name: 'What the set lacks to be published' });
+  await expect.element(lacks.getByText('“What mattered?” has 0 steps. A scale has 2 to 7.')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish Version 2' }).click();
+  await expect.element(lacks).toHaveFocus();
+  expect(sent).toEqual([]);
+});
+
+test('publishing says what changes, and sends the draft that was shown', async () => {
+  set = { ...set, draft: setOf(one, { ...two, wording: 'And then?' }), version: 4 };
+  await show();
+  await page.getByRole('button', { name: 'Publish Version 2' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish version 2?' });
+  await expect.element(dialog.getByText('1 question deleted.')).toBeVisible();
+  await expect.element(dialog.getByText('1 question changed.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Publish Version 2' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent).toEqual([{ path: '/api/QuestionSets/publish', ifMatch: '"4"', content: set.draft }]);
+});
+
+test('a long set says what that means, and running reviews are offered to move', async () => {
+  const many = Array.from({ length: 13 }, (_, place) => questionOf({ key: `q${place}` }));
+  set = { ...set, number: 3, published: setOf(...many), earlier: { running: 41, notBegun: 12 } };
+  await show();
+  await expect
+    .element(page.getByText(/13 questions\. About 45 minutes to answer\. Shorter sets get better answers\./))
+    .toBeVisible();
+  await expect
+    .element(page.getByText('41 running reviews keep an earlier version. Move 12 that no one has begun?'))
+    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Move 12 Reviews' })).toBeVisible();
+});
+
+test('a wrong file says what is wrong where; a right one shows what it changes before it is the draft', async () => {
+  await show();
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import Self questions' });
+  const choose = (text: string, name = 'self.json') =>
+    dialog.getByLabelText('File').upload(new File([text], name, { type: 'application/json' }));
+  await choose('{"format": oops}');
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(/The file is not JSON/);
+  await expect.element(dialog.getByRole('button', { name: 'Use as Draft' })).not.toBeInTheDocument();
+  const file = {
+    format: 'benchmark-question-set',
+    type: 'Self',
+    ...setOf(one, { ...two, help: 'Briefly.' }),
+  };
+  await choose(JSON.stringify(file));
+  await expect
+    .element(dialog.getByRole('status'))
+    .toHaveTextContent(/2 questions\. 1 question deleted\. 1 question changed\./);
+  await dialog.getByRole('button', { name: 'Use as Draft' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(keys(sent[0]?.content)).toBe('results next');
+});
+
+test('the preview shows the questions about an invented person, and nothing can be answered', async () => {
+  const scale = questionOf({
+    key: 'level',
+    kind: 'scale',
+    wording: 'How is {name}?',
+    steps: ['Low', 'High'],
+  });
+  set = { ...set, published: setOf({ ...scale, notApplicable: 'Too early', hasComment: true }) };
+  await show();
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Preview of the Self questions' });
+  await expect.element(dialog.getByRole('group', { name: /How is Ana\?/ })).toBeVisible();
+  await expect.element(dialog.getByRole('radio', { name: 'Too early' })).toBeDisabled();
+  await expect.element(dialog.getByRole('textbox', { name: 'Comment' })).toBeDisabled();
+});
+
+test('a new question may have the key of another set, but not that of its own', async () => {
+  await show();
+  await page.getByRole('button', { name: 'Add Question to Results' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Question' });
+  await dialog.getByRole('textbox', { name: 'Question' }).fill('What else?');
+  await dialog.getByRole('textbox', { name: 'Key' }).fill('next');
+  await dialog.getByRole('button', { name: 'Save Question' }).click();
+  await expect.element(dialog.getByText(/is the key of another question of this set/)).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Key' }).fill('reliable');
+  await dialog.getByRole('button', { name: 'Save Question' }).click();
+  await expect.poll(shownOrder).toBe('results next help reliable');
+});
+
+test('a failed load says so', async () => {
+  vi.mocked(window.fetch).mockImplementation(async () => new Response('No.', { status: 400 }));
+  await show();
+  await expect.element(page.getByText('The questions could not be loaded.')).toBeVisible();
+});

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { saveAs } from '#web/app/save-as.ts';
+import { FormButton } from '#web/ui/feedback/FormButton.tsx';
+import { lazyForm } from '#web/ui/lazy.tsx';
+import { useEditor } from './editor-context.ts';
+
+const ImportForm = lazyForm(async () => (await import('./ImportForm.tsx')).ImportForm);
+
+/** Saves the shown questions as a file, and reads such a file as the draft. */
+export function SetFiles() {
+  const { set, content } = useEditor();
+  const save = async () => {
+    const { fileOf } = await import('./set-file.ts');
+    saveAs(fileOf(set.type, content), `${set.type.toLowerCase()}-questions.json`);
+  };
+  return (
+    <>
+      <Button variant="default" size="compact-sm" onClick={() => void save()}>
+        Export
+      </Button>
+      <FormButton
+        variant="default"
+        size="compact-sm"
+        label="Import"
+        title={`Import ${set.type} questions`}
+        form={({ onClose }) => <ImportForm set={set} onClose={onClose} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BodyInputOf } from '#contract/endpoint.ts';
+import type { ReviewerType } from '#contract/enums.ts';
+import {
+  listQuestionSets,
+  moveToNewestSet,
+  publishQuestionSet,
+  type QuestionSet,
+  saveQuestionSet,
+} from '#contract/question-sets.ts';
+import { call } from '#web/app/api.ts';
+import { queryClient } from '#web/app/query-client.ts';
+import { SHOWS_CONFLICT, useAction } from '#web/app/use-action.ts';
+
+const queryKey = ['question-sets'];
+
+export const useQuestionSets = () =>
+  useQuery({ queryKey, queryFn: ({ signal }) => call(listQuestionSets, { signal }) });
+
+/** The set as it was last loaded. */
+export const loadedSet = (type: ReviewerType) =>
+  queryClient.getQueryData<readonly QuestionSet[]>(queryKey)?.find((one) => one.type === type);
+
+type Draft = { readonly body: BodyInputOf<typeof saveQuestionSet>; readonly ifMatch: number };
+const saveDraft = (draft: Draft) => call(saveQuestionSet, draft);
+
+/** Saves the draft for a form that shows a conflict itself. */
+export const useSaveForm = () => useAction(saveDraft, SHOWS_CONFLICT);
+/** Saves the draft for a press; a conflict opens the error dialog. */
+export const useSaveDraft = () => useAction(saveDraft);
+
+type Publication = { readonly body: BodyInputOf<typeof publishQuestionSet>; readonly ifMatch: number };
+export const usePublishSet = () =>
+  useAction((publication: Publication, idempotencyKey) =>
+    call(publishQuestionSet, { ...publication, idempotencyKey }),
+  );
+
+export const useMoveToNewest = () =>
+  useAction((type: ReviewerType) => call(moveToNewestSet, { body: { type } }));

@@ -1,0 +1,67 @@
+import { Link, useParams } from 'react-router';
+import { messages } from '#contract/messages.ts';
+import { isSelf } from '#contract/policies.ts';
+import type { ReadReview } from '#contract/review-reading.ts';
+import { paths } from '#web/app/paths.ts';
+import { isMissing } from '#web/app/query-client.ts';
+import { useViewer } from '#web/app/use-session.ts';
+import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
+import { Banner } from '#web/ui/layout/Banner.tsx';
+import { Empty } from '#web/ui/layout/Empty.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
+import { PackActions } from '../review-pack/PackActions.tsx';
+import { AgreedActions } from './AgreedActions.tsx';
+import { Answers } from './Answers.tsx';
+import { Confirmation } from './Confirmation.tsx';
+import { PeerSummary } from './PeerSummary.tsx';
+import { useReadReview } from './review-reading.api.ts';
+import classes from './ReviewPage.module.css';
+import { ShareReview } from './ShareReview.tsx';
+import { Standing } from './Standing.tsx';
+
+/** The answers of one annual review, side by side, with what is shared and agreed. */
+export function ReviewPage() {
+  const params = useParams();
+  const { data: review, isError, error } = useReadReview(Number(params['annualReviewId']));
+  if (review !== undefined) return <ReadPage key={review.annualReviewId} review={review} />;
+  if (isMissing(error)) return <NotFoundPage />;
+  return (
+    <Page title="Annual Review" width="directory">
+      {isError ? <Empty text="This review could not be loaded." /> : <Skeletons shape="cards" rows={3} />}
+    </Page>
+  );
+}
+
+function ReadPage({ review }: { readonly review: ReadReview }) {
+  const viewer = useViewer();
+  const { employee, period, isPeriodEnded } = review;
+  const isOwn = isSelf(viewer, { ...employee, managerId: null });
+  return (
+    <Page
+      title={isOwn ? 'Your Annual Review' : `Annual Review of ${employee.fullName}`}
+      description={period}
+      width="directory"
+      back={{ to: paths.profile(employee.employeeId), label: isOwn ? 'My page' : employee.fullName }}
+      actions={
+        <>
+          <PackActions review={review} />
+          <ShareReview review={review} />
+        </>
+      }
+    >
+      {isPeriodEnded && <Banner>{messages.periodEnded}</Banner>}
+      <div className={classes.page}>
+        {isOwn ? <Confirmation review={review} /> : <Standing review={review} />}
+        <Answers review={review} isOwn={isOwn} />
+        <PeerSummary review={review} isOwn={isOwn} />
+        <AgreedActions review={review} isOwn={isOwn} />
+      </div>
+      {!isOwn && (
+        <p className={classes.foot}>
+          <Link to={paths.profile(employee.employeeId)}>Open the profile of {employee.fullName}</Link>
+        </p>
+      )}
+    </Page>
+  );
+}

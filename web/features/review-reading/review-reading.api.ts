@@ -1,0 +1,46 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { BodyInputOf } from '#contract/endpoint.ts';
+import { reopenReviewForm } from '#contract/review-forms.ts';
+import * as contract from '#contract/review-reading.ts';
+import { call } from '#web/app/api.ts';
+import { SHOWS_CONFLICT, useAction } from '#web/app/use-action.ts';
+
+const reviewQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['read-review', id],
+    queryFn: ({ signal }) => call(contract.readReviewAnswers, { params: { id }, signal }),
+    meta: { leavesWhenDenied: true },
+  });
+
+export const useReadReview = (id: number) => useQuery(reviewQuery(id));
+
+/** An edit, with the version that the person saw. */
+type Edit<Body> = { readonly body: Body; readonly ifMatch: number };
+
+export const useSaveSummary = () =>
+  useAction(
+    (edit: Edit<BodyInputOf<typeof contract.savePeerSummary>>) => call(contract.savePeerSummary, edit),
+    SHOWS_CONFLICT,
+  );
+
+export const useSaveActions = () =>
+  useAction(
+    (edit: Edit<BodyInputOf<typeof contract.saveAgreedActions>>) => call(contract.saveAgreedActions, edit),
+    { showsConflict: true, showsFieldErrors: true },
+  );
+
+export const useShareReview = () =>
+  useAction((body: BodyInputOf<typeof contract.shareReview>, idempotencyKey) =>
+    call(contract.shareReview, { body, idempotencyKey }),
+  );
+
+export const useConfirmReview = () =>
+  useAction((body: BodyInputOf<typeof contract.confirmReview>, idempotencyKey) =>
+    call(contract.confirmReview, { body, idempotencyKey }),
+  );
+
+export const useReopenForm = () =>
+  useAction(
+    (edit: Edit<BodyInputOf<typeof reopenReviewForm>>) => call(reopenReviewForm, edit),
+    SHOWS_CONFLICT,
+  );
