@@ -7,7 +7,8 @@ import { forgetCalls, nameOf, openStage, send, type Stage } from './kit/stage.ts
 import { type ReadCall, readEndpoints, readsOf, writesOf } from './leaks/calls.ts';
 import { readCalendars } from './leaks/calendars.ts';
 import { composeMails } from './leaks/mails.ts';
-import { mayReadInMail, maySee, unknownColumns } from './leaks/oracle.ts';
+import { unknownColumns } from './leaks/columns.ts';
+import { mayReadInMail, maySee } from './leaks/oracle.ts';
 import type { Being, Marker, World } from './leaks/marked.ts';
 import { markWorld } from './leaks/world.ts';
 

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  can,
-  type DocumentFacts,
-  hasLead,
-  type KudoFacts,
-  type ProjectFacts,
-  relationTo,
-  type Viewer,
-} from './policies.ts';
+import { can, hasLead, relationTo, type Viewer } from './policies.ts';
+import type { DocumentFacts, KudoFacts, ProjectFacts } from './policy-facts.ts';
 import type { TeamMove } from './team-move.ts';
 
 /** Ada is the employee that the calls are about, and Ben is named as her manager. */

@@ -1,11 +1,22 @@
-import type { Permission, ReviewerType } from './enums.ts';
+import type { Permission } from './enums.ts';
 import { type GoalUpdateWork, type GoalWork, worksOnOwnGoal, writesOwnUpdate } from './goal-work.ts';
+import type {
+  AnswerFacts,
+  BulkActFacts,
+  DocumentFacts,
+  EntryFacts,
+  KudoFacts,
+  ProjectFacts,
+  ReportingLine,
+} from './policy-facts.ts';
 import { mayMoveAs, type TeamMove } from './team-move.ts';
 
 /**
  * Permissions as pure functions. The server uses them to refuse calls, the pages to hide controls.
  * Source: docs/product/permissions.md.
  */
+
+export type { ReportingLine } from './policy-facts.ts';
 
 export type Viewer = {
   readonly employeeId: number;
@@ -14,48 +25,8 @@ export type Viewer = {
   readonly deputyFor?: readonly number[] | undefined;
 };
 
-/** The employee that a call reads or changes, and their manager (null: none). */
-export type ReportingLine = { readonly employeeId: number; readonly managerId: number | null };
-
 /** Whether another active Admin exists who could act instead. */
 export type WithOtherAdmin = ReportingLine & { readonly hasOtherAdmin: boolean };
-
-/** A reviewer entry, as input of the policies. */
-type EntryFacts = { readonly reviewerId: number; readonly reviewerType: ReviewerType };
-
-/** A submitted answer about the employee, as input of the policies. */
-export type AnswerFacts = ReportingLine & {
-  readonly type: ReviewerType;
-  /** A manager question that is shared with the employee. */
-  readonly isShared: boolean;
-  readonly isReviewShared: boolean;
-};
-
-/** An act for many people, as input of the policies. Only Admins end periods. */
-type BulkActFacts = { readonly preparedById: number; readonly isAdminsOnly: boolean };
-
-/** A review document, as input of the policies. */
-export type DocumentFacts = ReportingLine & {
-  readonly kind: 'Self' | 'Peer' | 'Final';
-  readonly isComplete: boolean;
-  readonly isPeriodEnded: boolean;
-};
-
-/** A project, as input of the policies. */
-export type ProjectFacts = {
-  readonly creatorId: number | null;
-  readonly projectManagerId: number | null;
-  /** Managers of the project's members; a member who is their own manager is left out. */
-  readonly memberLeadIds: readonly number[];
-};
-
-/** A kudo, as input of the policies. */
-export type KudoFacts = {
-  readonly senderId: number;
-  readonly recipientIds: readonly number[];
-  readonly isApproved: boolean;
-  readonly hasOtherAdmin: boolean;
-};
 
 export const isAdmin = (viewer: Viewer) => viewer.permissions.includes('Benchmark_Admin');
 export const isTeamLead = (viewer: Viewer) => viewer.permissions.includes('Benchmark_TeamLead');

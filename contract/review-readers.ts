@@ -2,7 +2,7 @@ import type { ReviewerType } from './enums.ts';
 import { can, type Viewer } from './policies.ts';
 
 /** Who reads an answer of this type: the employee always, once the review is shared with them, or never. */
-export type AnswerReaders = {
+type AnswerReaders = {
   readonly employee: 'always' | 'shared' | 'never';
   readonly lead: boolean;
   readonly admins: boolean;

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import type { Stage } from '../kit/stage.ts';
 import { writtenColumns } from './forms.ts';
 import type { Being, Marker, World } from './marked.ts';
 
@@ -162,7 +160,7 @@ const givenAtSharing: Oracle = (viewer, marker, world) =>
   isOneself(viewer, marker, world) ? marker.isShared === true : adminOrLeadOfAnother(viewer, marker, world);
 
 /** Every column that can hold text. An `exempt` column holds no text that a person typed, for the reason given. */
-const oracle: Readonly<Record<string, Oracle | { readonly exempt: string }>> = {
+export const oracle: Readonly<Record<string, Oracle | { readonly exempt: string }>> = {
   'department.name': anySignedIn,
   'position.title': anySignedIn,
   'employee.first_name': names,
@@ -281,22 +279,4 @@ export function maySee(viewer: Being | null, marker: Marker, world: World): bool
 export function mayReadInMail(recipient: Being, marker: Marker, world: World): boolean {
   if (marker.column === 'employee.email' && recipient.managerId === marker.employeeId) return true;
   return maySee(recipient, marker, world);
-}
-
-/** Columns that can hold text but are unknown to the oracle or hold no marker. */
-export async function unknownColumns(stage: Stage, world: World): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select table_name || '.' || column_name as name from information_schema.columns
-    where table_schema = 'public' and table_name not like 'assurance%'
-      and table_name in (select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace)
-      and data_type in ('text', 'character varying', 'character', 'json', 'jsonb', 'uuid', 'ARRAY', 'USER-DEFINED')`.execute(
-    stage.owner,
-  );
-  const marked = new Set([...world.markers.values()].map(({ column }) => column));
-  return rows.flatMap(({ name }) => {
-    if (name.startsWith('schema_migration')) return [];
-    const entry = oracle[name];
-    if (entry === undefined) return [`${name}: the oracle does not say who may see it`];
-    return typeof entry === 'function' && !marked.has(name) ? [`${name}: no row of it carries a marker`] : [];
-  });
 }

@@ -9,7 +9,7 @@ import { sendKudo } from '#contract/kudos.ts';
 import { getProfile } from '#contract/people.ts';
 import { draftOfColleague, note, raterValue } from './hidden-answers.ts';
 import { answersOf, answersOpenedAgain, answersTakenBack, draftOf } from './hidden-forms.ts';
-import { agreedActions, answersOfPeer, peerSummary } from './hidden-reading.ts';
+import { agreedActions, peerSummary } from './hidden-reading.ts';
 import type { Entry, Hide, Stand } from './stand.ts';
 import type { Subject } from './template.ts';
 import type { World } from './world.ts';
@@ -237,7 +237,6 @@ export const facts: Readonly<Record<string, Hide>> = {
   'visit of the lead': leadsVisit,
   'act for many people prepared': prepareAct,
   'peer on leave': leaveOfPeer,
-  'answers of a peer': answersOfPeer,
   'summary of the peers': peerSummary,
   'agreed actions': agreedActions,
   // The newest one, after the facts about the others.

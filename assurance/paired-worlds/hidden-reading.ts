@@ -2,27 +2,6 @@ import { sql } from 'kysely';
 import { saveAgreedActions, savePeerSummary } from '#contract/review-reading.ts';
 import type { Hide, Stand } from './stand.ts';
 
-/** Answers that a peer has submitted, as the forms store them. */
-export const answersOfPeer: Hide = async ({ world, reviewId, entries }) => {
-  const entry = entries.find((one) => one.type === 'Peer');
-  if (!entry) return false;
-  const texts = { keep: 'Hidden words', change: 'Hidden words' };
-  const { numAffectedRows = 0n } = await sql`
-    with asked as (
-      update annual_reviewer set question_set_version_id = newest.question_set_version_id
-      from (select question_set_version_id from question_set_version where type = 'Peer'
-        order by number desc limit 1) newest
-      where annual_reviewer_id = ${entry.id} returning newest.question_set_version_id
-    )
-    insert into review_submission (annual_review_id, employee_id, type, question_set_version_id, number, content,
-      submitted_at)
-    select ${reviewId}, ${entry.employeeId}, 'Peer', question_set_version_id, 1,
-      ${JSON.stringify({ texts, choices: { reliable: '4' } })}::jsonb, app_now()
-    from asked
-    on conflict do nothing`.execute(world.owner);
-  return numAffectedRows > 0n;
-};
-
 /** What is shared is no longer hidden. */
 async function whileUnshared(
   stand: Stand,

@@ -3,7 +3,7 @@ import type { ReviewerType } from '#contract/enums.ts';
 import { type Cast, findUnreviewed, signInByScript } from '../support/script.ts';
 import { suggestedFor } from '../support/suggested-deadlines.ts';
 
-export type WrittenReview = Cast & {
+type WrittenReview = Cast & {
   readonly annualReviewId: number;
   /** The path of a reviewer's form. */
   readonly formOf: (type: ReviewerType, employeeId?: number) => string;

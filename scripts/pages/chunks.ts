@@ -22,8 +22,11 @@ export const pageChunks = [
   // Small modules of every first page compress better together.
   {
     name: 'app',
-    test: /[\\/]web[\\/]app[\\/](without-eval|api|paths|session|session-record|use-session|request|refresh|api-error|Logo|light-errors|SignOutQuestion|drafts[\\/](send|shared|leave)-drafts)\.|[\\/]web[\\/]ui[\\/](lazy-module|lazy-part|use-lazy)\./,
+    test: /[\\/]web[\\/]app[\\/](without-eval|api|paths|session|session-record|use-session|request|refresh|api-error|Logo|light-errors|SignOutQuestion|drafts[\\/](send-drafts|shared-drafts|leave-drafts))\.|[\\/]web[\\/]ui[\\/](lazy-module|lazy-part|use-lazy)\./,
   },
+  // What an evaluation by link and the form of a review keep on the device, and what sends it.
+  { name: 'drafts', test: /[\\/]web[\\/]app[\\/]drafts[\\/](draft|draft-keeper|draft-vault)\./ },
+  { name: 'draft-sync', test: /[\\/]web[\\/]app[\\/]drafts[\\/](reconcile|draft-sync)\./ },
   {
     name: 'query',
     test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]|[\\/]web[\\/]ui[\\/]table[\\/](use-search-pause|exact-count)\./,

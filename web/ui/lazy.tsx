@@ -4,6 +4,8 @@ import { LazyModule } from './lazy-module.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { useLazy } from './use-lazy.ts';
 
+export { lazyPart } from './lazy-part.tsx';
+
 /** A dialog that is loaded when it first opens. Keep it rendered and toggle `opened`. */
 export function lazyDialog<Props extends { readonly opened: boolean }>(
   fetch: () => Promise<ComponentType<Props>>,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectRole } from '#contract/enums.ts';
-import { isAdmin, isProjectManager, type ProjectFacts, type Viewer } from '#contract/policies.ts';
+import { isAdmin, isProjectManager, type Viewer } from '#contract/policies.ts';
+import type { ProjectFacts } from '#contract/policy-facts.ts';
 import type {
   AssignedProjectEvaluation,
   ProjectEvaluationResult,

@@ -1,4 +1,5 @@
-import { can, type ProjectFacts, type Viewer } from '#contract/policies.ts';
+import { can, type Viewer } from '#contract/policies.ts';
+import type { ProjectFacts } from '#contract/policy-facts.ts';
 import type { Project, ProjectMember } from '#contract/projects.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { FormFacts, StoredForm } from './review-forms.queries.ts';
 type FormState = (typeof formStates)[number];
 
 /** The state of a form to its writer, see {@link formStates}. */
-export function stateOf(form: FormFacts): FormState {
+function stateOf(form: FormFacts): FormState {
   if (!form.isReviewer) return 'removed';
   if (form.isSubmitted) return 'submitted';
   if (!form.isWrittenHere) return 'link';

@@ -8,7 +8,7 @@ import { onSendDrafts } from './send-drafts.ts';
 const QUIET_MS = 1_500;
 
 /** The draft on the server, of which form and of whom. */
-export type RemoteDraft = {
+type RemoteDraft = {
   /** The person whose draft it is. Nothing is read or saved under another session. */
   readonly writerId: number;
   /** How long typing without a pause may go unsaved. */

@@ -7,7 +7,7 @@ import { PersonLink } from '#web/app/PersonLink.tsx';
 import { useViewer } from '#web/app/use-session.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyPart } from '#web/ui/lazy.tsx';
 import { useTeamLeadDashboard } from './team.api.ts';
 import { TeamMemberCard } from './TeamMemberCard.tsx';
 import classes from './TeamCards.module.css';

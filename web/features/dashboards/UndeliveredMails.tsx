@@ -1,6 +1,6 @@
 import type { UndeliveredMail } from '#contract/dashboards.ts';
 import { Widget } from '#web/ui/layout/Widget.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyPart } from '#web/ui/lazy.tsx';
 
 const UndeliveredList = lazyPart(async () => (await import('./UndeliveredList.tsx')).UndeliveredList);
 

@@ -1,4 +1,4 @@
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyPart } from '#web/ui/lazy.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { Room } from './Room.tsx';
 

@@ -6,7 +6,7 @@ import { featuresQuery } from '#web/app/features.ts';
 import { usePaged } from '#web/app/paged.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyPart } from '#web/ui/lazy.tsx';
 import { MoreRows } from '#web/ui/table/MoreRows.tsx';
 import { RichText } from '#web/ui/text/RichText.tsx';
 import { useUrlText } from '#web/ui/table/use-url-list.ts';

@@ -12,7 +12,7 @@ import { ProjectResults } from '#web/features/project-evaluations/ProjectResults
 import { ReviewStatus } from '#web/features/project-evaluations/ReviewStatus.tsx';
 import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
 import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyPart } from '#web/ui/lazy.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';
 import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';

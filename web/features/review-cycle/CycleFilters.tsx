@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { isAdmin } from '#contract/policies.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { DropDown } from '#web/ui/forms/DropDown.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyPart } from '#web/ui/lazy.tsx';
 import { FilterInput } from '#web/ui/table/FilterInput.tsx';
 import classes from './ReviewCycle.module.css';
 import { cycleDepartmentsQuery, cycleLeadsQuery } from './review-cycle.api.ts';

@@ -1,13 +1,9 @@
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { ReviewForm } from '#contract/review-forms.ts';
 import { newKey } from '#web/app/idempotency-key.ts';
 import { openErrorDialog } from '#web/app/light-errors.ts';
 import page from '#web/app/light-page.module.css';
-import { homeOf } from '#web/app/home.ts';
-import { useViewer } from '#web/app/use-session.ts';
 import classes from './form.module.css';
-import { titleOf } from './form-words.ts';
 import { decline } from './review-forms.api.ts';
 
 type Props = { readonly form: ReviewForm; readonly onDeclined: () => void };
@@ -64,24 +60,6 @@ export function Decline({ form, onDeclined }: Props) {
           Decline this review
         </button>
       </div>
-    </div>
-  );
-}
-
-/** After declining. */
-export function DeclinedForm({ form }: { readonly form: ReviewForm }) {
-  const viewer = useViewer();
-  return (
-    <div className={page.page}>
-      <h1 className={page.title}>{titleOf(form)}</h1>
-      <p className={page.notice} role="status">
-        You declined this review. Nothing more is asked of you.
-      </p>
-      <p className={page.sentence}>
-        <Link to={homeOf(viewer)} className={page.link}>
-          Go to your page
-        </Link>
-      </p>
     </div>
   );
 }

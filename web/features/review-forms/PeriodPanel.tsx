@@ -40,11 +40,11 @@ export function PeriodPanel({ form, onQuote }: Props) {
         </button>
       </div>
     );
-  const { goals, kudos, projects, lastReview, selfReview } = known;
+  const { goals, kudos, projects, performanceScore, lastReview, selfReview } = known;
   const whose = form.type === 'Self' ? 'Your' : `${employee.firstName}’s`;
-  const isNothing = [goals, kudos, projects, lastReview, selfReview].every(
-    (part) => (part ?? []).length === 0,
-  );
+  const isNothing =
+    performanceScore === null &&
+    [goals, kudos, projects, lastReview, selfReview].every((part) => (part ?? []).length === 0);
   return (
     <div className={classes.period}>
       {isNothing && <p className={page.quiet}>Nothing is known of this period that you may see.</p>}
@@ -88,6 +88,9 @@ export function PeriodPanel({ form, onQuote }: Props) {
           </li>
         )}
       </Part>
+      {performanceScore !== null && (
+        <p className={classes.itemWords}>Performance score: {performanceScore}</p>
+      )}
       <Part title="Projects" items={projects}>
         {({ projectId, name, role, endDate, score }) => (
           <li key={projectId}>

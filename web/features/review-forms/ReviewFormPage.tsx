@@ -5,11 +5,14 @@ import page from '#web/app/light-page.module.css';
 import { openErrorDialog, prepareErrorDialog } from '#web/app/light-errors.ts';
 import { paths } from '#web/app/paths.ts';
 import { currentRecord, onSessionChange } from '#web/app/session-record.ts';
-import { ClosedForm } from './ClosedForm.tsx';
-import { DeclinedForm } from './Decline.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { LoadedForm, ReviewFormData } from './review-form-data.ts';
-import { SubmittedForm } from './SubmittedForm.tsx';
 import { WritingForm } from './WritingForm.tsx';
+
+// Fetched at the first key or touch, so that they are there when the form is closed without a connection.
+const ClosedForm = lazyPart(async () => (await import('./ClosedForm.tsx')).ClosedForm);
+const SubmittedForm = lazyPart(async () => (await import('./SubmittedForm.tsx')).SubmittedForm);
+const DeclinedForm = lazyPart(async () => (await import('./DeclinedForm.tsx')).DeclinedForm);
 
 /** The page on which a review is written, and read again by its writer. */
 export function ReviewFormPage() {

@@ -8,8 +8,7 @@ import { newKey } from '#web/app/idempotency-key.ts';
 import { openErrorDialog } from '#web/app/light-errors.ts';
 import page from '#web/app/light-page.module.css';
 import { useIsOnline } from '#web/app/connection.ts';
-import { Decline } from './Decline.tsx';
-import { EarlierVersions } from './EarlierVersions.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import classes from './form.module.css';
 import { FormHead } from './FormHead.tsx';
 import { othersOf, valuesOf } from './form-values.ts';
@@ -22,6 +21,9 @@ import { submitForm } from './review-forms.api.ts';
 import { QuestionFields } from './questions/QuestionFields.tsx';
 import type { QuestionEdits } from './questions/QuestionField.tsx';
 import { answersOf, fieldId, type Problem, problemsOf } from './questions/question-state.ts';
+
+const Decline = lazyPart(async () => (await import('./Decline.tsx')).Decline);
+const EarlierVersions = lazyPart(async () => (await import('./EarlierVersions.tsx')).EarlierVersions);
 
 type Props = LoadedForm & { readonly sync: DraftSync; readonly onDeclined: () => void };
 
@@ -154,7 +156,7 @@ export function WritingForm({ form, keeper, sync, writerId, onDeclined }: Props)
         <span role="status" className={classes.hidden}>
           {quoted}
         </span>
-        <EarlierVersions form={form} />
+        {form.earlier.length > 0 && <EarlierVersions form={form} />}
       </div>
       <PeriodAside form={form} isOpen={showsPeriod} onClose={() => setShowsPeriod(false)} onQuote={quote} />
     </div>

@@ -4,7 +4,7 @@ import { saveAs } from '#web/app/save-as.ts';
 import { titleOf } from './form-words.ts';
 
 /** The person's own answers as plain text. */
-export function answersText(form: ReviewForm, values: ReviewAnswers): string {
+function answersText(form: ReviewForm, values: ReviewAnswers): string {
   const { content, employee, period } = form;
   return [
     titleOf(form),

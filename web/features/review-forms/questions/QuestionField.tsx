@@ -5,20 +5,12 @@ import type { Question } from '#contract/question-sets.ts';
 import { ANSWER_MAX_CHARACTERS } from '#contract/review-forms.ts';
 import { readersMark } from '#contract/review-readers.ts';
 import { OneOfField } from './OneOfField.tsx';
-import { commentId, fieldId, takesSome } from './question-state.ts';
+import { commentId, fieldId, type QuestionEdits, takesSome } from './question-state.ts';
 import classes from './questions.module.css';
 import { SomeOfField } from './SomeOfField.tsx';
 import { TextAnswer } from './TextAnswer.tsx';
 
-/** What the writer does. The functions stay the same from render to render, so that only the changed question is drawn. */
-export type QuestionEdits = {
-  readonly write: (key: string, text: string) => void;
-  readonly choose: (key: string, choice: string) => void;
-  /** Chooses between the texts of two devices. */
-  readonly settle: (key: string, kept: 'mine' | 'other' | 'both') => void;
-};
-
-export type QuestionProps = {
+type QuestionProps = {
   readonly question: Question;
   /** From 1. */
   readonly number: number;

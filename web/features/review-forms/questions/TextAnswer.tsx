@@ -1,7 +1,7 @@
 import { ANSWER_MAX_CHARACTERS } from '#contract/review-forms.ts';
 import { TextCount } from '#web/ui/forms/TextCount.tsx';
 import { BothTexts } from './BothTexts.tsx';
-import type { QuestionEdits } from './QuestionField.tsx';
+import type { QuestionEdits } from './question-state.ts';
 import { lengthHint } from './question-state.ts';
 import classes from './questions.module.css';
 

@@ -21,7 +21,7 @@ export const indicesOf = (choice: string): readonly number[] =>
   choice === '' || choice === NOT_APPLICABLE ? [] : choice.split(',').map(Number);
 
 /** Words as a person counts them. */
-export const countWords = (text: string) => text.match(/\S+/g)?.length ?? 0;
+const countWords = (text: string) => text.match(/\S+/g)?.length ?? 0;
 
 /** A long text of fewer words says little; of more, few people read it. */
 const PLENTY = { from: 60, to: 200 } as const;
@@ -67,3 +67,11 @@ export function answersOf(content: QuestionSetContent, values: ReviewAnswers): R
     choices: of(values.choices, ({ kind }) => kind !== 'text'),
   });
 }
+
+/** What the writer does. The functions stay the same from render to render, so that only the changed question is drawn. */
+export type QuestionEdits = {
+  readonly write: (key: string, text: string) => void;
+  readonly choose: (key: string, choice: string) => void;
+  /** Chooses between the texts of two devices. */
+  readonly settle: (key: string, kept: 'mine' | 'other' | 'both') => void;
+};
