@@ -21,15 +21,18 @@ export class EndedByItself extends Error {}
 
 const PATIENCE_MS = 60_000;
 
-/** Starts the server and waits for its first 200. Without a `databaseUrl`, it uses its embedded database. */
-export async function startProcess(dataDir: string, databaseUrl = ''): Promise<Running> {
+/**
+ * Starts the server and waits for its first 200. Without a `databaseUrl`, it uses its embedded database; without a
+ * `port`, any free one.
+ */
+export async function startProcess(dataDir: string, databaseUrl = '', port = 0): Promise<Running> {
   const started = performance.now();
   const child = spawn(process.execPath, [fileURLToPath(new URL('server.ts', import.meta.url))], {
     env: {
       PATH: process.env['PATH'],
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
-      PORT: '0',
+      PORT: String(port),
       LOG_LEVEL: 'silent',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -19,7 +19,7 @@ import { quoteInto } from './quote-into.ts';
 import type { LoadedForm } from './review-form-data.ts';
 import { submitForm } from './review-forms.api.ts';
 import { QuestionFields } from './questions/QuestionFields.tsx';
-import type { QuestionEdits } from './questions/QuestionField.tsx';
+import type { QuestionEdits } from './questions/question-state.ts';
 import { answersOf, fieldId, type Problem, problemsOf } from './questions/question-state.ts';
 
 const Decline = lazyPart(async () => (await import('./Decline.tsx')).Decline);

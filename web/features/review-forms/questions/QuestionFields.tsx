@@ -3,7 +3,8 @@ import type { ReviewerType } from '#contract/enums.ts';
 import { Fragment, type ReactNode } from 'react';
 import type { Question, QuestionSetContent } from '#contract/question-sets.ts';
 import type { ReviewAnswers } from '#contract/review-forms.ts';
-import { QuestionField, type QuestionEdits } from './QuestionField.tsx';
+import { QuestionField } from './QuestionField.tsx';
+import type { QuestionEdits } from './question-state.ts';
 import { type Problem } from './question-state.ts';
 import classes from './questions.module.css';
 
