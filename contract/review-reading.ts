@@ -68,7 +68,7 @@ const readReview = z.object({
   isComplete: z.boolean(),
   isPeriodEnded: z.boolean(),
   /** What the reader may do now. */
-  can: z.object({
+  may: z.object({
     summarize: z.boolean(),
     changeActions: z.boolean(),
     share: z.boolean(),

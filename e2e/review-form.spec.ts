@@ -136,6 +136,7 @@ test('a self review is written by keyboard, on two devices, offline and without 
     await phone.getByText(/^Version 1, submitted/).click();
     await answer(phone, CHANGE).fill('Ask earlier, and write it down.');
     await submit(phone).click();
+    await expect(phone.getByText(/^Submitted/)).toBeVisible();
     await expect(phone.getByText('Ask earlier, and write it down.')).toBeVisible();
   });
 });

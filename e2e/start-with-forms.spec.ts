@@ -87,7 +87,9 @@ test('reviews start with answers written here, and an entry goes to a survey lin
     if (await more.isVisible()) await more.click();
     await expect(write).toHaveAttribute('href', formOf);
     await expect(
-      sectionOf(page, 'Yours to do').getByRole('listitem').filter({ hasText: ana.fullName }),
+      sectionOf(page, 'Yours to do')
+        .getByRole('listitem')
+        .filter({ hasText: `Write your review of ${ana.fullName}` }),
     ).toContainText('9 questions');
     const own = await browserOf(browser, ana.fullName);
     await openProfile(own, ana.employeeId, ana.fullName);

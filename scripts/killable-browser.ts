@@ -9,7 +9,7 @@ import { chromiumArguments, findChromium } from './chromium.ts';
 const CONNECT_TIMEOUT_MS = 40_000;
 const STARTS_AT_MOST = 4;
 
-export type KillableBrowser = { readonly page: Page; kill(): Promise<void> };
+type KillableBrowser = { readonly page: Page; kill(): Promise<void> };
 
 /** Starts a browser with a profile on disk. Killing it simulates a crash or a power failure. */
 export async function startKillableBrowser(profile: string, start = 1): Promise<KillableBrowser> {

@@ -207,6 +207,8 @@ async function leaveOfPeer(stand: Stand): Promise<boolean> {
 export const facts: Readonly<Record<string, Hide>> = {
   'peer review skipped': skipPeers,
   'peer chosen': choosePeer,
+  'link of a peer': (stand) => link(stand, 'Peer'),
+  'link of the lead': (stand) => link(stand, 'Manager'),
   'draft of a peer': draftOf('Peer'),
   'draft of the lead': draftOf('Manager'),
   'peer reminded': remindPeer,
@@ -218,8 +220,6 @@ export const facts: Readonly<Record<string, Hide>> = {
   'answers of the lead': answersOf('Manager'),
   'peer complete': (stand) => complete(stand, 'Peer'),
   'lead complete': (stand) => complete(stand, 'Manager'),
-  'link of a peer': (stand) => link(stand, 'Peer'),
-  'link of the lead': (stand) => link(stand, 'Manager'),
   'mail to a peer failed': (stand) => failMail(stand, 'reviewer-reminder', 'Peer'),
   'mail to the lead failed': (stand) => failMail(stand, 'manager-notification', 'Manager'),
   'digest to a peer failed': (stand) => digest(stand, 1, true),

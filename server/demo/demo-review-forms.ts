@@ -133,10 +133,13 @@ async function insertOutcomes({ tx }: DemoScene, reviews: readonly (readonly [nu
   await tx
     .insertInto('review_outcome')
     .values(
-      read.map(([annual_review_id, { leadId, metOn }]) => ({
-        ...{ annual_review_id, peer_summary: demoSummary, shared_by: leadId, changed_by: leadId },
-        shared_at: during(addDays(metOn ?? '', -1)),
-      })),
+      read.map(([annual_review_id, tale]) => {
+        const { leadId, metOn } = tale;
+        const outcome = { annual_review_id, peer_summary: demoSummary, changed_by: leadId };
+        // Opening a form again ends the sharing.
+        if (storyOf(tale) === 'reopened') return { ...outcome, shared_by: null, shared_at: null };
+        return { ...outcome, shared_by: leadId, shared_at: during(addDays(metOn ?? '', -1)) };
+      }),
     )
     .execute();
   await tx

@@ -58,12 +58,12 @@ export async function openFormScene() {
 
 /** As if the review had been started with "Answers are written here": the newest sets, for every reviewer of it. */
 export async function askHere(owner: Db, annualReviewId: number): Promise<void> {
-  const newest = (type: ReviewerType) => sql`(select question_set_version_id from question_set_version
-    where type = ${type} order by number desc limit 1)`;
+  const shipped = (type: ReviewerType) => sql`(select question_set_version_id from question_set_version
+    where type = ${type} and number = 1)`;
   await sql`
     with review as (
-      update annual_review set self_set_version_id = ${newest('Self')},
-        manager_set_version_id = ${newest('Manager')}, peer_set_version_id = ${newest('Peer')}
+      update annual_review set self_set_version_id = ${shipped('Self')},
+        manager_set_version_id = ${shipped('Manager')}, peer_set_version_id = ${shipped('Peer')}
       where annual_review_id = ${annualReviewId} returning *
     )
     update annual_reviewer set question_set_version_id = case annual_reviewer.type

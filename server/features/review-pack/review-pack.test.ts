@@ -119,9 +119,13 @@ describe('the pack', () => {
       values (${self.employeeId}, ${self.markingPeriodId}, 'Sail round the cape', '2026-03-02', 'Started')`.execute(
       scene.test.owner,
     );
-    await sql`with kudo as (insert into kudo (sender_id, message, original_message, values, created_at, approved_at)
-        values (${sender.employeeId}, 'Thanks for the **storm**', 'Thanks', array['Foster Teamwork'], app_now(), app_now()) returning kudo_id)
-      insert into kudo_recipient (kudo_id, employee_id) select kudo_id, ${self.employeeId} from kudo`.execute(
+    const { rows: kudos } = await sql<{ kudoId: number }>`
+      with kudo as (insert into kudo (sender_id, message, original_message, values, created_at)
+        values (${sender.employeeId}, 'Thanks for the **storm**', 'Thanks', array['Foster Teamwork'], app_now())
+        returning kudo_id)
+      insert into kudo_recipient (kudo_id, employee_id) select kudo_id, ${self.employeeId} from kudo
+      returning kudo_id as "kudoId"`.execute(scene.test.owner);
+    await sql`update kudo set approved_at = app_now() where kudo_id = ${kudos[0]?.kudoId}`.execute(
       scene.test.owner,
     );
     const { text } = await packFor(self.caller, annualReviewId);

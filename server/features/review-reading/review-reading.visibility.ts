@@ -31,7 +31,7 @@ export function seeReview(viewer: Viewer, review: StoredReview): ReadReview {
     ...confirmationsOf(review),
     isComplete: review.isComplete,
     isPeriodEnded: review.isPeriodEnded,
-    can: rightsOf(viewer, review),
+    may: rightsOf(viewer, review),
     version: isEmployee ? 0 : review.version,
     reviewVersion: isEmployee ? 0 : review.reviewVersion,
   };
@@ -71,7 +71,7 @@ const confirmationsOf = ({ confirmations }: StoredReview): Pick<ReadReview, 'con
   };
 };
 
-function rightsOf(viewer: Viewer, review: StoredReview): ReadReview['can'] {
+function rightsOf(viewer: Viewer, review: StoredReview): ReadReview['may'] {
   const { isPeriodEnded, isComplete, entries, confirmations } = review;
   const isShared = review.sharedOn !== null;
   const isOpen = !isPeriodEnded;

@@ -26,9 +26,9 @@ describe('sharing a review', () => {
       status: 409,
       text: 'The review can be shared once the manager review is submitted.',
     });
-    expect((await scene.seen(scene.lead, annualReviewId)).can.share).toBe(false);
+    expect((await scene.seen(scene.lead, annualReviewId)).may.share).toBe(false);
     await submitFor(scene.test.owner, manager, 'Lead');
-    expect((await scene.seen(scene.lead, annualReviewId)).can.share).toBe(true);
+    expect((await scene.seen(scene.lead, annualReviewId)).may.share).toBe(true);
     const answer = await scene.share(annualReviewId);
     expect([answer.status, answer.statements <= 6]).toEqual([200, true]);
     expect(await scene.share(annualReviewId)).toMatchObject({
@@ -116,7 +116,7 @@ describe('confirming a review', () => {
     expect(await scene.share(annualReviewId)).toMatchObject(ended);
     const review = await scene.seen(scene.lead, annualReviewId);
     expect(review).toMatchObject({ isPeriodEnded: true, confirmed: null });
-    expect(Object.values(review.can)).toEqual([false, false, false, false, false, false]);
+    expect(Object.values(review.may)).toEqual([false, false, false, false, false, false]);
   });
 });
 

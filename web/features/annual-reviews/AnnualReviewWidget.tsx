@@ -10,14 +10,18 @@ import { Widget } from '#web/ui/layout/Widget.tsx';
 import type { AnnualReviewState } from '#contract/annual-review-steps.ts';
 import { isChangeable, showsActivePeriod } from '#web/app/profile-state.ts';
 import { Deadlines } from './Deadlines.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import classes from './AnnualReviewWidget.module.css';
-import { ReadReview } from './ReadReview.tsx';
 import { Reviewers } from './Reviewers.tsx';
 import { useReviewActs } from './review-acts.ts';
 import { ReviewSection } from './ReviewSection.tsx';
 import { lineOf, reviewViewOf } from './review-view.ts';
 import { SitDown } from './SitDown.tsx';
 import { StepLine } from './StepLine.tsx';
+
+const ReadReview = lazyPart(async () => (await import('./ReadReview.tsx')).ReadReview, null, {
+  isRare: true,
+});
 
 type Props = {
   readonly profile: EmployeeProfile;

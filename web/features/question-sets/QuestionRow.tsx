@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { questionsOf } from '#contract/question-set-changes.ts';
 import type { Question } from '#contract/question-sets.ts';
+import { ActsMenu } from './ActsMenu.tsx';
 import { sectionId, useEditor } from './editor-context.ts';
+import type { MenuAct } from './OpenMenu.tsx';
 import classes from './QuestionSets.module.css';
 import { copyQuestion, deleteQuestion, moveQuestion, moveToSection, newKey } from './set-edits.ts';
 import { factsOf } from './set-words.ts';
@@ -32,6 +33,34 @@ export function QuestionRow({ question, place, section, number }: Props) {
     say(placeText(wording, questionsOf(after).findIndex((one) => one.key === key) + 1, count));
     focusOn(menuId(key));
   };
+  const copy = () => {
+    const copied = newKey(kind);
+    edit(copyQuestion(key, copied));
+    say(`${wording} is copied. The copy has the key ${copied}.`);
+    focusOn(menuId(copied));
+  };
+  const acts: MenuAct[] = [
+    { label: 'Move up', isOff: isFirst, run: () => move(-1) },
+    { label: 'Move down', isOff: isLast, run: () => move(1) },
+    ...content.sections.flatMap(({ title }, at) => {
+      if (at === section) return [];
+      const run = () => {
+        edit(moveToSection(key, at));
+        say(`${wording} is now in ${title}.`);
+        focusOn(menuId(key));
+      };
+      return [{ label: `Move to ${title || `section ${at + 1}`}`, run }];
+    }),
+    ...(kind === 'overall' ? [] : [{ label: 'Copy', run: copy }]),
+    {
+      label: 'Delete',
+      run: () => {
+        edit(deleteQuestion(key));
+        say(`${wording} is deleted.`);
+        focusOn(sectionId(section));
+      },
+    },
+  ];
   return (
     <li className={classes.row}>
       <span className={classes.number} aria-hidden>
@@ -53,62 +82,7 @@ export function QuestionRow({ question, place, section, number }: Props) {
         >
           Edit
         </Button>
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
-            <ActionIcon
-              data-goal={menuId(key)}
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={`More for ${wording}`}
-            >
-              <IconDots size={18} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item disabled={isFirst} onClick={() => move(-1)}>
-              Move up
-            </Menu.Item>
-            <Menu.Item disabled={isLast} onClick={() => move(1)}>
-              Move down
-            </Menu.Item>
-            {content.sections.map(({ title }, at) =>
-              at === section ? null : (
-                <Menu.Item
-                  key={`${at} ${title}`}
-                  onClick={() => {
-                    edit(moveToSection(key, at));
-                    say(`${wording} is now in ${title}.`);
-                    focusOn(menuId(key));
-                  }}
-                >
-                  Move to {title || `section ${at + 1}`}
-                </Menu.Item>
-              ),
-            )}
-            {kind !== 'overall' && (
-              <Menu.Item
-                onClick={() => {
-                  const copy = newKey(kind);
-                  edit(copyQuestion(key, copy));
-                  say(`${wording} is copied. The copy has the key ${copy}.`);
-                  focusOn(menuId(copy));
-                }}
-              >
-                Copy
-              </Menu.Item>
-            )}
-            <Menu.Item
-              onClick={() => {
-                edit(deleteQuestion(key));
-                say(`${wording} is deleted.`);
-                focusOn(sectionId(section));
-              }}
-            >
-              Delete
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <ActsMenu label={`More for ${wording}`} goal={menuId(key)} acts={acts} />
       </div>
     </li>
   );

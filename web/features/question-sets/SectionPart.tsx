@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import type { QuestionSetContent } from '#contract/question-sets.ts';
+import { ActsMenu } from './ActsMenu.tsx';
 import { sectionId, useEditor } from './editor-context.ts';
 import { emptyQuestion } from './question-form.ts';
 import { QuestionRow } from './QuestionRow.tsx';
@@ -28,32 +28,24 @@ export function SectionPart({ section: { title, questions }, place }: Props) {
         <h3 id={sectionId(place)} data-goal={sectionId(place)} tabIndex={-1} className={classes.title}>
           {title || `Section ${place + 1}`}
         </h3>
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`More for the section ${title}`}>
-              <IconDots size={18} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => open({ section: place })}>Rename</Menu.Item>
-            <Menu.Item disabled={place === 0} onClick={() => move(-1)}>
-              Move up
-            </Menu.Item>
-            <Menu.Item disabled={place === sections.length - 1} onClick={() => move(1)}>
-              Move down
-            </Menu.Item>
-            <Menu.Item
-              disabled={questions.length > 0}
-              onClick={() => {
+        <ActsMenu
+          label={`More for the section ${title}`}
+          goal={`section-menu-${place}`}
+          acts={[
+            { label: 'Rename', run: () => open({ section: place }) },
+            { label: 'Move up', isOff: place === 0, run: () => move(-1) },
+            { label: 'Move down', isOff: place === sections.length - 1, run: () => move(1) },
+            {
+              label: questions.length > 0 ? 'Delete (once it is empty)' : 'Delete',
+              isOff: questions.length > 0,
+              run: () => {
                 edit(deleteSection(place));
                 say(`The section ${title} is deleted.`);
                 focusOn(sectionId(Math.max(place - 1, 0)));
-              }}
-            >
-              {questions.length > 0 ? 'Delete (once it is empty)' : 'Delete'}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+              },
+            },
+          ]}
+        />
       </div>
       <ol className={classes.list} start={before + 1}>
         {questions.map((question, at) => (

@@ -34,6 +34,7 @@ const phrases: Readonly<Record<string, Phrase>> = {
   [bulkReasons.reviewersOpen]: both('with open reviewers'),
   [bulkReasons.answered]: both('already worked on'),
   [bulkReasons.periodTooShort]: both('with a period that started later'),
+  [bulkReasons.notConfirmed]: both('without a confirmation, less than 7 days after sharing'),
   [bulkReasons.byHand]: both('left out by you'),
   [bulkReasons.changed]: both('changed since the preview'),
   [bulkReasons.notAllowed]: both('no longer yours to change'),

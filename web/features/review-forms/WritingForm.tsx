@@ -19,8 +19,13 @@ import { quoteInto } from './quote-into.ts';
 import type { LoadedForm } from './review-form-data.ts';
 import { submitForm } from './review-forms.api.ts';
 import { QuestionFields } from './questions/QuestionFields.tsx';
-import type { QuestionEdits } from './questions/question-state.ts';
-import { answersOf, fieldId, type Problem, problemsOf } from './questions/question-state.ts';
+import {
+  answersOf,
+  fieldId,
+  type Problem,
+  problemsOf,
+  type QuestionEdits,
+} from './questions/question-state.ts';
 
 const Decline = lazyPart(async () => (await import('./Decline.tsx')).Decline);
 const EarlierVersions = lazyPart(async () => (await import('./EarlierVersions.tsx')).EarlierVersions);

@@ -17,7 +17,7 @@ const review = (useAsFinal: boolean) =>
   ({
     annualReviewId: 7,
     employee: { employeeId: 1, fullName: 'Ana Ruiz', firstName: 'Ana' },
-    can: { useAsFinal },
+    may: { useAsFinal },
   }) as unknown as ReadReview;
 
 const show = (useAsFinal = true) =>

@@ -25,7 +25,7 @@ export function PackActions({ review }: { readonly review: ReadReview }) {
         Download Pack
       </WorkButton>
       <ConfirmButton
-        isOffered={review.can.useAsFinal}
+        isOffered={review.may.useAsFinal}
         variant="default"
         label="Use as Final Document"
         title="Use as Final Document"

@@ -11,7 +11,7 @@ export function AgreedActions({ review, isOwn }: { readonly review: ReadReview; 
   const { actions, sharedAt } = review;
   const edit = (
     <FormButton
-      isOffered={review.can.changeActions}
+      isOffered={review.may.changeActions}
       variant="default"
       size="xs"
       label={actions.length === 0 ? 'Add Actions' : 'Edit Actions'}

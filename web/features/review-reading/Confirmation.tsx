@@ -22,7 +22,7 @@ export function Confirmation({ review }: { readonly review: ReadReview }) {
         <p>Your review has not been shared with you yet. You get an email when you can read it.</p>
       ) : (
         <p>
-          Shared with you on {formatDay(sharedAt)}. {!review.can.confirm && `${confirmedWords(review)}.`}
+          Shared with you on {formatDay(sharedAt)}. {!review.may.confirm && `${confirmedWords(review)}.`}
         </p>
       )}
       {confirmed?.comment && <Comment by={employee.fullName} text={confirmed.comment} />}
@@ -35,7 +35,7 @@ export function Confirmation({ review }: { readonly review: ReadReview }) {
           {comment !== null && <Comment by={employee.fullName} text={comment} />}
         </div>
       ))}
-      {review.can.confirm && <ConfirmForm review={review} />}
+      {review.may.confirm && <ConfirmForm review={review} />}
     </Widget>
   );
 }

@@ -20,7 +20,7 @@ export function PeerSummary({ review, isOwn }: Props) {
   const { peerSummary, employee } = review;
   if (isOwn && peerSummary === '') return null;
   const title = isOwn ? 'Summary of the Peers' : `Summary for ${employee.firstName}`;
-  if (review.can.summarize) {
+  if (review.may.summarize) {
     return (
       <Widget title={title}>
         <SummaryForm review={review} />

@@ -71,7 +71,7 @@ test('before anything is there, the page says so', async () => {
     readReview({
       questions: [],
       entries: readReview().entries.map((one) => ({ ...one, state: 'open', submittedAt: null })),
-      can: { ...readReview().can, share: false },
+      may: { ...readReview().may, share: false },
     }),
   );
   await expect.element(text('No one has submitted answers yet.')).toBeVisible();
@@ -166,7 +166,7 @@ test('the employee confirms with a comment, and later sees that they have', asyn
     peerSummary: 'Kind.',
     actions: ['Rest'],
   });
-  await show({ ...given, can: { ...given.can, confirm: true } }, 1);
+  await show({ ...given, may: { ...given.may, confirm: true } }, 1);
   await expect.element(text('I’ve read my review. This doesn’t mean that I agree.')).toBeVisible();
   await expect.element(text('Two dates slipped.')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Summary of the Peers' })).toBeVisible();

@@ -9,7 +9,7 @@ export function ShareReview({ review }: { readonly review: ReadReview }) {
   const { annualReviewId, employee } = review;
   return (
     <ConfirmButton
-      isOffered={review.can.share}
+      isOffered={review.may.share}
       variant="filled"
       label={`Share with ${employee.firstName}`}
       title={`Share with ${employee.firstName}`}

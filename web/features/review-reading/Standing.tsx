@@ -53,7 +53,7 @@ function Entry({ review, entry }: { readonly review: ReadReview; readonly entry:
       </span>
       <span className={classes.quiet}>{stateWords(entry)}</span>
       <FormButton
-        isOffered={state === 'submitted' && review.can.reopen}
+        isOffered={state === 'submitted' && review.may.reopen}
         variant="subtle"
         size="compact-sm"
         label="Reopen"

@@ -44,7 +44,7 @@ export const readReview = (more: Partial<ReadReview> = {}): ReadReview => ({
   questions: [...questions],
   ...{ peerSummary: '', actions: [], sharedAt: null, confirmed: null, voided: [] },
   ...{ isComplete: false, isPeriodEnded: false, version: 0, reviewVersion: 3 },
-  can: {
+  may: {
     ...{ summarize: true, changeActions: true, share: true, confirm: false, reopen: true },
     useAsFinal: false,
   },
@@ -62,7 +62,7 @@ export const ownReview = (more: Partial<ReadReview> = {}): ReadReview =>
       differs: false,
       answers: question.answers.filter(({ type }) => type === 'Self'),
     })),
-    can: { ...nothing, useAsFinal: false },
+    may: { ...nothing, useAsFinal: false },
     reviewVersion: 0,
     ...more,
   });

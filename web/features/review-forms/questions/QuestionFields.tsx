@@ -4,8 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Question, QuestionSetContent } from '#contract/question-sets.ts';
 import type { ReviewAnswers } from '#contract/review-forms.ts';
 import { QuestionField } from './QuestionField.tsx';
-import type { QuestionEdits } from './question-state.ts';
-import { type Problem } from './question-state.ts';
+import type { Problem, QuestionEdits } from './question-state.ts';
 import classes from './questions.module.css';
 
 type Props = {
