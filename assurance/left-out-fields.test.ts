@@ -33,6 +33,7 @@ const acts = [
   'PUT /ReviewForms/hand-over',
   'PUT /ReviewForms/reopen',
   'PUT /QuestionSets/move',
+  'POST /ReviewPacks/use-as-final',
 ];
 
 /** Saves of a whole text, which need every field. */
