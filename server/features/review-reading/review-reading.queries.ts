@@ -44,7 +44,7 @@ export type StoredReview = WithOtherAdmin & {
   reviewVersion: number;
 };
 
-const dayOf = (column: string) => sql<string>`(${sql.ref(column)} at time zone ${companyZone})::date`;
+const dayOf = (column: string) => sql<string | null>`(${sql.ref(column)} at time zone ${companyZone})::date`;
 
 const entries = asJsonList(sql<StoredEntry>`
   select entry.annual_reviewer_id as "annualReviewerId", entry.type, person.employee_id as "employeeId",
