@@ -66,6 +66,15 @@ describe('production', () => {
     },
   );
 
+  test('refuses a previous secret that is weak, or the same as the new one', () => {
+    const weak = { ...production, SESSION_SECRET_PREVIOUS: 'short' };
+    expect(() => readConfig('production', weak)).toThrow('The setting SESSION_SECRET_PREVIOUS is weak.');
+    const same = { ...production, SESSION_SECRET_PREVIOUS: production.SESSION_SECRET };
+    expect(() => readConfig('production', same)).toThrow(
+      'The setting SESSION_SECRET_PREVIOUS must not be the same as SESSION_SECRET.',
+    );
+  });
+
   test('refuses one secret for two purposes', () => {
     const same = { ...production, METRICS_TOKEN: production.SESSION_SECRET };
     expect(() => readConfig('production', same)).toThrow(

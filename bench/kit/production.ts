@@ -22,7 +22,13 @@ export function startProduction(
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      ...{ PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: 'http://127.0.0.1:1', LOG_LEVEL: 'error' },
+      ...{
+        PORT: '0',
+        HOST: '127.0.0.1',
+        PUBLIC_URL: 'http://127.0.0.1:1',
+        LOG_LEVEL: 'error',
+        DRAIN_SECONDS: '0',
+      },
       ...{ SMTP_URL: 'smtp://127.0.0.1:1', OIDC_ISSUER: 'http://127.0.0.1:2' },
       ...{ OIDC_CLIENT_ID: 'benchmark', OIDC_RESPONSE_TYPE: 'code' },
       ...{ SESSION_SECRET: SECRET, METRICS_TOKEN: 'hV6tR1yW8zPx3Nq5' },

@@ -35,11 +35,11 @@ async function run(order: Order): Promise<0 | 1> {
   const config = settingsFor('development');
   const roster = await opened(order.roster);
   const history = order.history === null ? null : await opened(order.history);
-  const { connectionString, stop } = await openSetDatabase(config);
-  const pool = openPool({ connectionString, max: 2, asOwner: true });
+  const { ownerConnectionString, stop } = await openSetDatabase(config);
+  const pool = openPool({ connectionString: ownerConnectionString, max: 2, asOwner: true });
   const owner = openDatabase(pool);
   try {
-    await migrate({ connectionString, timeZone: config.COMPANY_TIME_ZONE });
+    await migrate({ connectionString: ownerConnectionString, timeZone: config.COMPANY_TIME_ZONE });
     const files = await openFileStore(config, owner);
     const { dryRun } = order;
     const mayGo = async () => order.replaceDemo || (await asked());
