@@ -18,6 +18,9 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 const forThePerson = [
   'WrongSetting',
   'DatabaseAway',
+  'WrongCall',
+  'ArchiveError',
+  'FileStoreFailure',
   'EmbeddedDatabaseError',
   'MigrationError',
   'PagesError',

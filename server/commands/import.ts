@@ -9,6 +9,7 @@ import { openFileStore } from '#server/features/documents/files-folder.ts';
 import { reportOf } from '#server/features/roster/import-report.ts';
 import { importRoster } from '#server/features/roster/import-roster.ts';
 import { openSetDatabase, runCommand, settingsFor } from './command.ts';
+import { WrongCall } from './operation.ts';
 
 /** `npm run import -- roster.csv [--history history.csv] [--dry-run] [--replace-demo]`; exit 0 or 1. */
 
@@ -16,19 +17,8 @@ const usage = 'npm run import -- roster.csv [--history history.csv] [--dry-run] 
 
 type Order = { roster: string; history: string | null; dryRun: boolean; replaceDemo: boolean };
 
-/** An error that the person at the terminal can fix. */
-class WrongCall extends Error {
-  override readonly name = 'WrongCall';
-}
-
 await runCommand(async () => {
-  try {
-    process.exitCode = await run(readOrder());
-  } catch (error) {
-    if (!(error instanceof WrongCall)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  }
+  process.exitCode = await run(readOrder());
 });
 
 async function run(order: Order): Promise<0 | 1> {

@@ -61,6 +61,17 @@ export function diskFileStore(folder: string, installationId: string | null = nu
       await rename(pathOf(folder, key), join(aside, key)).catch(nullWhenMissing);
       await Promise.all([syncFolder(aside), syncFolder(folder)]);
     },
+    async getAside(key) {
+      await check();
+      for await (const day of entriesIn(join(folder, SET_ASIDE))) {
+        if (!day.isDirectory() || !isDay(day.name)) continue;
+        const aside = await opened(createReadStream(pathOf(join(folder, SET_ASIDE, day.name), key))).catch(
+          nullWhenMissing,
+        );
+        if (aside !== null) return aside;
+      }
+      return null;
+    },
     async emptyAside(beforeDay) {
       await check();
       let removed = 0;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { APPLICATION_ROLE } from '#server/db/client.ts';
@@ -72,6 +73,14 @@ export async function openPgBossJobs(options: PgBossOptions): Promise<Jobs & Wor
         jobs.map(({ data, startAfterSeconds = 0 }) => ({ data, startAfter: startAfterSeconds })),
         { db: fromKysely(tx) },
       );
+    },
+    async withoutJob(tx, queue, field, ids) {
+      const { rows } = await sql<{ id: number }>`
+        select id from unnest(${[...ids]}::integer[]) id
+        where not exists (select from pgboss.job
+          where name = ${queue} and state in ('created', 'retry', 'active') and data ->> ${field} = id::text)
+        order by id`.execute(tx);
+      return rows.map(({ id }) => id);
     },
     async work(queue, { concurrency }, handler) {
       for (let index = 0; index < concurrency; index++) await workOneByOne(boss, queue, handler);

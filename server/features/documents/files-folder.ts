@@ -31,6 +31,26 @@ export async function openFileStore(
   return diskFileStore(folder, installationId);
 }
 
+/**
+ * The file store of an empty folder for an installation that is being restored. `givenUp` is the id of the empty
+ * installation whose folder this may be. Errors: WrongSetting if the folder holds files or is another installation's.
+ */
+export async function openEmptyFileStore(
+  config: Pick<Config, 'FILES_URL' | 'DATA_DIR'>,
+  installationId: string,
+  givenUp: string,
+): Promise<FileStore> {
+  const folder = filesFolderOf(config);
+  const { owner, names } = (await contentOfFolder(folder)) ?? { owner: null, names: [] };
+  if (names.length > 0 || ![null, installationId, givenUp].includes(owner)) {
+    throw new WrongSetting(
+      `The files folder ${folder} is not empty. A backup is restored into an empty system only: set FILES_URL to an empty folder.`,
+    );
+  }
+  await claimFolder(folder, installationId);
+  return diskFileStore(folder, installationId);
+}
+
 async function adopt(db: Db, folder: string, installationId: string): Promise<void> {
   const content = (await contentOfFolder(folder)) ?? { owner: null, names: [] };
   if (content.owner === installationId) return makeFolders(folder);
