@@ -16,7 +16,6 @@ import { readReviewOutcome } from '#contract/review-reading.ts';
 import { profileFor, reviewFor, startedReview } from '#server/testing/reviews.ts';
 import { workOn } from '../bulk-acts/bulk-worker.ts';
 import { openReadingScene, type ReadingScene } from './review-reading.scene.ts';
-import { sharedAnswersOf } from './shared-answers.queries.ts';
 
 let scene: ReadingScene;
 beforeAll(async () => {
@@ -149,15 +148,4 @@ test('the profile leads to the page of a review that is written here, and says n
     where annual_review_id = ${byLink.annualReviewId} and type = 'Manager'`.execute(scene.test.owner);
   expect(await reviewFor(scene.lead, byLink.employeeId)).toHaveProperty('reading');
   expect(await reviewFor(own, byLink.employeeId)).not.toHaveProperty('reading');
-});
-
-test('the shared answers of a review can be read later, and nothing else of it', async () => {
-  const { annualReviewId } = await scene.written();
-  expect(await sharedAnswersOf(scene.test.context.db, annualReviewId)).toBeNull();
-  await scene.share(annualReviewId);
-  const shared = await sharedAnswersOf(scene.test.context.db, annualReviewId);
-  expect(shared?.find(({ question }) => question === 'Overall rating')?.answer).toBe(
-    'Well below what the role asks\nLead: overall.',
-  );
-  expect(JSON.stringify(shared)).not.toMatch(/handover|Mine|One|Two/);
 });
