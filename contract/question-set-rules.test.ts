@@ -105,6 +105,7 @@ test('a draft may be unfinished, but not without bounds', () => {
   expect(questionSetInput.safeParse({ sections: [] }).success).toBe(true);
   for (const wrong of [
     { key: 'Größe' },
+    { key: 'constructor' },
     { steps: [...'abcdefgh'] },
     { most: 0 },
     { wording: 'a'.repeat(501) },

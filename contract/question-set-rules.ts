@@ -35,7 +35,11 @@ export const questionSections = <Question extends z.ZodType>(question: Question)
 export const questionParts = {
   key: z
     .string('must be text.')
-    .regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a key of small letters, digits and hyphens.'),
+    // Answers are objects by key, which have a constructor of their own.
+    .regex(
+      /^(?!constructor$)[a-z][a-z0-9-]{0,39}$/,
+      'must be a key of small letters, digits and hyphens, and not “constructor”.',
+    ),
   kind: z.enum(['text', 'scale', 'choice', 'choices', 'values', 'overall'], 'is not a kind of question.'),
   wording: text(500),
   help: text(500),

@@ -149,3 +149,14 @@ test('the profile leads to the page of a review that is written here, and says n
   expect(await reviewFor(scene.lead, byLink.employeeId)).toHaveProperty('reading');
   expect(await reviewFor(own, byLink.employeeId)).not.toHaveProperty('reading');
 });
+
+test('the profile leads to a shared review of which the lead alone answered here', async () => {
+  const { annualReviewId, self } = await scene.written();
+  await sql`update annual_review set self_set_version_id = null, manager_set_version_id = null,
+    peer_set_version_id = null where annual_review_id = ${annualReviewId}`.execute(scene.test.owner);
+  await sql`update annual_reviewer set question_set_version_id = null
+    where annual_review_id = ${annualReviewId} and type <> 'Manager'`.execute(scene.test.owner);
+  expect(await reviewFor(self.caller, self.employeeId)).not.toHaveProperty('reading');
+  await scene.share(annualReviewId);
+  expect((await reviewFor(self.caller, self.employeeId)).reading).toMatchObject({ sharedOn: await today() });
+});

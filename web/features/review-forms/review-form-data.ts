@@ -6,11 +6,12 @@ import { DraftSync } from '#web/app/drafts/draft-sync.ts';
 import { readVault } from '#web/app/drafts/draft-vault.ts';
 import { joinTexts, keepApart } from '#web/app/drafts/reconcile.ts';
 import { reviewDraftKey } from '#web/app/drafts/shared-drafts.ts';
+import { openErrorDialog } from '#web/app/light-errors.ts';
 import { paths } from '#web/app/paths.ts';
 import { rememberPage } from '#web/app/remembered-page.ts';
 import { currentRecord } from '#web/app/session-record.ts';
 import { onSessionEnd } from '#web/app/session.ts';
-import { asServerDraft, hasLeftOvers } from './form-values.ts';
+import { asServerDraft, hasLeftOvers, isEmpty, valuesOf } from './form-values.ts';
 import { loadForm, saveDraft } from './review-forms.api.ts';
 
 export type LoadedForm = {
@@ -40,6 +41,7 @@ export async function reviewFormData({ params, request }: LoaderFunctionArgs): P
   try {
     await dropOldDrafts();
     const form = await loadForm(Number(id));
+    if (before !== null && asksOthers(before.form, form)) void openErrorDialog(OTHER_QUESTIONS);
     kept = { askedId: Number(id), writerId, form, ...(await draftOf(writerId, form, before)) };
     return kept;
   } catch (error) {
@@ -48,10 +50,22 @@ export async function reviewFormData({ params, request }: LoaderFunctionArgs): P
       rememberPage(new URL(request.url).pathname);
       throw redirect(paths.login);
     }
-    if (status === 403 || status === 404) throw redirect(paths.accessDenied);
+    if (status === 403 || status === 404) {
+      // The server never had a word of it: only here the writer can save it as a file.
+      if (before === null || isEmpty(valuesOf(before.keeper.current()))) throw redirect(paths.accessDenied);
+      kept = { ...before, form: { ...before.form, state: 'removed', canHandOver: false }, sync: null };
+      return kept;
+    }
     return before ?? { failure: error instanceof Error ? error.message : String(error) };
   }
 }
+
+const OTHER_QUESTIONS =
+  'The questions of this review have changed. Your text is kept. Look at it again, and at who reads each answer.';
+
+/** Who reads an answer may have changed with its question. */
+const asksOthers = (before: ReviewForm, now: ReviewForm) =>
+  before.state === 'open' && now.state === 'open' && before.questionSetVersionId !== now.questionSetVersionId;
 
 type OfDraft = Pick<LoadedForm, 'keeper' | 'sync'>;
 
@@ -74,7 +88,7 @@ async function keeperOf(writerId: number, { annualReviewId, type }: ReviewForm):
 
 /** Joins what the server has with what this device has. */
 function syncOf(writerId: number, form: ReviewForm, keeper: DraftKeeper): DraftSync {
-  const { annualReviewerId } = form;
+  const { annualReviewerId, questionSetVersionId } = form;
   const sync = new DraftSync(keeper, {
     writerId,
     atMostMs: 3_000,
@@ -83,7 +97,11 @@ function syncOf(writerId: number, form: ReviewForm, keeper: DraftKeeper): DraftS
     ofBoth: form.state === 'open' ? keepApart : joinTexts,
     read: async () => asServerDraft((await loadForm(annualReviewerId)).draft),
     save: (draft, version) =>
-      saveDraft(annualReviewerId, { texts: draft.notes, choices: draft.answers }, version),
+      saveDraft(
+        { annualReviewerId, questionSetVersionId },
+        { texts: draft.notes, choices: draft.answers },
+        version,
+      ),
   });
   sync.take(asServerDraft(form.draft));
   return sync;
