@@ -11,6 +11,9 @@ const reads = (
 
 const whole = (...call: Parameters<typeof reads>): Call => ({ ...reads(...call), isWhole: true });
 
+/** The last ended review, which was written here. */
+const reviewBefore = (review: number) => review - 1;
+
 export const calls: readonly Call[] = [
   whole('admin dashboard', 'admin', 'annual_review', () => '/Employees/admin/dashboard'),
   reads('dashboard, what is late', 'admin', 'annual_review', () => '/Employees/admin/dashboard/summary'),
@@ -105,6 +108,15 @@ export const calls: readonly Call[] = [
   reads('reviewers', 'lead', 'annual_reviewer', ({ review }) => `/AnnualReviews/reviewers/${review}`),
   reads('suggested peers', 'lead', 'annual_reviewer', ({ review }) => {
     return `/AnnualReviews/${review}/suggested-peers`;
+  }),
+  reads('answers of a review, as lead', 'lead', 'review_submission', ({ review }) => {
+    return `/ReviewForms/review/${reviewBefore(review)}`;
+  }),
+  reads('answers of a review, own', 'member', 'review_submission', ({ review }) => {
+    return `/ReviewForms/review/${reviewBefore(review)}`;
+  }),
+  reads('what was agreed in a review', 'admin', 'agreed_action', ({ review }) => {
+    return `/ReviewForms/review/${reviewBefore(review)}/outcome`;
   }),
   reads('clients', 'admin', 'client', () => '/Clients'),
   whole('projects', 'admin', 'project', () => '/Projects'),
