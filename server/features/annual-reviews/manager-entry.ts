@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/db/client.ts';
+import { endPeerAnswers } from '../review-forms/peer-becomes-lead.queries.ts';
 
 /** A sit-down meeting with a date that hasn't been held. */
 export type OpenSitDown = { employeeId: number; annualReviewId: number; sitdownDate: string };
@@ -39,11 +40,7 @@ export async function moveManagerEntries(
         and peer.type = 'Peer'
       returning peer.annual_reviewer_id
     ), kept as (
-      -- What they submitted as a peer stays readable to them alone.
-      update review_submission sent set ended_at = app_now()
-      from taking
-      where sent.annual_review_id = taking.annual_review_id and sent.employee_id = taking.lead_id
-        and sent.type = 'Peer' and sent.ended_at is null
+      ${endPeerAnswers}
     ), moved as (
       update annual_reviewer set employee_id = taking.lead_id
       from taking, (select count(*) from gone) as peers_gone
