@@ -38,12 +38,6 @@ export async function moveManagerEntries(
       where peer.annual_review_id = taking.annual_review_id and peer.employee_id = taking.lead_id
         and peer.type = 'Peer'
       returning peer.annual_reviewer_id
-    ), kept as (
-      -- What they submitted as a peer stays readable to them alone.
-      update review_submission sent set ended_at = app_now()
-      from taking
-      where sent.annual_review_id = taking.annual_review_id and sent.employee_id = taking.lead_id
-        and sent.type = 'Peer' and sent.ended_at is null
     ), moved as (
       update annual_reviewer set employee_id = taking.lead_id
       from taking, (select count(*) from gone) as peers_gone
