@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/db/client.ts';
-import { endPeerAnswers } from '../review-forms/peer-becomes-lead.queries.ts';
 
 /** A sit-down meeting with a date that hasn't been held. */
 export type OpenSitDown = { employeeId: number; annualReviewId: number; sitdownDate: string };
@@ -39,8 +38,6 @@ export async function moveManagerEntries(
       where peer.annual_review_id = taking.annual_review_id and peer.employee_id = taking.lead_id
         and peer.type = 'Peer'
       returning peer.annual_reviewer_id
-    ), kept as (
-      ${endPeerAnswers}
     ), moved as (
       update annual_reviewer set employee_id = taking.lead_id
       from taking, (select count(*) from gone) as peers_gone
