@@ -11,9 +11,6 @@ const reads = (
 
 const whole = (...call: Parameters<typeof reads>): Call => ({ ...reads(...call), isWhole: true });
 
-/** The last ended review, which was written here. */
-const reviewBefore = (review: number) => review - 1;
-
 export const calls: readonly Call[] = [
   whole('admin dashboard', 'admin', 'annual_review', () => '/Employees/admin/dashboard'),
   reads('dashboard, what is late', 'admin', 'annual_review', () => '/Employees/admin/dashboard/summary'),
@@ -109,15 +106,20 @@ export const calls: readonly Call[] = [
   reads('suggested peers', 'lead', 'annual_reviewer', ({ review }) => {
     return `/AnnualReviews/${review}/suggested-peers`;
   }),
+  reads('own form of a review', 'member', 'review_submission', ({ form }) => `/ReviewForms/${form}`),
+  reads('form of a review, what is known of the period', 'member', 'goal', ({ form }) => {
+    return `/ReviewForms/${form}/period`;
+  }),
   reads('answers of a review, as lead', 'lead', 'review_submission', ({ review }) => {
-    return `/ReviewForms/review/${reviewBefore(review)}`;
+    return `/ReviewForms/review/${review}`;
   }),
   reads('answers of a review, own', 'member', 'review_submission', ({ review }) => {
-    return `/ReviewForms/review/${reviewBefore(review)}`;
+    return `/ReviewForms/review/${review}`;
   }),
-  reads('what was agreed in a review', 'admin', 'agreed_action', ({ review }) => {
-    return `/ReviewForms/review/${reviewBefore(review)}/outcome`;
+  reads('what was agreed in a review', 'lead', 'review_outcome', ({ review }) => {
+    return `/ReviewForms/review/${review}/outcome`;
   }),
+  reads('sit-down pack, as lead', 'lead', 'review_submission', ({ review }) => `/ReviewPacks/${review}`),
   reads('clients', 'admin', 'client', () => '/Clients'),
   whole('projects', 'admin', 'project', () => '/Projects'),
   whole('closed projects', 'admin', 'project', () => '/Projects/closed'),

@@ -79,7 +79,10 @@ describe('the pack', () => {
     await scene.share(annualReviewId);
     const after = await packFor(self.caller, annualReviewId);
     expect(after.text).toContain('Lead: results.');
-    const employees = [before, after].flatMap(({ everything, headers }) => [everything, JSON.stringify(headers)]);
+    const employees = [before, after].flatMap(({ everything, headers }) => [
+      everything,
+      JSON.stringify(headers),
+    ]);
     expect(employees.flatMap(secrets)).toEqual([]);
     const leads = await packFor(scene.lead, annualReviewId);
     expect([before, after, leads].flatMap(({ extras }) => extras)).toEqual([]);
