@@ -147,7 +147,7 @@ export function WritingForm({ form, keeper, sync, writerId, onDeclined }: Props)
             </div>
           )}
         </div>
-        <p className={page.quiet}>Answers marked with * are needed. Everything is saved while you type.</p>
+        <p className={page.quiet}>Answers marked with * are required. Everything is saved while you type.</p>
         <QuestionFields
           content={content}
           type={type}
