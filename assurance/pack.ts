@@ -32,7 +32,8 @@ type Drawing = { print: (sheet: Sheet) => Promise<Buffer> };
  */
 export async function run(options: Options<Drawing>) {
   const { full, seed, log, spoil } = options;
-  const printer = new PackPrinter();
+  // The words count here, not the time: on a busy machine a pack can take longer than the server would wait.
+  const printer = new PackPrinter({ timeoutMs: 600_000 });
   const drawing: Drawing = { print: async (sheet) => printer.print(sheet, 1) };
   await spoil?.(drawing);
   const folder = mkdtempSync(join(tmpdir(), 'benchmark-pack-'));

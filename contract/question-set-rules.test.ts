@@ -16,8 +16,8 @@ const choice = questionOf({
 });
 const text = questionOf();
 
-const sentences = (type: ReviewerType, set: QuestionSetContent) =>
-  publishProblems(type, set).map(({ sentence }) => sentence);
+const sentences = (type: ReviewerType, set: QuestionSetContent, published = setOf()) =>
+  publishProblems(type, set, published).map(({ sentence }) => sentence);
 
 test('a whole set has no problems', () => {
   expect(sentences('Manager', setOf({ ...text, isShared: true }, scale, overall))).toEqual([]);
@@ -89,6 +89,14 @@ test.each<[string, ReviewerType, QuestionSetContent]>([
   expect(sentences(type, set)).toEqual([sentence]);
 });
 
+test('a published question keeps its kind', () => {
+  const published = setOf(text, scale);
+  expect(sentences('Self', setOf({ ...text, wording: 'What else?' }, choice), published)).toEqual([]);
+  expect(sentences('Self', setOf({ ...choice, key: 'results' }, scale), published)).toEqual([
+    '“How often?” has the key “results”, which is published with another kind of question. Give it another key.',
+  ]);
+});
+
 test('40 questions and a long wording are fine, and a sentence names a question in short', () => {
   expect(
     sentences(
@@ -105,6 +113,7 @@ test('a draft may be unfinished, but not without bounds', () => {
   expect(questionSetInput.safeParse({ sections: [] }).success).toBe(true);
   for (const wrong of [
     { key: 'Größe' },
+    { key: 'constructor' },
     { steps: [...'abcdefgh'] },
     { most: 0 },
     { wording: 'a'.repeat(501) },

@@ -35,7 +35,11 @@ export const questionSections = <Question extends z.ZodType>(question: Question)
 export const questionParts = {
   key: z
     .string('must be text.')
-    .regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a key of small letters, digits and hyphens.'),
+    // Answers are objects by key, which have a constructor of their own.
+    .regex(
+      /^(?!constructor$)[a-z][a-z0-9-]{0,39}$/,
+      'must be a key of small letters, digits and hyphens, and not “constructor”.',
+    ),
   kind: z.enum(['text', 'scale', 'choice', 'choices', 'values', 'overall'], 'is not a kind of question.'),
   wording: text(500),
   help: text(500),
@@ -78,17 +82,37 @@ export const withCompanyValues = <Content extends QuestionSetDraft>({ sections }
 type PublishProblem = { readonly key: string | null; readonly sentence: string };
 
 /**
- * What a set lacks to be published: one sentence for each problem. Questions about the company's values need their
- * options first, see {@link withCompanyValues}. Source: docs/product/question-sets.md.
+ * What a set lacks to be published as the version after `published`: one sentence for each problem. Questions about the
+ * company's values need their options first, see {@link withCompanyValues}. Source: docs/product/question-sets.md.
  */
-export function publishProblems(type: ReviewerType, { sections }: QuestionSetDraft): PublishProblem[] {
+export function publishProblems(
+  type: ReviewerType,
+  { sections }: QuestionSetDraft,
+  published: QuestionSetDraft,
+): PublishProblem[] {
   const questions = sections.flatMap((section) => section.questions);
+  const kinds = new Map(
+    published.sections.flatMap((section) => section.questions.map(({ key, kind }) => [key, kind])),
+  );
   return [
     ...ofSections(sections),
     ...ofSet(type, questions),
-    ...questions.flatMap((question, place) => ofQuestion(type, question, nameOf(question, place))),
+    ...questions.flatMap((question, place) => {
+      const name = nameOf(question, place);
+      return [
+        ...ofQuestion(type, question, name),
+        ...ofKind(question, name, kinds.get(question.key) ?? question.kind),
+      ];
+    }),
   ];
 }
+
+/** Answers are compared by the key, so a question that is published keeps its kind. */
+const ofKind = ({ key, kind }: DraftQuestion, name: string, publishedKind: DraftQuestion['kind']) =>
+  about(key, [
+    kind !== publishedKind &&
+      `${name} has the key “${key}”, which is published with another kind of question. Give it another key.`,
+  ]);
 
 /** A question in a sentence. */
 function nameOf({ wording }: DraftQuestion, place: number): string {

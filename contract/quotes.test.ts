@@ -30,6 +30,12 @@ describe('a sentence of a peer is quoted', () => {
   });
 });
 
+test('a short sentence is quoted where it is a sentence of its own', () => {
+  const short = ['Ana is often late. Good work.'];
+  expect(quotedIn('Peers like the plans. ana is often late!', short)).toEqual(['Ana is often late.']);
+  expect(quotedIn('They hope that Ana is often late no more. Good work.', short)).toEqual([]);
+});
+
 test.each([
   ['', 'an empty summary'],
   ['Good.', 'a short sentence'],

@@ -31,7 +31,7 @@ export const reviewAnswers = z.object({
 });
 export type ReviewAnswers = z.output<typeof reviewAnswers>;
 
-const key = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'is not valid.');
+const key = z.string().regex(/^(?!constructor$)[a-z][a-z0-9-]{0,39}$/, 'is not valid.');
 const at = z.int('must be a time in milliseconds.').min(0, 'must be a time in milliseconds.');
 const choice = z.string('must be text.').regex(/^(?:na|\d{1,2}(?:,\d{1,2}){0,39})?$/, 'is not valid.');
 const AT_MOST = 100;
@@ -42,8 +42,15 @@ const byKey = <V extends z.ZodType>(value: V) =>
     })
     .refine((given) => Object.keys(given).length <= AT_MOST, `must be ${AT_MOST} answers or less.`);
 
+/**
+ * The questions that the writer sees, from the form; 409 if it asks others by now, which may be read by others. Left out:
+ * whatever it asks.
+ */
+const questionSetVersionId = id.optional();
+
 const draftInput = z.object({
   annualReviewerId: id,
+  questionSetVersionId,
   texts: byKey(z.object({ text: typedText(DRAFT_TEXT_MAX_CHARACTERS), at })),
   choices: byKey(z.object({ text: choice, at })),
 });
@@ -52,6 +59,7 @@ export type ReviewDraftInput = z.output<typeof draftInput>;
 /** What a reviewer submits: everything that the form shows. */
 const answersInput = z.object({
   annualReviewerId: id,
+  questionSetVersionId,
   texts: byKey(typedText(DRAFT_TEXT_MAX_CHARACTERS)),
   choices: byKey(choice),
 });
@@ -85,6 +93,8 @@ const reviewForm = z.object({
   markedBy: z.string().nullable(),
   surveyLink: z.string().nullable(),
   content: questionSetContent,
+  /** Of `content`, to send with what is written; null without questions. */
+  questionSetVersionId: z.int().nullable(),
   draft: reviewDraft,
   /** Null unless submitted. */
   submitted: z.object({ at: z.string(), answers: reviewAnswers }).nullable(),

@@ -16,13 +16,20 @@ export const text = (maxCharacters: number, requiredMessage?: string) => {
   return requiredMessage ? base.min(1, requiredMessage) : base;
 };
 
-/** A text as it is being typed: nothing is trimmed, and halves of characters are replaced. */
+// oxlint-disable-next-line no-control-regex -- as above
+const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/gu;
+const lineBreaks = /[\u000B\u000C]/gu;
+
+/**
+ * A text as it is being typed: nothing is trimmed, and halves of characters are replaced. Of what was pasted from slides,
+ * their line breaks become ordinary ones, and other control characters are left out: to refuse them would keep the whole
+ * text from being saved.
+ */
 export const typedText = (maxCharacters: number) =>
   z
     .string('must be a text.')
     .max(maxCharacters, { error: 'is too long.', abort: true })
-    .regex(printable, 'must not contain control characters.')
-    .overwrite((typed) => typed.toWellFormed());
+    .overwrite((typed) => typed.toWellFormed().replace(lineBreaks, '\n').replace(unprintable, ''));
 
 /** A name or a title: one line of {@link text}, without marks that change the direction of text. */
 export const line = (maxCharacters: number, requiredMessage?: string) => {

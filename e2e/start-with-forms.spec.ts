@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { EmployeeProfile, EmployeeRow } from '#contract/people.ts';
+import { addDays } from '#contract/dates.ts';
+import type { Permission } from '#contract/enums.ts';
 import { expectAccessible } from './support/axe.ts';
 import { demo } from './support/people.ts';
 import { dialogOf, openProfile, reviewerOf, sectionOf } from './support/profile.ts';
@@ -11,24 +12,33 @@ const here = (page: Page) => page.getByRole('radio', { name: 'Answers are writte
 const byLink = (page: Page) => page.getByRole('radio', { name: 'By survey link' });
 const formOf = /^\/review-forms\/\d+$/;
 
-/** A lead with three people whose review can be started. Other journeys take other teams. */
-async function findTeam(script: Script): Promise<{ lead: EmployeeRow; people: EmployeeProfile[] }> {
+/**
+ * Adds people for this journey alone: whose review can be started in the demo company depends on the day, and on the
+ * journeys that ran before. Those look for people without permissions, and begin at either end of the teams, which are
+ * in the order of the last names of their leads. The names are unique to this run, because the demo company is reused.
+ */
+async function openTeam(script: Script) {
   const teams = await script.teams();
-  const everybody = teams.flatMap(({ teamMembers }) => teamMembers);
-  for (const { teamLead, teamMembers } of teams.slice(3, -3).toReversed()) {
-    const lead = everybody.find(({ employeeId }) => employeeId === teamLead?.employeeId);
-    if (lead === undefined || lead.fullName === demo.lead.fullName || lead.email === demo.admin.email)
-      continue;
-    const people: EmployeeProfile[] = [];
-    for (const { employeeId } of teamMembers) {
-      const person = await script.profile(employeeId);
-      const { personalAnnualReview, activeMarkingPeriod, today } = person;
-      const canStart = activeMarkingPeriod !== null && activeMarkingPeriod.startDate <= today;
-      if (personalAnnualReview === null && canStart) people.push(person);
-    }
-    if (people.length >= 3) return { lead, people };
-  }
-  throw new Error('The demo company has no team with three people whose review can be started.');
+  const above = teams.find(({ teamLead }) => teamLead?.fullName === demo.admin.fullName)?.teamLead;
+  if (!above) throw new Error('The demo company has no such lead.');
+  const { today, department } = await script.profile(above.employeeId);
+  const run = Date.now().toString(36);
+  const add = async (firstName: string, managerId: number, permission: Permission) => {
+    const { entityId } = await script.write('POST', '/api/Employees', {
+      firstName,
+      lastName: `Pell${run}`,
+      email: `${firstName.toLowerCase()}.${run}@larkfield.example`,
+      activeHireDate: addDays(today, -60),
+      department,
+      position: { positionId: 0, positionName: 'Test Engineer' },
+      managerId,
+      permissions: [permission],
+    });
+    return script.profile(entityId);
+  };
+  const lead = await add('Edda', above.employeeId, 'Benchmark_TeamLead');
+  const member = async (name: string) => add(name, lead.employeeId, 'Benchmark_OwnReviewUpload');
+  return { lead, member };
 }
 
 test('reviews start with answers written here, and an entry goes to a survey link before anybody has begun', async ({
@@ -37,10 +47,10 @@ test('reviews start with answers written here, and an entry goes to a survey lin
 }) => {
   test.setTimeout(600_000);
   const script = await signInByScript(request);
-  const { lead, people } = await findTeam(script);
-  const [ana, ben, cleo] = people;
-  if (!ana || !ben || !cleo) throw new Error('Nobody was found.');
+  const { lead, member } = await openTeam(script);
   const page = await browserOf(browser, lead.fullName);
+  // Each is added just before their review starts.
+  const ana = await member('Ana');
 
   await test.step('the lead chooses it in the dialog, which begins with survey links', async () => {
     await openProfile(page, ana.employeeId, ana.fullName);
@@ -101,6 +111,7 @@ test('reviews start with answers written here, and an entry goes to a survey lin
   });
 
   await test.step('many start with it at once', async () => {
+    const [ben, cleo] = [await member('Ben'), await member('Cleo')];
     await page.goto('/review-cycle');
     for (const { fullName } of [ben, cleo]) {
       await page.getByRole('searchbox').fill(fullName);

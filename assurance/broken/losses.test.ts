@@ -5,6 +5,7 @@ import * as crash from '../crash.ts';
 import * as cut from '../cut.ts';
 import * as database from '../database.ts';
 import * as files from '../files.ts';
+import * as forms from '../forms.ts';
 import * as links from '../links.ts';
 import * as lostUpdates from '../lost-updates.ts';
 import * as mail from '../mail.ts';
@@ -80,6 +81,23 @@ test('files: a store that keeps nothing', () =>
     /has a row and no bytes/,
     /200 .* instead of 507/,
   ));
+
+test('forms: words that neither the device nor the server keeps', () =>
+  expectNoticed(
+    forms,
+    async ({ owner, page }) => {
+      await sql`delete from review_draft`.execute(owner);
+      await page.addInitScript(forgetDrafts);
+    },
+    /kill 0 of browser: [1-9]\d* letters older than two seconds are gone/,
+  ));
+
+/** Runs in the page. */
+function forgetDrafts(): void {
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith('benchmark.review.')) localStorage.removeItem(key);
+  indexedDB.deleteDatabase('benchmark.evaluations');
+}
 
 test('links: answers that differ from the acknowledged ones', () =>
   expectNoticed(

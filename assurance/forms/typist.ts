@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect as expectSoon, type Locator, type Page } from '@playwright/test';
 import { pick, type Random, wholeBelow } from '../kit/random.ts';
 import { WRITER } from './scene.ts';
+
+/** A page that was just killed opens slowly on a busy machine. */
+const expect = expectSoon.configure({ timeout: 60_000 });
 
 const words = [
   'release',
@@ -58,6 +61,10 @@ export async function typeUntil(field: Locator, random: Random, typed: Typed, sp
     }
   }
 }
+
+/** Waits until the page has a letter: from then on the kill has something to lose, however busy the machine is. */
+export const firstLetter = ({ letters }: Typed): Promise<void> =>
+  expect.poll(() => letters.length, { timeout: 60_000 }).toBeGreaterThan(0);
 
 /** How many UTF-16 units were typed so long before the moment. */
 export function typedBefore({ text, letters }: Typed, moment: number): number {

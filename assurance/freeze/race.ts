@@ -48,6 +48,8 @@ export async function raceTheEnd(stage: Stage, pool: pg.Pool, around: Around, ra
       from question_set_version on conflict do nothing`,
     () =>
       `update review_submission set ended_at = now() where annual_review_id = ${review} and ended_at is null`,
+    // The lead summarizes, agrees and shares; the employee confirms; a form is reopened; the pack becomes the document.
+    ...outcomeWrites(review, random),
     // A submission assigns the answers to a period. Answers for a subject added late go to the next period.
     ...[1, 2].map(
       () => () =>
@@ -78,6 +80,23 @@ export async function raceTheEnd(stage: Stage, pool: pg.Pool, around: Around, ra
   return { writes: WRITES_PER_PERIOD, inTime: codes.filter((code) => code === null).length, wrongs };
 }
 
+const outcomeWrites = (review: number, random: Random): (() => string)[] => [
+  () => `update review_outcome set peer_summary = 'x${random()}' where annual_review_id = ${review}`,
+  () => `update review_outcome set shared_at = now() where annual_review_id = ${review}`,
+  () => `update review_outcome set shared_at = null where annual_review_id = ${review}`,
+  () => `insert into agreed_action (annual_review_id, place, text)
+      values (${review}, ${2 + Math.floor(random() * 3)}, 'x${random()}')
+      on conflict (annual_review_id, place) do update set text = excluded.text`,
+  () => `delete from agreed_action where annual_review_id = ${review} and place > 1`,
+  () => `insert into review_confirmation (annual_review_id, confirmed_at, comment)
+      values (${review}, now(), 'x${random()}') on conflict do nothing`,
+  () =>
+    `update review_confirmation set voided_at = now() where annual_review_id = ${review} and voided_at is null`,
+  () => `insert into document (annual_review_id, kind, original_name, content_type, size_bytes, storage_key, uploaded_at)
+      values (${review}, 'Final', 'pack.pdf', 'application/pdf', 1, '${random()}', now())
+      on conflict (annual_review_id, kind) do update set storage_key = excluded.storage_key`,
+];
+
 async function endAndRead(pool: pg.Pool, target: Target): Promise<string> {
   const client = await pool.connect();
   try {
@@ -106,6 +125,9 @@ async function contentOf(
     (select json_agg(one order by document_id) from document one where annual_review_id = ${review}),
     (select json_agg(one order by employee_id, type) from review_draft one where annual_review_id = ${review}),
     (select json_agg(one order by review_submission_id) from review_submission one where annual_review_id = ${review}),
+    (select json_agg(one) from review_outcome one where annual_review_id = ${review}),
+    (select json_agg(one order by review_confirmation_id) from review_confirmation one where annual_review_id = ${review}),
+    (select json_agg(one order by place) from agreed_action one where annual_review_id = ${review}),
     (select json_agg(one) from goal one where goal_id = ${goal}),
     (select json_agg(one order by milestone_id) from milestone one where goal_id = ${goal}),
     (select json_agg(one order by goal_update_id) from goal_update one where goal_id = ${goal}),

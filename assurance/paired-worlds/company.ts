@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts';
 import type { FileStore } from '#server/ports/file-store.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
-import { askHere } from '#server/testing/review-forms.ts';
+import { askHere, submitFor } from '#server/testing/review-forms.ts';
 import { addProject, submitEvaluation } from '../kit/project-scene.ts';
 import { pick, type Random, wholeBelow } from '../kit/random.ts';
 import { addTarget } from '../kit/review-scene.ts';
@@ -24,7 +24,9 @@ const roles: readonly [permissions: Permission[], leadIndex: number | null][] = 
   [[], 1],
 ];
 /** The reviews that are written here in a steady company: of an Admin and of reports. */
-const HERE = new Set([2, 5, 7]);
+const HERE = new Set([2, 3, 5, 7]);
+/** Of these, one that the lead has answered and shared: what is shared must not depend on what peers do. */
+const SHARED = new Set([3]);
 const DEPUTY = { lead: 1, deputy: 7 };
 
 const otherStates: readonly AnnualReviewState[] = ['NotStarted', 'SitDownSet', 'MeetingComplete', 'Complete'];
@@ -69,7 +71,8 @@ export async function fillCompany(
     const days = isSteady && index === 1 ? -6 : wholeBelow(random, 40) - 30;
     await setReview(owner, person.employeeId, { withPeers, days }, random);
     // Some reviews are written here.
-    if (isSet ? HERE.has(index) : random() < 0.3) await writeHere(owner, person.employeeId);
+    if (isSet ? HERE.has(index) : random() < 0.3)
+      await writeHere(owner, person.employeeId, isSet ? SHARED.has(index) : random() < 0.5);
     // Four raters are one whole step and one more, so that a caller who can move projects has something to isolate.
     const raters = person === people[2] || person === people[3] ? 4 : 2 + wholeBelow(random, 4);
     await addRaters(stage, person.employeeId, others.slice(0, raters));
@@ -77,7 +80,7 @@ export async function fillCompany(
   await rateAtRandom(owner, random);
 }
 
-async function writeHere(owner: Db, employeeId: number): Promise<void> {
+async function writeHere(owner: Db, employeeId: number, isShared: boolean): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     with unlinked as (
       update annual_reviewer set survey_link = null
@@ -85,6 +88,21 @@ async function writeHere(owner: Db, employeeId: number): Promise<void> {
         and review.employee_id = ${employeeId})
     select annual_review_id as id from annual_review where employee_id = ${employeeId}`.execute(owner);
   await Promise.all(rows.map(({ id }) => askHere(owner, id)));
+  if (isShared) for (const { id } of rows) await share(owner, id);
+}
+
+/** The employee and the lead have answered, and the employee was given the lead's answers and a summary. */
+async function share(owner: Db, annualReviewId: number): Promise<void> {
+  const { rows } = await sql<Parameters<typeof submitFor>[1]>`
+    select annual_review_id as "annualReviewId", annual_reviewer_id as "annualReviewerId",
+      employee_id as "employeeId", type
+    from annual_reviewer where annual_review_id = ${annualReviewId} and type <> 'Peer'`.execute(owner);
+  for (const entry of rows) await submitFor(owner, entry, 'Written');
+  await sql`
+    with agreed as (
+      insert into agreed_action (annual_review_id, place, text) values (${annualReviewId}, 1, 'Learn to sail'))
+    insert into review_outcome (annual_review_id, peer_summary, shared_at)
+    values (${annualReviewId}, 'They rely on you.', app_now())`.execute(owner);
 }
 
 /** Sets the deadlines, the peers' in so many days, and sometimes removes the peers or the peers' documents. */

@@ -12,6 +12,15 @@ const ofPeer = {
   ownRefusal: { admin: 404 },
 } as const;
 
+/** The lead's own: neither a deputy nor an Admin writes it. Who lost the role is still its reviewer. */
+const ofLead = {
+  own: nobody,
+  inScope: ['lead', 'formerLead', 'demotedLead'],
+  foreign: nobody,
+  // On their own row, an Admin gets 404 for the lead's entry, as if it didn't exist.
+  ownRefusal: { admin: 404 },
+} as const;
+
 const self = ({ reviewerIds }: Target) => ({ annualReviewerId: reviewerIds.Self });
 const peer = ({ reviewerIds }: Target) => ({ annualReviewerId: reviewerIds.Peer });
 /** An employee who is their own manager has no Manager entry. */
@@ -24,6 +33,10 @@ const draft = {
 const answers = {
   texts: { results: 'The harbor', change: 'Listen more' },
   choices: { level: '2', reliable: '1', helps: 'na' },
+};
+const answersOfLead = {
+  texts: { results: 'The harbor', goals: 'Two of three', keep: 'Asking early', change: 'Listen more' },
+  choices: { level: '2', reliable: '1', helps: '2', overall: '2' },
 };
 const answersOfPeer = {
   texts: { keep: 'Asking early', change: 'Listen more' },
@@ -102,6 +115,31 @@ export const reviewFormRows: readonly Row[] = [
   },
   {
     ...submitted,
+    endpoint: forms.readReviewForm,
+    about: 'the review of the lead',
+    request: (target) => ({ params: { id: manager(target).annualReviewerId } }),
+    ...ofLead,
+    ended: 200,
+  },
+  {
+    ...open,
+    endpoint: forms.readOfPeriod,
+    about: 'the review of the lead',
+    request: (target) => ({ params: { id: manager(target).annualReviewerId } }),
+    ...ofLead,
+    ended: 200,
+  },
+  {
+    ...open,
+    endpoint: forms.submitReviewForm,
+    about: 'the review of the lead',
+    request: (target) => ({ body: { ...manager(target), ...answersOfLead } }),
+    ...ofLead,
+    endedOwn: 404,
+    ended: 409,
+  },
+  {
+    ...submitted,
     endpoint: forms.takeBackReview,
     about: 'the self review',
     request: (target) => ({ body: self(target) }),
@@ -122,11 +160,7 @@ export const reviewFormRows: readonly Row[] = [
     forms: 'passed on',
     endpoint: forms.handOverDraft,
     request: (target) => ({ body: manager(target) }),
-    own: nobody,
-    // Whoever led the employee when they began to write.
-    inScope: ['lead', 'formerLead', 'demotedLead'],
-    foreign: nobody,
-    ownRefusal: { admin: 404 },
+    ...ofLead,
     endedOwn: 404,
     ended: 409,
   },

@@ -14,7 +14,8 @@ async function newForm(scene: Scene) {
   const read = async () =>
     (await writer.call(forms.readReviewForm, { params: { id } })).json<forms.ReviewForm>();
   const submit = async () => {
-    const sent = { annualReviewerId: id, ...answersTo((await read()).content, 'Said') };
+    const { content, questionSetVersionId } = await read();
+    const sent = { annualReviewerId: id, questionSetVersionId, ...answersTo(content, 'Said') };
     await writer.call(forms.submitReviewForm, { body: sent });
     return sent;
   };
@@ -29,12 +30,14 @@ export const reviewFormActs: Readonly<Record<string, ActRow>> = {
       const { id, writer, read } = await newForm(scene);
       const sent = {
         annualReviewerId: id,
+        questionSetVersionId: (await read()).questionSetVersionId,
         texts: { change: { text: 'Listen more', at: 5 } },
         choices: { level: { text: '2', at: 6 } },
       };
       await writer.call(forms.saveReviewDraft, { body: sent });
-      const { texts, choices } = (await read()).draft;
-      return { sent, seen: { texts, choices } };
+      const { draft, questionSetVersionId } = await read();
+      const { texts, choices } = draft;
+      return { sent, seen: { questionSetVersionId, texts, choices } };
     },
   },
   'a submitted review': {
@@ -42,8 +45,9 @@ export const reviewFormActs: Readonly<Record<string, ActRow>> = {
     async act(scene) {
       const { read, submit } = await newForm(scene);
       const sent = await submit();
-      const { submitted } = await read();
-      return { sent, seen: { texts: submitted?.answers.texts, choices: submitted?.answers.choices } };
+      const { submitted, questionSetVersionId } = await read();
+      const { texts, choices } = { ...submitted?.answers };
+      return { sent, seen: { questionSetVersionId, texts, choices } };
     },
   },
   'a review that is opened again': {

@@ -106,6 +106,20 @@ export const calls: readonly Call[] = [
   reads('suggested peers', 'lead', 'annual_reviewer', ({ review }) => {
     return `/AnnualReviews/${review}/suggested-peers`;
   }),
+  reads('own form of a review', 'member', 'review_submission', ({ form }) => `/ReviewForms/${form}`),
+  reads('form of a review, what is known of the period', 'member', 'goal', ({ form }) => {
+    return `/ReviewForms/${form}/period`;
+  }),
+  reads('answers of a review, as lead', 'lead', 'review_submission', ({ review }) => {
+    return `/ReviewForms/review/${review}`;
+  }),
+  reads('answers of a review, own', 'member', 'review_submission', ({ review }) => {
+    return `/ReviewForms/review/${review}`;
+  }),
+  reads('what was agreed in a review', 'lead', 'review_outcome', ({ review }) => {
+    return `/ReviewForms/review/${review}/outcome`;
+  }),
+  reads('sit-down pack, as lead', 'lead', 'review_submission', ({ review }) => `/ReviewPacks/${review}`),
   reads('clients', 'admin', 'client', () => '/Clients'),
   whole('projects', 'admin', 'project', () => '/Projects'),
   whole('closed projects', 'admin', 'project', () => '/Projects/closed'),

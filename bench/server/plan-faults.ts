@@ -2,6 +2,7 @@ import type { PlanNode } from './plan-log.ts';
 
 /** Tables that grow with people, years or answers. */
 const growing = new Set([
+  'agreed_action',
   'annual_review',
   'annual_reviewer',
   'audit_event',
@@ -28,7 +29,11 @@ const growing = new Set([
   'project_link',
   'project_word',
   'reminder_item',
+  'review_confirmation',
+  'review_draft',
   'review_notice',
+  'review_outcome',
+  'review_submission',
   'security_event',
   'session',
   'withdrawn_review',

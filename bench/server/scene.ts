@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { refreshToken } from '#server/features/session/tokens.ts';
 import { addActs } from './acts.ts';
 import { SESSION_SECRET } from './children.ts';
+import { writeHere } from './forms.ts';
 
 /** Who calls. `none`: a caller without a session. */
 export type ViewerName = 'admin' | 'lead' | 'pm' | 'member' | 'none';
@@ -36,6 +37,8 @@ export type Scene = z.output<typeof picked> & {
   readonly tokens: Readonly<Record<ViewerName, readonly string[]>>;
   /** A preview of an act for everyone. */
   readonly bulkAct: string;
+  /** The member's entry in the review, which is written here. */
+  readonly form: number;
   /** Links of evaluations that wait for answers. */
   readonly guids: readonly string[];
   /** Refresh tokens of the member, each of a session of its own. */
@@ -91,6 +94,7 @@ export async function openScene(owner: pg.Client): Promise<Scene> {
     ...ids,
     tokens,
     bulkAct: await addActs(owner, ids.admin),
+    form: await writeHere(owner, ids.review),
     guids: links.rows.map(({ guid }) => guid),
     refreshTokens: await refreshTokensOf(owner, ids.member, REFRESHES),
   };

@@ -9,6 +9,7 @@ import { demoEntries, type DemoEntry, formerPositions } from './demo-people.ts';
 import { addGoals } from './demo-goals.ts';
 import { yearsOfPeriods } from './demo-periods.ts';
 import { seededRandom } from './demo-random.ts';
+import { addPacks } from './demo-packs.ts';
 import { addProjects } from './demo-projects.ts';
 import { addReviews } from './demo-reviews.ts';
 import type { DemoPart, DemoPerson, DemoScene } from './demo-scene.ts';
@@ -36,6 +37,7 @@ export async function loadDemoCompany(owner: Db, files: FileStore): Promise<bool
     await addLogins(scene);
     await sql`update automatic_reminders set is_on = true, through_day = company_today()`.execute(tx);
     await addProjects(scene);
+    await addPacks(scene);
     return true;
   });
 }

@@ -8,6 +8,7 @@ type ReviewStory =
   | 'peers-skipped'
   | 'underway'
   | 'sit-down-set'
+  | 'ready-to-share'
   | 'meeting-complete'
   | 'late'
   | 'late-complete';
@@ -97,7 +98,7 @@ export const demoEntries: readonly DemoEntry[] = [
     ['Diego Fuentes', 'Engineer', 2, -4, 'late-complete'],
   ]),
   ...team('Engineering', 'Kwame Boateng', [
-    ['Hannah Sørensen', 'Senior Engineer', 6, 5, 'sit-down-set'],
+    ['Hannah Sørensen', 'Senior Engineer', 6, 5, 'ready-to-share'],
     ['Arjun Iyer', 'Engineer', 2, 28, 'peers-skipped'],
     ['Beatriz Almeida', 'Engineer', 3, 52, 'started'],
     ['Tariq Mansour', 'Senior Engineer', 4, 173],

@@ -61,6 +61,45 @@ test('holds reviews that are shared, confirmed and opened again, and answers of 
   expect(Math.min(...Object.values(rows[0] ?? { none: 0 }))).toBeGreaterThan(0);
 });
 
+test('holds the turns that an entry with a form can take', async () => {
+  const { rows } = await sql<Counted>`
+    with review as (
+      select review.*, exists (select from annual_reviewer entry
+          join review_submission submission using (annual_review_id, employee_id, type)
+          where entry.annual_review_id = review.annual_review_id and type = 'Manager' and submission.ended_at is null
+        ) as has_manager
+      from annual_review review join marking_period period using (marking_period_id)
+      where period.ended_at is null and self_set_version_id is not null
+    )
+    select (select count(*) from review join annual_reviewer using (annual_review_id)
+        where question_set_version_id is null and survey_link is not null)::integer as switched,
+      (select count(*) from review join annual_reviewer entry using (annual_review_id)
+        join employee marker on marker.employee_id = entry.completed_by
+        where question_set_version_id is not null and entry.completed_by <> entry.employee_id
+          and 'Benchmark_Admin' = any(marker.permissions))::integer as marked,
+      (select count(*) from message join review using (annual_review_id)
+        where kind = 'peer-declined' and note is not null and not exists (select from annual_reviewer entry
+          where entry.annual_reviewer_id = message.annual_reviewer_id))::integer as declined,
+      (select count(*) from review join review_outcome using (annual_review_id)
+        where has_manager and peer_summary is not null and shared_at is null
+          and meeting_completed_at is null)::integer as summed,
+      (select count(*) from review where has_manager and completed_at is null)::integer as written,
+      (select count(*) from review join document using (annual_review_id)
+        where completed_at is not null and kind = 'Final' and original_name like 'Annual review of %')::integer as packed,
+      (select count(*) from annual_review review join marking_period period using (marking_period_id)
+        where period.ended_at is null and self_set_version_id is null)::integer as links,
+      (select count(*) from annual_reviewer entry join annual_review review using (annual_review_id)
+        where self_set_version_id is null and question_set_version_id is not null)::integer as "formsInLinkReviews",
+      (select count(*) from company_settings where written_reviews)::integer as "chosenByCompany"`.execute(
+    database.owner,
+  );
+  const { formsInLinkReviews, chosenByCompany, ...states } = rows[0] ?? {};
+  expect(Object.entries(states).filter(([, count]) => count === 0)).toEqual([]);
+  expect(Object.keys(states)).toHaveLength(7);
+  // With no setting touched, the demo company behaves as specified.
+  expect([formsInLinkReviews, chosenByCompany]).toEqual([0, 0]);
+});
+
 test('answers only what was asked, and all of it', async () => {
   const { rows } = await sql<{
     content: { texts: Record<string, string>; choices: Record<string, string> };

@@ -5,7 +5,7 @@ import type { ReviewTale } from './demo-review-stories.ts';
 import { type DemoScene, during } from './demo-scene.ts';
 
 /** How far a review goes whose answers are written here. */
-type FormStory = 'waiting' | 'written' | 'shared' | 'confirmed' | 'reopened';
+type FormStory = 'waiting' | 'written' | 'ready' | 'shared' | 'confirmed' | 'reopened';
 
 /** The people whose reviews have forms, and how far the present one is. Their last ended review had forms, too. */
 const stories: Readonly<Record<string, FormStory>> = {
@@ -13,7 +13,7 @@ const stories: Readonly<Record<string, FormStory>> = {
   'Lars Nygaard': 'written',
   'Elio Conti': 'written',
   'Oskar Lindqvist': 'written',
-  'Hannah Sørensen': 'written',
+  'Hannah Sørensen': 'ready',
   'Nadia Petrova': 'shared',
   'Anjali Deshpande': 'confirmed',
   'Daniel Okonkwo': 'reopened',
@@ -33,6 +33,24 @@ type FormEntry = {
 export const hasForms = ({ today }: DemoScene, { period }: ReviewTale): boolean =>
   Object.hasOwn(stories, period.person.name) &&
   (period.isCurrent || period.anniversary > addDays(today, -500));
+
+/** The first peer who is done with the present review of this person. */
+const isFirstPeer = (name: string, { period, reviewers }: ReviewTale, employeeId: number) =>
+  period.isCurrent &&
+  period.person.name === name &&
+  reviewers.find(({ type, completedOn }) => type === 'Peer' && completedOn !== null)?.employeeId ===
+    employeeId;
+
+/** The lead switched this entry of a review with forms to a survey link. */
+export const isSwitched = (tale: ReviewTale, employeeId: number) =>
+  isFirstPeer('Oskar Lindqvist', tale, employeeId);
+
+/** An Admin marked this entry as done, without answers. */
+export const isMarked = (tale: ReviewTale, employeeId: number) => isFirstPeer('Elio Conti', tale, employeeId);
+
+/** The pack became the final document, see demo-packs.ts. */
+export const hasPack = (scene: DemoScene, tale: ReviewTale) =>
+  hasForms(scene, tale) && tale.period.isCurrent && tale.completedOn !== null;
 
 const storyOf = ({ period }: ReviewTale): FormStory =>
   period.isCurrent ? (stories[period.person.name] ?? 'waiting') : 'confirmed';
@@ -56,10 +74,26 @@ export async function shippedSets({ tx }: DemoScene) {
 export async function addReviewForms(scene: DemoScene, entries: readonly FormEntry[]): Promise<void> {
   const formed = entries.filter(({ tale }) => hasForms(scene, tale));
   if (formed.length === 0) return;
+  await switchToLinks(scene, formed);
   await insertSubmissions(scene, formed);
   await insertDrafts(scene, formed);
+  await insertDeclined(scene, formed);
   const reviews = new Map(formed.map((entry) => [entry.annualReviewId, entry.tale]));
   await insertOutcomes(scene, [...reviews]);
+}
+
+/** A new entry asks the questions of its review, so that a switched one has a link and questions until here. */
+async function switchToLinks({ tx }: DemoScene, entries: readonly FormEntry[]) {
+  await tx
+    .updateTable('annual_reviewer')
+    .set({ question_set_version_id: null })
+    .where('survey_link', 'is not', null)
+    .where(
+      'annual_review_id',
+      'in',
+      entries.map(({ annualReviewId }) => annualReviewId),
+    )
+    .execute();
 }
 
 /** A person's number, so that people with the same set write different things. */
@@ -74,7 +108,7 @@ async function insertSubmissions(scene: DemoScene, entries: readonly FormEntry[]
   };
   const rows = numbered(entries).flatMap(
     ({ tale, annualReviewId, employeeId, type, completedOn, number }) => {
-      if (completedOn === null || isMarked(tale, type, number)) return [];
+      if (completedOn === null || isMarked(tale, employeeId) || isSwitched(tale, employeeId)) return [];
       const base = { annual_review_id: annualReviewId, employee_id: employeeId, type };
       const answers = demoAnswers(type, number);
       const submitted = { ...base, question_set_version_id: setOf[type], submitted_at: during(completedOn) };
@@ -102,10 +136,6 @@ const withAllColumns = <Row extends object>(row: Row) => ({
   ...row,
 });
 
-/** An Admin marked one peer as done, without answers. */
-const isMarked = ({ period }: ReviewTale, type: ReviewerType, number: number) =>
-  period.isCurrent && period.person.name === 'Elio Conti' && type === 'Peer' && number % 2 === 0;
-
 async function insertDrafts({ tx, today }: DemoScene, entries: readonly FormEntry[]) {
   const began = numbered(entries).filter(
     ({ tale, completedOn, type }) => completedOn === null && type !== 'Peer' && storyOf(tale) !== 'waiting',
@@ -126,19 +156,60 @@ async function insertDrafts({ tx, today }: DemoScene, entries: readonly FormEntr
     .execute();
 }
 
+/** One more peer was chosen, and declined. The entry is gone; the lead and the Admins were told. */
+async function insertDeclined({ tx, today, people }: DemoScene, entries: readonly FormEntry[]) {
+  const declined = entries.find(
+    ({ tale: { period } }) => period.isCurrent && period.person.name === 'Lars Nygaard',
+  );
+  if (declined === undefined) return;
+  const { tale, annualReviewId } = declined;
+  const chosen = new Set(tale.reviewers.map(({ employeeId }) => employeeId));
+  const peer = people.find((one) => !one.isArchived && one.leadId !== null && !chosen.has(one.employeeId));
+  if (peer === undefined) return;
+  const base = { annual_review_id: annualReviewId, employee_id: peer.employeeId, type: 'Peer' as const };
+  const { annual_reviewer_id } = await tx
+    .insertInto('annual_reviewer')
+    .values(base)
+    .returning('annual_reviewer_id')
+    .executeTakeFirstOrThrow();
+  await tx.deleteFrom('annual_reviewer').where('annual_reviewer_id', '=', annual_reviewer_id).execute();
+  const told = people.filter(
+    ({ employeeId, permissions }) => employeeId === tale.leadId || permissions.includes('Benchmark_Admin'),
+  );
+  const at = during(addDays(today, -5));
+  await tx
+    .insertInto('message')
+    .values(
+      told.map(({ employeeId }) => ({
+        kind: 'peer-declined',
+        recipient_id: employeeId,
+        sender_id: peer.employeeId,
+        annual_review_id: annualReviewId,
+        annual_reviewer_id,
+        note: 'We met once this year, and that is not enough to say anything useful.',
+        header_id: `<demo-declined-${employeeId}@larkfield.example>`,
+        queued_at: at,
+        sent_at: at,
+      })),
+    )
+    .execute();
+}
+
 async function insertOutcomes({ tx }: DemoScene, reviews: readonly (readonly [number, ReviewTale])[]) {
-  const read = reviews.filter(([, tale]) => tale.metOn !== null);
-  if (read.length === 0) return;
+  const summed = reviews.filter(([, tale]) => tale.metOn !== null || storyOf(tale) === 'ready');
+  if (summed.length === 0) return;
+  const read = summed.filter(([, tale]) => tale.metOn !== null);
   const ids = read.map(([annual_review_id]) => ({ annual_review_id }));
   await tx
     .insertInto('review_outcome')
     .values(
-      read.map(([annual_review_id, tale]) => {
+      summed.map(([annual_review_id, tale]) => {
         const { leadId, metOn } = tale;
         const outcome = { annual_review_id, peer_summary: demoSummary, changed_by: leadId };
         // Opening a form again ends the sharing.
-        if (storyOf(tale) === 'reopened') return { ...outcome, shared_by: null, shared_at: null };
-        return { ...outcome, shared_by: leadId, shared_at: during(addDays(metOn ?? '', -1)) };
+        if (metOn === null || storyOf(tale) === 'reopened')
+          return { ...outcome, shared_by: null, shared_at: null };
+        return { ...outcome, shared_by: leadId, shared_at: during(addDays(metOn, -1)) };
       }),
     )
     .execute();

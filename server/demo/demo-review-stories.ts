@@ -56,6 +56,8 @@ export function taleOf(scene: DemoScene, period: DemoPeriod): ReviewTale | null 
       const sitDownOn = addDays(due, -1);
       return { ...base, sitDownOn, reviewers: reviewers('but-manager', 3), documents: ['Self', 'Peer'] };
     }
+    case 'ready-to-share':
+      return { ...base, sitDownOn: addDays(due, -1), reviewers: reviewers('all', 3) };
     case 'meeting-complete': {
       const met = { sitDownOn: addDays(today, -2), metOn: addDays(today, -2) };
       return { ...base, ...met, reviewers: reviewers('all', 2), documents: ['Self', 'Peer', 'Final'] };

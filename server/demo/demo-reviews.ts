@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { addDays } from '#contract/dates.ts';
 import { demoDocument } from './demo-documents.ts';
-import { addReviewForms, hasForms, shippedSets } from './demo-review-forms.ts';
+import { addReviewForms, hasForms, hasPack, isMarked, isSwitched, shippedSets } from './demo-review-forms.ts';
 import { type ReviewTale, taleOf } from './demo-review-stories.ts';
 import { type DemoPeriod, type DemoScene, during } from './demo-scene.ts';
 
@@ -80,9 +80,9 @@ async function insertReviewers(scene: DemoScene, reviews: readonly Review[]): Pr
           annual_review_id: annualReviewId,
           employee_id: employeeId,
           type,
-          survey_link: hasForms(scene, tale) ? null : link,
+          survey_link: hasForms(scene, tale) && !isSwitched(tale, employeeId) ? null : link,
           completed_at: at(completedOn),
-          completed_by: by(completedOn, hasForms(scene, tale) ? employeeId : tale.leadId),
+          completed_by: by(completedOn, completedBy(scene, tale, employeeId)),
         })),
       ),
     )
@@ -93,6 +93,13 @@ async function insertReviewers(scene: DemoScene, reviews: readonly Review[]): Pr
     const review = reviewOf.get(row.annual_review_id);
     return review ? [{ review, annualReviewerId: row.annual_reviewer_id, employeeId: row.employee_id }] : [];
   });
+}
+
+/** A form is completed by its writer or an Admin's mark, an entry with a survey link by the lead. */
+function completedBy(scene: DemoScene, tale: ReviewTale, employeeId: number): number {
+  if (!hasForms(scene, tale) || isSwitched(tale, employeeId)) return tale.leadId;
+  const admin = scene.people.find(({ permissions }) => permissions.includes('Benchmark_Admin'));
+  return (isMarked(tale, employeeId) ? admin?.employeeId : undefined) ?? employeeId;
 }
 
 const notes = ['A few sentences are enough. Thank you!', 'Could you look at this by Thursday?'] as const;
@@ -120,7 +127,7 @@ async function insertDocuments(scene: DemoScene, reviews: readonly Review[]) {
   const documents = reviews.flatMap(({ tale, annualReviewId }) =>
     // A submitted form counts as its document.
     tale.documents
-      .filter((kind) => kind === 'Final' || !hasForms(scene, tale))
+      .filter((kind) => (kind === 'Final' ? !hasPack(scene, tale) : !hasForms(scene, tale)))
       .map((kind) => ({
         tale,
         annualReviewId,

@@ -13,6 +13,8 @@ type ReadPdf = {
   readonly roles: readonly string[];
   /** The content of each paragraph, heading and label, in reading order. */
   readonly paragraphs: readonly string[];
+  /** What a file can carry beside its pages: attachments, outline, annotations. Empty without any. */
+  readonly extras: readonly unknown[];
   /** Everything in the file: all streams without compression, the metadata, and the words. */
   readonly everything: string;
 };
@@ -24,10 +26,11 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
   const { info, metadata } = await pdf.getMetadata();
   const marks = await pdf.getMarkInfo();
   const known = { ...info };
-  const found = { roles: [] as string[], paragraphs: [] as string[] };
+  const found = { roles: [] as string[], paragraphs: [] as string[], extras: await extrasOf(pdf) };
   for (let page = 1; page <= pdf.numPages; page += 1) {
     const one = await pdf.getPage(page);
     const contents = contentsOf((await one.getTextContent({ includeMarkedContent: true })).items);
+    found.extras.push(...(await one.getAnnotations()));
     const tree: unknown = await one.getStructTree();
     for (const { path, ids } of leavesOf(tree, [])) {
       found.roles.push(path.join('/'));
@@ -41,8 +44,14 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
     title: textIn(known, 'Title'),
     language: textIn(known, 'Language'),
     isTagged: marks?.['Marked'] === true,
-    everything: [text, JSON.stringify(info), JSON.stringify(metadata ?? ''), ...streamsOf(bytes)].join('\n'),
+    everything: [text, ...[info, metadata ?? '', found.extras].map(inJson), ...streamsOf(bytes)].join('\n'),
   };
+}
+
+const inJson = (value: unknown) => JSON.stringify(value);
+
+async function extrasOf(pdf: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<unknown[]> {
+  return [...((await pdf.getAttachments()) ?? []), ...((await pdf.getOutline()) ?? [])];
 }
 
 /** The raw file and each of its streams, without compression, as Latin-1. */
@@ -58,7 +67,8 @@ function streamsOf(bytes: Buffer): string[] {
       return []; // not compressed
     }
   });
-  return [raw, ...streams];
+  // Text strings are Latin-1 or UTF-16; without the zeros, both are read alike.
+  return [raw, ...streams].map((one) => one.replaceAll('\0', ''));
 }
 
 /** The text of each marked content, by its id. */

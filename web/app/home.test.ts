@@ -9,26 +9,41 @@ const lead = holding('Benchmark_TeamLead');
 const projectManager = holding('Benchmark_PM');
 const member = holding();
 
+/** A remembered page, as remembered-page.ts keeps it. */
+function remembering(page: string | null) {
+  const kept = { page };
+  const take = (mayReturn: (page: string) => boolean) => {
+    if (page === null || !mayReturn(page)) return null;
+    kept.page = null;
+    return page;
+  };
+  return { take, kept };
+}
+const after = (viewer: typeof member, page: string | null) => {
+  const { take, kept } = remembering(page);
+  return [pageAfterSignIn(viewer, take), kept.page];
+};
+
 describe('after sign-in', () => {
   test.each([
     ['an Admin', admin],
     ['a Team Lead', lead],
   ])('%s goes back to the remembered page, or to the dashboard', (_, viewer) => {
-    expect(pageAfterSignIn(viewer, () => '/employees/9')).toBe('/employees/9');
-    expect(pageAfterSignIn(viewer, () => null)).toBe('/dashboard');
+    expect(after(viewer, '/employees/9')).toEqual(['/employees/9', null]);
+    expect(after(viewer, null)).toEqual(['/dashboard', null]);
   });
 
   test.each([
     ['a Project Manager', projectManager],
     ['a team member', member],
-  ])('%s goes to their own profile, regardless of the remembered page', (_, viewer) => {
-    expect(pageAfterSignIn(viewer, () => '/employees/9')).toBe('/employees/7');
-    expect(pageAfterSignIn(viewer, () => null)).toBe('/employees/7');
+  ])('%s goes to their own profile, which gets the remembered page', (_, viewer) => {
+    expect(after(viewer, '/employees/9')).toEqual(['/employees/7', '/employees/9']);
+    expect(after(viewer, null)).toEqual(['/employees/7', null]);
   });
 
   test('everybody goes back to the review that they were writing', () => {
     for (const viewer of [admin, lead, projectManager, member])
-      expect(pageAfterSignIn(viewer, () => '/review-forms/4')).toBe('/review-forms/4');
+      expect(after(viewer, '/review-forms/4')).toEqual(['/review-forms/4', null]);
   });
 });
 

@@ -9,8 +9,10 @@ export const homeOf = (viewer: Viewer): string =>
  * Where sign-in leads. Only people with a dashboard return to the remembered page; the others find it on their profile.
  * Everybody returns to the form of a review, which may wait with unsaved words.
  */
-export function pageAfterSignIn(viewer: Viewer, takeRemembered: () => string | null): string {
-  const remembered = takeRemembered();
-  const mayReturn = isAdmin(viewer) || actsAsLead(viewer) || isReviewForm(remembered ?? '');
-  return (mayReturn ? remembered : null) ?? homeOf(viewer);
+export function pageAfterSignIn(
+  viewer: Viewer,
+  takeRemembered: (mayReturn: (page: string) => boolean) => string | null,
+): string {
+  const hasDashboard = isAdmin(viewer) || actsAsLead(viewer);
+  return takeRemembered((page) => hasDashboard || isReviewForm(page)) ?? homeOf(viewer);
 }

@@ -12,9 +12,10 @@ export function rememberedPage(): string | null {
   return path !== null && isPageOfOurs(path) ? path : null;
 }
 
-/** Returns the remembered page and forgets it. */
-export function takeRememberedPage(): string | null {
+/** Returns the remembered page and forgets it. A page that is not wanted stays remembered. */
+export function takeRememberedPage(isWanted: (path: string) => boolean = () => true): string | null {
   const path = rememberedPage();
+  if (path !== null && !isWanted(path)) return null;
   sessionStorage.removeItem(KEY);
   return path;
 }

@@ -35,6 +35,40 @@ from annual_review review join employee person using (employee_id),
 where reviewer is not null
 on conflict do nothing;
 
+-- The last ended review of each person was written here, shared and confirmed.
+update annual_review set self_set_version_id = asked.self, manager_set_version_id = asked.manager,
+  peer_set_version_id = asked.peer
+from (select max(question_set_version_id) filter (where type = 'Self') as self,
+    max(question_set_version_id) filter (where type = 'Manager') as manager,
+    max(question_set_version_id) filter (where type = 'Peer') as peer
+  from question_set_version where number = 1) asked
+where annual_review_id % 6 = 5;
+
+update annual_reviewer set survey_link = null, question_set_version_id = asked.question_set_version_id
+from question_set_version asked
+where asked.type = annual_reviewer.type and asked.number = 1 and annual_review_id % 6 = 5;
+
+insert into review_submission (annual_review_id, employee_id, type, question_set_version_id, number, content, submitted_at)
+select annual_review_id, employee_id, entry.type, question_set_version_id, 1, answers, completed_at
+from annual_reviewer entry join question_set_version using (question_set_version_id),
+  lateral (select jsonb_build_object(
+      'texts', jsonb_object_agg(question ->> 'key', repeat('What was done, and what came of it. ', 8)),
+      'choices', jsonb_object_agg(question ->> 'key', '2') filter (where question ->> 'kind' in ('scale', 'overall'))
+    ) as answers
+    from jsonb_array_elements(content -> 'sections') section,
+      jsonb_array_elements(section -> 'questions') question) answered
+where completed_at is not null;
+
+insert into review_outcome (annual_review_id, peer_summary, shared_at, shared_by)
+select annual_review_id, repeat('What the peers say, in other words. ', 10), completed_at, 1
+from annual_review where self_set_version_id is not null;
+
+insert into review_confirmation (annual_review_id, confirmed_at, comment)
+select annual_review_id, shared_at + interval '2 days', 'Thank you for the time.' from review_outcome;
+
+insert into agreed_action (annual_review_id, place, text)
+select annual_review_id, place, 'Action ' || place from review_outcome, generate_series(1, 3) place;
+
 insert into message (kind, recipient_id, sender_id, annual_review_id, annual_reviewer_id, queued_at, attempts, sent_at)
 select 'reviewer-reminder', reviewer.employee_id, 1, annual_review_id, annual_reviewer_id, started_at, 1, started_at
 from annual_reviewer reviewer join annual_review using (annual_review_id)

@@ -7,7 +7,8 @@ export type OpenSitDown = { employeeId: number; annualReviewId: number; sitdownD
 /**
  * After a change of lead, moves the open Manager entry of each open review to the new lead, who stops being a peer.
  * Without a former entry the new lead gets one; without a new lead the former lead's open entry is dropped. Complete
- * entries stay. Call it after the employees' managers are written. Returns the meetings still to be held with the new
+ * entries stay, also those that are completed while this waits for them: PostgreSQL looks again at the entry that it
+ * changes, not at `open_review`. Call it after the employees' managers are written. Returns the meetings still to be held with the new
  * leads. Source: docs/product/annual-reviews.md.
  */
 export async function moveManagerEntries(
@@ -41,6 +42,7 @@ export async function moveManagerEntries(
       update annual_reviewer set employee_id = taking.lead_id
       from taking, (select count(*) from gone) as peers_gone
       where annual_reviewer.annual_reviewer_id = taking.annual_reviewer_id
+        and annual_reviewer.completed_at is null
       returning taking.annual_review_id
     ), added as (
       insert into annual_reviewer (annual_review_id, employee_id, type)
@@ -49,7 +51,8 @@ export async function moveManagerEntries(
       returning annual_review_id
     ), dropped as (
       delete from annual_reviewer reviewer using open_review
-      where reviewer.annual_reviewer_id = open_review.annual_reviewer_id and not is_done
+      where reviewer.annual_reviewer_id = open_review.annual_reviewer_id
+        and reviewer.completed_at is null
         and open_review.lead_id is null and open_review.present_id = open_review.former_id
       returning reviewer.annual_review_id
     ), touched as (

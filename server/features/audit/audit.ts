@@ -25,6 +25,14 @@ export async function recordAudit(db: Db | Transaction, entry: AuditEntry): Prom
   await auditOf(entry).execute(db);
 }
 
+/** As {@link recordAudit} for several entries, in one statement; none without entries. */
+export async function recordAudits(db: Db | Transaction, entries: readonly AuditEntry[]): Promise<void> {
+  const [first, ...others] = entries.map((entry) => auditOf(entry));
+  if (!first) return;
+  const named = others.map((insert, at) => sql`${sql.ref(`also_${at}`)} as (${insert})`);
+  await sql`${named.length > 0 ? sql`with ${sql.join(named)}` : sql``} ${first}`.execute(db);
+}
+
 /**
  * The insert of one audit row, to combine with a write in one statement. A value that is left out becomes null. With
  * `from`, one row for each of its rows.

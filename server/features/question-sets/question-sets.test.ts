@@ -101,7 +101,7 @@ test('publishing adds a version, ends the draft, and fills in the values of the 
 });
 
 test('a set that lacks something is not published, and says everything that it lacks', async () => {
-  const two = questionOf({ kind: 'overall', wording: '', steps: ['Low'] });
+  const two = questionOf({ key: 'rating', kind: 'overall', wording: '', steps: ['Low'] });
   const refused = await publish('Self', setOf({ ...two, isRequired: false }));
   expect([refused.status, refused.text]).toEqual([
     400,
@@ -116,6 +116,18 @@ test('a set that lacks something is not published, and says everything that it l
     409,
     'Nothing differs from version 1, so there is nothing to publish.',
   ]);
+});
+
+test('a key that is published keeps its kind', async () => {
+  const refused = await publish(
+    'Self',
+    setOf(questionOf(), questionOf({ key: 'level', wording: 'How well?' })),
+  );
+  expect([refused.status, refused.text]).toEqual([
+    400,
+    '“How well?” has the key “level”, which is published with another kind of question. Give it another key.',
+  ]);
+  expect((await setNow('Self')).number).toBe(1);
 });
 
 test('only Admins read and change the sets', async () => {

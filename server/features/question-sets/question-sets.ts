@@ -48,7 +48,7 @@ export async function publishSet(
   const next = withCompanyValues(content);
   if (isSameSet(next, set.published))
     throw conflict(`Nothing differs from version ${set.number}, so there is nothing to publish.`);
-  const problems = publishProblems(set.type, next);
+  const problems = publishProblems(set.type, next, set.published);
   if (problems.length > 0) {
     throw new Problem(400, problems.map(({ sentence }) => sentence).join(' '), {
       errors: problems.map(({ sentence }) => ({ path: 'content', message: sentence })),

@@ -27,7 +27,7 @@ export type PeriodParts = {
   memberships: (Membership & { endDate: string | null })[];
   answersAbout: FeedbackAnswer[];
   /** The Manager answers of the last review that was shared. */
-  lastReview: Answered[];
+  lastReview: (Answered & { annualReviewId: number })[];
   selfReview: Answered[];
 };
 
@@ -75,8 +75,8 @@ const projectsOf = (employeeId: number, colleagueId: number | null) => sql<
     where own.project_id = project.project_id and own.employee_id = ${colleagueId}::integer
       and own.deleted_at is null)`;
 
-const lastShared = (employeeId: number, markingPeriodId: number) => sql<Answered>`
-  select asks.content, submission.content as answers
+const lastShared = (employeeId: number, markingPeriodId: number) => sql<PeriodParts['lastReview'][number]>`
+  select review.annual_review_id as "annualReviewId", asks.content, submission.content as answers
   from annual_review review join marking_period period using (marking_period_id)
   join review_outcome outcome using (annual_review_id)
   join review_submission submission on submission.annual_review_id = review.annual_review_id

@@ -83,6 +83,14 @@ const readings = async (action: string) => {
   return rows[0]?.count ?? 0;
 };
 
+/** Who read which review of whom. */
+const reviewsRead = async () => {
+  const { rows } = await sql<{ by: number; whose: number; id: number }>`
+    select actor_employee_id as by, subject_employee_id as whose, (object ->> 'annualReviewId')::int as id
+    from audit_event where action = 'read-review'`.execute(scene.test.owner);
+  return rows;
+};
+
 test('the lead sees goals, kudos and scores, recorded; the self review once it is submitted', async () => {
   const { lead, member } = scene.people;
   const known = await periodFor(scene.callers.lead, lead);
@@ -154,6 +162,8 @@ test('the last review shows the answers that were shared, and only those', async
   ] as const) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     const { lastReview } = await periodFor(caller, person);
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(await reviewsRead()).toContainEqual({ by: person.employeeId, whose: member.employeeId, id });
     expect(lastReview).toContainEqual({
       question: 'What should Mem keep doing?',
       answer: 'Last year: keep.',

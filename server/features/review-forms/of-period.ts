@@ -3,7 +3,7 @@ import { can, relationTo, type Viewer } from '#contract/policies.ts';
 import { chosenInWords, inWordsOf, questionsOf } from '#contract/review-answers.ts';
 import type { OfPeriod } from '#contract/review-forms.ts';
 import type { Db } from '#server/db/client.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { type AuditEntry, recordAudits } from '../audit/audit.ts';
 import { seeEvaluations } from '../project-evaluations/profile-evaluations.ts';
 import { type Answered, periodParts, type PeriodParts, type Wanted } from './of-period.queries.ts';
 import type { FormFacts } from './review-forms.queries.ts';
@@ -14,8 +14,8 @@ const nothing: OfPeriod = {
 
 /**
  * What is known of the period of a review, as far as its reviewer may see it; each part under its own policy. Peers see
- * the kudos that they gave and the projects that they shared, even Admins. Reading colleagues' scores and the self review
- * leaves audit rows. Source: docs/product/review-forms.md.
+ * the kudos that they gave and the projects that they shared, even Admins. Reading colleagues' scores, the self review and
+ * the last review leaves audit rows. Source: docs/product/review-forms.md.
  */
 export async function readPeriod(db: Db, viewer: Viewer, form: FormFacts): Promise<OfPeriod> {
   if (!form.isReviewer) return nothing;
@@ -23,10 +23,15 @@ export async function readPeriod(db: Db, viewer: Viewer, form: FormFacts): Promi
   const parts = await periodParts(db, form, viewer.employeeId, wanted);
   const evaluated = wanted.isWhole ? evaluatedOf(viewer, form, parts) : null;
   const [selfReview] = parts.selfReview;
-  if (evaluated?.hasScores === true && can.seeFeedback(viewer, form)) {
-    await recordRead(db, viewer, form, 'read-feedback');
-  }
-  if (selfReview) await recordRead(db, viewer, form, 'read-review');
+  const { markingPeriodId, annualReviewId } = form;
+  const seesScores = evaluated?.hasScores === true && can.seeFeedback(viewer, form);
+  await recordAudits(db, [
+    ...(seesScores ? [readingOf(viewer, form, 'read-feedback', { markingPeriodId })] : []),
+    ...(selfReview ? [readingOf(viewer, form, 'read-review', { annualReviewId })] : []),
+    ...parts.lastReview.map((last) =>
+      readingOf(viewer, form, 'read-review', { annualReviewId: last.annualReviewId }),
+    ),
+  ]);
   return {
     goals: wanted.isWhole ? parts.goals : null,
     kudos: parts.kudos,
@@ -47,16 +52,14 @@ function wantedBy(viewer: Viewer, form: FormFacts): Wanted {
   };
 }
 
-const recordRead = async (
-  db: Db,
+const readingOf = (
   viewer: Viewer,
   form: FormFacts,
   action: 'read-feedback' | 'read-review',
-) => {
-  const { annualReviewId, markingPeriodId, employeeId: subjectId } = form;
-  const object = action === 'read-review' ? { annualReviewId } : { markingPeriodId };
-  await recordAudit(db, { viewer, relation: relationTo(viewer, form), action, subjectId, object });
-};
+  object: Record<string, number>,
+): AuditEntry => ({
+  ...{ viewer, relation: relationTo(viewer, form), action, subjectId: form.employeeId, object },
+});
 
 /** Projects and scores as the profile shows them to the viewer. */
 function evaluatedOf(viewer: Viewer, form: FormFacts, parts: PeriodParts) {

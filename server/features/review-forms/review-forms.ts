@@ -54,6 +54,7 @@ export function formOf(form: StoredForm): ReviewForm {
     markedBy: state === 'marked' ? form.completedByName : null,
     surveyLink: form.surveyLink,
     content: form.content ?? { sections: [] },
+    questionSetVersionId: form.questionSetVersionId,
     draft: form.draft ?? { version: 0, texts: {}, choices: {} },
     submitted: form.submitted,
     canTakeBack: keptBecause(form) === null,

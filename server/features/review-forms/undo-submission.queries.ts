@@ -40,7 +40,7 @@ export async function endSubmission(
     select number, (
       select lead.employee_id from employee lead
       where lead.employee_id = ${managerId}::integer and lead.employee_id <> ${reviewerId} and ${isActive('lead')}
-        and exists (select from audit_event read where read.action = 'read-review'
+        and exists (select from audit_event read where read.action in ('read-review', 'read-review-pack')
           and read.subject_employee_id = (select employee_id from annual_review
             where annual_review_id = ${annualReviewId})
           and read.actor_employee_id = lead.employee_id and read.at >= ended.submitted_at

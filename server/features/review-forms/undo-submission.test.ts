@@ -46,9 +46,13 @@ const mails = async (kind: string, annualReviewId: number) => {
   return rows;
 };
 
-const readBy = async ({ annualReviewId, self }: { annualReviewId: number; self: Writer }, readerId: number) =>
+const readBy = async (
+  { annualReviewId, self }: { annualReviewId: number; self: Writer },
+  readerId: number,
+  action = 'read-review',
+) =>
   run(sql`insert into audit_event (actor_employee_id, relation, action, subject_employee_id, object)
-    values (${readerId}, 'Lead', 'read-review', ${self.employeeId},
+    values (${readerId}, 'Lead', ${action}, ${self.employeeId},
       jsonb_build_object('annualReviewId', ${annualReviewId}::integer))`);
 
 describe('a submission that is taken back', () => {
@@ -90,6 +94,11 @@ describe('a submission that is taken back', () => {
     expect(await mails('form-taken-back', read.annualReviewId)).toEqual([
       { recipientId: lead.employeeId, note: null },
     ]);
+    // The pack has the answers, too.
+    const printed = await submitted();
+    await readBy(printed, lead.employeeId, 'read-review-pack');
+    await takeBack(printed.self);
+    expect(await mails('form-taken-back', printed.annualReviewId)).toHaveLength(1);
   });
 
   test.each([

@@ -65,6 +65,13 @@ describe('a draft', () => {
     expect((await formOf(self)).draft).toMatchObject(typed('One'));
   });
 
+  test('is saved with what slides leave in a pasted text', async () => {
+    const { self } = await scene.newReview();
+    const saved = await save(self, 'First\u000BSecond\u000CThird\u0007 \uD800', 0);
+    expect(saved.status).toBe(200);
+    expect((await formOf(self)).draft).toMatchObject(typed('First\nSecond\nThird \uFFFD'));
+  });
+
   test('is its writer’s alone', async () => {
     const { self, peers } = await scene.newReview();
     const [peer, other] = peers;

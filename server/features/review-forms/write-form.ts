@@ -30,14 +30,16 @@ export const auditOfForm = (
 
 /**
  * Replaces the draft of an open form, in four statements with the two of its lock. Only the first save leaves an audit
- * row, without a word of it. Errors: 409 for a form that is not open. Source: docs/product/review-forms.md.
+ * row, without a word of it. Errors: 409 for a form that is not open, and
+ * for other questions than the writer saw. Source: docs/product/review-forms.md.
  */
 export async function saveDraft(
   act: Act,
   form: FormFacts,
-  { texts, choices }: ReviewDraftInput,
+  { questionSetVersionId, texts, choices }: ReviewDraftInput,
 ): Promise<{ version: number; savedAt: string }> {
   refuseClosed(form);
+  refuseOthers(form, questionSetVersionId);
   const saved = await putDraft(act.tx, form, { texts, choices });
   if (!form.hasDraft) await recordAudit(act.tx, auditOfForm(act, form, 'begin-review'));
   return saved;
@@ -51,9 +53,10 @@ export async function saveDraft(
 export async function submitForm(
   act: Act,
   form: FormFacts,
-  { texts, choices }: ReviewAnswersInput,
+  { questionSetVersionId, texts, choices }: ReviewAnswersInput,
 ): Promise<void> {
   refuseClosed(form);
+  refuseOthers(form, questionSetVersionId);
   const answers = withoutEmpty({ texts, choices });
   refuseUnready(await questionsAsked(act.tx, form), form, answers);
   const { annualReviewId, annualReviewerId } = form;
@@ -66,6 +69,12 @@ export async function submitForm(
 function refuseClosed(form: FormFacts): void {
   const reason = closedBecause(form);
   if (reason !== null) throw conflict(reason);
+}
+
+/** What a writer was told is kept must not reach a question that is shared. */
+function refuseOthers(form: FormFacts, seenId: number | undefined): void {
+  if (seenId !== undefined && seenId !== form.questionSetVersionId)
+    throw conflict(reviewFormMessages.otherQuestions);
 }
 
 function refuseUnready(

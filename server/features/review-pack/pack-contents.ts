@@ -140,11 +140,13 @@ function scaleTable(questions: readonly ReadQuestion[]): Block {
   };
 }
 
-/** Each wording once, the lead's first; those that others were asked say whom. */
+/** Each wording once and in one line, the lead's first; those that others were asked say whom. */
 function wordingsOf(answers: readonly ReadAnswer[]): string[] {
   const byWording = new Map<string, ReviewerType>();
-  for (const { wording, type } of [...answers.filter(isOfLead), ...answers])
-    if (!byWording.has(wording)) byWording.set(wording, type);
+  for (const { wording, type } of [...answers.filter(isOfLead), ...answers]) {
+    const line = wording.replaceAll(/\s+/g, ' ');
+    if (!byWording.has(line)) byWording.set(line, type);
+  }
   const titles = [...byWording];
   return titles.map(([wording, type], place) => (place === 0 ? wording : `${askedWords[type]}: ${wording}`));
 }

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as documents from '#contract/documents.ts';
@@ -77,8 +79,13 @@ describe('the pack', () => {
     await scene.share(annualReviewId);
     const after = await packFor(self.caller, annualReviewId);
     expect(after.text).toContain('Lead: results.');
-    expect([before, after].flatMap(({ everything }) => secrets(everything))).toEqual([]);
+    const employees = [before, after].flatMap(({ everything, headers }) => [
+      everything,
+      JSON.stringify(headers),
+    ]);
+    expect(employees.flatMap(secrets)).toEqual([]);
     const leads = await packFor(scene.lead, annualReviewId);
+    expect([before, after, leads].flatMap(({ extras }) => extras)).toEqual([]);
     expect(new Set(secrets(leads.text))).toEqual(new Set(['One:', 'Two:', 'Lead: handover', ...names]));
     expect(leads.title + JSON.stringify(leads.headers)).not.toMatch(new RegExp(names.join('|')));
     expect(leads.text).toContain('For the lead and Admins only');
@@ -176,6 +183,14 @@ describe('the pack as final document', () => {
       where marking_period_id = ${self.markingPeriodId}`.execute(owner);
     expect((await useAsFinal(scene.admin, annualReviewId)).status).toBe(409);
     expect((await download(self.caller, annualReviewId)).status).toBe(200);
+  });
+
+  it('leaves no file behind but the document, whether it is stored or refused', async () => {
+    const { annualReviewId } = await scene.written();
+    await scene.share(annualReviewId);
+    expect((await useAsFinal(scene.lead, annualReviewId)).status).toBe(200);
+    expect((await useAsFinal(scene.lead, annualReviewId, { ifMatch: 999 })).status).toBe(412);
+    expect(await readdir(join(scene.test.context.config.DATA_DIR, 'incoming'))).toEqual([]);
   });
 
   it('is stored once under one key', async () => {

@@ -23,9 +23,13 @@ export const isFreshToRead = sql<boolean>`(exists (
   select from review_outcome outcome where outcome.annual_review_id = review.annual_review_id
     and outcome.shared_at > app_now() - interval '7 days') and ${confirmedOn} is null)`;
 
-/** For whom a review has a page, because someone answers here: to the employee not because a peer does. */
+/**
+ * For whom a review has a page, because someone answers here: to the employee not because a peer does, and because
+ * the lead does only once it is shared.
+ */
 export const hasPage = sql<HasPage>`json_build_object(
-  'forEmployee', review.self_set_version_id is not null or ${isWrittenBy(sql`entry.type = 'Self'`)},
+  'forEmployee', review.self_set_version_id is not null or ${isWrittenBy(sql`entry.type = 'Self'`)}
+    or ${sharedOn} is not null,
   'forOthers', ${isWrittenBy(sql`true`)})`;
 
 export type HasPage = { readonly forEmployee: boolean; readonly forOthers: boolean };

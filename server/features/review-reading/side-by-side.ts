@@ -1,6 +1,5 @@
 import type { ReviewerType } from '#contract/enums.ts';
-import type { Question, QuestionSetContent } from '#contract/question-sets.ts';
-import type { ReviewAnswers } from '#contract/review-forms.ts';
+import type { Question } from '#contract/question-sets.ts';
 import type { ReadAnswer, ReadQuestion } from '#contract/review-reading.ts';
 import type { StoredEntry } from './review-reading.queries.ts';
 
@@ -26,24 +25,6 @@ function saidBy(entry: StoredEntry, firstName: string): Asked[] {
     })),
   );
 }
-
-/** The answers to some questions, each as one text; without those that are empty. */
-export const answersInWords = (
-  given: { firstName: string; questions: QuestionSetContent; answers: ReviewAnswers },
-  isWanted: (question: Question) => boolean,
-): { question: string; answer: string }[] =>
-  given.questions.sections
-    .flatMap(({ questions }) => questions)
-    .filter(isWanted)
-    .map((question) => {
-      const { chosen } = chosenIn(question, given.answers.choices[question.key] ?? '');
-      const parts = [chosen.join(', '), given.answers.texts[question.key] ?? ''];
-      return {
-        question: question.wording.replaceAll('{name}', given.firstName),
-        answer: parts.filter((part) => part !== '').join('\n'),
-      };
-    })
-    .filter(({ answer }) => answer !== '');
 
 /** A choice in words: `na`, the index of a step, or indices of options, separated by commas. */
 function chosenIn({ kind, steps, options, notApplicable }: Question, choice: string) {

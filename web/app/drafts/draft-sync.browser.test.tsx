@@ -5,6 +5,8 @@ import { type Draft, isOnServer } from './draft.ts';
 import { DRAFT_PREFIX } from './shared-drafts.ts';
 import { sendDrafts } from './send-drafts.ts';
 import { DraftKeeper } from './draft-keeper.ts';
+import { DraftSync } from './draft-sync.ts';
+import { joinTexts } from './reconcile.ts';
 import { evaluationSync } from '#web/features/project-evaluations/evaluation-sync.ts';
 
 const owner = { projectEvaluationResultId: 3, reviewerId: 5 };
@@ -218,4 +220,25 @@ test('the evaluation once submitted here saves no more', async () => {
   keeper.close();
   await wait(60_000);
   expect(stored.version).toBe(0);
+});
+
+test('many short pauses save no more often than the form allows, and never later', async () => {
+  const keeper = new DraftKeeper(`${DRAFT_PREFIX}${crypto.randomUUID()}`);
+  const times: number[] = [];
+  const sync = new DraftSync(keeper, {
+    ...{ writerId: 5, atMostMs: 3_000, apartMs: 3_000, retryMs: 5_000, ofBoth: joinTexts },
+    read: async () => ({ version: 0, answers: {}, notes: {} }),
+    save: async () => ({ version: times.push(Date.now()) }),
+  });
+  detachers.push(sync.attach());
+  for (let word = 0; word < 8; word += 1) {
+    keeper.write('notes', 7, `Word ${word}`);
+    await wait(1_700);
+  }
+  await wait(5_000);
+  const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0));
+  expect(gaps.length).toBeGreaterThan(2);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(3_000);
+  expect(Math.max(...gaps)).toBeLessThanOrEqual(3_000 + 1_700);
+  expect(isOnServer(keeper.current())).toBe(true);
 });

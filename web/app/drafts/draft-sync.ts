@@ -13,6 +13,8 @@ type RemoteDraft = {
   readonly writerId: number;
   /** How long typing without a pause may go unsaved. */
   readonly atMostMs: number;
+  /** How long a pause waits after the last save; none if left out. */
+  readonly apartMs?: number;
   /** When a failed save is tried again. */
   readonly retryMs: number;
   /** What becomes of a note that two devices changed. */
@@ -46,6 +48,7 @@ export class DraftSync {
   #hasBoth = false;
   #state: Exclude<SyncState, 'signedOut'> = 'going';
   #savedAt: number | null = null;
+  #sentAt = 0;
   /** Saves without an answer: the server may have them. */
   #inDoubt: Draft[] = [];
 
@@ -105,7 +108,8 @@ export class DraftSync {
   readonly #plan = (): void => {
     if (this.#cannot() || isAllSent(this.#keeper.current())) return;
     window.clearTimeout(this.#quiet);
-    this.#quiet = window.setTimeout(this.#pushNow, QUIET_MS);
+    const apart = this.#sentAt + (this.#remote.apartMs ?? 0) - Date.now();
+    this.#quiet = window.setTimeout(this.#pushNow, Math.max(QUIET_MS, apart));
     this.#latest ??= window.setTimeout(this.#pushNow, this.#remote.atMostMs);
   };
 
@@ -131,6 +135,7 @@ export class DraftSync {
     const sent = this.#keeper.current();
     const body = { answers: plain(sent.answers), notes: plain(sent.notes) };
     this.#inDoubt.push(sent);
+    this.#sentAt = Date.now();
     const { version } = await this.#remote.save(body, this.#version);
     this.#inDoubt = [];
     this.#version = version;

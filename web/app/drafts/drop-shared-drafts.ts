@@ -1,9 +1,17 @@
 import { dropFromVault } from './draft-vault.ts';
-import { DRAFT_PREFIX, draftPrefixes, isShared, LEFT, SIGNED_OUT_KEY } from './shared-drafts.ts';
+import {
+  DRAFT_PREFIX,
+  draftPrefixes,
+  hasUnsentReview,
+  isShared,
+  LEFT,
+  SIGNED_OUT_KEY,
+  UNSAVED_FORM_PREFIX,
+} from './shared-drafts.ts';
 
 /**
  * Signing out removes the drafts that the server has whole, also those that were typed on another device. A draft with
- * a word that the server doesn't have stays. The other tabs leave the reviews that they show.
+ * a word that the server doesn't have stays, with its questions. The other tabs leave the reviews that they show.
  */
 export function dropSharedDrafts({ keepsEvaluations = false } = {}): void {
   const keys = Object.keys(localStorage).filter(
@@ -14,6 +22,10 @@ export function dropSharedDrafts({ keepsEvaluations = false } = {}): void {
   for (const key of keys.filter((one) => isShared(localStorage.getItem(one)))) {
     localStorage.setItem(key, LEFT);
     void dropFromVault(key);
+  }
+  for (const key of Object.keys(localStorage).filter((one) => one.startsWith(UNSAVED_FORM_PREFIX))) {
+    const [writerId] = key.slice(UNSAVED_FORM_PREFIX.length).split('.');
+    if (!hasUnsentReview(Number(writerId))) localStorage.removeItem(key);
   }
   localStorage.setItem(SIGNED_OUT_KEY, String(Date.now()));
 }

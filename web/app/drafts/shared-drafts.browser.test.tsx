@@ -3,7 +3,7 @@ import { noteOf } from '#web/features/project-evaluations/draft.ts';
 import { DraftKeeper, dropOldDrafts } from './draft-keeper.ts';
 import { readVault, writeVault } from './draft-vault.ts';
 import { dropSharedDrafts } from './drop-shared-drafts.ts';
-import { DRAFT_PREFIX } from './shared-drafts.ts';
+import { DRAFT_PREFIX, reviewDraftKey, unsavedFormKey } from './shared-drafts.ts';
 
 let key: string;
 beforeEach(() => {
@@ -54,4 +54,18 @@ test('a damaged draft and other entries stay as they are', () => {
     '{"notes":',
     'stays',
   ]);
+});
+
+test('the questions of a form go with its draft, and stay with a word that the server lacks', () => {
+  for (const [writerId, from] of [
+    [5, 9],
+    [6, 5],
+  ] as const) {
+    localStorage.setItem(unsavedFormKey(writerId, 1), '{}');
+    const kept = draft({ text: 'Typed', at: 9, from });
+    localStorage.setItem(reviewDraftKey(writerId, 1, 'Peer'), JSON.stringify(kept));
+  }
+  dropSharedDrafts();
+  expect(localStorage.getItem(unsavedFormKey(5, 1))).toBeNull();
+  expect(localStorage.getItem(unsavedFormKey(6, 1))).toBe('{}');
 });

@@ -14,6 +14,11 @@ export const SIGNED_OUT_KEY = 'benchmark.signed-out';
 export const reviewDraftKey = (writerId: number, annualReviewId: number, type: string) =>
   `${REVIEW_PREFIX}${writerId}.${annualReviewId}.${type}`;
 
+/** Forms of which the server has no word yet, by the id of their writer. */
+export const UNSAVED_FORM_PREFIX = 'benchmark.unsaved-form.';
+export const unsavedFormKey = (writerId: number, annualReviewerId: number) =>
+  `${UNSAVED_FORM_PREFIX}${writerId}.${annualReviewerId}`;
+
 /** Whether this device has words of this person's reviews that the server lacks. */
 export const hasUnsentReview = (writerId: number): boolean =>
   Object.keys(localStorage).some((key) => {

@@ -81,8 +81,10 @@ const words: Record<Act, (view: ReviewView) => Words> = {
     verb: 'Mark as Complete',
     done: `The annual review of ${view.employee.fullName} is complete.`,
   }),
-  reopen: ({ employee: { fullName } }) => ({
-    question: `The annual review of ${fullName} can then be changed until it is complete again. Until then, ${fullName} can’t read the final review.`,
+  reopen: ({ employee: { fullName }, review: { reading } }) => ({
+    question: `The annual review of ${fullName} can then be changed until it is complete again. Until then, ${fullName} can’t read the final review${
+      isShared(reading) ? ' or what was shared, and a confirmation no longer counts' : ''
+    }.`,
     description:
       'The audit keeps the reason. People who got an email about the complete review get it by email.',
     verb: 'Reopen Review',
@@ -97,8 +99,19 @@ const words: Record<Act, (view: ReviewView) => Words> = {
   }),
 };
 
+const isShared = (reading: ReviewView['review']['reading']) => (reading?.sharedOn ?? null) !== null;
+
+/** Completing shares what is written here, for the first time if the manager review is in. */
+const isSharedBy = ({ review: { reading, reviewers } }: ReviewView) =>
+  reading !== undefined &&
+  !isShared(reading) &&
+  reviewers.some(
+    ({ type, isWrittenHere, isCompleted, markedBy }) =>
+      type === 'Manager' && isWrittenHere === true && isCompleted && markedBy === null,
+  );
+
 /**
- * Names who has not answered, and warns without a final document. The employee, who can't see whether there is one, gets
+ * Names who has not answered, says that the review is shared, and warns without a final document. The employee, who can't see whether there is one, gets
  * no warning.
  */
 function completionQuestion(view: ReviewView): string {
@@ -106,10 +119,14 @@ function completionQuestion(view: ReviewView): string {
   const sentences = [
     notAnswered(openReviewersOf(review)),
     review.finalReviewDocId === null && !isOwn(view) ? NO_FINAL_DOCUMENT : '',
+    isSharedBy(view) ? sharesIt(view) : '',
     annualReviewMessages.confirmComplete,
   ];
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
+
+const sharesIt = ({ employee: { fullName } }: ReviewView) =>
+  `This shares the review: ${fullName} gets an email and can read the shared answers of the manager review, the summary of the peers and what was agreed.`;
 
 const NO_FINAL_DOCUMENT = 'The final document is missing. It can’t be uploaded after completion.';
 

@@ -83,6 +83,42 @@ test('people who complete their own review, which hides its final document, get 
   await expect.element(page.getByText(confirmComplete, { exact: true })).toBeVisible();
 });
 
+test('completing says that it shares a manager review that was written here, unless it is shared', async () => {
+  const manager = { ...entry(lea, 'Manager', true), isWrittenHere: true, markedBy: null };
+  const written = { ...held, reviewers: [entry(mia, 'Self', true), manager] };
+  const shared = { sharedOn: '2026-05-03', confirmedOn: null };
+  const sentence = page.getByText(/^This shares the review: Mia Wolf gets an email/);
+  const { unmount } = await showTo(
+    ann,
+    { ...written, reading: { ...shared, sharedOn: null } },
+    'Benchmark_Admin',
+  );
+  await complete.click();
+  await expect.element(sentence).toBeVisible();
+  await unmount();
+  for (const quiet of [
+    { ...written, reading: shared },
+    {
+      ...written,
+      reviewers: [{ ...manager, markedBy: 'Ann Admin' }],
+      reading: { ...shared, sharedOn: null },
+    },
+  ]) {
+    const again = await showTo(ann, quiet, 'Benchmark_Admin');
+    await complete.click();
+    await expect.element(page.getByText(confirmComplete, { exact: true })).toBeVisible();
+    await again.unmount();
+  }
+  const { unmount: close } = await showTo(
+    ann,
+    { ...written, isComplete: true, reading: shared },
+    'Benchmark_Admin',
+  );
+  await reopen.click();
+  await expect.element(page.getByText(/a confirmation no longer counts\.$/)).toBeVisible();
+  await close();
+});
+
 test('a single open reviewer is named', async () => {
   const reviewers = [entry(mia, 'Self', true), entry(lea, 'Manager')];
   await showTo(ann, { ...held, reviewers }, 'Benchmark_Admin');

@@ -6,7 +6,8 @@ import { render } from 'vitest-browser-react';
 import { peopleMessages } from '#contract/people.ts';
 import type { SignedInUser } from '#contract/session.ts';
 import { queryClient } from '#web/app/query-client.ts';
-import { rememberedPage, rememberPage } from '#web/app/remembered-page.ts';
+import { pageAfterSignIn } from '#web/app/home.ts';
+import { rememberedPage, rememberPage, takeRememberedPage } from '#web/app/remembered-page.ts';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';
 import { showError } from '#web/ui/feedback/error-store.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
@@ -145,6 +146,9 @@ test('a project manager’s own profile leads back once to the page wanted befor
   await expect.element(back).not.toBeInTheDocument();
   expect(rememberedPage()).toBe('/projects');
   await unmount();
+  // Sign-in leads to the profile, and leaves it the page.
+  const signedIn = { employeeId: 5, permissions: ['Benchmark_PM'] } as const;
+  expect(pageAfterSignIn(signedIn, takeRememberedPage)).toBe('/employees/5');
   await showTo(5, ['Benchmark_PM']);
   await expect.element(back).toHaveAttribute('href', '/projects');
   expect(rememberedPage()).toBeNull();

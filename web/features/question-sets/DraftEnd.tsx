@@ -16,7 +16,7 @@ export function DraftEnd({ isSaving }: { readonly isSaving: boolean }) {
   const discard = useSaveDraft();
   const { type, number, version, draft } = set;
   if (draft === null) return null;
-  const lacks = publishProblems(type, withCompanyValues(content));
+  const lacks = publishProblems(type, withCompanyValues(content), set.published);
   const next = `Publish Version ${number + 1}`;
   return (
     <>

@@ -37,7 +37,8 @@ export function QuestionForm({ set, question, section, isNew, onClose }: Props) 
     ...(isNew && { shown: (newest) => <p>{questionsOf(contentOf(newest)).length} questions</p> }),
   });
   const save = useSaveForm();
-  const isPublished = questionsOf(set.published).some((one) => one.key === key);
+  // An imported question of another kind needs another key.
+  const isPublished = questionsOf(set.published).some((one) => one.key === key && one.kind === question.kind);
   return (
     <Form
       form={form}

@@ -33,7 +33,7 @@ export function ClosedForm({ form, keeper }: LoadedForm) {
           </a>
         </p>
       )}
-      {form.canHandOver && <HandOver form={form} />}
+      {form.canHandOver && <HandOver form={form} keeper={keeper} />}
       {hasText && (
         <>
           <div className={page.buttons}>
@@ -63,7 +63,8 @@ function reasonOf(form: ReviewForm): string {
 }
 
 /** The former lead's text, for the present one. */
-function HandOver({ form: { annualReviewerId, lead, employee } }: { readonly form: ReviewForm }) {
+function HandOver({ form, keeper }: Pick<LoadedForm, 'form' | 'keeper'>) {
+  const { annualReviewerId, lead, employee } = form;
   const { revalidate } = useRevalidator();
   const [state, setState] = useState<'open' | 'working' | 'done'>('open');
   const [failure, setFailure] = useState<string | null>(null);
@@ -74,6 +75,8 @@ function HandOver({ form: { annualReviewerId, lead, employee } }: { readonly for
     setFailure(null);
     try {
       await handOver(annualReviewerId);
+      // Only the new lead has it now.
+      keeper.close();
       setState('done');
     } catch (error) {
       const sentence = error instanceof Error ? error.message : String(error);

@@ -47,7 +47,7 @@ export function PeriodPanel({ form, onQuote }: Props) {
     [goals, kudos, projects, lastReview, selfReview].every((part) => (part ?? []).length === 0);
   return (
     <div className={classes.period}>
-      {isNothing && <p className={page.quiet}>Nothing is known of this period that you may see.</p>}
+      {isNothing && <p className={page.quiet}>There is nothing to show for this period.</p>}
       <Part title="Goals" items={goals}>
         {(goal) => (
           <li key={goal.goalId}>

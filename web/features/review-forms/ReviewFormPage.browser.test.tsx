@@ -131,6 +131,9 @@ test('submitting lists what is missing, leads there, and then sends what the for
   const contact = page.getByRole('radiogroup', { name: /How often/ });
   await expect.element(contact.getByRole('radio').first()).toHaveFocus();
   await expect.element(contact).toHaveAccessibleDescription('Please choose an answer.');
+  // At the choices, not below the comment.
+  const rely = page.getByRole('radiogroup', { name: /rely on/ });
+  expect(rely.element().nextElementSibling?.textContent).toBe('Please choose an answer.');
   await alert.getByRole('link', { name: /start or stop doing/ }).click();
   const change = page.getByRole('textbox', { name: /start or stop doing/ });
   await expect.element(change).toHaveFocus();

@@ -34,7 +34,7 @@ type Props = LoadedForm & { readonly sync: DraftSync; readonly onDeclined: () =>
 
 /** The open form: questions left, what is known of the period right. Everything is saved while it is typed. */
 export function WritingForm({ form, keeper, sync, writerId, onDeclined }: Props) {
-  const { annualReviewerId, content, type, employee, reopened } = form;
+  const { content, type, employee, reopened } = form;
   const draft = useSyncExternalStore(keeper.subscribe, keeper.current);
   const isOnline = useIsOnline();
   const { revalidate } = useRevalidator();
@@ -82,7 +82,7 @@ export function WritingForm({ form, keeper, sync, writerId, onDeclined }: Props)
       // Words of another device come first.
       await sync.push();
       const answers = answersOf(content, valuesOf(keeper.current()));
-      await submitForm(annualReviewerId, answers, { ifMatch: sync.version(), idempotencyKey: key.current });
+      await submitForm(form, answers, { ifMatch: sync.version(), idempotencyKey: key.current });
       keeper.close();
       key.current = null;
       await revalidate();
@@ -147,7 +147,7 @@ export function WritingForm({ form, keeper, sync, writerId, onDeclined }: Props)
             </div>
           )}
         </div>
-        <p className={page.quiet}>Answers marked with * are needed. Everything is saved while you type.</p>
+        <p className={page.quiet}>Answers marked with * are required. Everything is saved while you type.</p>
         <QuestionFields
           content={content}
           type={type}

@@ -1,17 +1,20 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import type { ReviewForm } from '#contract/review-forms.ts';
 import { ApiError } from '#web/app/api-error.ts';
+import { isOnServer } from '#web/app/drafts/draft.ts';
 import { DraftKeeper, dropOldDrafts } from '#web/app/drafts/draft-keeper.ts';
 import { DraftSync } from '#web/app/drafts/draft-sync.ts';
 import { readVault } from '#web/app/drafts/draft-vault.ts';
 import { joinTexts, keepApart } from '#web/app/drafts/reconcile.ts';
 import { reviewDraftKey } from '#web/app/drafts/shared-drafts.ts';
+import { openErrorDialog } from '#web/app/light-errors.ts';
 import { paths } from '#web/app/paths.ts';
 import { rememberPage } from '#web/app/remembered-page.ts';
 import { currentRecord } from '#web/app/session-record.ts';
 import { onSessionEnd } from '#web/app/session.ts';
 import { asServerDraft, hasLeftOvers } from './form-values.ts';
 import { loadForm, saveDraft } from './review-forms.api.ts';
+import { asRemoved, keepUnsavedForm, unsavedForm } from './unsaved-form.ts';
 
 export type LoadedForm = {
   /** The entry in the address; the form may have a newer one. */
@@ -30,6 +33,8 @@ export type ReviewFormData = LoadedForm | Failed;
 
 /** Within this time of a key, the device has what was typed. */
 const KEPT_WITHIN_MS = 50;
+/** While a person types and pauses, the server gets a save this often. */
+const SAVES_APART_MS = 3_000;
 
 /** Loads the own form with its draft. Once loaded, it stays available if the connection or the session is lost. */
 export async function reviewFormData({ params, request }: LoaderFunctionArgs): Promise<ReviewFormData> {
@@ -40,6 +45,8 @@ export async function reviewFormData({ params, request }: LoaderFunctionArgs): P
   try {
     await dropOldDrafts();
     const form = await loadForm(Number(id));
+    if (before !== null && asksOthers(before.form, form)) void openErrorDialog(OTHER_QUESTIONS);
+    keepUnsavedForm(writerId, Number(id), form);
     kept = { askedId: Number(id), writerId, form, ...(await draftOf(writerId, form, before)) };
     return kept;
   } catch (error) {
@@ -48,9 +55,29 @@ export async function reviewFormData({ params, request }: LoaderFunctionArgs): P
       rememberPage(new URL(request.url).pathname);
       throw redirect(paths.login);
     }
-    if (status === 403 || status === 404) throw redirect(paths.accessDenied);
+    if (status === 403 || status === 404) {
+      kept = await onlyHere(writerId, Number(id), before);
+      if (kept === null) throw redirect(paths.accessDenied);
+      return kept;
+    }
     return before ?? { failure: error instanceof Error ? error.message : String(error) };
   }
+}
+
+const OTHER_QUESTIONS =
+  'The questions of this review have changed. Your text is kept. Look at it again, and at who reads each answer.';
+
+/** Who reads an answer may have changed with its question. */
+const asksOthers = (before: ReviewForm, now: ReviewForm) =>
+  before.state === 'open' && now.state === 'open' && before.questionSetVersionId !== now.questionSetVersionId;
+
+/** What the writer typed before they were removed, and the server never got; null without such words. */
+async function onlyHere(writerId: number, askedId: number, before: LoadedForm | null) {
+  const form = before?.form ?? unsavedForm(writerId, askedId);
+  if (form === null) return null;
+  const keeper = before?.keeper ?? (await keeperOf(writerId, form));
+  if (keeper.isClosed() || isOnServer(keeper.current())) return null;
+  return { askedId, writerId, form: asRemoved(form, writerId), keeper, sync: null };
 }
 
 type OfDraft = Pick<LoadedForm, 'keeper' | 'sync'>;
@@ -74,16 +101,21 @@ async function keeperOf(writerId: number, { annualReviewId, type }: ReviewForm):
 
 /** Joins what the server has with what this device has. */
 function syncOf(writerId: number, form: ReviewForm, keeper: DraftKeeper): DraftSync {
-  const { annualReviewerId } = form;
+  const { annualReviewerId, questionSetVersionId } = form;
   const sync = new DraftSync(keeper, {
     writerId,
-    atMostMs: 3_000,
+    atMostMs: SAVES_APART_MS,
+    apartMs: SAVES_APART_MS,
     retryMs: 5_000,
     // Where nothing can be chosen any more, both texts are there to be saved.
     ofBoth: form.state === 'open' ? keepApart : joinTexts,
     read: async () => asServerDraft((await loadForm(annualReviewerId)).draft),
     save: (draft, version) =>
-      saveDraft(annualReviewerId, { texts: draft.notes, choices: draft.answers }, version),
+      saveDraft(
+        { annualReviewerId, questionSetVersionId },
+        { texts: draft.notes, choices: draft.answers },
+        version,
+      ),
   });
   sync.take(asServerDraft(form.draft));
   return sync;

@@ -48,6 +48,7 @@ export const formOfPeer = (given: Partial<ReviewForm>): ReviewForm => ({
       },
     ],
   },
+  questionSetVersionId: 3,
   draft: { version: 0, texts: {}, choices: {} },
   submitted: null,
   canTakeBack: false,

@@ -16,18 +16,26 @@ export const loadForm = (annualReviewerId: number) =>
 
 type Stamped = Readonly<Record<string, { readonly text: string; readonly at: number }>>;
 
+type Seen = { readonly annualReviewerId: number; readonly questionSetVersionId: number | null };
+
+/** The entry, and the questions that the writer sees. */
+const seenOf = ({ annualReviewerId, questionSetVersionId: seenId }: Seen) => ({
+  annualReviewerId,
+  ...(seenId === null ? {} : { questionSetVersionId: seenId }),
+});
+
 export const saveDraft = (
-  annualReviewerId: number,
+  form: Seen,
   draft: { readonly texts: Stamped; readonly choices: Stamped },
   ifMatch: number,
-) => call(saveReviewDraft, { body: { annualReviewerId, ...draft }, ifMatch });
+) => call(saveReviewDraft, { body: { ...seenOf(form), ...draft }, ifMatch });
 
 /** `ifMatch`: the version of the draft that the answers were made of. */
 export const submitForm = (
-  annualReviewerId: number,
+  form: Seen,
   answers: ReviewAnswers,
   sent: { readonly ifMatch: number; readonly idempotencyKey: string },
-) => call(submitReviewForm, { body: { annualReviewerId, ...answers }, ...sent });
+) => call(submitReviewForm, { body: { ...seenOf(form), ...answers }, ...sent });
 
 export const takeBack = (annualReviewerId: number) => call(takeBackReview, { body: { annualReviewerId } });
 

@@ -19,7 +19,7 @@ export function Confirmation({ review }: { readonly review: ReadReview }) {
   return (
     <Widget title="Your Confirmation">
       {sharedAt === null ? (
-        <p>Your review has not been shared with you yet. You get an email when you can read it.</p>
+        <p>{notSharedWords(review)}</p>
       ) : (
         <p>
           Shared with you on {formatDay(sharedAt)}. {!review.may.confirm && `${confirmedWords(review)}.`}
@@ -39,6 +39,12 @@ export function Confirmation({ review }: { readonly review: ReadReview }) {
     </Widget>
   );
 }
+
+/** A complete review is shared, unless its manager review was not written here. */
+const notSharedWords = ({ isComplete, isPeriodEnded }: ReadReview) =>
+  isComplete || isPeriodEnded
+    ? 'Nothing of this review was shared with you here, so there is nothing to confirm.'
+    : 'Your review has not been shared with you yet. You get an email when you can read it.';
 
 const input = z.object({ comment: text(COMMENT_MAX_CHARACTERS) });
 

@@ -189,3 +189,9 @@ test('after the end of the period an unconfirmed review reads so', async () => {
   await show(given, 1);
   await expect.element(text(/Shared with you on 05\/01\/2026\. Not confirmed\./)).toBeVisible();
 });
+
+test('a complete review of which nothing was shared promises no email', async () => {
+  await show(ownReview({ isComplete: true }), 1);
+  await expect.element(text(/^Nothing of this review was shared with you here/)).toBeVisible();
+  expect(text(/You get an email/).elements()).toEqual([]);
+});

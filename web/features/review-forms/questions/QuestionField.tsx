@@ -81,6 +81,11 @@ export const QuestionField = memo(function QuestionField(props: QuestionProps) {
     isInvalid: problem !== null && (isText || isTooLong),
     edits,
   };
+  const sentence = problem !== null && (
+    <p id={`${id}-problem`} className={classes.problem}>
+      {problem}
+    </p>
+  );
   return (
     <div className={classes.question}>
       {isText && (
@@ -99,6 +104,7 @@ export const QuestionField = memo(function QuestionField(props: QuestionProps) {
         </>
       )}
       {!isText && (takesSome(question) ? <SomeOfField {...group} /> : <OneOfField {...group} />)}
+      {!isText && !isTooLong && sentence}
       {!isText && question.hasComment && (
         <>
           <label htmlFor={commentId(question)} className={classes.commentLabel}>
@@ -113,11 +119,7 @@ export const QuestionField = memo(function QuestionField(props: QuestionProps) {
           />
         </>
       )}
-      {problem !== null && (
-        <p id={`${id}-problem`} className={classes.problem}>
-          {problem}
-        </p>
-      )}
+      {(isText || isTooLong) && sentence}
     </div>
   );
 });
