@@ -230,7 +230,7 @@ function isSafeMailServer(value: string): boolean {
   return searchParams.get('requireTLS') === 'true' && !searchParams.has('ignoreTLS');
 }
 
-const isHttpsOrLoopback = (value: string) => {
+export const isHttpsOrLoopback = (value: string) => {
   const url = new URL(value);
   return url.protocol === 'https:' || isLoopback(url.hostname);
 };

@@ -48,7 +48,7 @@ export function startProduction(
 /** The flags of Node, the program and its arguments, as `package.json` has them. */
 export function programOf(script: 'serve' | 'start'): string[] {
   const { scripts } = manifest.parse(JSON.parse(readFileSync(new URL('package.json', root), 'utf8')));
-  return scripts[script].split(' ').slice(1);
+  return scripts[script].replace(/^exec node /, '').split(' ');
 }
 
 export const SECRET = 'q8Zr2vXw5TbN1kLy7JpD4sHf9GmC3aEu';
