@@ -205,6 +205,7 @@ function sendXml(response: ServerResponse, status: number, xml: string): void {
 }
 
 async function closed(server: Server): Promise<void> {
+  if (!server.listening) return;
   server.closeAllConnections();
   server.close();
   await once(server, 'close');
