@@ -111,6 +111,17 @@ describe('production', () => {
     expect(warningsOf(readConfig('production', local))).toEqual([]);
   });
 
+  test.each([
+    ['http://s3.example.com', 1],
+    ['https://s3.example.com', 0],
+    ['http://127.0.0.1:9000', 0],
+    ['nonsense', 0],
+  ])('warns if documents go to %s without encryption: %i', (endpoint, count) => {
+    const settings = { ...production, TRUST_PROXY: '1', FILES_URL: `s3://documents?endpoint=${endpoint}` };
+    const warnings = warningsOf(readConfig('production', settings));
+    expect(warnings).toEqual(Array.from({ length: count }, () => expect.stringContaining('FILES_URL')));
+  });
+
   test.each(['OIDC_ISSUER', 'PUBLIC_URL'])('refuses a %s without encryption', (name) => {
     const open = { ...production, [name]: 'http://benchmark.example.com' };
     expect(() => readConfig('production', open)).toThrow(

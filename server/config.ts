@@ -238,10 +238,25 @@ export const isHttpsOrLoopback = (value: string) => {
 /** Warnings about allowed but probably unintended settings, for the person who starts the server. */
 export function warningsOf(config: Config): string[] {
   const isBehindProxy = config.PUBLIC_URL?.startsWith('https:') === true;
-  if (!isBehindProxy || config.TRUST_PROXY !== 0) return [];
   return [
-    'Warning: PUBLIC_URL is https, so there is a proxy in front, but TRUST_PROXY trusts none. All callers count as one address. Set TRUST_PROXY to the number of proxies, or to their networks.',
+    ...(isBehindProxy && config.TRUST_PROXY === 0
+      ? [
+          'Warning: PUBLIC_URL is https, so there is a proxy in front, but TRUST_PROXY trusts none. All callers count as one address. Set TRUST_PROXY to the number of proxies, or to their networks.',
+        ]
+      : []),
+    ...(sendsFilesUnencrypted(config.FILES_URL)
+      ? [
+          'Warning: FILES_URL sends review documents to another machine without encryption. Use an endpoint that starts with https://, unless the network is yours alone.',
+        ]
+      : []),
   ];
+}
+
+function sendsFilesUnencrypted(filesUrl: string | undefined): boolean {
+  const endpoint = filesUrl?.startsWith('s3:') ? new URL(filesUrl).searchParams.get('endpoint') : null;
+  if (endpoint === null || !URL.canParse(endpoint)) return false;
+  const { protocol, hostname } = new URL(endpoint);
+  return protocol === 'http:' && !isLoopback(hostname);
 }
 
 /** True for this machine's loopback address and its names. */

@@ -19,7 +19,7 @@ type RestoreOrder = {
   readonly openFiles: (installationId: string, givenUp: string) => Promise<FileStore>;
 };
 
-export type RestoreReport = {
+type RestoreReport = {
   readonly takenAt: string;
   readonly rows: number;
   readonly tables: number;

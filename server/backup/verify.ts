@@ -6,7 +6,7 @@ const DOCUMENTS_AT_A_TIME = 500;
 /** Uploads store bytes before the row. */
 const STRAY_AFTER_MS = 24 * 60 * 60 * 1000;
 
-export type Verdict = {
+type Verdict = {
   readonly rows: number;
   readonly tables: number;
   readonly documents: number;
