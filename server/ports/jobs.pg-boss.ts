@@ -76,10 +76,10 @@ export async function openPgBossJobs(options: PgBossOptions): Promise<Jobs & Wor
     },
     async withoutJob(tx, queue, field, ids) {
       const { rows } = await sql<{ id: number }>`
-        select id from unnest(${[...ids]}::integer[]) id
+        select number as id from unnest(${[...ids]}::integer[]) wanted (number)
         where not exists (select from pgboss.job
-          where name = ${queue} and state in ('created', 'retry', 'active') and data ->> ${field} = id::text)
-        order by id`.execute(tx);
+          where name = ${queue} and state in ('created', 'retry', 'active') and data ->> ${field} = number::text)
+        order by number`.execute(tx);
       return rows.map(({ id }) => id);
     },
     async work(queue, { concurrency }, handler) {
