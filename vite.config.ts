@@ -7,6 +7,7 @@ import { lightTables } from './scripts/pages/light-tables.ts';
 import { withoutUnusedModules } from './scripts/pages/left-out.ts';
 import { lightZod } from './scripts/pages/light-zod.ts';
 import { pagePreloads } from './scripts/pages/preloads.ts';
+import { thirdPartyNotices } from './scripts/pages/third-party.ts';
 
 // Keep the browser's Host header: the development sign-in uses and checks it.
 const server = { target: `http://127.0.0.1:${process.env['PORT'] ?? 3000}`, changeOrigin: false };
@@ -22,6 +23,7 @@ export default defineConfig({
     withoutUnusedModules(),
     preloadTypeface(),
     pagePreloads(),
+    notices(),
   ],
   css: { modules: { generateScopedName: className } },
   build: {
@@ -67,6 +69,18 @@ function preloadTypeface(): Plugin {
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true };
         return [{ tag: 'link', attrs, injectTo: 'head' }];
       },
+    },
+  };
+}
+
+/** Writes the licenses of the packages beside the pages, at /third-party-notices.txt. */
+function notices(): Plugin {
+  return {
+    name: 'third-party-notices',
+    apply: 'build',
+    generateBundle() {
+      const source = thirdPartyNotices(import.meta.dirname);
+      this.emitFile({ type: 'asset', fileName: 'third-party-notices.txt', source });
     },
   };
 }

@@ -9,7 +9,7 @@ const folder = join(root, 'assurance');
 export function assurancePrograms(): string[] {
   const files = existsSync(folder) ? readdirSync(folder) : [];
   return files
-    .filter((file) => /^[a-z][a-z-]*\.ts$/.test(file))
+    .filter((file) => /^[a-z][a-z0-9-]*\.ts$/.test(file))
     .map((file) => file.replace('.ts', ''))
     .toSorted();
 }

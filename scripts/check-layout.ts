@@ -5,11 +5,13 @@ import { assurancePrograms } from './assurance-programs.ts';
 import { areaCycles, fileCycles } from './layout/cycles.ts';
 import { deadExports } from './layout/exports.ts';
 import { forwardingFiles, programsWithoutTest, wrongNames } from './layout/names.ts';
-import { developmentInProduction, type Installed, unusedPackages } from './layout/packages.ts';
+import { developmentInProduction, eagerPackages, type Installed, unusedPackages } from './layout/packages.ts';
 import { missingChunkNames, missingPages } from './layout/references.ts';
 import { graphOf, isCode, readSources, type Sources } from './layout/sources.ts';
+import { supplyFaults } from './layout/supply.ts';
 import { foreignWrites, unownedTables } from './layout/tables.ts';
 import { pageChunks } from './pages/chunks.ts';
+import { thirdParties } from './pages/third-party.ts';
 import { root } from './tasks.ts';
 
 // Layout rules that the linter can't express; see ARCHITECTURE.md. Prints each fault as path and sentence.
@@ -41,6 +43,8 @@ const faults = [
   ),
   ...unusedPackages(readFileSync(join(root, 'package.json'), 'utf8'), settingsAndCode(), installed),
   ...developmentInProduction(graph),
+  ...supplyFaults(thirdParties(readFileSync(join(root, 'package-lock.json'), 'utf8'))),
+  ...eagerPackages(code),
 ];
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -72,6 +72,7 @@ export async function buildApp(
   app.decorate('context', context);
   app.decorate('mounted', []);
   app.decorate('callCounts', new CallCounts());
+  app.decorate('draining', { isOn: false });
   app.decorateRequest('statements', 0);
   app.decorateRequest('viewerId', null);
   app.setErrorHandler(answerFailure);

@@ -66,6 +66,15 @@ describe('production', () => {
     },
   );
 
+  test('refuses a previous secret that is weak, or the same as the new one', () => {
+    const weak = { ...production, SESSION_SECRET_PREVIOUS: 'short' };
+    expect(() => readConfig('production', weak)).toThrow('The setting SESSION_SECRET_PREVIOUS is weak.');
+    const same = { ...production, SESSION_SECRET_PREVIOUS: production.SESSION_SECRET };
+    expect(() => readConfig('production', same)).toThrow(
+      'The setting SESSION_SECRET_PREVIOUS must not be the same as SESSION_SECRET.',
+    );
+  });
+
   test('refuses one secret for two purposes', () => {
     const same = { ...production, METRICS_TOKEN: production.SESSION_SECRET };
     expect(() => readConfig('production', same)).toThrow(
@@ -100,6 +109,17 @@ describe('production', () => {
     expect(warningsOf(readConfig('production', { ...production, TRUST_PROXY: '1' }))).toEqual([]);
     const local = { ...production, PUBLIC_URL: 'http://127.0.0.1:3000' };
     expect(warningsOf(readConfig('production', local))).toEqual([]);
+  });
+
+  test.each([
+    ['http://s3.example.com', 1],
+    ['https://s3.example.com', 0],
+    ['http://127.0.0.1:9000', 0],
+    ['nonsense', 0],
+  ])('warns if documents go to %s without encryption: %i', (endpoint, count) => {
+    const settings = { ...production, TRUST_PROXY: '1', FILES_URL: `s3://documents?endpoint=${endpoint}` };
+    const warnings = warningsOf(readConfig('production', settings));
+    expect(warnings).toEqual(Array.from({ length: count }, () => expect.stringContaining('FILES_URL')));
   });
 
   test.each(['OIDC_ISSUER', 'PUBLIC_URL'])('refuses a %s without encryption', (name) => {

@@ -64,6 +64,9 @@ const settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: address('http:', 'https:').optional(),
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
+  MIGRATION_DATABASE_URL: address('postgres:', 'postgresql:').optional(),
+  DATABASE_STATEMENTS: z.enum(['named', 'unnamed'], 'must be named or unnamed').default('named'),
+  DRAIN_SECONDS: wholeNumber(5, 0, 300),
   DATA_DIR: z.string().min(1).default('./data'),
   FILES_URL: address('file:', 's3:').optional(),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
@@ -79,6 +82,7 @@ const settings = z.object({
   OIDC_RESPONSE_TYPE: z.enum(['code', 'id_token'], 'must be code or id_token').default('code'),
   OIDC_EMAIL: z.enum(['verified', 'trusted'], 'must be verified or trusted').default('verified'),
   SESSION_SECRET: z.string().optional(),
+  SESSION_SECRET_PREVIOUS: z.string().optional(),
   SESSION_MAX_HOURS: wholeNumber(12, 1, 720),
   SESSION_IDLE_MINUTES: wholeNumber(120, 1, 43_200),
   METRICS_TOKEN: z.string().min(16, 'must be 16 characters or more').optional(),
@@ -127,6 +131,11 @@ export function readConfig(mode: Mode, environment: NodeJS.ProcessEnv = process.
     throw new WrongSetting(`The setting ${String(issue?.path[0])} ${issue?.message}.`);
   }
   const config = parsed.data;
+  if (config.MIGRATION_DATABASE_URL !== undefined && config.DATABASE_URL === undefined) {
+    throw new WrongSetting(
+      'The setting MIGRATION_DATABASE_URL needs DATABASE_URL, the address for the application.',
+    );
+  }
   if (mode === 'production') requireForProduction(config);
   return {
     ...config,
@@ -142,8 +151,14 @@ function requireForProduction(config: z.output<typeof settings>) {
     if (!config[name]) throw new WrongSetting(`The setting ${name} is missing. Production needs it.`);
   }
   const { SESSION_SECRET: secret = '', METRICS_TOKEN: token = '' } = config;
-  if (secret.length < 32 || isGuessable(secret)) {
-    throw new WrongSetting('The setting SESSION_SECRET is weak. It must be 32 random characters or more.');
+  for (const name of ['SESSION_SECRET', 'SESSION_SECRET_PREVIOUS'] as const) {
+    const value = config[name];
+    if (value !== undefined && (value.length < 32 || isGuessable(value))) {
+      throw new WrongSetting(`The setting ${name} is weak. It must be 32 random characters or more.`);
+    }
+  }
+  if (config.SESSION_SECRET_PREVIOUS === secret) {
+    throw new WrongSetting('The setting SESSION_SECRET_PREVIOUS must not be the same as SESSION_SECRET.');
   }
   if (isGuessable(token)) {
     throw new WrongSetting('The setting METRICS_TOKEN is weak. It must be 16 random characters or more.');
@@ -215,7 +230,7 @@ function isSafeMailServer(value: string): boolean {
   return searchParams.get('requireTLS') === 'true' && !searchParams.has('ignoreTLS');
 }
 
-const isHttpsOrLoopback = (value: string) => {
+export const isHttpsOrLoopback = (value: string) => {
   const url = new URL(value);
   return url.protocol === 'https:' || isLoopback(url.hostname);
 };
@@ -223,10 +238,25 @@ const isHttpsOrLoopback = (value: string) => {
 /** Warnings about allowed but probably unintended settings, for the person who starts the server. */
 export function warningsOf(config: Config): string[] {
   const isBehindProxy = config.PUBLIC_URL?.startsWith('https:') === true;
-  if (!isBehindProxy || config.TRUST_PROXY !== 0) return [];
   return [
-    'Warning: PUBLIC_URL is https, so there is a proxy in front, but TRUST_PROXY trusts none. All callers count as one address. Set TRUST_PROXY to the number of proxies, or to their networks.',
+    ...(isBehindProxy && config.TRUST_PROXY === 0
+      ? [
+          'Warning: PUBLIC_URL is https, so there is a proxy in front, but TRUST_PROXY trusts none. All callers count as one address. Set TRUST_PROXY to the number of proxies, or to their networks.',
+        ]
+      : []),
+    ...(sendsFilesUnencrypted(config.FILES_URL)
+      ? [
+          'Warning: FILES_URL sends review documents to another machine without encryption. Use an endpoint that starts with https://, unless the network is yours alone.',
+        ]
+      : []),
   ];
+}
+
+function sendsFilesUnencrypted(filesUrl: string | undefined): boolean {
+  const endpoint = filesUrl?.startsWith('s3:') ? new URL(filesUrl).searchParams.get('endpoint') : null;
+  if (endpoint === null || !URL.canParse(endpoint)) return false;
+  const { protocol, hostname } = new URL(endpoint);
+  return protocol === 'http:' && !isLoopback(hostname);
 }
 
 /** True for this machine's loopback address and its names. */

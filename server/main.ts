@@ -5,7 +5,8 @@ import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { allowsDevelopmentSignIn, type Config, WrongSetting } from './config.ts';
 import type { Context } from './context.ts';
-import { openDatabase, openPool } from './db/client.ts';
+import { loginOf, openDatabase, openPool } from './db/client.ts';
+import { requireOwnLogin } from './db/own-login.ts';
 import type { Mailbox } from './dev/mailbox/mailbox.ts';
 import { startBulkWorkers } from './features/bulk-acts/bulk-worker.ts';
 import { openFileStore } from './features/documents/files-folder.ts';
@@ -54,17 +55,21 @@ export async function startServer({
   }
   const log = pino({ level: config.LOG_LEVEL });
   const onError = (error: Error) => log.error({ err: error }, 'the database connection was lost');
-  const db = openDatabase(openPool({ connectionString, onError }));
-  const files = await openFileStore(config, db).catch(async (error: unknown) => {
-    await db.destroy();
-    throw error;
-  });
+  const login = loginOf(config);
+  const db = openDatabase(openPool({ connectionString, onError, login }));
+  const prepared = login.isOwn ? requireOwnLogin(db) : Promise.resolve();
+  const files = await prepared
+    .then(() => openFileStore(config, db))
+    .catch(async (error: unknown) => {
+      await db.destroy();
+      throw error;
+    });
   if (config.FIRST_ADMIN_EMAIL !== undefined && (await addFirstAdmin(db, config.FIRST_ADMIN_EMAIL))) {
     log.warn('the person of FIRST_ADMIN_EMAIL was added as the first Admin');
   }
   await sweepIncoming(config.DATA_DIR);
   const onWarning = (warning: string) => log.warn(warning);
-  const jobs = await openPgBossJobs({ connectionString, onError, onWarning });
+  const jobs = await openPgBossJobs({ connectionString, onError, onWarning, hasOwnLogin: login.isOwn });
   let listeningAt = '';
   const publicUrl = () => config.PUBLIC_URL?.replace(/\/{1,9}$/, '') ?? listeningAt;
   const dataDir = config.DATA_DIR;
@@ -104,6 +109,7 @@ export async function startServer({
       stopWithin(
         {
           app,
+          drainMs: config.DRAIN_SECONDS * 1000,
           stopJobs: () => jobs.stop(),
           closeRest: async () => Promise.all([mailer.close(), mailbox?.close(), db.destroy()]),
         },

@@ -25,9 +25,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const start = async () =>
+const start = async (settings: Record<string, string> = {}) =>
   startServer({
-    config: { ...readConfig('development', { PORT: '0', LOG_LEVEL: 'silent' }), DATA_DIR: dataDir },
+    config: {
+      ...readConfig('development', { PORT: '0', LOG_LEVEL: 'silent', DRAIN_SECONDS: '0', ...settings }),
+      DATA_DIR: dataDir,
+    },
     connectionString: database.url,
     sessionSecret: 'a secret of the tests, long enough to be one',
     stopLimits: limits,
@@ -90,6 +93,18 @@ describe('stopping', () => {
     expect(await (await answer).text()).toBe('finished');
     await stopped;
     await test.stop();
+  });
+
+  it('first tells the balancer, while calls are still served', { timeout: 30_000 }, async () => {
+    const server = await start({ DRAIN_SECONDS: '2' });
+    const statusOf = async (path: string) => (await fetch(`${server.url}${path}`)).status;
+    expect(await statusOf('/readyz')).toBe(200);
+    const stopped = server.stop();
+    expect([await statusOf('/readyz'), await statusOf('/healthz'), await statusOf('/api/sign-in')]).toEqual([
+      503, 200, 200,
+    ]);
+    await stopped;
+    await expect(statusOf('/healthz')).rejects.toThrow('fetch failed');
   });
 
   it('continues if jobs and database connections hang', { timeout: 30_000 }, async () => {

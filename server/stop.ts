@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 
@@ -10,22 +11,26 @@ export type StopLimits = {
 
 const STOP_LIMITS: StopLimits = { requests: 10_000, jobs: 15_000, database: 5_000 };
 
-/** The parts to stop, in this order: requests, jobs, then the connections that both used. */
+/** The parts to stop, in this order: new calls, requests, jobs, then the connections that both used. */
 type Stoppable = {
   readonly app: FastifyInstance;
+  /** How long `/readyz` answers 503 before the server stops to accept calls, in milliseconds. */
+  readonly drainMs?: number;
   readonly stopJobs: () => Promise<void>;
   readonly closeRest: () => Promise<unknown>;
 };
 
 /**
- * Stops the server within the sum of the limits. Running requests may finish within their limit; then all connections
+ * Stops the server within the sum of the limits. First balancers see that it is not ready; calls are still served. Running requests may finish within their limit; then all connections
  * are closed, even in the middle of a transfer. A part that fails or exceeds its limit is logged and skipped.
  */
 export async function stopWithin(
-  { app, stopJobs, closeRest }: Stoppable,
+  { app, drainMs = 0, stopJobs, closeRest }: Stoppable,
   log: Logger,
   limits: StopLimits = STOP_LIMITS,
 ): Promise<void> {
+  app.draining.isOn = true;
+  await pause(drainMs);
   const requestsOver = setTimeout(() => app.server.closeAllConnections(), limits.requests);
   // A pending handler holds no socket, so closing its connection may not resolve `close`: hence a timeout here too.
   await endOf('requests', app.close(), limits.requests + 1_000, log);

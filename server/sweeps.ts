@@ -4,7 +4,7 @@ import { resumeBulkActs } from './features/bulk-acts/bulk-worker.ts';
 import { sweepBulkActs } from './features/bulk-acts/bulk-acts.writes.ts';
 import { sweepStrays } from './features/documents/sweep-strays.ts';
 import { sendDueReminders } from './features/notifications/automatic-reminders.ts';
-import { sweepMessages } from './features/notifications/sweep-messages.ts';
+import { queueForgottenMessages, sweepMessages } from './features/notifications/sweep-messages.ts';
 import { archiveDue } from './features/people/archive-due.ts';
 import { inviteDue } from './features/projects/invitations.ts';
 import { sweepDrafts } from './features/project-evaluations/evaluation-drafts.queries.ts';
@@ -21,6 +21,7 @@ export const sweepsOf = ({
 }: Pick<Context, 'db' | 'files' | 'jobs' | 'log'>): readonly Sweep[] => [
   ...sessionSweeps(db),
   { name: 'messages', run: () => sweepMessages(db) },
+  { name: 'messages without a job', run: () => queueForgottenMessages(db, jobs) },
   { name: 'people to archive', run: () => archiveDue(db, jobs) },
   { name: 'reviews to start', run: () => startDueReviews(db, jobs) },
   { name: 'acts for many people', run: () => resumeBulkActs(db, jobs) },

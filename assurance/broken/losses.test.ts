@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { test } from 'vitest';
 import * as bulk from '../bulk.ts';
@@ -11,6 +12,7 @@ import * as lostUpdates from '../lost-updates.ts';
 import * as mail from '../mail.ts';
 import * as malformed from '../malformed.ts';
 import * as pack from '../pack.ts';
+import * as s3 from '../s3.ts';
 import * as twoInstances from '../two-instances.ts';
 import * as unavailable from '../unavailable.ts';
 import { expectNoticed, spoilRows } from './broken.ts';
@@ -141,6 +143,17 @@ test('pack: a lost paragraph', () =>
       drawing.print = async (sheet) => print({ ...sheet, blocks: sheet.blocks.slice(1) });
     },
     /pack 0: the words differ/,
+  ));
+
+test('s3: bytes that are acknowledged and never stored', () =>
+  expectNoticed(
+    s3,
+    ({ context }) => {
+      const put = async (_key: string, bytes: Readable) => void bytes.resume();
+      Reflect.set(context, 'files', { ...context.files, put });
+    },
+    /has a row and no bytes/,
+    /full: answered 200/,
   ));
 
 test('two-instances: an action that is done twice', () =>

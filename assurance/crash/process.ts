@@ -34,6 +34,7 @@ export async function startProcess(dataDir: string, databaseUrl = '', port = 0):
       DATA_DIR: dataDir,
       PORT: String(port),
       LOG_LEVEL: 'silent',
+      DRAIN_SECONDS: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -37,7 +37,7 @@ export async function openService(): Promise<Service> {
   await migrate({ connectionString });
   // A throwaway database doesn't wait for the disk at COMMIT. Here acknowledged writes must survive a kill.
   await alwaysCommitted(connectionString);
-  const config = readConfig('development', { PORT: '0', LOG_LEVEL: 'silent' });
+  const config = readConfig('development', { PORT: '0', LOG_LEVEL: 'silent', DRAIN_SECONDS: '0' });
   const sessionSecret = 'assurance, and nothing but that';
   const server = await startServer({
     config: { ...config, DATA_DIR: dataDir },

@@ -22,7 +22,13 @@ export function startProduction(
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      ...{ PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: 'http://127.0.0.1:1', LOG_LEVEL: 'error' },
+      ...{
+        PORT: '0',
+        HOST: '127.0.0.1',
+        PUBLIC_URL: 'http://127.0.0.1:1',
+        LOG_LEVEL: 'error',
+        DRAIN_SECONDS: '0',
+      },
       ...{ SMTP_URL: 'smtp://127.0.0.1:1', OIDC_ISSUER: 'http://127.0.0.1:2' },
       ...{ OIDC_CLIENT_ID: 'benchmark', OIDC_RESPONSE_TYPE: 'code' },
       ...{ SESSION_SECRET: SECRET, METRICS_TOKEN: 'hV6tR1yW8zPx3Nq5' },
@@ -42,7 +48,7 @@ export function startProduction(
 /** The flags of Node, the program and its arguments, as `package.json` has them. */
 export function programOf(script: 'serve' | 'start'): string[] {
   const { scripts } = manifest.parse(JSON.parse(readFileSync(new URL('package.json', root), 'utf8')));
-  return scripts[script].split(' ').slice(1);
+  return scripts[script].replace(/^exec node /, '').split(' ');
 }
 
 export const SECRET = 'q8Zr2vXw5TbN1kLy7JpD4sHf9GmC3aEu';

@@ -22,7 +22,12 @@ export async function startProduct(connectionString: string, dataDir: string): P
     env: {
       ...process.env,
       ...{ HOST: '127.0.0.1', DATABASE_URL: connectionString, DATA_DIR: dataDir },
-      ...{ LOG_LEVEL: 'error', SMTP_URL: 'smtp://127.0.0.1:1', SESSION_IDLE_MINUTES: '720' },
+      ...{
+        LOG_LEVEL: 'error',
+        DRAIN_SECONDS: '0',
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        SESSION_IDLE_MINUTES: '720',
+      },
       ...{ OIDC_ISSUER: 'http://127.0.0.1:2', OIDC_CLIENT_ID: 'benchmark', OIDC_RESPONSE_TYPE: 'code' },
       ...{ SESSION_SECRET, METRICS_TOKEN: 'hV6tR1yW8zPx3Nq5' },
       ...{ PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },

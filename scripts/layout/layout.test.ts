@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { areaCycles, fileCycles } from './cycles.ts';
 import { deadExports } from './exports.ts';
 import { forwardingFiles, wrongNames } from './names.ts';
-import { developmentInProduction, unusedPackages } from './packages.ts';
+import { developmentInProduction, eagerPackages, unusedPackages } from './packages.ts';
 import { missingChunkNames, missingPages } from './references.ts';
 import { graphOf, type Sources } from './sources.ts';
 import { foreignWrites, unownedTables } from './tables.ts';
@@ -123,6 +123,18 @@ test('a tool of development that production would load', () => {
   });
   expect(developmentInProduction(graphOf(files))).toEqual([
     'server/main.ts: it loads server/dev/mailbox/mailbox.ts in production too; import it where it is used',
+  ]);
+});
+
+test('a package that every server would load although few use it', () => {
+  const files = of({
+    'server/ports/a.ts': "import { type A,\n  B } from '@aws-sdk/client-s3';",
+    'server/ports/b.ts':
+      "import type { A } from '@aws-sdk/client-s3';\nconst b = await import('@aws-sdk/client-s3');",
+    'server/ports/b.test.ts': "import { B } from '@aws-sdk/client-s3';",
+  });
+  expect(eagerPackages(files)).toEqual([
+    'server/ports/a.ts: every server would load @aws-sdk/client-s3; import it where it is used',
   ]);
 });
 

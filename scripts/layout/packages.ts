@@ -54,3 +54,15 @@ export function developmentInProduction(graph: Graph): string[] {
       .map(({ target }) => `${path}: it loads ${target} in production too; import it where it is used`);
   });
 }
+
+/** Packages that only some installations use, and that take much memory. */
+const loadedWhenUsed = /^(?:import|export) (?!type\b)[^;]*?from '(@aws-sdk\/[^']+)'/gm;
+
+/** Server code that loads such a package at its start instead of where it is used. */
+export const eagerPackages = (sources: Sources): string[] =>
+  [...sources].flatMap(([path, text]) => {
+    if (!path.startsWith('server/') || isTest(path)) return [];
+    return [...text.matchAll(loadedWhenUsed)].map(
+      ([, name]) => `${path}: every server would load ${name}; import it where it is used`,
+    );
+  });

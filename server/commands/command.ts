@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Config, type Mode, readConfig } from '#server/config.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
+import { waitForDatabase } from '#server/db/wait-for-database.ts';
 import { UNKNOWN_OUTCOME_SENTENCE, UnknownOutcome } from '#server/db/unknown-outcome.ts';
 
 /** Runs a command. An error that the caller can fix prints one sentence; every error exits with code 1. */
@@ -14,7 +15,16 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 }
 
 /** By name, because the modules of the classes would load the whole database code before PostgreSQL starts. */
-const forThePerson = ['WrongSetting', 'EmbeddedDatabaseError', 'MigrationError', 'PagesError'];
+const forThePerson = [
+  'WrongSetting',
+  'DatabaseAway',
+  'WrongCall',
+  'ArchiveError',
+  'FileStoreFailure',
+  'EmbeddedDatabaseError',
+  'MigrationError',
+  'PagesError',
+];
 
 function sentenceFor(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
@@ -24,6 +34,8 @@ function sentenceFor(error: unknown): string | null {
   if (code === 'EADDRINUSE')
     return `The port ${port} is taken. Stop what uses it, or set PORT to another (0: any).`;
   if (code === 'ECONNREFUSED') return 'The database at DATABASE_URL does not respond.';
+  // PostgreSQL names the user or the database, never the password.
+  if (typeof code === 'string' && /^(?:28|3D)/.test(code)) return `The database refused: ${error.message}.`;
   return null;
 }
 
@@ -33,10 +45,26 @@ export function settingsFor(mode: Mode, unlessGiven: Readonly<Record<string, str
   return readConfig(mode, { ...unlessGiven, ...process.env });
 }
 
-/** Opens the database of DATABASE_URL, else the embedded one in DATA_DIR. */
-export async function openSetDatabase(config: Config) {
-  if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL, stop: async () => {} };
-  return openEmbedded({ dataDir: config.DATA_DIR });
+type SetDatabase = {
+  /** For the application. */
+  readonly connectionString: string;
+  /** Of the owner: for migrations and for commands that load or copy whole companies. */
+  readonly ownerConnectionString: string;
+  stop(): Promise<void>;
+};
+
+/**
+ * Opens the database of DATABASE_URL, else the embedded one in DATA_DIR. Waits up to a minute for a database that is
+ * failing over. Errors: DatabaseAway.
+ */
+export async function openSetDatabase(config: Config): Promise<SetDatabase> {
+  if (config.DATABASE_URL === undefined) {
+    const { connectionString, stop } = await openEmbedded({ dataDir: config.DATA_DIR });
+    return { connectionString, ownerConnectionString: connectionString, stop };
+  }
+  const ownerConnectionString = config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL;
+  await waitForDatabase(ownerConnectionString, { onWait: (sentence) => console.error(sentence) });
+  return { connectionString: config.DATABASE_URL, ownerConnectionString, stop: async () => {} };
 }
 
 /** Calls `stop` once on a stop signal, then exits. A second signal (Ctrl-C) exits at once. */

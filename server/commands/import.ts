@@ -9,6 +9,7 @@ import { openFileStore } from '#server/features/documents/files-folder.ts';
 import { reportOf } from '#server/features/roster/import-report.ts';
 import { importRoster } from '#server/features/roster/import-roster.ts';
 import { openSetDatabase, runCommand, settingsFor } from './command.ts';
+import { WrongCall } from './operation.ts';
 
 /** `npm run import -- roster.csv [--history history.csv] [--dry-run] [--replace-demo]`; exit 0 or 1. */
 
@@ -16,30 +17,19 @@ const usage = 'npm run import -- roster.csv [--history history.csv] [--dry-run] 
 
 type Order = { roster: string; history: string | null; dryRun: boolean; replaceDemo: boolean };
 
-/** An error that the person at the terminal can fix. */
-class WrongCall extends Error {
-  override readonly name = 'WrongCall';
-}
-
 await runCommand(async () => {
-  try {
-    process.exitCode = await run(readOrder());
-  } catch (error) {
-    if (!(error instanceof WrongCall)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  }
+  process.exitCode = await run(readOrder());
 });
 
 async function run(order: Order): Promise<0 | 1> {
   const config = settingsFor('development');
   const roster = await opened(order.roster);
   const history = order.history === null ? null : await opened(order.history);
-  const { connectionString, stop } = await openSetDatabase(config);
-  const pool = openPool({ connectionString, max: 2, asOwner: true });
+  const { ownerConnectionString, stop } = await openSetDatabase(config);
+  const pool = openPool({ connectionString: ownerConnectionString, max: 2, asOwner: true });
   const owner = openDatabase(pool);
   try {
-    await migrate({ connectionString, timeZone: config.COMPANY_TIME_ZONE });
+    await migrate({ connectionString: ownerConnectionString, timeZone: config.COMPANY_TIME_ZONE });
     const files = await openFileStore(config, owner);
     const { dryRun } = order;
     const mayGo = async () => order.replaceDemo || (await asked());

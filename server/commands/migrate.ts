@@ -6,8 +6,11 @@ await runCommand(async () => {
   const config = settingsFor('development');
   const database = await openSetDatabase(config);
   try {
-    const { connectionString } = database;
-    const names = await migrate({ connectionString, timeZone: config.COMPANY_TIME_ZONE });
+    const { ownerConnectionString } = database;
+    const names = await migrate({
+      connectionString: ownerConnectionString,
+      timeZone: config.COMPANY_TIME_ZONE,
+    });
     console.log(names.length === 0 ? 'Nothing to migrate.' : `Migrated: ${names.join(', ')}`);
   } finally {
     await database.stop();

@@ -11,8 +11,8 @@ await runCommand(async () => {
   for (const warning of warningsOf(config)) console.error(warning);
   await ensurePages();
   const { database, migrate, startServer } = await openAndLoad(config);
-  const { connectionString } = database;
-  await migrate({ connectionString, timeZone: config.COMPANY_TIME_ZONE });
+  const { connectionString, ownerConnectionString } = database;
+  await migrate({ connectionString: ownerConnectionString, timeZone: config.COMPANY_TIME_ZONE });
   const server = await startServer({ config, connectionString, sessionSecret: sessionSecretOf(config) });
   stopOnSignal(server.stop);
   console.log(`Benchmark is at ${server.url}`);

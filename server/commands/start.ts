@@ -7,7 +7,7 @@ import { sessionSecretOf } from './session-secret.ts';
 
 // npm start: builds the pages, opens and migrates the database, loads the demo company and starts the server.
 await runCommand(async () => {
-  const config = settingsFor('development', { DEMO: 'true', LOG_LEVEL: 'warn' });
+  const config = settingsFor('development', { DEMO: 'true', LOG_LEVEL: 'warn', DRAIN_SECONDS: '0' });
   if (process.env['PAGES'] !== 'elsewhere') {
     await timed(
       (isNew) => (isNew ? 'Pages built' : 'Pages ready'),
@@ -18,15 +18,15 @@ await runCommand(async () => {
     () => 'Database opened',
     () => openAndLoad(config),
   );
-  const { connectionString } = database;
+  const { connectionString, ownerConnectionString } = database;
   await timed(
     (names) => `Migrations: ${names.length === 0 ? 'none to run' : `${names.length} run`}`,
-    () => migrate({ connectionString, timeZone: config.COMPANY_TIME_ZONE }),
+    () => migrate({ connectionString: ownerConnectionString, timeZone: config.COMPANY_TIME_ZONE }),
   );
   if (config.DEMO) {
     await timed(
       (isNew) => (isNew ? 'Demo company loaded' : 'Demo company: nothing to load'),
-      () => loadDemo(connectionString, config),
+      () => loadDemo(ownerConnectionString, config),
     );
   }
   const server = await timed(

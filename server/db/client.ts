@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
+import type { Config } from '../config.ts';
 import { NamingPool, OWNER_TIMEOUTS, TIMEOUTS, type Timeouts } from './pool.ts';
 import type { DB } from './schema.ts';
 import { RememberingCompiler } from './statement-texts.ts';
@@ -24,7 +25,21 @@ type PoolOptions = {
   readonly asOwner?: boolean;
   readonly onError?: (error: Error) => void;
   readonly timeouts?: Timeouts;
+  /** How the application logs in and names its statements; not for the owner. */
+  readonly login?: Login;
 };
+
+/** Follows from MIGRATION_DATABASE_URL and DATABASE_STATEMENTS. Source: docs/operations/pooler.md. */
+type Login = {
+  /** The user of DATABASE_URL has the application's rights and settings. Otherwise the application switches roles. */
+  readonly isOwn: boolean;
+  readonly namesStatements: boolean;
+};
+
+export const loginOf = (config: Pick<Config, 'MIGRATION_DATABASE_URL' | 'DATABASE_STATEMENTS'>): Login => ({
+  isOwn: config.MIGRATION_DATABASE_URL !== undefined,
+  namesStatements: config.DATABASE_STATEMENTS === 'named',
+});
 
 /** Opens a pool that prepares each statement once per connection and has a timeout for every wait. */
 export function openPool({
@@ -33,9 +48,10 @@ export function openPool({
   asOwner = false,
   onError,
   timeouts = asOwner ? OWNER_TIMEOUTS : TIMEOUTS,
+  login: { isOwn: hasOwnSettings, namesStatements } = { isOwn: false, namesStatements: true },
 }: PoolOptions): pg.Pool {
   const role = asOwner ? null : APPLICATION_ROLE;
-  const pool = new NamingPool({ connectionString, max, role, timeouts });
+  const pool = new NamingPool({ connectionString, max, role, timeouts, hasOwnSettings, namesStatements });
   // Without a listener, a lost database connection crashes the process.
   pool.on('error', (error) => onError?.(error));
   return pool;

@@ -13,6 +13,8 @@ type MigrationOptions = {
   readonly timeZone?: string;
   /** The application's role, which must exist on a database that was migrated before. */
   readonly role?: string;
+  /** The last migration to run, for rows of an earlier release; all by default. */
+  readonly upTo?: string;
 };
 
 /** The database does not match the migration files. The message is for the person who starts the program. */
@@ -28,6 +30,7 @@ export async function migrate({
   connectionString,
   timeZone,
   role = APPLICATION_ROLE,
+  upTo,
 }: MigrationOptions): Promise<string[]> {
   const client = new pg.Client({ connectionString });
   // A lost connection already rejects its statement; the listener keeps the `error` event from crashing the process.
@@ -36,7 +39,7 @@ export async function migrate({
   try {
     await client.query(`select pg_advisory_lock(hashtext('benchmark migration'))`);
     await requireKnownDatabase(client, role);
-    const applied = await runMigrations(client);
+    const applied = await runMigrations(client, upTo);
     await prepareQueues(connectionString);
     await grantQueues(client);
     if (timeZone !== undefined) {
@@ -54,6 +57,9 @@ export async function isMigrated(db: Db): Promise<boolean> {
   const done = new Set(rows.map((row) => row.name));
   return migrations().every(({ name }) => done.has(name));
 }
+
+/** Names and checksums of this program's migrations, in order. */
+export const knownMigrations = () => migrations().map(({ name, checksum }) => ({ name, checksum }));
 
 type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
 
@@ -116,7 +122,7 @@ async function requireApplicationRole(client: pg.Client, role: string): Promise<
   }
 }
 
-async function runMigrations(client: pg.Client): Promise<string[]> {
+async function runMigrations(client: pg.Client, upTo?: string): Promise<string[]> {
   await client.query(`
     create table if not exists schema_migration (
       name text primary key,
@@ -129,6 +135,7 @@ async function runMigrations(client: pg.Client): Promise<string[]> {
   const checksums = new Map(known.rows.map((row) => [row.name, row.checksum]));
   const applied: string[] = [];
   for (const migration of migrations()) {
+    if (upTo !== undefined && migration.name > upTo) break;
     const checksum = checksums.get(migration.name);
     if (checksum === undefined) {
       await runOne(client, migration);

@@ -61,6 +61,9 @@ type NamingPoolOptions = {
   readonly max: number;
   readonly role: string | null;
   readonly timeouts: Timeouts;
+  /** True if the role has its own settings: nothing is set for a connection, which a pooler may share. */
+  readonly hasOwnSettings?: boolean;
+  readonly namesStatements?: boolean;
 };
 
 /** A pool that prepares each statement once per connection and has a timeout for every wait. */
@@ -69,20 +72,32 @@ export class NamingPool extends pg.Pool {
   readonly #lanes: Lanes;
   readonly #clients = new Set<NamingClient>();
 
-  constructor({ connectionString, max, role, timeouts }: NamingPoolOptions) {
+  constructor({
+    connectionString,
+    max,
+    role,
+    timeouts,
+    hasOwnSettings = false,
+    namesStatements = true,
+  }: NamingPoolOptions) {
     const { connection, statement, lock, idleInTransaction, answer } = timeouts;
+    const settings = {
+      statement_timeout: statement,
+      ...(lock > 0 ? { lock_timeout: lock } : {}),
+      ...(idleInTransaction > 0 ? { idle_in_transaction_session_timeout: idleInTransaction } : {}),
+      options: role === null ? ENDS_DEAD_CLIENTS : `-c role=${role} ${PLANS_ONCE} ${ENDS_DEAD_CLIENTS}`,
+    };
     super({
       connectionString,
       max,
       connectionTimeoutMillis: connection,
-      statement_timeout: statement,
-      ...(lock > 0 ? { lock_timeout: lock } : {}),
-      ...(idleInTransaction > 0 ? { idle_in_transaction_session_timeout: idleInTransaction } : {}),
+      ...(hasOwnSettings ? {} : settings),
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-      options: role === null ? ENDS_DEAD_CLIENTS : `-c role=${role} ${PLANS_ONCE} ${ENDS_DEAD_CLIENTS}`,
       Client: class extends NamingClient {
         override readonly answerMs = answer;
+        override readonly namesStatements = namesStatements;
+        override readonly hasOwnSettings = hasOwnSettings;
         override lockMs = lock;
       },
     } as pg.PoolConfig);
@@ -195,6 +210,8 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 class NamingClient extends pg.Client {
   readonly answerMs: number = TIMEOUTS.answer;
+  readonly namesStatements: boolean = true;
+  readonly hasOwnSettings: boolean = false;
   lockMs: number = TIMEOUTS.lock;
   /** True if a statement hit the lock timeout since the connection was last taken from the pool. */
   waitedInVain = false;
@@ -210,7 +227,8 @@ class NamingClient extends pg.Client {
     if (typeof text !== 'string') return this.#inTime(Reflect.apply(super.query, this, args));
     const scope = callScope.getStore();
     if (scope && !uncounted.test(text)) scope.statements += 1;
-    const name = Array.isArray(values) && (values.length > 0 || isOneRead(text)) ? nameOf(text) : undefined;
+    const isNamed = this.namesStatements && Array.isArray(values) && (values.length > 0 || isOneRead(text));
+    const name = isNamed ? nameOf(text) : undefined;
     if (name === undefined) return this.#inTime(Reflect.apply(super.query, this, args));
     return this.#inTime(Reflect.apply(super.query, this, [{ name, text, values }, ...rest]));
   }
@@ -233,7 +251,7 @@ class NamingClient extends pg.Client {
   }
 
   async waitForLocks(ms: number): Promise<void> {
-    if (ms === this.lockMs) return;
+    if (ms === this.lockMs || this.hasOwnSettings) return;
     await this.#inTime(super.query(`set lock_timeout = ${ms}`));
     this.lockMs = ms;
   }

@@ -9,6 +9,8 @@ declare module 'fastify' {
     mounted: Mounted[];
     /** Rate limits: reads counted in this server's memory, writes in the database. */
     callCounts: CallCounts;
+    /** True while a stopping server still serves calls, until balancers have noticed. */
+    draining: { isOn: boolean };
   }
   interface FastifyRequest {
     /** Number of database statements, without the session lookup. */

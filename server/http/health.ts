@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
+import { unavailable } from './errors.ts';
 import { sharedWithin } from './patience.ts';
 
 /** A precondition for receiving calls; `run` throws if it is not met. */
@@ -17,11 +18,15 @@ const PATIENCE_MS = 1_000;
 /** A good result is cached for this long, so any number of requests causes at most ten writes a second. */
 const KEPT_MS = 100;
 
-/** `/healthz`: the process is up. `/readyz`: the database is migrated and accepts writes, the files folder exists. */
+/**
+ * `/healthz`: the process is up. `/readyz`: the database is migrated and accepts writes, the files folder exists, and
+ * the server is not about to stop.
+ */
 export function mountHealth(app: FastifyInstance): void {
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'));
   const requireReady = readiness(app.context);
   app.get('/readyz', async (_request, reply) => {
+    if (app.draining.isOn) throw unavailable();
     await requireReady();
     return reply.header('cache-control', 'no-store').type('text/plain').send('ready');
   });

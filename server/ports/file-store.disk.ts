@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { makeFolders, PARTIALS, requireOwned, SET_ASIDE, syncFolder } from './file-store.folder.ts';
+import { dayOf, isDay, isOurKey, keyOf } from './file-store.names.ts';
 import { asFileStoreFailure, type FileStore, FileStoreFailure } from './file-store.ts';
 
 /**
@@ -61,6 +62,17 @@ export function diskFileStore(folder: string, installationId: string | null = nu
       await rename(pathOf(folder, key), join(aside, key)).catch(nullWhenMissing);
       await Promise.all([syncFolder(aside), syncFolder(folder)]);
     },
+    async getAside(key) {
+      await check();
+      for await (const day of entriesIn(join(folder, SET_ASIDE))) {
+        if (!day.isDirectory() || !isDay(day.name)) continue;
+        const aside = await opened(createReadStream(pathOf(join(folder, SET_ASIDE, day.name), key))).catch(
+          nullWhenMissing,
+        );
+        if (aside !== null) return aside;
+      }
+      return null;
+    },
     async emptyAside(beforeDay) {
       await check();
       let removed = 0;
@@ -81,19 +93,7 @@ export function diskFileStore(folder: string, installationId: string | null = nu
 
 const PARTIAL_KEPT_MS = 24 * 60 * 60 * 1000;
 
-const isKey = (name: string) => /^[a-z0-9-]+$/.test(name);
-const isOurKey = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
-const isDay = (name: string) => /^\d{4}-\d\d-\d\d$/.test(name);
-
-function pathOf(folder: string, key: string): string {
-  if (!isKey(key)) throw new Error('A key of the file store consists of a-z, 0-9 and - only.');
-  return join(folder, key);
-}
-
-function dayOf(day: string): string {
-  if (!isDay(day)) throw new Error('A day is written as 2026-05-04.');
-  return day;
-}
+const pathOf = (folder: string, key: string) => join(folder, keyOf(key));
 
 /** Waits until the file is open, so a missing file throws here and not in the middle of a response. */
 function opened(stream: Readable): Promise<Readable> {

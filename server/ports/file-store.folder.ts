@@ -4,18 +4,21 @@ import { join } from 'node:path';
 import { documentMessages } from '#contract/documents.ts';
 import { asFileStoreFailure, FileStoreFailure } from './file-store.ts';
 
-/** The file that marks the owner of a files folder: one line, the installation's id. */
+/** The file or object that marks the owner of a place for files: one line, the installation's id. */
 export const MARKER = '.benchmark-installation';
 /** Subfolder for files that are still being written. */
 export const PARTIALS = '.partial';
 /** Subfolder for stray files until they are deleted, by the day on which they were found. */
 export const SET_ASIDE = 'set-aside';
 
-/** A folder's content: the id in its marker, and all names that are not the store's own. */
-type FolderContent = { readonly owner: string | null; readonly names: readonly string[] };
+/** The content of a place for files: the id in its marker, and all names that are not the store's own. */
+export type FilesContent = {
+  readonly owner: string | null;
+  readonly names: Iterable<string> | AsyncIterable<string>;
+};
 
 /** Null if the folder does not exist. */
-export async function contentOfFolder(folder: string): Promise<FolderContent | null> {
+export async function contentOfFolder(folder: string): Promise<FilesContent | null> {
   try {
     const names = await readdir(folder);
     return { owner: await ownerOf(folder), names: names.filter((name) => !isOwnName(name)) };

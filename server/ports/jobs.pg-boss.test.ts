@@ -36,6 +36,19 @@ test('a job runs once its transaction is committed', async () => {
   await expect.poll(() => done, until).toContainEqual({ name: 'first' });
 });
 
+test('an id without a waiting job is found', async () => {
+  await inTransaction(database.db, (tx) =>
+    jobs.enqueue(tx, 'mail', { messageId: 7 }, { startAfterSeconds: 600 }),
+  );
+  const found = await inTransaction(database.db, (tx) =>
+    jobs.withoutJob(tx, 'mail', 'messageId', [8, 7, 70]),
+  );
+  expect(found).toEqual([8, 70]);
+  expect(await inTransaction(database.db, (tx) => jobs.withoutJob(tx, 'bulk', 'messageId', [7]))).toEqual([
+    7,
+  ]);
+});
+
 test('a rollback removes the job', async () => {
   const work = inTransaction(database.db, async (tx) => {
     await jobs.enqueue(tx, 'mail', { name: 'lost' });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { APPLICATION_ROLE } from '#server/db/client.ts';
@@ -13,18 +14,24 @@ const POLL_SECONDS = 1;
 /** Longer than for calls, since no person waits for a job's statement. Source: docs/decisions/timeouts.md. */
 const TIMEOUTS = {
   connectionTimeoutMillis: 10_000,
-  statement_timeout: 20_000,
   query_timeout: 25_000,
-  lock_timeout: 10_000,
-  idle_in_transaction_session_timeout: 60_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
+} satisfies PoolConfig;
+
+const SESSION_SETTINGS = {
+  options: `-c role=${APPLICATION_ROLE}`,
+  statement_timeout: 20_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 60_000,
 } satisfies PoolConfig;
 
 type PgBossOptions = {
   readonly connectionString: string;
   readonly onError: (error: Error) => void;
   readonly onWarning?: (message: string) => void;
+  /** True if the user of the address is the application's own, perhaps behind a pooler. */
+  readonly hasOwnLogin?: boolean;
 };
 
 /**
@@ -32,15 +39,17 @@ type PgBossOptions = {
  * (see queues.ts). Rejects if they are missing or of another version.
  */
 export async function openPgBossJobs(options: PgBossOptions): Promise<Jobs & Workers> {
+  const { hasOwnLogin = false } = options;
   const boss = new PgBoss({
     connectionString: options.connectionString,
-    options: `-c role=${APPLICATION_ROLE}`,
     application_name: 'benchmark-jobs',
     ...TIMEOUTS,
+    ...(hasOwnLogin ? {} : SESSION_SETTINGS),
     max: 4,
     migrate: false,
     createSchema: false,
-    useListenNotify: true,
+    // A pooler in transaction mode loses LISTEN; the queues are polled anyway.
+    useListenNotify: !hasOwnLogin,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     reindex: false, // the application's role owns no index
@@ -64,6 +73,14 @@ export async function openPgBossJobs(options: PgBossOptions): Promise<Jobs & Wor
         jobs.map(({ data, startAfterSeconds = 0 }) => ({ data, startAfter: startAfterSeconds })),
         { db: fromKysely(tx) },
       );
+    },
+    async withoutJob(tx, queue, field, ids) {
+      const { rows } = await sql<{ id: number }>`
+        select number as id from unnest(${[...ids]}::integer[]) wanted (number)
+        where not exists (select from pgboss.job
+          where name = ${queue} and state in ('created', 'retry', 'active') and data ->> ${field} = number::text)
+        order by number`.execute(tx);
+      return rows.map(({ id }) => id);
     },
     async work(queue, { concurrency }, handler) {
       for (let index = 0; index < concurrency; index++) await workOneByOne(boss, queue, handler);

@@ -17,5 +17,9 @@ export function recordingJobs(): Jobs & { readonly enqueued: EnqueuedJob[] } {
     async enqueueAll(_tx, queue, jobs) {
       enqueued.push(...jobs.map((job) => ({ queue, ...job })));
     },
+    async withoutJob(_tx, queue, field, ids) {
+      const held = enqueued.filter((job) => job.queue === queue).map(({ data }) => Reflect.get(data, field));
+      return ids.filter((id) => !held.includes(id));
+    },
   };
 }

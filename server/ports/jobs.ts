@@ -11,6 +11,8 @@ export type Jobs = {
   enqueue(tx: Transaction, queue: string, data: object, options?: JobOptions): Promise<void>;
   /** Enqueues many jobs, in one statement. */
   enqueueAll(tx: Transaction, queue: string, jobs: readonly NewJob[]): Promise<void>;
+  /** Those of the ids that no waiting or running job carries as `field`, in one statement. */
+  withoutJob(tx: Transaction, queue: string, field: string, ids: readonly number[]): Promise<number[]>;
 };
 
 type WorkOptions = {

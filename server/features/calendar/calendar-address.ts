@@ -1,5 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
-import { macOf } from '../session/tokens.ts';
+import { isMacOf, macOf } from '../session/tokens.ts';
 
 const PURPOSE = 'calendar address';
 
@@ -8,9 +7,8 @@ export const calendarFile = (secret: string, feedId: string): string =>
   `${feedId}.${macOf(secret, PURPOSE, feedId)}.ics`;
 
 /** The id in a genuine file name; null for any other text. */
-export function readCalendarFile(secret: string, file: string): string | null {
+export function readCalendarFile(secrets: readonly string[], file: string): string | null {
   const [, feedId, mac] = /^([0-9a-f-]{36})\.([\w-]{43})\.ics$/.exec(file) ?? [];
   if (feedId === undefined || mac === undefined) return null;
-  const expected = Buffer.from(macOf(secret, PURPOSE, feedId));
-  return timingSafeEqual(expected, Buffer.from(mac)) ? feedId : null;
+  return isMacOf(secrets, PURPOSE, feedId, mac) ? feedId : null;
 }

@@ -6,6 +6,7 @@ import { notFound } from '#server/http/errors.ts';
 import { mount } from '#server/http/mount.ts';
 import { sha256 } from '#server/http/viewer.ts';
 import { create } from '#server/http/write.ts';
+import { acceptedSecrets } from '../session/tokens.ts';
 import { calendarFile, readCalendarFile } from './calendar-address.ts';
 import { calendarOf } from './calendar-file.ts';
 import { createCalendarFeed, deleteCalendarFeed } from './calendar.ts';
@@ -24,7 +25,7 @@ export function mountCalendar(app: FastifyInstance): void {
   create(app, contract.deleteCalendarFeed, deleteCalendarFeed);
 
   mount(app, contract.readCalendar, async ({ context, params, request, reply }) => {
-    const feedId = readCalendarFile(context.sessionSecret, params.file);
+    const feedId = readCalendarFile(acceptedSecrets(context.sessionSecret, context.config), params.file);
     const owner = feedId === null ? null : await feedOwner(context.db, feedId);
     const { callCounts } = request.server;
     if (feedId === null || owner === null) {

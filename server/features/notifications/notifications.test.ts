@@ -15,7 +15,7 @@ import {
 } from './notifications.queries.ts';
 import { mailContext, queue, reminderTo, type Scene, setScene } from './notifications.scene.ts';
 import { MessageInOtherHands, pauseSeconds, sendMessage } from './send-message.ts';
-import { sweepMessages } from './sweep-messages.ts';
+import { queueForgottenMessages, sweepMessages } from './sweep-messages.ts';
 
 let database: TestDatabase;
 let scene: Scene;
@@ -209,6 +209,20 @@ test('a message of a newer version’s kind waits instead of being lost', async 
   await sendMessage(context(), id);
   expect(await messageRow(id)).toMatchObject({ sent_at: null, failed_at: null, skipped_at: null });
   expect(jobs.enqueued).toHaveLength(2);
+});
+
+test('the sweep queues a message again whose job was lost, once, and no other', async () => {
+  await queueForgottenMessages(database.db, jobs);
+  const kept = await queueReminder();
+  const lost = await queueReminder();
+  const at = jobs.enqueued.findIndex(({ data }) => Reflect.get(data, 'messageId') === lost);
+  jobs.enqueued.splice(at, 1);
+  const before = jobs.enqueued.length;
+  expect(await queueForgottenMessages(database.db, jobs)).toBe(1);
+  expect(jobs.enqueued.slice(before)).toEqual([{ queue: 'mail', data: { messageId: lost } }]);
+  expect(await queueForgottenMessages(database.db, jobs)).toBe(0);
+  for (const id of [kept, lost])
+    await sql`update message set skipped_at = app_now() where message_id = ${id}`.execute(database.owner);
 });
 
 test('the sweep gives up on an old message whose job was lost, and keeps a recent one', async () => {

@@ -1,5 +1,30 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
+import { type Db, inTransaction } from '#server/db/client.ts';
+import type { Jobs } from '#server/ports/jobs.ts';
+import { MAIL_QUEUE } from './notifications.ts';
+
+const MESSAGES_AT_A_TIME = 1_000;
+
+/**
+ * Queues a job for each message that waits without one: after a restored backup, which holds no queues, or a database
+ * that was set back to an earlier moment. Part of the sweep. Source: docs/operations/backup.md.
+ */
+export async function queueForgottenMessages(db: Db, jobs: Jobs): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ messageId: number }>`
+      select message_id as "messageId" from message
+      where sent_at is null and failed_at is null and skipped_at is null
+      order by message_id limit ${MESSAGES_AT_A_TIME}`.execute(tx);
+    const ids = rows.map(({ messageId }) => messageId);
+    const forgotten = await jobs.withoutJob(tx, MAIL_QUEUE, 'messageId', ids);
+    await jobs.enqueueAll(
+      tx,
+      MAIL_QUEUE,
+      forgotten.map((messageId) => ({ data: { messageId } })),
+    );
+    return forgotten.length;
+  });
+}
 
 /** Gives up on messages older than any retry, in case their job was lost. Part of the sweep. */
 export async function sweepMessages(db: Db): Promise<number> {

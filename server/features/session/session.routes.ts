@@ -14,7 +14,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { clearBrowserCookies, readBrowserCookie, setBrowserCookie } from './browser-cookie.ts';
 import { asSignedIn, refreshSession, signIn, signInRefused } from './session.ts';
 import { endSession } from './session.queries.ts';
-import { issueNonce, isOurNonce } from './tokens.ts';
+import { acceptedSecrets, issueNonce, isOurNonce } from './tokens.ts';
 
 export function mountSession(app: FastifyInstance): void {
   let hasPeople = false;
@@ -106,9 +106,10 @@ async function verified(
 
 async function signInWith(context: Context, request: FastifyRequest, identity: VerifiedIdentity) {
   const { config } = context;
+  const secrets = acceptedSecrets(context.sessionSecret, config);
   const { origin } = request.headers;
   if (origin !== undefined && !isOurOrigin(context, request, origin)) throw signInRefused();
-  const isOurs = identity.nonce !== null && isOurNonce(context.sessionSecret, identity.nonce, Date.now());
+  const isOurs = identity.nonce !== null && isOurNonce(secrets, identity.nonce, Date.now());
   // Browsers prove by the nonce that they requested this token. Scripts may omit it where UNBOUND_SESSIONS allows
   // that.
   if (!isOurs && (origin !== undefined || !config.UNBOUND_SESSIONS)) throw signInRefused();

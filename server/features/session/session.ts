@@ -16,7 +16,7 @@ import {
   sessionForReplay,
   spendOnce,
 } from './session.queries.ts';
-import { accessToken, browserSecret, readRefreshToken, refreshToken } from './tokens.ts';
+import { acceptedSecrets, accessToken, browserSecret, readRefreshToken, refreshToken } from './tokens.ts';
 
 type Tokens = { accessToken: string; refreshToken: string };
 
@@ -81,7 +81,7 @@ export async function refreshSession(
   secret: string,
   given: { employeeId: number; refreshToken: string; browserSecret: string | null },
 ): Promise<Tokens> {
-  const presented = readRefreshToken(secret, given.refreshToken);
+  const presented = readRefreshToken(acceptedSecrets(secret, config), given.refreshToken);
   if (presented === null) throw unauthenticated();
   const { sessionId, counter } = presented;
   const cookieHash = given.browserSecret === null ? null : sha256(given.browserSecret);

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Config } from '#server/config.ts';
 
 /**
  * The tokens of a session. Both derive from the session id, a counter and a key derived from SESSION_SECRET, so a lost
@@ -21,16 +22,26 @@ export const accessToken = (secret: string, sessionId: string, counter: number) 
 export const refreshToken = (secret: string, sessionId: string, counter: number) =>
   `${sessionId}.${counter}.${macOf(secret, 'refresh token', `${sessionId}.${counter}`)}`;
 
+/**
+ * The secrets under which a token is genuine: SESSION_SECRET, and SESSION_SECRET_PREVIOUS while it is set. Tokens are
+ * issued under the first one only. Source: docs/operations/migrating.md.
+ */
+export const acceptedSecrets = (secret: string, { SESSION_SECRET_PREVIOUS: previous }: Config): string[] =>
+  previous === undefined ? [secret] : [secret, previous];
+
+/** Whether this is the MAC of the value under one of the secrets. */
+export const isMacOf = (secrets: readonly string[], purpose: string, value: string, mac: string): boolean =>
+  secrets.some((secret) => timingSafeEqual(Buffer.from(macOf(secret, purpose, value)), Buffer.from(mac)));
+
 /** The session and counter of a genuine refresh token; null for any other text. */
 export function readRefreshToken(
-  secret: string,
+  secrets: readonly string[],
   token: string,
 ): { sessionId: string; counter: number } | null {
   const match = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(token);
   const [, sessionId, counterText, mac] = match ?? [];
   if (sessionId === undefined || counterText === undefined || mac === undefined) return null;
-  const expected = macOf(secret, 'refresh token', `${sessionId}.${counterText}`);
-  if (!timingSafeEqual(Buffer.from(expected), Buffer.from(mac))) return null;
+  if (!isMacOf(secrets, 'refresh token', `${sessionId}.${counterText}`, mac)) return null;
   return { sessionId, counter: Number(counterText) };
 }
 
@@ -46,11 +57,11 @@ export function issueNonce(secret: string, now: number): string {
 }
 
 /** Whether this installation issued the nonce within the last hour. */
-export function isOurNonce(secret: string, nonce: string, now: number): boolean {
+export function isOurNonce(secrets: readonly string[], nonce: string, now: number): boolean {
   const match = /^([\w-]{22}\.([0-9a-z]{1,12}))\.([\w-]{43})$/.exec(nonce);
   const [, body, issued, mac] = match ?? [];
   if (body === undefined || issued === undefined || mac === undefined) return false;
-  if (!timingSafeEqual(Buffer.from(macOf(secret, 'nonce', body)), Buffer.from(mac))) return false;
+  if (!isMacOf(secrets, 'nonce', body, mac)) return false;
   const age = now - Number.parseInt(issued, 36);
   return age > -60_000 && age < NONCE_VALID_MS;
 }

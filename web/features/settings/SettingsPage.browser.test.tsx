@@ -153,3 +153,9 @@ test('settings that could not be loaded are said so, and tried again', async () 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(field('Weeks before the anniversary')).toHaveValue('8');
 });
+
+test('leads to the licenses of the software that Benchmark contains', async () => {
+  await show();
+  const link = page.getByRole('link', { name: 'Third-party notices' });
+  await expect.element(link).toHaveAttribute('href', '/third-party-notices.txt');
+});

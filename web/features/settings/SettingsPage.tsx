@@ -46,6 +46,9 @@ export function SettingsPage() {
           }
         />
       )}
+      <Button component="a" href="/third-party-notices.txt" variant="subtle" size="xs" w="fit-content">
+        Third-party notices
+      </Button>
     </Page>
   );
 }

@@ -1,0 +1,231 @@
+import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { uploadDocument } from '#contract/documents.ts';
+import { sendKudo } from '#contract/kudos.ts';
+import { signIn } from '#contract/session.ts';
+import { buildApp } from '#server/app.ts';
+import { backUp, type BackupReport } from '#server/backup/back-up.ts';
+import { restore } from '#server/backup/restore.ts';
+import { verify } from '#server/backup/verify.ts';
+import { openEmptyFileStore, openFileStore } from '#server/features/documents/files-folder.ts';
+import type { FileStore } from '#server/ports/file-store.ts';
+import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { openTestCluster, type TestCluster } from '#server/testing/cluster.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { addCompany, addPerson } from '#server/testing/people.ts';
+import { startedReview } from '#server/testing/reviews.ts';
+import { rowChecksums } from '#server/testing/row-checksums.ts';
+import { findingOf, type Options, sizeOf } from './kit/program.ts';
+import { forgetCalls } from './kit/stage.ts';
+
+const BACKUPS = { full: 20, small: 2, least: 1 };
+const WRITERS = 4;
+const FORGET_MS = 500;
+
+/** What a test breaks: the way in which the backup is made. */
+type Taking = { take: (path: string) => Promise<BackupReport> };
+
+/**
+ * Backs up a company while people send numbered kudos and replace numbered documents, and restores each backup into an
+ * empty system. A backup is of one moment: of each writer it holds all writes up to some number, at least those that
+ * were acknowledged before it began, with the file of each document. After the load, rows and files are equal by
+ * checksum, and people sign in to the restored system.
+ */
+export async function run(options: Options<Taking>) {
+  const { log, spoil } = options;
+  const cluster = process.env['VITEST'] ? undefined : await openTestCluster();
+  const folder = mkdtempSync(join(tmpdir(), 'benchmark-backup-'));
+  const stage = await startTestApp({}, cluster);
+  const taking: Taking = {
+    take: async (path) =>
+      backUp({
+        connectionString: stage.url,
+        files: stage.context.files,
+        target: createWriteStream(path),
+        recipient: null,
+      }),
+  };
+  await spoil?.(taking);
+  const wrongs: string[] = [];
+  const count = sizeOf(options, BACKUPS);
+  try {
+    const writers = await openWriters(stage);
+    const spell = { isOver: false };
+    const writing = Promise.all([
+      ...writers.map((writer) => writeOn(writer, spell, wrongs)),
+      forgetUntil(stage, spell),
+    ]);
+    for (let index = 0; index < count; index += 1) {
+      const before = writers.map(({ acknowledged }) => acknowledged);
+      const path = join(folder, `under-load-${index}`);
+      await taking.take(path);
+      const after = writers.map(({ tried }) => tried);
+      const system = await restored(path, join(folder, `system-${index}`), cluster);
+      wrongs.push(...(await wrongsOf(system, writers, { before, after })));
+      await system.database.drop();
+    }
+    spell.isOver = true;
+    await writing;
+    log(`${writers.reduce((sum, { acknowledged }) => sum + acknowledged, 0)} writes during ${count} backups`);
+    wrongs.push(...(await compareAtRest(stage, taking, folder, cluster)));
+    return findingOf('backup', wrongs, `wrong in ${count} restored backups`, log);
+  } finally {
+    await stage.stop();
+    await cluster?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Writer = {
+  readonly employeeId: number;
+  readonly annualReviewId: number;
+  readonly send: (number: number) => Promise<number>;
+  readonly upload: (number: number) => Promise<number>;
+  tried: number;
+  acknowledged: number;
+};
+
+async function openWriters(stage: TestApp): Promise<Writer[]> {
+  const company = await addCompany(stage.owner);
+  const recipient = await addPerson(stage.owner, {});
+  const admin = await stage.signInAs('admin@example.test');
+  const writers: Writer[] = [];
+  for (let index = 0; index < WRITERS; index += 1) {
+    const person = await startedReview(stage, admin, company.lead.employeeId);
+    const own = await stage.signInAs(person.email);
+    const { annualReviewId, employeeId, markingPeriodId } = person;
+    writers.push({
+      employeeId,
+      annualReviewId,
+      tried: 0,
+      acknowledged: 0,
+      send: async (number) => {
+        const body = {
+          markingPeriodId,
+          message: `number ${number}`,
+          targetEmployees: [{ employeeId: recipient.employeeId }],
+          values: [],
+        };
+        return (await own.call(sendKudo, { body })).status;
+      },
+      upload: async (number) => {
+        const query = { AnnualReviewId: annualReviewId, Type: 'Self' };
+        return (
+          await admin.upload(uploadDocument, { query, name: `${number}.txt`, bytes: `number ${number}` })
+        ).status;
+      },
+    });
+  }
+  return writers;
+}
+
+async function writeOn(writer: Writer, spell: { isOver: boolean }, wrongs: string[]): Promise<void> {
+  while (!spell.isOver) {
+    const number = writer.tried + 1;
+    writer.tried = number;
+    for (const status of [await writer.send(number), await writer.upload(number)])
+      if (status !== 200) wrongs.push(`a write was answered with ${status}`);
+    writer.acknowledged = number;
+  }
+}
+
+async function forgetUntil(stage: TestApp, spell: { isOver: boolean }): Promise<void> {
+  while (!spell.isOver) {
+    await forgetCalls(stage);
+    await pause(FORGET_MS);
+  }
+}
+
+type System = { readonly database: TestDatabase; readonly files: FileStore };
+
+async function restored(path: string, dataDir: string, cluster?: TestCluster): Promise<System> {
+  const database = await createTestDatabase(cluster);
+  const settings = { FILES_URL: undefined, DATA_DIR: dataDir };
+  await restore({
+    connectionString: database.url,
+    timeZone: 'UTC',
+    source: createReadStream(path),
+    identity: null,
+    openFiles: (id, givenUp) => openEmptyFileStore(settings, id, givenUp),
+  });
+  return { database, files: await openFileStore(settings, database.owner) };
+}
+
+async function wrongsOf(
+  { database, files }: System,
+  writers: readonly Writer[],
+  { before, after }: { before: number[]; after: number[] },
+): Promise<string[]> {
+  const wrongs = [...(await verify(database.url, files)).faults];
+  for (const [index, { employeeId, annualReviewId }] of writers.entries()) {
+    const { rows } = await sql<{
+      number: number;
+    }>`select substring(message from '[0-9]+')::int as number from kudo
+      where sender_id = ${employeeId} order by number`.execute(database.owner);
+    const numbers = rows.map(({ number }) => number);
+    const last = numbers.at(-1) ?? 0;
+    if (numbers.some((number, at) => number !== at + 1))
+      wrongs.push(`writer ${index}: a gap in ${numbers.join(' ')}`);
+    if (last < (before[index] ?? 0))
+      wrongs.push(`writer ${index}: ${last} is stored, ${before[index]} was acknowledged`);
+    if (last > (after[index] ?? 0))
+      wrongs.push(`writer ${index}: ${last} is stored, ${after[index]} was the last`);
+    wrongs.push(...(await wrongDocument(database, files, annualReviewId, last)));
+  }
+  return wrongs;
+}
+
+/** The document carries the number of the last kudos, or the one before: it is written after the kudos. */
+async function wrongDocument(
+  { owner }: TestDatabase,
+  files: FileStore,
+  annualReviewId: number,
+  last: number,
+): Promise<string[]> {
+  const document = await owner
+    .selectFrom('document')
+    .select(['storage_key', 'original_name'])
+    .where('annual_review_id', '=', annualReviewId)
+    .executeTakeFirst();
+  if (document === undefined) return last <= 1 ? [] : [`review ${annualReviewId} has no document`];
+  const number = Number(document.original_name.replace('.txt', ''));
+  const content = await text(await files.get(document.storage_key));
+  const wrongs = content === `number ${number}` ? [] : [`document ${number} holds ${content}`];
+  if (number !== last && number !== last - 1)
+    wrongs.push(`document ${number} beside kudos ${last}: not of one moment`);
+  return wrongs;
+}
+
+async function compareAtRest(
+  stage: TestApp,
+  taking: Taking,
+  folder: string,
+  cluster?: TestCluster,
+): Promise<string[]> {
+  const path = join(folder, 'at-rest');
+  await taking.take(path);
+  const system = await restored(path, join(folder, 'system-at-rest'), cluster);
+  const { database, files } = system;
+  const wrongs: string[] = [];
+  const [there, here] = [await rowChecksums(stage.url), await rowChecksums(database.url)];
+  for (const [table, sum] of Object.entries(there)) {
+    if (here[table] !== sum) wrongs.push(`${table}: ${here[table] ?? 'nothing'} instead of ${sum}`);
+  }
+  const documents = await stage.owner.selectFrom('document').select('storage_key').execute();
+  for (const { storage_key: key } of documents) {
+    const [one, other] = [await text(await stage.context.files.get(key)), await text(await files.get(key))];
+    if (one !== other) wrongs.push(`the file ${key} differs`);
+  }
+  const app = await buildApp({ ...stage.context, db: database.db, files });
+  const payload = { idToken: await stage.tokenFor('lead@example.test') };
+  const { method, path: login } = signIn;
+  const answer = await app.inject({ method, url: `/api${login}`, payload });
+  if (answer.statusCode !== 200) wrongs.push(`a sign-in was answered with ${answer.statusCode}`);
+  await app.close();
+  await database.drop();
+  return wrongs;
+}

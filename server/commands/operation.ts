@@ -1,0 +1,40 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { type Config, WrongSetting } from '#server/config.ts';
+import { openDatabase, openPool } from '#server/db/client.ts';
+import { openFileStore } from '#server/features/documents/files-folder.ts';
+import type { FileStore } from '#server/ports/file-store.ts';
+
+/** An error that the person at the terminal can fix. The message ends with the usage. */
+export class WrongCall extends Error {
+  override readonly name = 'WrongCall';
+}
+
+/** The options and the one positional of a command. Errors: WrongCall. */
+export function readOperation<const T extends NonNullable<ParseArgsConfig['options']>>(
+  usage: string,
+  options: T,
+  names: number,
+) {
+  try {
+    const parsed = parseArgs({ options, allowPositionals: true });
+    if (parsed.positionals.length === names) return parsed;
+  } catch (error) {
+    throw new WrongCall(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+  }
+  throw new WrongCall(usage);
+}
+
+/** Opens the file store of the settings for the installation in the database. Errors: WrongSetting. */
+export async function openStore(config: Config, connectionString: string): Promise<FileStore> {
+  const db = openDatabase(openPool({ connectionString, max: 1, asOwner: true }));
+  try {
+    const files = await openFileStore(config, db);
+    await files.check();
+    return files;
+  } catch (error) {
+    if (error instanceof WrongSetting || !(error instanceof Error)) throw error;
+    throw new WrongSetting(`The files folder is not available: ${error.message}`);
+  } finally {
+    await db.destroy();
+  }
+}

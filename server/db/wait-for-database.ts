@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+/** The database has not accepted writes in time. The message is for the person who starts the program. */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway';
+}
+
+type Waiting = {
+  /** Longer than a failover takes. */
+  readonly withinMs?: number;
+  readonly onWait?: (sentence: string) => void;
+};
+
+const WITHIN_MS = 60_000;
+const PAUSE_MS = 500;
+const ATTEMPT_MS = 3_000;
+
+/**
+ * Waits until the database accepts writes, so that a server that starts during a failover starts after it. A wrong
+ * password or a missing database fails at once with PostgreSQL's error. Errors: DatabaseAway.
+ */
+export async function waitForDatabase(
+  connectionString: string,
+  { withinMs = WITHIN_MS, onWait = () => {} }: Waiting = {},
+): Promise<void> {
+  const end = performance.now() + withinMs;
+  for (let attempt = 0; ; attempt += 1) {
+    const reason = await reasonAway(connectionString);
+    if (reason === null) return;
+    if (performance.now() + PAUSE_MS >= end) {
+      throw new DatabaseAway(
+        `The database at DATABASE_URL has not accepted writes for ${Math.round(withinMs / 1000)} seconds: ${reason}.`,
+      );
+    }
+    if (attempt === 0) {
+      onWait(`Waiting for the database, up to ${Math.round(withinMs / 1000)} seconds: ${reason}.`);
+    }
+    await pause(PAUSE_MS);
+  }
+}
+
+/** Null if the database accepts writes. Rejects with an error that waiting does not end. */
+async function reasonAway(connectionString: string): Promise<string | null> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: ATTEMPT_MS,
+    query_timeout: ATTEMPT_MS,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ is_read_only: boolean }>(
+      `select current_setting('transaction_read_only')::bool as is_read_only`,
+    );
+    return rows[0]?.is_read_only === true ? 'it is read-only' : null;
+  } catch (error) {
+    if (isLasting(error)) throw error;
+    return error instanceof Error && error.message !== '' ? error.message : 'it does not respond';
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** PostgreSQL refuses the user (28), the database does not exist (3D) or the request is wrong (42). */
+function isLasting(error: unknown): boolean {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
+  return typeof code === 'string' && /^(?:28|3D|42)[0-9A-Z]{3}$/.test(code);
+}
