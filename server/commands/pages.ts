@@ -20,7 +20,11 @@ export async function ensurePages(root = project): Promise<boolean> {
   const inputs = hashOfInputs(root);
   const mark = inputsFileOf(join(root, PAGES_FOLDER));
   if (existsSync(mark) && readFileSync(mark, 'utf8') === inputs) return false;
-  const builder = fork(join(import.meta.dirname, 'build-pages.ts'), [inputs], { cwd: root, execArgv: [] });
+  const builder = fork(join(import.meta.dirname, 'build-pages.ts'), [inputs], {
+    ...{ cwd: root, execArgv: [] },
+    // Under Vitest it says `test`, which would build the development version of React.
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   const [code, signal] = await once(builder, 'exit');
   if (code !== 0) {
     throw new PagesError(

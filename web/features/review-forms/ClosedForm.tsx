@@ -9,7 +9,7 @@ import { isEmpty, valuesOf } from './form-values.ts';
 import { titleOf, yourReview } from './form-words.ts';
 import { saveAnswers } from './own-answers-file.ts';
 import { AnswersRead } from './questions/AnswersRead.tsx';
-import type { LoadedForm } from './review-form-data.ts';
+import type { LoadedForm } from './loaded-form.ts';
 import { handOver } from './review-forms.api.ts';
 
 /** A form that takes no answers: why, and the writer's text, which can be saved as a file. */

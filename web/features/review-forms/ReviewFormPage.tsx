@@ -6,7 +6,8 @@ import { openErrorDialog, prepareErrorDialog } from '#web/app/light-errors.ts';
 import { paths } from '#web/app/paths.ts';
 import { currentRecord, onSessionChange } from '#web/app/session-record.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import type { LoadedForm, ReviewFormData } from './review-form-data.ts';
+import type { LoadedForm } from './loaded-form.ts';
+import type { ReviewFormData } from './review-form-data.ts';
 import { WritingForm } from './WritingForm.tsx';
 
 // Fetched at the first key or touch, so that they are there when the form is closed without a connection.

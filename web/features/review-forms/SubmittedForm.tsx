@@ -8,7 +8,7 @@ import { hasLeftOvers, valuesOf } from './form-values.ts';
 import { dayOrTime, readersOfForm, titleOf } from './form-words.ts';
 import { saveAnswers } from './own-answers-file.ts';
 import { AnswersRead } from './questions/AnswersRead.tsx';
-import type { LoadedForm } from './review-form-data.ts';
+import type { LoadedForm } from './loaded-form.ts';
 import { takeBack } from './review-forms.api.ts';
 
 /** The submitted answers, for their writer, who may take them back for a while. */

@@ -16,7 +16,7 @@ import { readersOfForm, yourReview } from './form-words.ts';
 import { MissingList } from './MissingList.tsx';
 import { PeriodAside } from './PeriodAside.tsx';
 import { quoteInto } from './quote-into.ts';
-import type { LoadedForm } from './review-form-data.ts';
+import type { LoadedForm } from './loaded-form.ts';
 import { submitForm } from './review-forms.api.ts';
 import { QuestionFields } from './questions/QuestionFields.tsx';
 import {

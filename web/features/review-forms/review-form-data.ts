@@ -1,30 +1,19 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import type { ReviewForm } from '#contract/review-forms.ts';
 import { ApiError } from '#web/app/api-error.ts';
-import { isOnServer } from '#web/app/drafts/draft.ts';
 import { DraftKeeper, dropOldDrafts } from '#web/app/drafts/draft-keeper.ts';
 import { DraftSync } from '#web/app/drafts/draft-sync.ts';
 import { readVault } from '#web/app/drafts/draft-vault.ts';
 import { joinTexts, keepApart } from '#web/app/drafts/reconcile.ts';
-import { reviewDraftKey } from '#web/app/drafts/shared-drafts.ts';
+import { reviewDraftKey, unsavedFormKey } from '#web/app/drafts/shared-drafts.ts';
 import { openErrorDialog } from '#web/app/light-errors.ts';
 import { paths } from '#web/app/paths.ts';
 import { rememberPage } from '#web/app/remembered-page.ts';
 import { currentRecord } from '#web/app/session-record.ts';
 import { onSessionEnd } from '#web/app/session.ts';
 import { asServerDraft, hasLeftOvers } from './form-values.ts';
+import type { LoadedForm } from './loaded-form.ts';
 import { loadForm, saveDraft } from './review-forms.api.ts';
-import { asRemoved, keepUnsavedForm, unsavedForm } from './unsaved-form.ts';
-
-export type LoadedForm = {
-  /** The entry in the address; the form may have a newer one. */
-  readonly askedId: number;
-  readonly writerId: number;
-  readonly form: ReviewForm;
-  readonly keeper: DraftKeeper;
-  /** Null unless the form is open. */
-  readonly sync: DraftSync | null;
-};
 
 /** Why the form failed to load; a retry may succeed. */
 type Failed = { readonly failure: string };
@@ -56,7 +45,8 @@ export async function reviewFormData({ params, request }: LoaderFunctionArgs): P
       throw redirect(paths.login);
     }
     if (status === 403 || status === 404) {
-      kept = await onlyHere(writerId, Number(id), before);
+      const { onlyHere } = await import('./unsaved-form.ts');
+      kept = await onlyHere({ writerId, askedId: Number(id) }, before, keeperOf);
       if (kept === null) throw redirect(paths.accessDenied);
       return kept;
     }
@@ -71,13 +61,18 @@ const OTHER_QUESTIONS =
 const asksOthers = (before: ReviewForm, now: ReviewForm) =>
   before.state === 'open' && now.state === 'open' && before.questionSetVersionId !== now.questionSetVersionId;
 
-/** What the writer typed before they were removed, and the server never got; null without such words. */
-async function onlyHere(writerId: number, askedId: number, before: LoadedForm | null) {
-  const form = before?.form ?? unsavedForm(writerId, askedId);
-  if (form === null) return null;
-  const keeper = before?.keeper ?? (await keeperOf(writerId, form));
-  if (keeper.isClosed() || isOnServer(keeper.current())) return null;
-  return { askedId, writerId, form: asRemoved(form, writerId), keeper, sync: null };
+/**
+ * Keeps the questions on this device while the server has no word of the answers: it knows nothing of a writer who is
+ * removed before the first save.
+ */
+function keepUnsavedForm(writerId: number, askedId: number, form: ReviewForm): void {
+  const key = unsavedFormKey(writerId, askedId);
+  try {
+    if (form.state === 'open' && form.draft.version === 0) localStorage.setItem(key, JSON.stringify(form));
+    else localStorage.removeItem(key);
+  } catch {
+    // Storage is full or disabled: the open page still has the form.
+  }
 }
 
 type OfDraft = Pick<LoadedForm, 'keeper' | 'sync'>;

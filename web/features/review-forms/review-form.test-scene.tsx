@@ -32,10 +32,13 @@ type Server = {
   reviewId: number;
 };
 
+/** Another one in each file: the database of the browser keeps the drafts of the files before. */
+const FIRST_ID = 1 + (Date.now() % 1_000_000_000);
+
 /** The server: the form, what was sent, and how it answers. */
 export const server: Server = {
-  form: formOfPeer({ annualReviewId: 500, annualReviewerId: 500 }),
-  ...{ sent: [], refusal: null, reviewId: 500 },
+  form: formOfPeer({ annualReviewId: FIRST_ID, annualReviewerId: FIRST_ID }),
+  ...{ sent: [], refusal: null, reviewId: FIRST_ID },
 };
 
 /** Signs in, with a new form. */

@@ -1,22 +1,26 @@
 import { readReviewForm, type ReviewForm } from '#contract/review-forms.ts';
+import { isOnServer } from '#web/app/drafts/draft.ts';
 import { unsavedFormKey } from '#web/app/drafts/shared-drafts.ts';
+import type { LoadedForm } from './loaded-form.ts';
 
-/**
- * Keeps the questions on this device while the server has no word of the answers. It knows nothing of a writer who is
- * removed before the first save; this device then still shows what was typed.
- */
-export function keepUnsavedForm(writerId: number, askedId: number, form: ReviewForm): void {
-  const key = unsavedFormKey(writerId, askedId);
-  try {
-    if (form.state === 'open' && form.draft.version === 0) localStorage.setItem(key, JSON.stringify(form));
-    else localStorage.removeItem(key);
-  } catch {
-    // Storage is full or disabled: the open page still has the form.
-  }
+type Asked = Pick<LoadedForm, 'askedId' | 'writerId'>;
+type KeeperOf = (writerId: number, form: ReviewForm) => Promise<LoadedForm['keeper']>;
+
+/** What the writer typed before they were removed, and the server never got; null without such words. */
+export async function onlyHere(
+  asked: Asked,
+  before: LoadedForm | null,
+  keeperOf: KeeperOf,
+): Promise<LoadedForm | null> {
+  const form = before?.form ?? storedForm(asked);
+  if (form === null) return null;
+  const keeper = before?.keeper ?? (await keeperOf(asked.writerId, form));
+  if (keeper.isClosed() || isOnServer(keeper.current())) return null;
+  return { ...asked, form: asRemoved(form, asked.writerId), keeper, sync: null };
 }
 
 /** The form as this device knew it last; null if the server has had words of it since, or it was never opened here. */
-export function unsavedForm(writerId: number, askedId: number): ReviewForm | null {
+function storedForm({ writerId, askedId }: Asked): ReviewForm | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(unsavedFormKey(writerId, askedId)) ?? 'null');
     return readReviewForm.response.safeParse(stored).data ?? null;
@@ -26,7 +30,7 @@ export function unsavedForm(writerId: number, askedId: number): ReviewForm | nul
 }
 
 /** The form of a writer who is no reviewer any more. A lead who lost it isn't said to have removed themselves. */
-export const asRemoved = (form: ReviewForm, writerId: number): ReviewForm => ({
+const asRemoved = (form: ReviewForm, writerId: number): ReviewForm => ({
   ...form,
   state: 'removed',
   lead: form.lead?.employeeId === writerId ? null : form.lead,
