@@ -20,7 +20,7 @@ export async function openSignInServer(identity: Identity) {
   const app = await buildApp({
     config: readConfig('development', {}),
     db,
-    jobs: { enqueue: async () => {}, enqueueAll: async () => {} },
+    jobs: { enqueue: async () => {}, enqueueAll: async () => {}, withoutJob: async () => [] },
     files: noFiles,
     identity,
     log: pino({ level: 'silent' }),
@@ -76,6 +76,7 @@ const noFiles: FileStore = {
   remove: async () => {},
   list: async function* () {},
   setAside: async () => {},
+  getAside: async () => null,
   emptyAside: async () => 0,
   check: async () => {},
 };

@@ -192,6 +192,9 @@ export const changeEntryKind = endpoint({
   edits: true,
 });
 
+/** An answer in words. The key of its question links it to the question of this form that asks the same. */
+const earlierAnswer = z.object({ key: z.string(), question: z.string(), answer: z.string() });
+
 const ofPeriod = z.object({
   /** Null where the writer may not see them: peers see only shared projects and the kudos they gave. */
   goals: z
@@ -218,9 +221,9 @@ const ofPeriod = z.object({
   /** Over all projects of the period; the employee's own one moves in steps of three reviewers. Null where unseen. */
   performanceScore: z.string().nullable(),
   /** The shared answers of the last review, with their questions. */
-  lastReview: z.array(z.object({ question: z.string(), answer: z.string() })).nullable(),
+  lastReview: z.array(earlierAnswer).nullable(),
   /** For the lead, once it is submitted. */
-  selfReview: z.array(z.object({ question: z.string(), answer: z.string() })).nullable(),
+  selfReview: z.array(earlierAnswer).nullable(),
 });
 export type OfPeriod = z.output<typeof ofPeriod>;
 

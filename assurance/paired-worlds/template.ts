@@ -113,6 +113,7 @@ export const memoryFiles = (bytes: Bytes): FileStore => ({
   async setAside(key) {
     bytes.delete(key);
   },
+  getAside: async () => null,
   emptyAside: async () => 0,
   async check() {},
 });

@@ -165,6 +165,7 @@ test('the last review shows the answers that were shared, and only those', async
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await reviewsRead()).toContainEqual({ by: person.employeeId, whose: member.employeeId, id });
     expect(lastReview).toContainEqual({
+      key: 'keep',
       question: 'What should Mem keep doing?',
       answer: 'Last year: keep.',
     });

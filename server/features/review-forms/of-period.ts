@@ -114,5 +114,5 @@ const inWords = ({ content, answers }: Answered, { firstName }: FormFacts) =>
   questionsOf(content).flatMap((one) => {
     const said = [chosenInWords(one, answers).join(', '), answers.texts[one.key] ?? ''];
     const answer = said.filter((part) => part !== '').join('\n');
-    return answer === '' ? [] : [{ question: inWordsOf(one.wording, firstName), answer }];
+    return answer === '' ? [] : [{ key: one.key, question: inWordsOf(one.wording, firstName), answer }];
   });

@@ -8,7 +8,7 @@ type Props = {
   readonly form: ReviewForm;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly onQuote: (words: string) => void;
+  readonly onQuote: (words: string, key?: string) => void;
 };
 
 const PeriodPanel = lazyPart(

@@ -1,12 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { goalProgresses, goalProgressLabels } from '#contract/enums.ts';
+import { questionsOf } from '#contract/review-answers.ts';
 import type { OfPeriod, ReviewForm } from '#contract/review-forms.ts';
 import page from '#web/app/light-page.module.css';
 import classes from './form.module.css';
 import { dayOrTime } from './form-words.ts';
 import { loadPeriod } from './review-forms.api.ts';
 
-type Props = { readonly form: ReviewForm; readonly onQuote: (words: string) => void };
+/** `key` names the question of the form that asks the same. */
+type OnQuote = (words: string, key?: string) => void;
+type Props = { readonly form: ReviewForm; readonly onQuote: OnQuote };
 
 /** Goals, kudos, projects and earlier answers, as far as this reviewer may see them. Each can be quoted. */
 export function PeriodPanel({ form, onQuote }: Props) {
@@ -45,6 +48,21 @@ export function PeriodPanel({ form, onQuote }: Props) {
   const isNothing =
     performanceScore === null &&
     [goals, kudos, projects, lastReview, selfReview].every((part) => (part ?? []).length === 0);
+  const keys = questionsOf(form.content).map(({ key }) => key);
+  const answerOf = (sourceOf: (question: string) => string) =>
+    function Earlier({ key, question, answer }: NonNullable<OfPeriod['lastReview']>[number]) {
+      const at = keys.indexOf(key);
+      return (
+        <li key={key}>
+          <Item
+            words={answer}
+            note={at < 0 ? question : `${question} Question ${at + 1} asks this.`}
+            source={sourceOf(question)}
+            onQuote={(words) => onQuote(words, key)}
+          />
+        </li>
+      );
+    };
   return (
     <div className={classes.period}>
       {isNothing && <p className={page.quiet}>There is nothing to show for this period.</p>}
@@ -104,18 +122,10 @@ export function PeriodPanel({ form, onQuote }: Props) {
         )}
       </Part>
       <Part title={`${whose} self review`} items={selfReview}>
-        {({ question, answer }) => (
-          <li key={question}>
-            <Item words={answer} note={question} source={`${whose} self review`} onQuote={onQuote} />
-          </li>
-        )}
+        {answerOf(() => `${whose} self review`)}
       </Part>
       <Part title="The last review" items={lastReview}>
-        {({ question, answer }) => (
-          <li key={question}>
-            <Item words={answer} note={question} source={`The last review: ${question}`} onQuote={onQuote} />
-          </li>
-        )}
+        {answerOf((question) => `The last review: ${question}`)}
       </Part>
     </div>
   );

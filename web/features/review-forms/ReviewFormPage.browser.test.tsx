@@ -257,6 +257,21 @@ test('this period opens beside the form, and a click quotes it with its source',
   await expect.element(page.getByText('Quoted in question 3.')).toBeInTheDocument();
 });
 
+test('an answer of the last review leads to the question that asks the same', async () => {
+  server.lastReview = [
+    { key: 'keep', question: 'What should Ana keep doing?', answer: 'The demos.' },
+    { key: 'gone', question: 'What else?', answer: 'Nothing.' },
+  ];
+  await page.viewport(1440, 900);
+  await show();
+  await button('This period').click();
+  const last = page.getByRole('region', { name: 'The last review' });
+  await expect.element(last.getByText('What should Ana keep doing? Question 3 asks this.')).toBeVisible();
+  await expect.element(last.getByText('What else?', { exact: true })).toBeVisible();
+  await last.getByRole('button', { name: 'Quote: The last review: What should Ana keep doing?' }).click();
+  await expect.element(keep).toHaveValue('“The demos.” (The last review: What should Ana keep doing?)\n');
+});
+
 test('on a phone this period is a sheet over the form, and nothing scrolls sideways', async () => {
   await page.viewport(320, 640);
   await show();

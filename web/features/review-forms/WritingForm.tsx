@@ -102,8 +102,8 @@ export function WritingForm({ form, keeper, sync, writerId, onDeclined }: Props)
     setIsSending(false);
   };
 
-  const quote = (words: string) => {
-    const at = quoteInto(keeper, questions, lastText.current, words);
+  const quote = (words: string, key?: string) => {
+    const at = quoteInto(keeper, questions, lastText.current ?? key ?? null, words);
     if (at === null) return;
     setShowsPeriod((shows) => shows && isWide());
     setQuoted(`Quoted in question ${at.number}.`);

@@ -30,6 +30,7 @@ type Server = {
   sent: Sent[];
   refusal: Response | 'offline' | null;
   reviewId: number;
+  lastReview: OfPeriod['lastReview'];
 };
 
 /** Another one in each file: the database of the browser keeps the drafts of the files before. */
@@ -38,7 +39,7 @@ const FIRST_ID = 1 + (Date.now() % 1_000_000_000);
 /** The server: the form, what was sent, and how it answers. */
 export const server: Server = {
   form: formOfPeer({ annualReviewId: FIRST_ID, annualReviewerId: FIRST_ID }),
-  ...{ sent: [], refusal: null, reviewId: FIRST_ID },
+  ...{ sent: [], refusal: null, reviewId: FIRST_ID, lastReview: null },
 };
 
 /** Signs in, with a new form. */
@@ -51,13 +52,14 @@ export function openScene(): void {
   server.reviewId += 1;
   const { reviewId } = server;
   const form = formOfPeer({ annualReviewId: reviewId, annualReviewerId: reviewId });
-  Object.assign(server, { form, sent: [], refusal: null });
+  Object.assign(server, { form, sent: [], refusal: null, lastReview: null });
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     const path = new URL(request.url).pathname.replace('/api', '');
     const { form, sent, refusal } = server;
     if (refusal === 'offline') throw new TypeError('Failed to fetch');
-    if (request.method === 'GET') return Response.json(path.endsWith('/period') ? period : form);
+    if (request.method === 'GET')
+      return Response.json(path.endsWith('/period') ? { ...period, lastReview: server.lastReview } : form);
     const body = (await request.json()) as Record<string, unknown>;
     sent.push({ path, body, ifMatch: request.headers.get('If-Match') });
     if (refusal !== null) return refusal.clone();
