@@ -56,13 +56,17 @@ export function developmentInProduction(graph: Graph): string[] {
 }
 
 /** Packages that only some installations use, and that take much memory. */
-const loadedWhenUsed = /^(?:import|export) (?!type\b)[^;]*?from '(@aws-sdk\/[^']+)'/gm;
+const loadedWhenUsed = /from '(@aws-sdk\/[\w-]{1,60})'/;
 
 /** Server code that loads such a package at its start instead of where it is used. */
 export const eagerPackages = (sources: Sources): string[] =>
   [...sources].flatMap(([path, text]) => {
     if (!path.startsWith('server/') || isTest(path)) return [];
-    return [...text.matchAll(loadedWhenUsed)].map(
-      ([, name]) => `${path}: every server would load ${name}; import it where it is used`,
-    );
+    const lines = text.split('\n');
+    return lines.flatMap((line, at) => {
+      const [, name] = loadedWhenUsed.exec(line) ?? [];
+      const start = lines.slice(0, at + 1).findLast((one) => /^(?:import|export) /.test(one)) ?? '';
+      if (name === undefined || /^(?:import|export) type /.test(start)) return [];
+      return [`${path}: every server would load ${name}; import it where it is used`];
+    });
   });

@@ -31,12 +31,19 @@ function folderOf(url: URL): string {
 const EXAMPLE = 's3://bucket/prefix?region=eu-west-1 or s3://bucket?endpoint=https://s3.example.com';
 const REGION_OF_OTHERS = 'us-east-1';
 
+function withoutSlashes(path: string): string {
+  let [start, end] = [0, path.length];
+  while (path[start] === '/') start += 1;
+  while (end > start && path[end - 1] === '/') end -= 1;
+  return path.slice(start, end);
+}
+
 function bucketOf({ host, username, password, pathname, searchParams, hash }: URL): Bucket {
   if (username !== '' || password !== '') {
     throw wrong('must not contain credentials. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
   }
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(host)) throw wrong(`must name a bucket, as ${EXAMPLE}`);
-  const prefix = pathname.replaceAll(/^\/+|\/+$/g, '');
+  const prefix = withoutSlashes(pathname);
   if (!/^[\w./-]*$/.test(prefix) || /(^|\/)\.{0,2}(\/|$)/.test(prefix || 'none') || hash !== '') {
     throw wrong('has a prefix with other characters than letters, digits, dots, hyphens and underscores');
   }
