@@ -119,6 +119,7 @@ test('the lead sees goals, kudos and scores, recorded; the self review once it i
   await submitFor(scene.test.owner, { ...self, annualReviewerId: ids.get(member.employeeId) ?? 0 }, 'Mine');
   const { selfReview } = await periodFor(scene.callers.lead, lead);
   expect(selfReview).toContainEqual({
+    key: 'level',
     question: 'How do your results compare with what your role asks?',
     answer: 'Well below what the role asks\nMine: level.',
   });
