@@ -181,17 +181,6 @@ export const reopenReviewForm = endpoint({
   response: done,
 });
 
-/** Whether a reviewer answers here or by survey link; until someone has begun. */
-export const changeEntryKind = endpoint({
-  method: 'PUT',
-  path: '/ReviewForms/kind',
-  summary: 'Have a reviewer answer here or by survey link',
-  access: 'chooseReviewForm',
-  body: z.object({ annualReviewerId: id, isWrittenHere: z.boolean('must be true or false.') }),
-  response: done,
-  edits: true,
-});
-
 /** An answer in words. The key of its question links it to the question of this form that asks the same. */
 const earlierAnswer = z.object({ key: z.string(), question: z.string(), answer: z.string() });
 

@@ -4,7 +4,7 @@ import * as reviews from '#contract/annual-reviews.ts';
 import { previewBulkAct } from '#contract/bulk-acts.ts';
 import { declinePeerReview, markOwnEntry } from '#contract/own-entries.ts';
 import { uploadDocument } from '#contract/documents.ts';
-import { changeEntryKind } from '#contract/review-forms.ts';
+import { changeEntryKind } from '#contract/entry-kind.ts';
 import { sendKudo } from '#contract/kudos.ts';
 import { getProfile } from '#contract/people.ts';
 import { draftOfColleague, note, raterValue } from './hidden-answers.ts';

@@ -15,6 +15,7 @@ import { listQuestionSets } from '#contract/question-sets.ts';
 import { getAutomaticReminders, listNextReminders } from '#contract/notifications.ts';
 import { exportHistory, exportRoster } from '#contract/people-import.ts';
 import * as people from '#contract/people.ts';
+import { changeEntryKind } from '#contract/entry-kind.ts';
 import * as forms from '#contract/review-forms.ts';
 import { readEvaluationDraft } from '#contract/evaluation-drafts.ts';
 import * as byLink from '#contract/evaluation-link.ts';
@@ -212,7 +213,7 @@ export const guessedWrites = ({ lastIds }: Template): Call[] =>
     { endpoint: reviews.remindReviewer, request: { body: { annualReviewerId: lastIds.reviewer + step } } },
     { endpoint: forms.takeBackReview, request: { body: { annualReviewerId: lastIds.reviewer + step } } },
     {
-      endpoint: forms.changeEntryKind,
+      endpoint: changeEntryKind,
       request: { body: { annualReviewerId: lastIds.reviewer + step, isWrittenHere: true } },
     },
     { endpoint: documents.deleteDocument, request: { params: { documentId: lastIds.document + step } } },

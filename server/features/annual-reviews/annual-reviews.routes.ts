@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/annual-reviews.ts';
 import * as entries from '#contract/own-entries.ts';
-import { changeEntryKind as changeKind } from '#contract/review-forms.ts';
+import { changeEntryKind as changeKind } from '#contract/entry-kind.ts';
 import { listSuggestedPeers, SUGGESTED_PEERS_LEAST } from '#contract/suggested-peers.ts';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import type { Act } from '#server/act.ts';

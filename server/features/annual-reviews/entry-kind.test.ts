@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import { changeReviewers, changeSurveyLinks } from '#contract/annual-reviews.ts';
-import { changeEntryKind } from '#contract/review-forms.ts';
+import { changeEntryKind } from '#contract/entry-kind.ts';
 import type { Caller } from '#server/testing/app.ts';
 import { addPerson } from '#server/testing/people.ts';
 import {
