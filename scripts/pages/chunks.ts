@@ -60,7 +60,7 @@ export const pageChunks = [
     },
     {
       name: 'people-contract',
-      test: /[\\/]contract[\\/](annual-reviews|annual-review-messages|annual-review-steps|review-deadlines|people|marking-periods|goals|kudos)\.ts/,
+      test: /[\\/]contract[\\/](agreed-actions|annual-reviews|annual-review-messages|annual-review-steps|review-deadlines|people|marking-periods|goals|kudos)\.ts/,
     },
     {
       name: 'screens',
@@ -72,7 +72,7 @@ export const pageChunks = [
     },
     {
       name: 'page',
-      test: /[\\/]web[\\/](app[\\/](PersonLink|refresh-screens|profile-state|use-action|list-page)|ui[\\/](layout[\\/](Avatar|initials|Banner|KeyValueList|Timeline)|feedback[\\/](DeadlineText|CopyLink|ExternalLink|FormDialog|FormButton|Links|ProgressBar|Status[A-Za-z]*|SuccessDialog|tone)))\./,
+      test: /[\\/]web[\\/](app[\\/](PersonLink|draft-saved|refresh-screens|profile-state|use-action|list-page)|ui[\\/](layout[\\/](Avatar|initials|Banner|KeyValueList|Timeline)|feedback[\\/](DeadlineText|CopyLink|ExternalLink|FormDialog|FormButton|Links|ProgressBar|Status[A-Za-z]*|SuccessDialog|tone)))\./,
     },
     // The bars of the Admin's dashboard are apart.
     { name: 'charts', test: /[\\/]web[\\/]ui[\\/]charts[\\/](?!StatusBar)/ },
@@ -89,6 +89,8 @@ export const pageChunks = [
       name: 'form',
       test: /node_modules[\\/]react-hook-form[\\/]|@mantine[\\/]core[\\/]esm[\\/]components[\\/]Textarea[\\/]|[\\/]web[\\/]ui[\\/]forms[\\/](Form|FormProblems|SubmitButton|FieldError|day-here|use-ask-on-close|TextField|TextAreaField|fields|field-book|use-field|use-kept-draft|useZodForm|UnsavedChangesGuard)\./,
     },
+    // Bars and lists of choices: on a profile, and on pages with room.
+    { name: 'choices', test: /[\\/]web[\\/]ui[\\/]forms[\\/](ChoiceBar|DropDown)\./ },
     { name: 'form-parts', test: /[\\/]web[\\/]ui[\\/]forms[\\/](form-errors|TextCount)\./ },
     {
       name: 'pickers',
