@@ -6,7 +6,6 @@ import { DraftSync } from '#web/app/drafts/draft-sync.ts';
 import { readVault } from '#web/app/drafts/draft-vault.ts';
 import { joinTexts, keepApart } from '#web/app/drafts/reconcile.ts';
 import { reviewDraftKey, unsavedFormKey } from '#web/app/drafts/shared-drafts.ts';
-import { openErrorDialog } from '#web/app/light-errors.ts';
 import { paths } from '#web/app/paths.ts';
 import { rememberPage } from '#web/app/remembered-page.ts';
 import { currentRecord } from '#web/app/session-record.ts';
@@ -34,7 +33,7 @@ export async function reviewFormData({ params, request }: LoaderFunctionArgs): P
   try {
     await dropOldDrafts();
     const form = await loadForm(Number(id));
-    if (before !== null && asksOthers(before.form, form)) void openErrorDialog(OTHER_QUESTIONS);
+    if (before !== null && asksOthers(before.form, form)) void sayOtherQuestions().catch(() => {});
     keepUnsavedForm(writerId, Number(id), form);
     kept = { askedId: Number(id), writerId, form, ...(await draftOf(writerId, form, before)) };
     return kept;
@@ -54,8 +53,8 @@ export async function reviewFormData({ params, request }: LoaderFunctionArgs): P
   }
 }
 
-const OTHER_QUESTIONS =
-  'The questions of this review have changed. Your text is kept. Look at it again, and at who reads each answer.';
+// Rare, so it loads when it is needed.
+const sayOtherQuestions = async () => (await import('./unsaved-form.ts')).sayOtherQuestions();
 
 /** Who reads an answer may have changed with its question. */
 const asksOthers = (before: ReviewForm, now: ReviewForm) =>

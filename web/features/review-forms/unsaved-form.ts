@@ -1,6 +1,7 @@
 import { readReviewForm, type ReviewForm } from '#contract/review-forms.ts';
 import { isOnServer } from '#web/app/drafts/draft.ts';
 import { unsavedFormKey } from '#web/app/drafts/shared-drafts.ts';
+import { openErrorDialog } from '#web/app/light-errors.ts';
 import type { LoadedForm } from './loaded-form.ts';
 
 type Asked = Pick<LoadedForm, 'askedId' | 'writerId'>;
@@ -36,3 +37,8 @@ const asRemoved = (form: ReviewForm, writerId: number): ReviewForm => ({
   lead: form.lead?.employeeId === writerId ? null : form.lead,
   ...{ canTakeBack: false, canHandOver: false },
 });
+
+const OTHER_QUESTIONS =
+  'The questions of this review have changed. Your text is kept. Look at it again, and at who reads each answer.';
+
+export const sayOtherQuestions = async () => openErrorDialog(OTHER_QUESTIONS);
