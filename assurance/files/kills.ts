@@ -58,7 +58,10 @@ async function replaceAndDie(
   const whole = await send(url, desk, 'first.txt');
   if (whole !== 200) wrongs.push(`the first document got ${whole}`);
   const answer = await send(url, desk, 'second.txt').catch(() => null);
-  if (answer !== null) wrongs.push(`it answered ${answer}`);
+  if (answer !== null) {
+    wrongs.push(`it answered ${answer}`);
+    child.kill('SIGKILL');
+  }
   await gone;
   return wrongs;
 }

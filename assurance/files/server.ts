@@ -26,9 +26,9 @@ const files: FileStore = {
     await real.put(key, moment === 'half stored' ? dyingAfterSome(bytes) : bytes);
     if (moment === 'stored') die();
   },
-  async remove(key) {
+  async setAside(key, day) {
     if (moment === 'committed') die();
-    return real.remove(key);
+    return real.setAside(key, day);
   },
 };
 
