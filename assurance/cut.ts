@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { UNKNOWN_OUTCOME_SENTENCE } from '#server/db/unknown-outcome.ts';
 import { currentSession } from '#contract/session.ts';
@@ -198,8 +198,8 @@ async function missingBytes(stage: Stage): Promise<string[]> {
     select storage_key as key, size_bytes as size from document`.execute(stage.owner);
   const wrongs: string[] = [];
   for (const { key, size } of rows) {
-    const bytes = await stage.context.files.get(key).then(text, () => null);
-    if (bytes === null || Buffer.byteLength(bytes) !== size) wrongs.push(`the bytes of a document are lost`);
+    const bytes = await stage.context.files.get(key).then(buffer, () => null);
+    if (bytes === null || bytes.length !== size) wrongs.push(`the bytes of a document are lost`);
   }
   return wrongs;
 }

@@ -103,12 +103,22 @@ describe('the draft of an evaluation', () => {
     expect(await count()).toBe(before);
   });
 
+  it('keeps the line breaks of slides, and leaves out characters that cannot be stored', async () => {
+    const { id } = await assigned();
+    const colleague = Object.keys((await draftOf(id)).notes)[0];
+    const body = {
+      ...{ projectEvaluationResultId: id, answers: {} },
+      notes: { [colleague ?? 1]: { text: 'a\u0000b\u000Bc', at: 1 } },
+    };
+    ok(await scene.callers.member.call(saveEvaluationDraft, { body }));
+    expect(Object.values((await draftOf(id)).notes)).toEqual([{ text: 'ab\nc', at: 1 }]);
+  });
+
   it.each([
     ['a key that is no colleague', { notes: { someone: { text: 'x', at: 1 } } }],
     ['no notes', { notes: undefined }],
     ['a text without its time', { notes: { 1: { text: 'x' } } }],
     ['a text that is too long', { notes: { 1: { text: 'x'.repeat(DRAFT_TEXT_MAX_CHARACTERS + 1), at: 1 } } }],
-    ['a character that cannot be stored', { notes: { 1: { text: 'a\u0000b', at: 1 } } }],
     [
       'too many notes',
       { notes: Object.fromEntries(Array.from({ length: 201 }, (_, n) => [n + 1, { text: '', at: 1 }])) },

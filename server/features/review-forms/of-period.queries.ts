@@ -63,7 +63,7 @@ export async function periodParts(
   return parts;
 }
 
-const none: RawBuilder<never[]> = sql`'[]'::json`;
+const none: RawBuilder<never[]> = sql.raw(`'[]'::json`);
 
 /** The person's projects with their last days; those of one colleague if given. */
 const projectsOf = (employeeId: number, colleagueId: number | null) => sql<

@@ -61,6 +61,10 @@ beforeAll(async () => {
   const scored = await scene.newProject({ projectName: 'Scored' }, team);
   await scene.submitFor(scored, others[0], '3');
   await scene.submitFor(scored, others[1], '5');
+  // The member was reminded of the evaluation that they owe.
+  await run(sql`insert into message (kind, recipient_id, project_evaluation_id, queued_at, sent_at)
+    select 'evaluation-reminder', employee_id, evaluation_id, now(), now()
+    from project_evaluation where employee_id = ${member.employeeId}`);
   const { rows } = await sql<{ reviewerId: number; id: number }>`
     select employee_id as "reviewerId", annual_reviewer_id as id from annual_reviewer`.execute(
     scene.test.owner,

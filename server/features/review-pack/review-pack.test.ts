@@ -16,6 +16,23 @@ beforeAll(async () => {
 });
 afterAll(() => scene.test.stop());
 
+/** Gives the person a project, whose evaluation they were reminded of. */
+async function addReminded(employeeId: number): Promise<void> {
+  await sql`
+    with client as (insert into client (name) values ('Orbit ' || ${employeeId}::integer) returning client_id),
+    project as (
+      insert into project (name, client_id, description, start_date, end_date, evaluation_deadline, created_at, created_by)
+      select 'Comet', client_id, 'A project', company_today() - 30, company_today() - 5, company_today() + 5, now(),
+        ${employeeId} from client returning project_id),
+    evaluation as (
+      insert into project_evaluation (project_id, employee_id, project_role, guid)
+      select project_id, ${employeeId}, 'PM', gen_random_uuid() from project returning evaluation_id)
+    insert into message (kind, recipient_id, project_evaluation_id, queued_at, sent_at)
+    select 'evaluation-reminder', ${employeeId}, evaluation_id, now(), now() from evaluation`.execute(
+    scene.test.owner,
+  );
+}
+
 const download = async (by: SignedInCaller, id: number) => by.call(downloadPack, { params: { id } });
 const useAsFinal = async (by: SignedInCaller, annualReviewId: number, more = {}) =>
   by.call(usePackAsFinal, { body: { annualReviewId }, ...more });
@@ -68,6 +85,7 @@ describe('the pack', () => {
 
   it('gives the employee nothing of peers, and of the lead only what is shared', async () => {
     const { annualReviewId, self, peers } = await scene.written();
+    await addReminded(self.employeeId);
     const names = await Promise.all(peers.map(async (peer) => nameOf(peer)));
     const secrets = (text: string) => [
       ...(text.match(/One:|Two:|Lead: handover/g) ?? []),

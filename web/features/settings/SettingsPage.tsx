@@ -46,9 +46,9 @@ export function SettingsPage() {
           }
         />
       )}
-      <Button component="a" href="/third-party-notices.txt" variant="subtle" size="xs" w="fit-content">
-        Third-party notices
-      </Button>
+      <p>
+        <a href="/third-party-notices.txt">Third-party notices</a>
+      </p>
     </Page>
   );
 }
