@@ -207,10 +207,11 @@ async function leaveOfPeer(stand: Stand): Promise<boolean> {
 export const facts: Readonly<Record<string, Hide>> = {
   'peer review skipped': skipPeers,
   'peer chosen': choosePeer,
-  'link of a peer': (stand) => link(stand, 'Peer'),
-  'link of the lead': (stand) => link(stand, 'Manager'),
+  // Before the links, which take the place of forms.
   'draft of a peer': draftOf('Peer'),
   'draft of the lead': draftOf('Manager'),
+  'link of a peer': (stand) => link(stand, 'Peer'),
+  'link of the lead': (stand) => link(stand, 'Manager'),
   'peer reminded': remindPeer,
   'peer answers here': (stand) => answerHere(stand, 'Peer'),
   'lead answers here': (stand) => answerHere(stand, 'Manager'),
