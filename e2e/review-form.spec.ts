@@ -85,6 +85,7 @@ test('a self review is written by keyboard, on two devices, offline and without 
 
   await test.step('an ended session: typing goes on, and signing in again saves it', async () => {
     await phone.reload();
+    await expect(answer(phone, /your lead or the company/)).toBeVisible();
     await phone.evaluate(() => {
       const record = JSON.parse(localStorage.getItem('benchmark.session') ?? '{}');
       localStorage.setItem(

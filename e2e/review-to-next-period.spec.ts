@@ -97,7 +97,7 @@ test('a review with forms alone, from its start to the next review', async ({ br
     const peerPage = await browserOf(browser, peers[1].fullName);
     await openDuty(peerPage, `Write your peer review of ${employee.fullName}`);
     const { period, lastReview } = await openPeriod(peerPage);
-    await expect(period).toContainText('Nothing is known of this period that you may see.');
+    await expect(period).toContainText('There is nothing to show for this period.');
     await expect(lastReview).toHaveCount(0);
     await expect(peerPage.getByRole('main')).not.toContainText(LEAD);
   });

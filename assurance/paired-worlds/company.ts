@@ -27,6 +27,8 @@ const roles: readonly [permissions: Permission[], leadIndex: number | null][] = 
 const HERE = new Set([2, 3, 5, 7]);
 /** Of these, one that the lead has answered and shared: what is shared must not depend on what peers do. */
 const SHARED = new Set([3]);
+/** Of these, those whose peers may still take their answers back: of an Admin and of a report. */
+const OPEN = new Set([2, 7]);
 const DEPUTY = { lead: 1, deputy: 7 };
 
 const otherStates: readonly AnnualReviewState[] = ['NotStarted', 'SitDownSet', 'MeetingComplete', 'Complete'];
@@ -67,9 +69,7 @@ export async function fillCompany(
     const state = isSet || random() < 0.7 ? 'Started' : pick(random, otherStates);
     await addTarget(stage, person, around, { state, withDocuments: random() < 0.5 });
     const withPeers = isSet ? index < roles.length - 1 : random() < 0.6;
-    // In a steady company, one self review is due on the next morning.
-    const days = isSteady && index === 1 ? -6 : wholeBelow(random, 40) - 30;
-    await setReview(owner, person.employeeId, { withPeers, days }, random);
+    await setReview(owner, person.employeeId, { withPeers, days: daysOf(index, isSteady, random) }, random);
     // Some reviews are written here.
     if (isSet ? HERE.has(index) : random() < 0.3)
       await writeHere(owner, person.employeeId, isSet ? SHARED.has(index) : random() < 0.5);
@@ -78,6 +78,12 @@ export async function fillCompany(
     await addRaters(stage, person.employeeId, others.slice(0, raters));
   }
   await rateAtRandom(owner, random);
+}
+
+/** Days until the peers' deadline. In a steady company, one self review is due on the next morning. */
+function daysOf(index: number, isSteady: boolean, random: Random): number {
+  if (isSteady && index === 1) return -6;
+  return isSteady && OPEN.has(index) ? 1 + wholeBelow(random, 9) : wholeBelow(random, 40) - 30;
 }
 
 async function writeHere(owner: Db, employeeId: number, isShared: boolean): Promise<void> {
