@@ -30,6 +30,7 @@ const long = [
   'server/features/goals/goal-states.test.ts',
   'server/http/{health,limits,metrics,slow-clients}.test.ts',
   'server/ports/**/*.test.ts',
+  'server/releases/kept-releases.test.ts',
   'server/stop.test.ts',
   'server/features/notifications/automatic-reminders.days.test.ts',
   'scripts/{generated-schema,what-did-not-run}.test.ts',

@@ -51,3 +51,10 @@ export async function createTestDatabase(cluster: TestCluster = inject('cluster'
     },
   };
 }
+
+/** Makes new connections to the database write times in UTC, whatever the time zone of the machine. */
+export async function utcFor(owner: Db): Promise<void> {
+  await sql`do $$ begin
+    execute format('alter database %I set timezone to ''UTC''', current_database());
+  end $$`.execute(owner);
+}

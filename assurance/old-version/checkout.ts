@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..');
+const MIGRATIONS = 'server/db/migrations';
+
+/** True if this clone holds the commit. A shallow clone, or a folder without git, does not. */
+export const commitIsHere = (commit: string): boolean =>
+  spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root, stdio: 'ignore' }).status === 0;
+
+/** Writes the files of the commit into the folder. */
+export function checkOut(commit: string, folder: string): void {
+  const archive = join(folder, 'release.tar');
+  runOrThrow('git', ['archive', `--output=${archive}`, commit], root);
+  runOrThrow('tar', ['-xf', archive], folder);
+}
+
+/** The packages of the release: those installed here if the lockfiles are equal, else from the registry. */
+export function givePackages(folder: string): void {
+  const lockfile = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8');
+  if (lockfile(root) === lockfile(folder))
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  else runOrThrow('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'], folder);
+}
+
+/** Adds the migrations that came after the release. `changed` are those of the release that differ today. */
+export function addMigrations(folder: string): { added: number; changed: string[] } {
+  const changed: string[] = [];
+  let added = 0;
+  for (const name of readdirSync(join(root, MIGRATIONS))) {
+    const [here, there] = [join(root, MIGRATIONS, name), join(folder, MIGRATIONS, name)];
+    if (!existsSync(there)) {
+      copyFileSync(here, there);
+      added += 1;
+    } else if (!readFileSync(here).equals(readFileSync(there))) changed.push(name);
+  }
+  return { added, changed };
+}
+
+function runOrThrow(program: string, words: readonly string[], cwd: string): void {
+  const { status, stderr, error } = spawnSync(program, words, { cwd, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} ${words[0]}: ${error?.message ?? stderr}`);
+}

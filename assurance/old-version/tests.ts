@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const report = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
+});
+
+type Outcome = { readonly passed: number; readonly failures: readonly string[] };
+
+/** Runs the tests of a checkout in these files and folders, on a PostgreSQL of their own. */
+export async function runTests(folder: string, paths: readonly string[]): Promise<Outcome> {
+  const file = join(folder, 'report.json');
+  const vitest = join(folder, 'node_modules', 'vitest', 'vitest.mjs');
+  const words = ['run', '--project=node', '--reporter=json', `--outputFile=${file}`, ...paths];
+  const child = spawn(process.execPath, [vitest, ...words], {
+    cwd: folder,
+    env: ownEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (bytes) => (said += String(bytes)));
+  const [code] = await once(child, 'close');
+  if (!existsSync(file))
+    return { passed: 0, failures: [`the tests ended with ${code}: ${said.slice(-500)}`] };
+  const { testResults } = report.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const failures: string[] = [];
+  let passed = 0;
+  for (const { name, message, assertionResults } of testResults) {
+    const path = name.replace(`${folder}/`, '');
+    if (assertionResults.length === 0) failures.push(`${path}: ${firstLine(message)}`);
+    for (const { fullName, status, failureMessages } of assertionResults) {
+      if (status === 'passed') passed += 1;
+      else failures.push(`${path}, ${fullName}: ${firstLine(failureMessages?.[0] ?? status)}`);
+    }
+  }
+  if (failures.length === 0 && code !== 0) failures.push(`the tests ended with ${code}: ${said.slice(-500)}`);
+  return { passed, failures };
+}
+
+/** Without what an outer run of Vitest set for itself. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const isOuter = (name: string) => name.startsWith('VITEST') || ['TEST', 'SQL_RECORDING'].includes(name);
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOuter(name)));
+}
+
+const firstLine = (text = '') => text.split('\n')[0] ?? '';
