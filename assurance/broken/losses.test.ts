@@ -12,6 +12,7 @@ import * as lostUpdates from '../lost-updates.ts';
 import * as mail from '../mail.ts';
 import * as malformed from '../malformed.ts';
 import * as pack from '../pack.ts';
+import * as pooler from '../pooler.ts';
 import * as s3 from '../s3.ts';
 import * as twoInstances from '../two-instances.ts';
 import * as unavailable from '../unavailable.ts';
@@ -143,6 +144,26 @@ test('pack: a lost paragraph', () =>
       drawing.print = async (sheet) => print({ ...sheet, blocks: sheet.blocks.slice(1) });
     },
     /pack 0: the words differ/,
+  ));
+
+test('pooler: statements that are named on a connection that others use', () =>
+  expectNoticed(
+    pooler,
+    ({ settings }) => {
+      settings['DATABASE_STATEMENTS'] = 'named';
+    },
+    /The server did not start|500 to /,
+  ));
+
+test('pooler: a lost write, and another setting of the connection', () =>
+  expectNoticed(
+    pooler,
+    async ({ owner, user }) => {
+      await spoilRows(owner, 'annual_reviewer', 'new.survey_link := old.survey_link;');
+      await sql`alter role ${sql.id(user)} set lock_timeout to '1s'`.execute(owner);
+    },
+    /link: 0 is stored, [1-9]\d* was acknowledged/,
+    /lockTimeout is 1s instead of 2s/,
   ));
 
 test('s3: bytes that are acknowledged and never stored', () =>
