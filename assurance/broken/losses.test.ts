@@ -5,6 +5,7 @@ import * as bulk from '../bulk.ts';
 import * as crash from '../crash.ts';
 import * as cut from '../cut.ts';
 import * as database from '../database.ts';
+import * as failover from '../failover.ts';
 import * as files from '../files.ts';
 import * as forms from '../forms.ts';
 import * as links from '../links.ts';
@@ -72,6 +73,23 @@ async function readEverythingForTheTime(owner: Parameters<typeof spoilRows>[0]):
       as %L', format('select now() + 0 * (%s) * interval ''1 day''', everything));
   end $$`.execute(owner);
 }
+
+test('failover: kudos that are acknowledged and never stored, and one that is stored again', () =>
+  expectNoticed(
+    failover,
+    async (owner) => {
+      await sql`create function assurance_lose() returns trigger security definer language plpgsql as
+        $$ begin
+          if new.message = 'number 3' then delete from kudo where kudo_id = new.kudo_id; end if;
+          if new.message = 'number 5' then update kudo set message = 'number 6' where kudo_id = new.kudo_id; end if;
+          return null;
+        end $$`.execute(owner);
+      await sql`create constraint trigger assurance_lose after insert on kudo
+        deferrable initially deferred for each row execute function assurance_lose()`.execute(owner);
+    },
+    /kudo 3 is there 0 times/,
+    /kudo 6 is there 2 times/,
+  ));
 
 test('files: a store that keeps nothing', () =>
   expectNoticed(
