@@ -14,6 +14,7 @@ import * as mail from '../mail.ts';
 import * as malformed from '../malformed.ts';
 import * as pack from '../pack.ts';
 import * as pooler from '../pooler.ts';
+import * as recovery from '../recovery.ts';
 import * as s3 from '../s3.ts';
 import * as twoInstances from '../two-instances.ts';
 import * as unavailable from '../unavailable.ts';
@@ -182,6 +183,17 @@ test('pooler: a lost write, and another setting of the connection', () =>
     },
     /link: 0 is stored, [1-9]\d* was acknowledged/,
     /lockTimeout is 1s instead of 2s/,
+  ));
+
+test('recovery: a database that is not set back', () =>
+  expectNoticed(
+    recovery,
+    ({ machine }) => {
+      machine.goBack = async () => {};
+    },
+    /kudo: 0 \S+ instead of 40 /,
+    /document: \S+ \S+ instead of/,
+    /verify says: /,
   ));
 
 test('s3: bytes that are acknowledged and never stored', () =>

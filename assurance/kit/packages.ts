@@ -12,7 +12,7 @@ export const areInstalled = (programs: readonly string[]): boolean =>
   programs.every((program) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0);
 
 /** Several of these programs refuse to run as root, which then runs them as another user. */
-const ownUser = () => databaseUser('', []).owner ?? {};
+export const ownUser = () => databaseUser('', []).owner ?? {};
 
 /** A new folder that belongs to the user of the programs. */
 export function folderForPrograms(prefix: string): string {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ownUser } from './packages.ts';
 
 // PostgreSQL of the Debian packages, which keep its programs out of the PATH.
 
@@ -10,6 +11,17 @@ const VERSIONS = '/usr/lib/postgresql';
 export function postgresPrograms(): string | null {
   const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS).map(Number) : [];
   return versions.length === 0 ? null : join(VERSIONS, String(Math.max(...versions)), 'bin');
+}
+
+/** Runs a program to its end, as the user who may run PostgreSQL. Returns its output. Errors: with its output. */
+export function runProgram(folder: string, program: string, words: readonly string[]): string {
+  const { status, stdout, stderr, error } = spawnSync(program, words, {
+    cwd: folder,
+    encoding: 'utf8',
+    ...ownUser(),
+  });
+  if (status === 0) return stdout;
+  throw new Error(`${program} ${words.join(' ')}: ${error?.message ?? `${stdout}${stderr}`}`);
 }
 
 /** The process ids of the PostgreSQL in the folder of its data, the postmaster first; none if it does not run. */
