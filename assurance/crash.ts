@@ -2,20 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { type Db, openDatabase, openPool } from '#server/db/client.ts';
 import { diskFileStore } from '#server/ports/file-store.disk.ts';
-import { addPerson } from '#server/testing/people.ts';
 import { awaitReady, EndedByItself, type Running, startProcess } from './crash/process.ts';
+import { addWriters } from './crash/scene.ts';
 import { halves, verdictOn } from './crash/verdict.ts';
 import { kill, takesServer, type Victim, victims } from './crash/victims.ts';
-import { kinds, newLedger, type Writer, writeOn } from './crash/writer.ts';
+import { acknowledgedOf, kinds, type Writer, writeOn } from './crash/writer.ts';
 import { findingOf, type Options, sizeOf } from './kit/program.ts';
 import { randomFrom } from './kit/random.ts';
-import { forgetCalls, openSession } from './kit/stage.ts';
+import { forgetCalls } from './kit/stage.ts';
 
 const KILLS = { full: 100, small: 12, least: 3 };
 const WRITERS = 4;
+const STARTS_PER_KILL = 4;
 const BACK_GOAL_MS = 2_000;
 /** Limits of waits that would never end. The goal judges the time until the server is ready. */
 const UNREACHABLE_AT_MOST_MS = 30_000;
@@ -38,7 +38,7 @@ export async function run(options: Options<{ owner: Db; server: Running; round: 
   let owner = ownerOf(server);
   const allowance = setInterval(() => void forgetCalls({ owner }).catch(() => {}), 500);
   try {
-    const writers = await addWriters(owner, kills);
+    const writers = await addWriters(owner, WRITERS, kills * STARTS_PER_KILL);
     for (let count = 0; count < kills; count += 1) {
       await spoil?.({ owner, server, round: count });
       const victim = spoil ? 'backend' : (victims[count % victims.length] ?? 'server');
@@ -75,10 +75,7 @@ export async function run(options: Options<{ owner: Db; server: Running; round: 
         break;
       }
     }
-    const acknowledged = writers.reduce(
-      (sum, { ledger }) => sum + Object.values(ledger).reduce((all, one) => all + one.acknowledged, 0),
-      0,
-    );
+    const acknowledged = acknowledgedOf(writers).reduce((sum, one) => sum + one, 0);
     for (const [victim, ms] of slowest) {
       log(`${victim} killed: ready again after ${Math.round(ms)} ms at the latest (goal ${BACK_GOAL_MS})`);
       if (ms > 10 * BACK_GOAL_MS) wrongs.push(`${victim} killed: ready only after ${Math.round(ms)} ms`);
@@ -98,10 +95,6 @@ export async function run(options: Options<{ owner: Db; server: Running; round: 
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
-
-/** Per kind of write, the sum of the last acknowledged numbers. */
-const acknowledgedOf = (writers: readonly Writer[]) =>
-  kinds.map((kind) => writers.reduce((sum, { ledger }) => sum + ledger[kind].acknowledged, 0));
 
 /** Waits until a write of every kind is acknowledged, so that a kill has something to lose, or the server has ended. */
 async function newlyAcknowledged(
@@ -137,27 +130,3 @@ async function onceReachable<T>(look: () => Promise<T>): Promise<T> {
 /** Connects to the embedded database as its owner. The pool replaces a lost connection at the next statement. */
 const ownerOf = ({ connectionString }: Running): Db =>
   openDatabase(openPool({ connectionString, max: 2, asOwner: true }));
-
-async function addWriters(owner: Db, kills: number): Promise<Writer[]> {
-  const lead = await addPerson(owner, { permissions: ['Benchmark_TeamLead'] });
-  const admin = await addPerson(owner, { permissions: ['Benchmark_Admin'] });
-  const writers: Writer[] = [];
-  for (let count = 0; count < WRITERS; count += 1) {
-    const { employeeId, markingPeriodId } = await addPerson(owner, { managerId: lead.employeeId });
-    const { rows } = await sql<{ id: number }>`
-      with review as (
-        insert into annual_review (marking_period_id, employee_id, started_at)
-        values (${markingPeriodId}, ${employeeId}, now()) returning annual_review_id
-      )
-      insert into annual_reviewer (annual_review_id, employee_id, type)
-      select annual_review_id, id, type from review, (values (${employeeId}::int, 'Self'), (${lead.employeeId}::int, 'Manager')) as new (id, type)
-      returning annual_review_id as id`.execute(owner);
-    const toStart: Writer['toStart'] = [];
-    for (let start = 0; start < kills * 4; start += 1) {
-      toStart.push({ ...(await addPerson(owner, { managerId: lead.employeeId })), isAcknowledged: false });
-    }
-    const token = await openSession({ owner }, admin.employeeId, '12 hours');
-    writers.push({ annualReviewId: rows[0]?.id ?? 0, employeeId, token, ledger: newLedger(), toStart });
-  }
-  return writers;
-}

@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { allowsDevelopmentSignIn, type Config, WrongSetting } from './config.ts';
 import type { Context } from './context.ts';
 import { loginOf, openDatabase, openPool } from './db/client.ts';
+import { outageLog } from './db/outage-log.ts';
 import { requireOwnLogin } from './db/own-login.ts';
 import type { Mailbox } from './dev/mailbox/mailbox.ts';
 import { startBulkWorkers } from './features/bulk-acts/bulk-worker.ts';
@@ -54,7 +55,7 @@ export async function startServer({
     );
   }
   const log = pino({ level: config.LOG_LEVEL });
-  const onError = (error: Error) => log.error({ err: error }, 'the database connection was lost');
+  const onError = outageLog(log);
   const login = loginOf(config);
   const db = openDatabase(openPool({ connectionString, onError, login }));
   const prepared = login.isOwn ? requireOwnLogin(db) : Promise.resolve();

@@ -5,6 +5,7 @@ import * as bulk from '../bulk.ts';
 import * as crash from '../crash.ts';
 import * as cut from '../cut.ts';
 import * as database from '../database.ts';
+import * as failover from '../failover.ts';
 import * as files from '../files.ts';
 import * as forms from '../forms.ts';
 import * as links from '../links.ts';
@@ -12,6 +13,8 @@ import * as lostUpdates from '../lost-updates.ts';
 import * as mail from '../mail.ts';
 import * as malformed from '../malformed.ts';
 import * as pack from '../pack.ts';
+import * as pooler from '../pooler.ts';
+import * as recovery from '../recovery.ts';
 import * as s3 from '../s3.ts';
 import * as twoInstances from '../two-instances.ts';
 import * as unavailable from '../unavailable.ts';
@@ -71,6 +74,23 @@ async function readEverythingForTheTime(owner: Parameters<typeof spoilRows>[0]):
       as %L', format('select now() + 0 * (%s) * interval ''1 day''', everything));
   end $$`.execute(owner);
 }
+
+test('failover: kudos that are acknowledged and never stored, and one that is stored again', () =>
+  expectNoticed(
+    failover,
+    async (owner) => {
+      await sql`create function assurance_lose() returns trigger security definer language plpgsql as
+        $$ begin
+          if new.message = 'number 3' then delete from kudo where kudo_id = new.kudo_id; end if;
+          if new.message = 'number 5' then update kudo set message = 'number 6' where kudo_id = new.kudo_id; end if;
+          return null;
+        end $$`.execute(owner);
+      await sql`create constraint trigger assurance_lose after insert on kudo
+        deferrable initially deferred for each row execute function assurance_lose()`.execute(owner);
+    },
+    /kudo 3 is there 0 times/,
+    /kudo 6 is there 2 times/,
+  ));
 
 test('files: a store that keeps nothing', () =>
   expectNoticed(
@@ -143,6 +163,37 @@ test('pack: a lost paragraph', () =>
       drawing.print = async (sheet) => print({ ...sheet, blocks: sheet.blocks.slice(1) });
     },
     /pack 0: the words differ/,
+  ));
+
+test('pooler: statements that are named on a connection that others use', () =>
+  expectNoticed(
+    pooler,
+    ({ settings }) => {
+      settings['DATABASE_STATEMENTS'] = 'named';
+    },
+    /The server did not start|500 to /,
+  ));
+
+test('pooler: a lost write, and another setting of the connection', () =>
+  expectNoticed(
+    pooler,
+    async ({ owner, user }) => {
+      await spoilRows(owner, 'annual_reviewer', 'new.survey_link := old.survey_link;');
+      await sql`alter role ${sql.id(user)} set lock_timeout to '1s'`.execute(owner);
+    },
+    /link: 0 is stored, [1-9]\d* was acknowledged/,
+    /lockTimeout is 1s instead of 2s/,
+  ));
+
+test('recovery: a database that is not set back', () =>
+  expectNoticed(
+    recovery,
+    ({ machine }) => {
+      machine.goBack = async () => {};
+    },
+    /kudo: 0 \S+ instead of 40 /,
+    /document: \S+ \S+ instead of/,
+    /verify says: /,
   ));
 
 test('s3: bytes that are acknowledged and never stored', () =>

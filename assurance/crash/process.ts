@@ -10,6 +10,8 @@ export type Running = {
   readonly connectionString: string;
   /** Milliseconds from the start of the process to its first 200. */
   readonly firstAnswerMs: number;
+  /** What it logged since. */
+  readonly logged: readonly string[];
   /** True once the process has ended, killed or not. */
   hasEnded(): boolean;
   ended(): Promise<void>;
@@ -21,11 +23,22 @@ export class EndedByItself extends Error {}
 
 const PATIENCE_MS = 60_000;
 
+type Extra = {
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Ignored where a server is expected to fail. */
+  readonly stderr?: 'inherit' | 'ignore';
+};
+
 /**
  * Starts the server and waits for its first 200. Without a `databaseUrl`, it uses its embedded database; without a
  * `port`, any free one.
  */
-export async function startProcess(dataDir: string, databaseUrl = '', port = 0): Promise<Running> {
+export async function startProcess(
+  dataDir: string,
+  databaseUrl = '',
+  port = 0,
+  { settings = {}, stderr = 'inherit' }: Extra = {},
+): Promise<Running> {
   const started = performance.now();
   const child = spawn(process.execPath, [fileURLToPath(new URL('server.ts', import.meta.url))], {
     env: {
@@ -35,11 +48,13 @@ export async function startProcess(dataDir: string, databaseUrl = '', port = 0):
       PORT: String(port),
       LOG_LEVEL: 'silent',
       DRAIN_SECONDS: '0',
+      ...settings,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', stderr],
   });
   const gone = once(child, 'exit');
-  const { url, connectionString } = await addressesOf(child);
+  const logged: string[] = [];
+  const { url, connectionString } = await addressesOf(child, logged);
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   await awaitReady({ url, hasEnded });
   return {
@@ -47,6 +62,7 @@ export async function startProcess(dataDir: string, databaseUrl = '', port = 0):
     url,
     connectionString,
     firstAnswerMs: performance.now() - started,
+    logged,
     hasEnded,
     ended: async () => void (await gone),
     async kill() {
@@ -66,11 +82,18 @@ export async function awaitReady({ url, hasEnded }: Pick<Running, 'url' | 'hasEn
   return performance.now() - started;
 }
 
-async function addressesOf({ stdout }: ChildProcess): Promise<{ url: string; connectionString: string }> {
+type Addresses = { readonly url: string; readonly connectionString: string };
+
+/** Listens to the server for as long as it runs, because a full pipe would stop it. */
+async function addressesOf({ stdout }: ChildProcess, logged: string[]): Promise<Addresses> {
   if (stdout === null) throw new Error('The server says nothing.');
-  for await (const line of createInterface({ input: stdout })) {
-    const [, url, connectionString] = /^listening at (\S+) on (\S+)$/.exec(line) ?? [];
-    if (url !== undefined && connectionString !== undefined) return { url, connectionString };
-  }
-  throw new Error('The server did not start.');
+  const lines = createInterface({ input: stdout });
+  return new Promise((resolve, reject) => {
+    lines.on('line', (line) => {
+      const [, url, connectionString] = /^listening at (\S+) on (\S+)$/.exec(line) ?? [];
+      if (url !== undefined && connectionString !== undefined) resolve({ url, connectionString });
+      else logged.push(line);
+    });
+    lines.on('close', () => reject(new Error(['The server did not start.', ...logged].join('\n'))));
+  });
 }

@@ -7,8 +7,8 @@ import { startServer } from '#server/main.ts';
 // kills this process.
 const config = readConfig('development');
 const database = await openSetDatabase(config);
-const { connectionString } = database;
-await migrate({ connectionString });
+const { connectionString, ownerConnectionString } = database;
+await migrate({ connectionString: ownerConnectionString });
 const server = await startServer({
   config,
   connectionString,

@@ -21,6 +21,10 @@ export const newLedger = (): Ledger => ({
   sitDown: { tried: 0, acknowledged: 0 },
 });
 
+/** Per kind of write, the sum of the last acknowledged numbers. */
+export const acknowledgedOf = (writers: readonly Writer[]) =>
+  kinds.map((kind) => writers.reduce((sum, { ledger }) => sum + ledger[kind].acknowledged, 0));
+
 /** Encodes a number as a day. */
 export const dayOf = (number: number) =>
   new Date(Date.UTC(2026, 0, 1) + number * 86_400_000).toISOString().slice(0, 10);

@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type ChildProcess, spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { areInstalled, freePorts, startProgram, stopPrograms } from '../kit/packages.ts';
 
 export const INSTALL = 'apt-get install swift-proxy swift-account swift-container swift-object memcached';
 const programs = ['swift-ring-builder', 'swift-proxy-server', 'swift-object-server', 'memcached'];
@@ -14,8 +13,7 @@ const READY_WITHIN_MS = 120_000;
 export const SWIFT_KEY = 'bm:bm';
 export const SWIFT_SECRET = 'swift-of-the-assurance';
 
-export const isSwiftInstalled = (): boolean =>
-  programs.every((program) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0);
+export const isSwiftInstalled = (): boolean => areInstalled(programs);
 
 type Swift = {
   readonly endpoint: string;
@@ -26,27 +24,15 @@ type Swift = {
 
 /** Starts OpenStack Swift with its S3 layer in a folder: one device, one replica. */
 export async function startSwift(folder: string): Promise<Swift> {
-  const port = await freePorts();
+  const port = await freePorts(PORTS);
   writeSettings(folder, port);
   const children: ChildProcess[] = [];
-  const start = (program: string, ...words: string[]) => {
-    const child = spawn(program, words, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
-    const log = createWriteStream(join(folder, `${program}.log`));
-    child.stdout.pipe(log, { end: false });
-    child.stderr.pipe(log, { end: false });
-    children.push(child);
-  };
+  const start = (program: string, ...words: string[]) =>
+    children.push(startProgram({ folder, program, words, asCaller: true }));
   start('memcached', '-u', 'root', '-l', '127.0.0.1', '-p', String(port + 4), '-m', '32');
   for (const kind of [...kinds, 'proxy']) start(`swift-${kind}-server`, join(folder, `${kind}.conf`));
   const endpoint = `http://127.0.0.1:${port}`;
-  const stop = async () => {
-    const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
-    const gone = running.map((child) => once(child, 'exit'));
-    for (const child of children) child.kill('SIGTERM');
-    const late = setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), 5_000);
-    await Promise.all(gone);
-    clearTimeout(late);
-  };
+  const stop = async () => stopPrograms(children);
   try {
     await untilReady(endpoint);
   } catch (error) {
@@ -97,23 +83,6 @@ function writeSettings(folder: string, port: number): void {
     ...['[filter:container-quotas]', 'use = egg:swift#container_quotas'],
     ...['[app:proxy-server]', 'use = egg:swift#proxy', 'account_autocreate = true', 'node_timeout = 30'],
   ]);
-}
-
-/** The first of some ports in a row that nothing uses. */
-async function freePorts(): Promise<number> {
-  for (;;) {
-    const first = 20_000 + Math.floor(Math.random() * 10_000);
-    const free = await Promise.all(Array.from({ length: PORTS }, (_, at) => isFree(first + at)));
-    if (free.every(Boolean)) return first;
-  }
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
 }
 
 async function untilReady(endpoint: string): Promise<void> {

@@ -73,6 +73,28 @@ describe('a connection that died silently', () => {
   });
 });
 
+it('a connection to a database that has become read-only is replaced after a refused write', async () => {
+  const name = sql.id(new URL(database.url).pathname.slice(1));
+  await sql`grant insert on apart to benchmark_app`.execute(database.owner);
+  await sql`alter database ${name} set default_transaction_read_only to on`.execute(database.owner);
+  try {
+    await withPool(
+      async (db) => {
+        const write = () => codeOf(sql`insert into apart (number) values (1)`.execute(db));
+        expect(await write()).toBe('25006');
+        expect(await read(db)).toBe(1);
+        // An open connection keeps the value with which it began, as one to a former primary does.
+        await sql`alter database ${name} reset default_transaction_read_only`.execute(database.owner);
+        await write();
+        expect(await write()).toBe('answered');
+      },
+      { max: 1 },
+    );
+  } finally {
+    await sql`alter database ${name} reset default_transaction_read_only`.execute(database.owner);
+  }
+});
+
 describe('waiting', () => {
   it('for a lock ends with 55P03', async () => {
     await withPool(

@@ -160,7 +160,7 @@ export class NamingPool extends pg.Pool {
         this.#lanes.leave(lane);
       }
       client.isIdle = true;
-      giveBack(error);
+      giveBack(client.isReadOnly ? true : error);
     };
     const { lock, guardedLock } = this.#timeouts;
     try {
@@ -207,6 +207,7 @@ const isOneRead = (text: string) => /^\s*(?:select|with)\s/i.test(text) && !text
 
 const uncounted = /^\s*(begin|commit|rollback|start transaction|savepoint|release)/i;
 const LOCK_NOT_AVAILABLE = '55P03';
+const READ_ONLY = '25006';
 
 class NamingClient extends pg.Client {
   readonly answerMs: number = TIMEOUTS.answer;
@@ -216,6 +217,8 @@ class NamingClient extends pg.Client {
   /** True if a statement hit the lock timeout since the connection was last taken from the pool. */
   waitedInVain = false;
   isIdle = false;
+  /** True after a refused write. The next connection may lead to the database that has taken over. */
+  isReadOnly = false;
   /** Replaced by the pool. */
   release: (error?: Error | boolean) => void = () => {};
   #heardAt = performance.now();
@@ -266,8 +269,9 @@ class NamingClient extends pg.Client {
     };
     answer.then(heard, (error: unknown) => {
       heard();
-      if (error instanceof Error && Reflect.get(error, 'code') === LOCK_NOT_AVAILABLE)
-        this.waitedInVain = true;
+      const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
+      if (code === LOCK_NOT_AVAILABLE) this.waitedInVain = true;
+      if (code === READ_ONLY) this.isReadOnly = true;
     });
     return answer;
   }

@@ -119,12 +119,16 @@ export function asUnavailable(error: unknown): Problem | null {
   if (isLostConnection(error)) return unavailable(RETRY_SOON_SECONDS);
   const code = codeOf(error);
   if (code === null) return null;
-  if (startsWithOneOf(lastingStates, code)) return unavailable(RETRY_LATER_SECONDS);
+  if (refusesConnections(error, code) || startsWithOneOf(lastingStates, code)) return unavailable(RETRY_LATER_SECONDS);
   if (startsWithOneOf(unavailableStates, code)) return unavailable(RETRY_SOON_SECONDS);
   // ENOENT means a missing database socket, or a missing file, which is no reason for 503.
   const isFile = code === 'ENOENT' && !(error instanceof Error && error.message.includes('connect'));
   return awayCodes.has(code) && !isFile ? unavailable(RETRY_SOON_SECONDS) : null;
 }
+
+/** An operator has closed the database. The state 55000 alone also means mistakes in statements. */
+const refusesConnections = (error: unknown, code: string) =>
+  code === '55000' && error instanceof Error && error.message.includes('not currently accepting connections');
 
 function asHttpProblem(status: number | null): Problem | null {
   if (status === 413) return tooLarge('The request is too large.');

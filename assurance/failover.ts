@@ -1,0 +1,97 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Db, openDatabase, openPool } from '#server/db/client.ts';
+import { startProcess } from './crash/process.ts';
+import { INSTALL, isClusterInstalled, openCluster } from './failover/cluster.ts';
+import type { Failing } from './failover/faults.ts';
+import { addSenders, type Load, lostOrDoubled, sendOn } from './failover/load.ts';
+import { LEASE_SECONDS } from './failover/settings.ts';
+import { openStandIn } from './failover/stand-in.ts';
+import { folderForPrograms } from './kit/packages.ts';
+import { findingOf, type Options, sizeOf } from './kit/program.ts';
+
+/** Of each kind. */
+const FAULTS = { full: 30, small: 1, least: 1 };
+/** A failover takes the lease and up to 3 s; then the third node becomes the synchronous standby. */
+const BACK_GOAL_MS = (LEASE_SECONDS + 3 + 5) * 1000;
+const BACK_AT_MOST_MS = 120_000;
+
+/**
+ * Kills the primary of three PostgreSQL, and freezes and resumes it, in turn under load. Every kudo that was
+ * acknowledged is there, once; people who were told to try again do so under the same key. The server is never
+ * restarted. At full size they run under Patroni, behind HAProxy; otherwise a stand-in ends all connections, and turns
+ * read-only.
+ */
+export async function run(options: Options<Db>) {
+  const { full, log, spoil } = options;
+  if (full && !isClusterInstalled()) {
+    log(`not run: Patroni, etcd, HAProxy or PostgreSQL is missing. Install them with: ${INSTALL}`);
+    return { name: 'failover', figure: 'not run', holds: false };
+  }
+  const folder = folderForPrograms('benchmark-failover-');
+  const closing: (() => Promise<unknown> | void)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  try {
+    const database = full ? await openCluster(folder) : await openStandIn();
+    closing.push(database.stop);
+    const { databaseUrl } = database;
+    const server = await startProcess(folder, databaseUrl);
+    closing.push(server.kill);
+    const owner = openDatabase(openPool({ connectionString: databaseUrl, max: 2, asOwner: true }));
+    closing.push(() => owner.destroy());
+    const load = await addSenders(owner, server.url);
+    await spoil?.(owner);
+    const times = sizeOf(options, FAULTS);
+    const sending = sendOn(load);
+    const longest = await breakInTurn(options, database, load, times);
+    load.isOver = true;
+    await sending;
+    for (const [name, ms] of longest)
+      log(`${database.name}, ${times} times ${name}: writes again within ${ms} ms (goal ${BACK_GOAL_MS})`);
+    log(
+      `${load.calls} writes, ${load.unavailable} times 503, longest answer ${Math.round(load.slowestMs)} ms, longest answer of /readyz ${Math.round(load.slowestReadyMs)} ms`,
+    );
+    if (server.hasEnded()) load.wrongs.push('the server has ended');
+    load.wrongs.push(...(await lostOrDoubled(owner, load)));
+    const failovers = times * database.faults.length;
+    return findingOf(
+      'failover',
+      load.wrongs,
+      `lost or doubled of ${load.sent} acknowledged writes in ${failovers} failovers`,
+      log,
+    );
+  } finally {
+    for (const close of closing.toReversed()) await close();
+  }
+}
+
+/** Milliseconds until writes succeed again, the longest of each fault. */
+async function breakInTurn({ progress }: Options<Db>, database: Failing, load: Load, times: number) {
+  const longest = new Map<string, number>();
+  for (let turn = 0; turn < times * database.faults.length; turn += 1) {
+    const fault = database.faults[turn % database.faults.length];
+    if (fault === undefined) throw new Error('There is no fault.');
+    await database.untilWhole();
+    await acknowledgedAfter(load, performance.now());
+    const before = { reads: load.reads, notReady: load.notReady };
+    const brokenAt = performance.now();
+    const heal = await fault.strike();
+    const back = Math.round((await acknowledgedAfter(load, performance.now())) - brokenAt);
+    longest.set(fault.name, Math.max(longest.get(fault.name) ?? 0, back));
+    if (back > BACK_AT_MOST_MS) load.wrongs.push(`${fault.name}: no write for two minutes`);
+    if (fault.isReadable && load.reads === before.reads)
+      load.wrongs.push(`${fault.name}: nothing could be read`);
+    if (load.notReady === before.notReady) load.wrongs.push(`${fault.name}: /readyz said ready throughout`);
+    while (performance.now() - brokenAt < fault.leastMs) await pause(100);
+    await heal();
+    progress?.(`${turn + 1} of ${times * database.faults.length}: ${fault.name}, ${back} ms`);
+  }
+  await database.untilWhole();
+  await acknowledgedAfter(load, performance.now());
+  return longest;
+}
+
+/** Waits for a write that begins after this moment and is acknowledged. Returns when it is known. */
+async function acknowledgedAfter(load: Load, moment: number): Promise<number> {
+  while (load.acknowledgedAt < moment && performance.now() - moment < BACK_AT_MOST_MS) await pause(10);
+  return performance.now();
+}
