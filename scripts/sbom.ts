@@ -2,14 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { deliveredOf } from './bill-of-materials.ts';
-import { root } from './tasks.ts';
+import { npmCommand, root } from './tasks.ts';
 
 // npm run sbom [-- FILE]: a software bill of materials (CycloneDX) of the packages that the product is installed with,
 // written by npm. Source: docs/operations/supply-chain.md.
 const [file = 'dist/sbom.cdx.json'] = process.argv.slice(2);
 const order = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application'];
-const npm = process.env['npm_execpath'];
-const [command, first] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];
+const [command, first] = npmCommand();
 const { status, stdout } = spawnSync(command, [...first, ...order], {
   cwd: root,
   encoding: 'utf8',

@@ -10,6 +10,12 @@ export type TaskResult = { readonly name: string; readonly passed: boolean };
 const node = process.execPath;
 const tool = (name: string) => join(root, 'node_modules', '.bin', name);
 
+/** The npm that started this program, else the one on the path, and its first arguments. */
+export function npmCommand(): [program: string, first: readonly string[]] {
+  const npm = process.env['npm_execpath'];
+  return npm === undefined ? ['npm', []] : [process.execPath, [npm]];
+}
+
 /** Checks that don't run the product. */
 export const staticChecks: readonly Task[] = [
   // The linter uses TypeScript's own type checker, so one pass also reports the type errors.

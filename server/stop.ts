@@ -9,7 +9,7 @@ export type StopLimits = {
   readonly database: number;
 };
 
-const STOP_LIMITS: StopLimits = { requests: 10_000, jobs: 15_000, database: 5_000 };
+export const STOP_LIMITS: StopLimits = { requests: 10_000, jobs: 15_000, database: 5_000 };
 
 /** The parts to stop, in this order: new calls, requests, jobs, then the connections that both used. */
 type Stoppable = {

@@ -26,6 +26,18 @@ it('pages that do not build end the program with exit code 1, the reason and one
   expect(existsSync(join(project, 'dist/web'))).toBe(false);
 });
 
+it('a release has built pages and no sources; without the pages it says what to do', async () => {
+  const project = projectWith('<h1>Hello</h1>');
+  await ensurePagesOf(project);
+  rmSync(join(project, 'web'), { recursive: true });
+  expect(JSON.parse((await ensurePagesOf(project)).stdout).isBuilt).toBe(false);
+  rmSync(join(project, 'dist'), { recursive: true });
+  const failure = await ensurePagesOf(project).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: 1 });
+  const { stderr } = failure as { stderr: string };
+  expect(stderr).toBe('The pages are missing in dist/web. Make the release again: npm run release.\n');
+});
+
 /** A project with one page and no other code. */
 function projectWith(body: string): string {
   const project = scratchFolder('benchmark-pages-');

@@ -14,11 +14,18 @@ class PagesError extends Error {
 
 /**
  * Builds the pages into dist/web, unless its contents are up to date. Returns whether it built. A child process builds
- * them, so that a server never keeps the memory of the bundler. Errors: PagesError.
+ * them, so that a server never keeps the memory of the bundler. A release has the built pages without their sources.
+ * Errors: PagesError.
  */
 export async function ensurePages(root = project): Promise<boolean> {
-  const inputs = hashOfInputs(root);
   const mark = inputsFileOf(join(root, PAGES_FOLDER));
+  if (!existsSync(join(root, 'web'))) {
+    if (existsSync(mark)) return false;
+    throw new PagesError(
+      `The pages are missing in ${PAGES_FOLDER}. Make the release again: npm run release.`,
+    );
+  }
+  const inputs = hashOfInputs(root);
   if (existsSync(mark) && readFileSync(mark, 'utf8') === inputs) return false;
   const builder = fork(join(import.meta.dirname, 'build-pages.ts'), [inputs], {
     ...{ cwd: root, execArgv: [] },
