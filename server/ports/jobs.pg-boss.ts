@@ -82,6 +82,12 @@ export async function openPgBossJobs(options: PgBossOptions): Promise<Jobs & Wor
         order by number`.execute(tx);
       return rows.map(({ id }) => id);
     },
+    poolUse() {
+      const counts = boss.getDb().poolCounts?.() ?? null;
+      if (counts === null) return null;
+      const { max: limit, total, idle, waiting } = counts;
+      return { limit, total, idle, waiting };
+    },
     async work(queue, { concurrency }, handler) {
       for (let index = 0; index < concurrency; index++) await workOneByOne(boss, queue, handler);
     },
