@@ -20,7 +20,12 @@ export async function openSignInServer(identity: Identity) {
   const app = await buildApp({
     config: readConfig('development', {}),
     db,
-    jobs: { enqueue: async () => {}, enqueueAll: async () => {}, withoutJob: async () => [] },
+    jobs: {
+      enqueue: async () => {},
+      enqueueAll: async () => {},
+      withoutJob: async () => [],
+      poolUse: () => null,
+    },
     files: noFiles,
     identity,
     log: pino({ level: 'silent' }),

@@ -40,7 +40,8 @@ try {
 }
 
 function troubleWith(release: string): string | null {
-  if (!/^\d+\.\d+\.\d+$/.test(release)) return 'npm run keep-release -- NAME; NAME is a version, such as 0.2.0';
+  if (!/^\d+\.\d+\.\d+$/.test(release))
+    return 'npm run keep-release -- NAME; NAME is a version, such as 0.2.0';
   if (existsSync(archiveOf(release))) return `The release ${release} is kept already.`;
   if (git('status', '--porcelain', '--untracked-files=no') !== '')
     return 'There are changes that are not committed. A release is a commit: commit them first.';

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { allowsDevelopmentSignIn, type Config, WrongSetting } from './config.ts';
 import type { Context } from './context.ts';
 import { loginOf, openDatabase, openPool } from './db/client.ts';
-import { outageLog } from './db/outage-log.ts';
 import { requireOwnLogin } from './db/own-login.ts';
 import type { Mailbox } from './dev/mailbox/mailbox.ts';
 import { startBulkWorkers } from './features/bulk-acts/bulk-worker.ts';
@@ -14,9 +13,11 @@ import { openFileStore } from './features/documents/files-folder.ts';
 import { sweepIncoming } from './features/documents/incoming.ts';
 import { startMailWorkers } from './features/notifications/mail-worker.ts';
 import { addFirstAdmin } from './features/people/first-admin.ts';
+import { tryWrite } from './http/health.ts';
 import { openIdConnectIdentity } from './ports/identity.oidc.ts';
 import { openPgBossJobs } from './ports/jobs.pg-boss.ts';
 import { startSweeps } from './ports/jobs.sweep.ts';
+import { openOutageLog } from './ports/outages.ts';
 import { mailSender } from './ports/mailer.sender.ts';
 import { openSmtpMailer } from './ports/mailer.smtp.ts';
 import { type StopLimits, stopWithin } from './stop.ts';
@@ -30,6 +31,7 @@ type ServerOptions = {
   readonly connectionString: string;
   readonly sessionSecret: string;
   readonly stopLimits?: StopLimits;
+  readonly log?: Logger;
 };
 
 export type RunningServer = {
@@ -47,6 +49,7 @@ export async function startServer({
   connectionString,
   sessionSecret,
   stopLimits,
+  log = pino({ level: config.LOG_LEVEL }),
 }: ServerOptions): Promise<RunningServer> {
   const isDevelopment = allowsDevelopmentSignIn(config);
   if (!isDevelopment && config.OIDC_ISSUER === undefined) {
@@ -54,10 +57,10 @@ export async function startServer({
       'The setting OIDC_ISSUER is missing. Without it, HOST must be 127.0.0.1, because the development sign-in serves only this machine.',
     );
   }
-  const log = pino({ level: config.LOG_LEVEL });
-  const onError = outageLog(log);
   const login = loginOf(config);
+  const onError = (error: Error) => outages.report(error);
   const db = openDatabase(openPool({ connectionString, onError, login }));
+  const outages = openOutageLog(log, () => tryWrite(db));
   const prepared = login.isOwn ? requireOwnLogin(db) : Promise.resolve();
   const files = await prepared
     .then(() => openFileStore(config, db))
@@ -112,7 +115,10 @@ export async function startServer({
           app,
           drainMs: config.DRAIN_SECONDS * 1000,
           stopJobs: () => jobs.stop(),
-          closeRest: async () => Promise.all([mailer.close(), mailbox?.close(), db.destroy()]),
+          closeRest: async () => {
+            outages.stop();
+            await Promise.all([mailer.close(), mailbox?.close(), db.destroy()]);
+          },
         },
         log,
         stopLimits,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
 import { readConfig } from '#server/config.ts';
 import { STOP_LIMITS } from '#server/stop.ts';
@@ -25,7 +25,6 @@ const read = (name: string) => readFileSync(join(root, name), 'utf8');
 export const readRecipes = (): Recipes =>
   Object.fromEntries(names.map((name) => [name, read(name)])) as Recipes;
 
-const parseYaml: (text: string) => unknown = createRequire(import.meta.url)('js-yaml').load;
 const compose = z.object({
   services: z.record(
     z.string(),

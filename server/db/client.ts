@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config.ts';
-import { NamingPool, OWNER_TIMEOUTS, TIMEOUTS, type Timeouts } from './pool.ts';
+import { NamingPool, OWNER_TIMEOUTS, type PoolUse, TIMEOUTS, type Timeouts } from './pool.ts';
 import type { DB } from './schema.ts';
 import { RememberingCompiler } from './statement-texts.ts';
 import { provesRollback, UnknownOutcome } from './unknown-outcome.ts';
@@ -49,7 +49,7 @@ export function openPool({
   onError,
   timeouts = asOwner ? OWNER_TIMEOUTS : TIMEOUTS,
   login: { isOwn: hasOwnSettings, namesStatements } = { isOwn: false, namesStatements: true },
-}: PoolOptions): pg.Pool {
+}: PoolOptions): NamingPool {
   const role = asOwner ? null : APPLICATION_ROLE;
   const pool = new NamingPool({ connectionString, max, role, timeouts, hasOwnSettings, namesStatements });
   // Without a listener, a lost database connection crashes the process.
@@ -57,9 +57,16 @@ export function openPool({
   return pool;
 }
 
-export function openDatabase(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new Dialect({ pool }) });
+const pools = new WeakMap<Db, NamingPool>();
+
+export function openDatabase(pool: NamingPool): Db {
+  const db = new Kysely<DB>({ dialect: new Dialect({ pool }) });
+  pools.set(db, pool);
+  return db;
 }
+
+/** Null for a transaction. */
+export const poolUseOf = (db: Db): PoolUse | null => pools.get(db)?.use ?? null;
 
 class Dialect extends PostgresDialect {
   override createQueryCompiler = () => new RememberingCompiler();

@@ -51,6 +51,11 @@ export class Lanes {
     return performance.now() < this.#guardedUntil;
   }
 
+  /** The number of calls that wait for a turn. */
+  get waiting(): number {
+    return [...this.#lanes.values()].reduce((sum, lane) => sum + lane.waiting.length, 0);
+  }
+
   /** Waits for a turn in the lane; rejects on timeout. Each successful `enter` needs a `leave`. */
   async enter(name: string): Promise<void> {
     const lane = this.#laneOf(name);

@@ -66,6 +66,16 @@ type NamingPoolOptions = {
   readonly namesStatements?: boolean;
 };
 
+/** The connections of a pool at one moment. */
+export type PoolUse = {
+  /** Maximum number of connections. */
+  readonly limit: number;
+  readonly total: number;
+  readonly idle: number;
+  /** Calls that wait for a connection. */
+  readonly waiting: number;
+};
+
 /** A pool that prepares each statement once per connection and has a timeout for every wait. */
 export class NamingPool extends pg.Pool {
   readonly #timeouts: Timeouts;
@@ -110,6 +120,12 @@ export class NamingPool extends pg.Pool {
       this.#clients.add(client as NamingClient);
     });
     this.on('remove', (client) => this.#clients.delete(client as NamingClient));
+  }
+
+  /** Calls that wait for their turn among the calls of their route count as waiting. */
+  get use(): PoolUse {
+    const { totalCount: total, idleCount: idle, waitingCount } = this;
+    return { limit: this.options.max, total, idle, waiting: waitingCount + this.#lanes.waiting };
   }
 
   // Types can't match all overloads of pg. Calls with a callback pass through unchanged.

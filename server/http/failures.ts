@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { messages } from '#contract/messages.ts';
+import { unavailabilityOf } from '#server/db/unavailable.ts';
 import { UnknownOutcome } from '#server/db/unknown-outcome.ts';
 import { FileStoreFailure } from '#server/ports/file-store.ts';
 import {
@@ -69,66 +70,16 @@ const statusOf = (error: unknown) =>
 
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : messages.internal);
 
-/** System error codes for an unreachable database. */
-const awayCodes = new Set([
-  'EAI_AGAIN',
-  'ECONNABORTED',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOENT',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-]);
-
-/**
- * SQLSTATE classes and codes of temporary PostgreSQL failures. Data corruption (XX001, XX002) is not among them,
- * because a retry does not help. Source: docs/decisions/unavailable.md.
- */
-const unavailableStates = [
-  '08', // the connection failed
-  '25006', // read-only
-  '25P03', // the transaction was idle for too long
-  '25P04', // the transaction took too long
-  '28', // the sign-in to the database was refused
-  '3D000', // the database does not exist
-  '40001', // serialization failure
-  '40003', // the outcome is unknown
-  '40P01', // deadlock
-  '53', // full disk, out of memory, too many connections
-  '55006', // object in use
-  '55P03', // lock not available
-  '57', // canceled by a timeout, shutting down, starting up
-  '58', // I/O errors
-];
-
-/** Failures that last until an operator acts. They get a longer Retry-After, since early retries only add load. */
-const lastingStates = ['25006', '53', '58'];
-
 const RETRY_SOON_SECONDS = 1;
+/** For failures that last until an operator acts: early retries only add load. */
 const RETRY_LATER_SECONDS = 10;
-
-const startsWithOneOf = (states: readonly string[], code: string) =>
-  code.length === 5 && states.some((state) => code.startsWith(state));
 
 /** The 503 for an unreachable or temporarily failing database; null for any other error. */
 export function asUnavailable(error: unknown): Problem | null {
-  if (error instanceof Problem) return null;
-  if (isLostConnection(error)) return unavailable(RETRY_SOON_SECONDS);
-  const code = codeOf(error);
-  if (code === null) return null;
-  if (refusesConnections(error, code) || startsWithOneOf(lastingStates, code)) return unavailable(RETRY_LATER_SECONDS);
-  if (startsWithOneOf(unavailableStates, code)) return unavailable(RETRY_SOON_SECONDS);
-  // ENOENT means a missing database socket, or a missing file, which is no reason for 503.
-  const isFile = code === 'ENOENT' && !(error instanceof Error && error.message.includes('connect'));
-  return awayCodes.has(code) && !isFile ? unavailable(RETRY_SOON_SECONDS) : null;
+  const lasts = error instanceof Problem ? null : unavailabilityOf(error);
+  if (lasts === null) return null;
+  return unavailable(lasts === 'long' ? RETRY_LATER_SECONDS : RETRY_SOON_SECONDS);
 }
-
-/** An operator has closed the database. The state 55000 alone also means mistakes in statements. */
-const refusesConnections = (error: unknown, code: string) =>
-  code === '55000' && error instanceof Error && error.message.includes('not currently accepting connections');
 
 function asHttpProblem(status: number | null): Problem | null {
   if (status === 413) return tooLarge('The request is too large.');
@@ -137,10 +88,3 @@ function asHttpProblem(status: number | null): Problem | null {
   if (status !== null && status >= 400 && status < 500) return invalid('The request could not be read.');
   return null;
 }
-
-/** Lost connections without an error code; pg reports them only in the message. */
-const isLostConnection = (error: unknown) =>
-  error instanceof Error &&
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended|Query read timeout/i.test(
-    error.message,
-  );

@@ -56,7 +56,7 @@ function readiness(context: Context): () => Promise<void> {
  * not migrated. The key is random, so servers never wait for each other. A lock on the table still counts as ready:
  * other servers would meet it too.
  */
-async function tryWrite(db: Db): Promise<void> {
+export async function tryWrite(db: Db): Promise<void> {
   const tx = await db.startTransaction().execute();
   try {
     await sql`select set_config('lock_timeout', '200ms', true)`.execute(tx);

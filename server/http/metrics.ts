@@ -1,17 +1,16 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { type Config, isLoopback } from '../config.ts';
-import type { Db } from '../db/client.ts';
 import { forbidden } from './errors.ts';
-import { sharedWithin } from './patience.ts';
+import { databaseMetrics } from './metrics.database.ts';
+import { poolMetrics } from './metrics.pools.ts';
 import { sha256 } from './viewer.ts';
 
-/** Timeout for database metrics: the other metrics must stay available during an outage. */
-const PATIENCE_MS = 1_000;
-
-/** Prometheus metrics at `/metrics`, for holders of METRICS_TOKEN; development without a token allows loopback. */
+/**
+ * Prometheus metrics at `/metrics`, for holders of METRICS_TOKEN; development without a token allows loopback.
+ * No label holds personal data: routes are patterns, never URLs. Source: docs/operations/observing.md.
+ */
 export async function mountMetrics(app: FastifyInstance): Promise<void> {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -36,18 +35,8 @@ export async function mountMetrics(app: FastifyInstance): Promise<void> {
     buckets: [0, 1, 2, 3, 4, 5, 6, 8, 16],
     registers: [register],
   });
-  const mails = new Gauge({
-    name: 'mail_messages',
-    help: 'Messages by state; absent while the database is unreachable',
-    labelNames: ['state'],
-    registers: [register],
-  });
-  const isDatabaseUp = new Gauge({
-    name: 'database_up',
-    help: 'Whether the database answered the latest check',
-    registers: [register],
-  });
-  const mailCounts = sharedWithin(PATIENCE_MS, () => countMails(app.context.db));
+  const readDatabase = databaseMetrics(register, app.context);
+  poolMetrics(register, app.context);
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -58,27 +47,9 @@ export async function mountMetrics(app: FastifyInstance): Promise<void> {
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, app.context.config)) throw forbidden();
-    const counts = await mailCounts().catch((error: unknown) => {
-      request.log.warn({ err: error }, 'emails could not be counted');
-      return null;
-    });
-    isDatabaseUp.set(counts === null ? 0 : 1);
-    mails.reset();
-    if (counts !== null) {
-      mails.set({ state: 'waiting' }, counts.waiting);
-      mails.set({ state: 'failed' }, counts.failed);
-    }
+    await readDatabase(request.log);
     return reply.type(register.contentType).send(await register.metrics());
   });
-}
-
-/** Counts emails. Waiting emails are neither sent, failed nor skipped. */
-async function countMails(db: Db): Promise<{ waiting: number; failed: number }> {
-  const { rows } = await sql<{ waiting: number; failed: number }>`
-    select (select count(*)::int from message
-        where sent_at is null and failed_at is null and skipped_at is null) as waiting,
-      (select count(*)::int from message where failed_at is not null) as failed`.execute(db);
-  return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
 function mayRead(request: FastifyRequest, { METRICS_TOKEN: token, mode }: Config): boolean {

@@ -57,7 +57,7 @@ export async function openPgBossJobs(options: PgBossOptions): Promise<Jobs & Wor
     registerInstance: false,
   });
   // Without a listener, a lost database connection crashes the process.
-  boss.on('error', options.onError);
+  boss.on('error', (error) => options.onError(asError(error)));
   boss.on('warning', (warning) => options.onWarning?.(warning.message));
   await boss.start();
 
@@ -82,6 +82,12 @@ export async function openPgBossJobs(options: PgBossOptions): Promise<Jobs & Wor
         order by number`.execute(tx);
       return rows.map(({ id }) => id);
     },
+    poolUse() {
+      const counts = boss.getDb().poolCounts?.() ?? null;
+      if (counts === null) return null;
+      const { max: limit, total, idle, waiting } = counts;
+      return { limit, total, idle, waiting };
+    },
     async work(queue, { concurrency }, handler) {
       for (let index = 0; index < concurrency; index++) await workOneByOne(boss, queue, handler);
     },
@@ -89,6 +95,10 @@ export async function openPgBossJobs(options: PgBossOptions): Promise<Jobs & Wor
     stop: () => boss.stop({ graceful: true, timeout: STOP_SECONDS * 1000 }),
   };
 }
+
+// pg-boss reports the errors of its workers as plain objects.
+const asError = (error: Error) =>
+  error instanceof Error ? error : Object.assign(new Error(Reflect.get(error, 'message')), error);
 
 /** Starts a worker that fetches the next job right after each job, instead of waiting for the next poll. */
 async function workOneByOne(boss: PgBoss, queue: string, handler: (data: unknown) => Promise<void>) {

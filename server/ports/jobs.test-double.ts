@@ -21,5 +21,6 @@ export function recordingJobs(): Jobs & { readonly enqueued: EnqueuedJob[] } {
       const held = enqueued.filter((job) => job.queue === queue).map(({ data }) => Reflect.get(data, field));
       return ids.filter((id) => !held.includes(id));
     },
+    poolUse: () => null,
   };
 }

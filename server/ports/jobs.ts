@@ -1,4 +1,5 @@
 import type { Transaction } from '../db/client.ts';
+import type { PoolUse } from '../db/pool.ts';
 
 /** Delay of a job; without it the job runs at once. */
 type JobOptions = { readonly startAfterSeconds?: number };
@@ -13,6 +14,8 @@ export type Jobs = {
   enqueueAll(tx: Transaction, queue: string, jobs: readonly NewJob[]): Promise<void>;
   /** Those of the ids that no waiting or running job carries as `field`, in one statement. */
   withoutJob(tx: Transaction, queue: string, field: string, ids: readonly number[]): Promise<number[]>;
+  /** The database connections of the workers; null if they are closed. */
+  poolUse(): PoolUse | null;
 };
 
 type WorkOptions = {

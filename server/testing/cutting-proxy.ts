@@ -10,6 +10,8 @@ export type CuttingProxy = {
   readonly url: string;
   /** Cuts the next connection that sends COMMIT, once. */
   cutNext(cut: Cut): void;
+  /** While away, the database ends all connections and refuses new ones. */
+  setAway(isAway: boolean): void;
   /** The number of cuts so far. */
   readonly cuts: () => number;
   close(): Promise<void>;
@@ -18,9 +20,11 @@ export type CuttingProxy = {
 /** Opens a proxy in front of PostgreSQL that parses just enough of the protocol to detect COMMIT. */
 export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
   let armed: Cut | null = null;
+  let isAway = false;
   let cuts = 0;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
+    if (isAway) return client.destroy();
     const database = createConnection(addressOf(databaseUrl));
     const end = () => {
       client.destroy();
@@ -61,6 +65,10 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
     url: urlThrough(databaseUrl, where.port),
     cutNext: (cut) => {
       armed = cut;
+    },
+    setAway(is) {
+      isAway = is;
+      if (isAway) for (const socket of sockets) socket.destroy();
     },
     cuts: () => cuts,
     async close() {

@@ -4,6 +4,7 @@ import { bulkReasons } from '#contract/bulk-reasons.ts';
 import { can, type Viewer } from '#contract/policies.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, inTransaction, type Transaction } from '#server/db/client.ts';
+import { isOutage } from '#server/db/unavailable.ts';
 import { Problem } from '#server/http/errors.ts';
 import type { Jobs, Workers } from '#server/ports/jobs.ts';
 import { settingsNow } from '../settings/settings.queries.ts';
@@ -131,7 +132,8 @@ async function settleFailure(
     await leaveOut(db, bulkActId, reason, employeeId);
     return;
   }
-  log.error({ err: error, bulkActId }, 'a step of an act for many people failed');
+  // The workers report an outage of the database.
+  if (!isOutage(error)) log.error({ err: error, bulkActId }, 'a step of an act for many people failed');
   const attempts = await countAttempt(db, bulkActId, employeeId);
   if (attempts >= ATTEMPTS_MOST) await leaveOut(db, bulkActId, bulkReasons.failed, employeeId);
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Db, inTransaction } from '#server/db/client.ts';
+import { isOutage } from '#server/db/unavailable.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import { hostOf } from '#server/ports/mailer.sender.ts';
 import { type Mailer, PermanentMailFailure } from '#server/ports/mailer.ts';
@@ -69,6 +70,7 @@ async function whileClaimed(
 ): Promise<void> {
   const renewal = setInterval(() => {
     renewClaim(context.db, message, CLAIM_SECONDS).catch((error: unknown) => {
+      if (isOutage(error)) return; // the workers report it
       context.log.warn({ messageId: message.messageId, err: error }, 'claim of a message not renewed');
     });
   }, RENEW_MS);
