@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { scratchFolder } from '#server/testing/scratch.ts';
 import { layOut } from '../scripts/release/lay-out.ts';
 import { buildImage, INSTALL, isInstalled } from './container/image.ts';
 import { readRecipes, type Recipes, wrongsOfRecipes } from './container/recipes.ts';
@@ -26,7 +27,10 @@ export async function run(options: Options<Subject>) {
     );
     return { name: 'container', figure: 'not run', holds: false };
   }
-  const folder = mkdtempSync(join(tmpdir(), 'benchmark-container-'));
+  // Images need a disk; a release alone is copied faster in memory.
+  const folder = full
+    ? mkdtempSync(join(tmpdir(), 'benchmark-container-'))
+    : scratchFolder('benchmark-container-');
   try {
     const release = join(folder, 'release');
     const closure = layOut(root, release);
@@ -35,11 +39,11 @@ export async function run(options: Options<Subject>) {
     const wrongs = [...wrongsOfRecipes(recipes), ...wrongsOfRelease(release, closure)];
     log(`a release of ${closure.files.length} files and ${closure.packages.length} packages`);
     if (full) {
-      const image = buildImage(folder, root);
+      const image = await buildImage(folder, root);
       try {
         wrongs.push(...(await wrongsOfImage(image, log)));
       } finally {
-        image.remove();
+        await image.remove();
       }
     }
     return findingOf('container', wrongs, 'wrong of the release, its image and its recipes', log);

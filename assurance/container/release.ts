@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Closure, importsOf } from '../../scripts/release/closure.ts';
-import { NODE, programs } from '../../scripts/release/lay-out.ts';
+import { programs } from '../../scripts/release/lay-out.ts';
 
 /** Programs with an end of their own; all other files only define something. */
 const isPackage = (specifier: string) => !/^(?:[.#]|node:)|\/$/.test(specifier);
@@ -39,7 +39,8 @@ export function wrongsOfRelease(folder: string, { files }: Closure): string[] {
 }
 
 const nodeOf = (folder: string, words: readonly string[]) =>
-  spawnSync(join(folder, NODE), words, {
+  // Memory may be mounted without the right to run programs, so this is the Node outside.
+  spawnSync(process.execPath, words, {
     cwd: folder,
     encoding: 'utf8',
     // A port that nobody listens on, for the health check.

@@ -55,9 +55,9 @@ export async function wrongsOfImage(image: Image, log: (line: string) => void): 
   const expect = (claim: string, holds: boolean) => {
     if (!holds) wrongs.push(`the image: not ${claim}`);
   };
-  const bytes = Number(podman('image', 'inspect', '--format', '{{.Size}}', tag));
+  const bytes = Number(await podman('image', 'inspect', '--format', '{{.Size}}', tag));
   expect(`at most ${BYTES_AT_MOST / 1e6} MB: ${bytes / 1e6}`, bytes > 0 && bytes <= BYTES_AT_MOST);
-  const found = contentsOf(image);
+  const found = await contentsOf(image);
   expect(`free of tools and of PostgreSQL: ${found.join(', ')}`, found.length === 0);
 
   const cluster = await openTestCluster();
@@ -65,31 +65,31 @@ export async function wrongsOfImage(image: Image, log: (line: string) => void): 
   const proxy = await openCuttingProxy(database.url);
   try {
     const started = performance.now();
-    const id = podman('run', '--detach', ...isolated, ...settingsFor(proxy.url), tag);
+    const id = await podman('run', '--detach', ...isolated, ...settingsFor(proxy.url), tag);
     const isReady = await untilReady();
     const readyAfter = performance.now() - started;
     if (!isReady)
-      return [...wrongs, `the image: it did not become ready. ${podman('logs', id).slice(-2_000)}`];
-    const pid = Number(podman('inspect', '--format', '{{.State.Pid}}', id));
+      return [...wrongs, `the image: it did not become ready. ${(await podman('logs', id)).slice(-2_000)}`];
+    const pid = Number(await podman('inspect', '--format', '{{.State.Pid}}', id));
     for (const [claim, holds] of Object.entries(processClaims(pid))) expect(claim, holds);
-    expect('able to write to DATA_DIR only', writesOf(podman, id) === '/data');
+    expect('able to write to DATA_DIR only', (await writesOf(podman, id)) === '/data');
     expect(
       'healthy',
-      podman('inspect', '--format', '{{.Config.Healthcheck.Test}}', id).includes('health.ts'),
+      (await podman('inspect', '--format', '{{.Config.Healthcheck.Test}}', id)).includes('health.ts'),
     );
-    podman('healthcheck', 'run', id);
+    await podman('healthcheck', 'run', id);
     wrongs.push(...(await wrongsOfPages()));
     const memory = Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
     const asked = performance.now();
-    podman('kill', '--signal', 'TERM', id);
+    await podman('kill', '--signal', 'TERM', id);
     await pause((DRAIN_SECONDS * 1000) / 2);
     expect('draining: /readyz 503', (await statusOf('/readyz')) === 503);
     expect('draining: /healthz 200', (await statusOf('/healthz')) === 200);
-    const code = podman('wait', id);
+    const code = await podman('wait', id);
     const stopMs = performance.now() - asked;
     expect(`stopped by SIGTERM with exit 0: ${code}`, code === '0');
-    const late = podman('logs', id)
+    const late = (await podman('logs', id))
       .split('\n')
       .filter((line) => /stopped without waiting|did not stop cleanly/.test(line));
     expect(`stopped in all its parts: ${late.join(' ')}`, late.length === 0);
@@ -128,15 +128,15 @@ const settingsFor = (databaseUrl: string) =>
   }).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
 
 /** Unwanted paths in the image. */
-function contentsOf({ podman, tag }: Image): string[] {
-  const folder = podman('image', 'mount', tag);
+async function contentsOf({ podman, tag }: Image): Promise<string[]> {
+  const folder = await podman('image', 'mount', tag);
   try {
     const names = programs.flatMap((name) => ['-o', '-name', name]).slice(1);
     const order = [folder, '(', '-type', 'f', '-o', '-type', 'l', ')', '(', ...names, ')', '-printf', '%P\n'];
     const found = execFileSync('find', order, { encoding: 'utf8' }).split('\n').filter(Boolean);
     return [...found, ...folders.filter((path) => existsSync(join(folder, path)))];
   } finally {
-    podman('image', 'unmount', tag);
+    await podman('image', 'unmount', tag);
   }
 }
 
@@ -160,7 +160,7 @@ function processClaims(pid: number): Record<string, boolean> {
 }
 
 /** The folders in which the server's user can write, of those that it might need. */
-function writesOf(podman: Image['podman'], id: string): string {
+async function writesOf(podman: Image['podman'], id: string): Promise<string> {
   const code = `const { writeFileSync } = require('node:fs');
     console.log(['/', '/app', '/app/server', '/usr', '/etc', '/var', '/data'].filter((folder) => {
       try { writeFileSync(folder + '/probe', ''); return true; } catch { return false; }

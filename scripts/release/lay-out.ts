@@ -9,7 +9,7 @@ export const programs = ['serve', 'health', 'migrate', 'import', 'backup', 'rest
 );
 
 /** Node's folder in the release. */
-export const NODE = 'bin/node';
+const NODE = 'bin/node';
 
 /** For readers and tools of development. */
 const dispensable = /\.(?:map|md|markdown|[cm]?ts|tsx|flow)$/;
