@@ -8,6 +8,7 @@ import { CallCounts } from './http/call-counts.ts';
 import { mountHealth } from './http/health.ts';
 import { mountMetrics } from './http/metrics.ts';
 import { mountOpenApi } from './http/openapi.ts';
+import { refuseOverload } from './http/overload.ts';
 import { mountPages } from './http/pages.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { CLIENT_LIMITS, type ClientLimits, cutSlowClients } from './http/slow-clients.ts';
@@ -76,6 +77,7 @@ export async function buildApp(
   app.decorateRequest('statements', 0);
   app.decorateRequest('viewerId', null);
   app.setErrorHandler(answerFailure);
+  const servesUnderOverload = refuseOverload(app, context.config.CALLS_AT_ONCE);
   cutSlowClients(app, clientLimits);
   // No call accepts plain text.
   app.removeContentTypeParser('text/plain');
@@ -94,7 +96,7 @@ export async function buildApp(
   addSecurityHeaders(app, context.config);
   await app.register(fastifyCookie);
 
-  mountHealth(app);
+  mountHealth(app, servesUnderOverload);
   await mountMetrics(app);
   mountSession(app);
   mountPeople(app);

@@ -14,6 +14,8 @@ export type Running = {
   hasEnded(): boolean;
   ended(): Promise<void>;
   kill(): Promise<void>;
+  /** Sends SIGTERM and waits for the end. Returns the exit code, or null after a signal. */
+  stop(): Promise<number | null>;
 };
 
 /** The server ended without being killed. */
@@ -23,9 +25,14 @@ const PATIENCE_MS = 60_000;
 
 /**
  * Starts the server and waits for its first 200. Without a `databaseUrl`, it uses its embedded database; without a
- * `port`, any free one.
+ * `port`, any free one. `settings` are further ones.
  */
-export async function startProcess(dataDir: string, databaseUrl = '', port = 0): Promise<Running> {
+export async function startProcess(
+  dataDir: string,
+  databaseUrl = '',
+  port = 0,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Running> {
   const started = performance.now();
   const child = spawn(process.execPath, [fileURLToPath(new URL('server.ts', import.meta.url))], {
     env: {
@@ -35,6 +42,7 @@ export async function startProcess(dataDir: string, databaseUrl = '', port = 0):
       PORT: String(port),
       LOG_LEVEL: 'silent',
       DRAIN_SECONDS: '0',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -52,6 +60,11 @@ export async function startProcess(dataDir: string, databaseUrl = '', port = 0):
     async kill() {
       child.kill('SIGKILL');
       await gone;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await gone;
+      return child.exitCode;
     },
   };
 }
