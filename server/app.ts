@@ -64,6 +64,8 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    // A request that arrives on a kept connection while the server closes is served, as the last of its connection.
+    return503OnClosing: false,
     exposeHeadRoutes: false,
     // A malformed URL never reaches the error handler below.
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
