@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { ensurePages } from '#server/commands/pages.ts';
 import { type Db, openDatabase, openPool } from '#server/db/client.ts';
+import { freePort } from '#server/testing/free-port.ts';
 import { killOtherBrowsers, startKillableBrowser } from '../scripts/killable-browser.ts';
 import { startProcess } from './crash/process.ts';
 import { addForm, textsOnServer } from './forms/scene.ts';
@@ -109,14 +109,4 @@ async function savedWithin(owner: Db, annualReviewId: number, text: string): Pro
     await pause(200);
   }
   return false;
-}
-
-function freePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((done) => {
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

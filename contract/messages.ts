@@ -9,6 +9,8 @@ export const messages = {
   periodEnded: 'This marking period has ended. Its data can no longer be changed.',
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: 'The service is not available at the moment. Please try again shortly.',
+  overloaded:
+    'Too many people are using this at the moment. Nothing was changed. Please try again in a few seconds.',
   tooMany: 'Too many requests. Please wait a moment and try again.',
   invalidUrl: 'invalid url',
 } as const;

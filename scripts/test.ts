@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { ensurePages } from '../server/commands/pages.ts';
+import { freePort } from '../server/testing/free-port.ts';
 import { scratchFolder } from '../server/testing/scratch.ts';
 import { ensureChromium } from './chromium.ts';
 import { countOfJourneys, journeysIn, troubleIn } from './journey-report.ts';
@@ -80,14 +80,4 @@ function isJourney(path: string): boolean {
 function withBadEnd(total: Count, results: readonly TaskResult[]): Count {
   const endedBadly = results.some(({ passed }) => !passed) || total.passed === 0;
   return endedBadly && total.failed === 0 ? { ...total, failed: 1 } : total;
-}
-
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((done) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -8,6 +8,7 @@ import { CallCounts } from './http/call-counts.ts';
 import { mountHealth } from './http/health.ts';
 import { mountMetrics } from './http/metrics.ts';
 import { mountOpenApi } from './http/openapi.ts';
+import { refuseOverload } from './http/overload.ts';
 import { mountPages } from './http/pages.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { CLIENT_LIMITS, type ClientLimits, cutSlowClients } from './http/slow-clients.ts';
@@ -63,6 +64,8 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    // A request that arrives on a kept connection while the server closes is served, as the last of its connection.
+    return503OnClosing: false,
     exposeHeadRoutes: false,
     // A malformed URL never reaches the error handler below.
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
@@ -76,6 +79,7 @@ export async function buildApp(
   app.decorateRequest('statements', 0);
   app.decorateRequest('viewerId', null);
   app.setErrorHandler(answerFailure);
+  const servesUnderOverload = refuseOverload(app, context.config.CALLS_AT_ONCE);
   cutSlowClients(app, clientLimits);
   // No call accepts plain text.
   app.removeContentTypeParser('text/plain');
@@ -94,7 +98,7 @@ export async function buildApp(
   addSecurityHeaders(app, context.config);
   await app.register(fastifyCookie);
 
-  mountHealth(app);
+  mountHealth(app, servesUnderOverload);
   await mountMetrics(app);
   mountSession(app);
   mountPeople(app);

@@ -2,6 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
@@ -39,13 +41,32 @@ const start = async (settings: Record<string, string> = {}) =>
 /** Opens a connection and sends the text; resolves once the server has read it. */
 async function sent(
   { url }: RunningServer,
-  text: string,
+  words: string,
 ): Promise<{ socket: Socket; closed: Promise<void> }> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.on('error', () => {});
   const closed = new Promise<void>((done) => socket.once('close', () => done()));
-  await new Promise<void>((done) => socket.write(text, () => done()));
+  await new Promise<void>((done) => socket.write(words, () => done()));
   return { socket, closed };
+}
+
+/** A server whose `/slow` answers once `finish` is called. */
+async function startSlow() {
+  const test = await startTestApp();
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  test.app.get('/slow', async () => {
+    asked.resolve();
+    await held.promise;
+    return 'finished';
+  });
+  const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const stop = async () =>
+    stopWithin(
+      { app: test.app, stopJobs: async () => {}, closeRest: async () => {} },
+      pino({ level: 'silent' }),
+      { ...limits, requests: 20_000 },
+    );
+  return { test, url, asked: asked.promise, finish: held.resolve, stop };
 }
 
 describe('stopping', () => {
@@ -72,25 +93,29 @@ describe('stopping', () => {
   });
 
   it('lets a running call finish', { timeout: 30_000 }, async () => {
-    const test = await startTestApp();
-    let finish = () => {};
-    const asked = new Promise<void>((isAsked) => {
-      test.app.get('/slow', async () => {
-        isAsked();
-        await new Promise<void>((done) => (finish = done));
-        return 'finished';
-      });
-    });
-    const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const { test, url, asked, finish, stop } = await startSlow();
     const answer = fetch(`${url}/slow`);
     await asked;
-    const stopped = stopWithin(
-      { app: test.app, stopJobs: async () => {}, closeRest: async () => {} },
-      pino({ level: 'silent' }),
-      { ...limits, requests: 20_000 },
-    );
+    const stopped = stop();
     finish();
     expect(await (await answer).text()).toBe('finished');
+    await stopped;
+    await test.stop();
+  });
+
+  it('serves a call that arrives on a kept connection while it closes', { timeout: 30_000 }, async () => {
+    const { test, url, asked, finish, stop } = await startSlow();
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    const heard = text(socket);
+    socket.write('GET /slow HTTP/1.1\r\nhost: x\r\n\r\n');
+    await asked;
+    const stopped = stop();
+    while (test.app.server.listening) await pause(5);
+    socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
+    await pause(100);
+    finish();
+    const answers = await heard;
+    expect(answers).toMatch(/finishedHTTP\/1\.1 200 OK\r\n[^]*\r\n\r\nok$/);
     await stopped;
     await test.stop();
   });

@@ -16,6 +16,8 @@ export type Running = {
   hasEnded(): boolean;
   ended(): Promise<void>;
   kill(): Promise<void>;
+  /** Sends SIGTERM and waits for the end. Returns the exit code, or null after a signal. */
+  stop(): Promise<number | null>;
 };
 
 /** The server ended without being killed. */
@@ -31,7 +33,7 @@ type Extra = {
 
 /**
  * Starts the server and waits for its first 200. Without a `databaseUrl`, it uses its embedded database; without a
- * `port`, any free one.
+ * `port`, any free one. `settings` are further ones.
  */
 export async function startProcess(
   dataDir: string,
@@ -68,6 +70,11 @@ export async function startProcess(
     async kill() {
       child.kill('SIGKILL');
       await gone;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await gone;
+      return child.exitCode;
     },
   };
 }

@@ -45,6 +45,9 @@ export const tooMany = (retryAfterSeconds: number, message: string = messages.to
 /** 503, with the seconds for Retry-After. */
 export const unavailable = (retryAfterSeconds = 1) =>
   new Problem(503, messages.unavailable, { retryAfterSeconds });
+/** 503: too many calls are running. Nothing was begun. */
+export const overloaded = (retryAfterSeconds: number) =>
+  new Problem(503, messages.overloaded, { retryAfterSeconds });
 /** Files cannot be stored: 507 if the disk is full, 503 if the failure may be temporary. */
 export const filesUnavailable = (message: string, isFull: boolean) =>
   new Problem(isFull ? 507 : 503, message, { retryAfterSeconds: 60 });

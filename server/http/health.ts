@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
-import { unavailable } from './errors.ts';
+import { Problem, unavailable } from './errors.ts';
 import { sharedWithin } from './patience.ts';
 
 /** A precondition for receiving calls; `run` throws if it is not met. */
@@ -20,14 +20,18 @@ const KEPT_MS = 100;
 
 /**
  * `/healthz`: the process is up. `/readyz`: the database is migrated and accepts writes, the files folder exists, and
- * the server is not about to stop.
+ * the server is not about to stop. A check that is only late is no failure while the server serves under overload:
+ * otherwise the balancer would send its calls to the others, one after another.
  */
-export function mountHealth(app: FastifyInstance): void {
+export function mountHealth(app: FastifyInstance, servesUnderOverload: () => boolean): void {
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'));
   const requireReady = readiness(app.context);
   app.get('/readyz', async (_request, reply) => {
     if (app.draining.isOn) throw unavailable();
-    await requireReady();
+    await requireReady().catch((error: unknown) => {
+      const isLate = error instanceof Problem;
+      if (!isLate || !servesUnderOverload()) throw error;
+    });
     return reply.header('cache-control', 'no-store').type('text/plain').send('ready');
   });
 }
