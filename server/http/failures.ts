@@ -119,7 +119,8 @@ export function asUnavailable(error: unknown): Problem | null {
   if (isLostConnection(error)) return unavailable(RETRY_SOON_SECONDS);
   const code = codeOf(error);
   if (code === null) return null;
-  if (refusesConnections(error, code) || startsWithOneOf(lastingStates, code)) return unavailable(RETRY_LATER_SECONDS);
+  if (refusesConnections(error, code) || startsWithOneOf(lastingStates, code))
+    return unavailable(RETRY_LATER_SECONDS);
   if (startsWithOneOf(unavailableStates, code)) return unavailable(RETRY_SOON_SECONDS);
   // ENOENT means a missing database socket, or a missing file, which is no reason for 503.
   const isFile = code === 'ENOENT' && !(error instanceof Error && error.message.includes('connect'));
