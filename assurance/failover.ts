@@ -34,7 +34,7 @@ export async function run(options: Options<Db>) {
     const database = full ? await openCluster(folder) : await openStandIn();
     closing.push(database.stop);
     const { databaseUrl } = database;
-    const server = await startProcess(folder, databaseUrl);
+    const server = await startProcess(folder, databaseUrl, 0, { settings: { LOG_LEVEL: 'error' } });
     closing.push(server.kill);
     const owner = openDatabase(openPool({ connectionString: databaseUrl, max: 2, asOwner: true }));
     closing.push(() => owner.destroy());
@@ -55,8 +55,8 @@ export async function run(options: Options<Db>) {
       `${load.calls} writes, ${load.unavailable} times 503, longest answer ${Math.round(load.slowestMs)} ms, longest answer of /readyz ${Math.round(load.slowestReadyMs)} ms`,
     );
     if (server.hasEnded()) load.wrongs.push('the server has ended');
-    load.wrongs.push(...(await lostOrDoubled(owner, load)));
     const failovers = times * database.faults.length;
+    load.wrongs.push(...(await lostOrDoubled(owner, load)), ...complaintsIn(server.logged, failovers));
     return findingOf(
       'failover',
       load.wrongs,
@@ -98,4 +98,14 @@ async function breakInTurn({ progress }: Options<Db>, database: Failing, load: L
 async function acknowledgedAfter(load: Load, moment: number): Promise<number> {
   while (load.acknowledgedAt < moment && performance.now() - moment < BACK_AT_MOST_MS) await pause(10);
   return performance.now();
+}
+
+/** An outage is logged once, not by each worker and second. The connections may be lost again when the fault is healed. */
+function complaintsIn(logged: readonly string[], failovers: number): string[] {
+  return [
+    ...logged.filter((line) => line.includes('unexpected failure')),
+    ...(logged.length > 2 * failovers
+      ? [`${logged.length} errors were logged, such as ${logged.at(-1)}`]
+      : []),
+  ];
 }
