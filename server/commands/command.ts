@@ -63,7 +63,9 @@ export async function openSetDatabase(config: Config): Promise<SetDatabase> {
     return { connectionString, ownerConnectionString: connectionString, stop };
   }
   const ownerConnectionString = config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL;
-  await waitForDatabase(ownerConnectionString, { onWait: (sentence) => console.error(sentence) });
+  const setting = config.MIGRATION_DATABASE_URL === undefined ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL';
+  const onWait = (sentence: string) => console.error(sentence);
+  await waitForDatabase(ownerConnectionString, { setting, onWait });
   return { connectionString: config.DATABASE_URL, ownerConnectionString, stop: async () => {} };
 }
 

@@ -44,7 +44,9 @@ test('a database that is away is given up with a sentence', async () => {
   await expect(waitForDatabase(url, { withinMs: 1_200 })).rejects.toThrow(
     /^The database at DATABASE_URL has not accepted writes for 1 seconds: .*ECONNREFUSED/,
   );
-  await expect(waitForDatabase(url, { withinMs: 10 })).rejects.toBeInstanceOf(DatabaseAway);
+  const given = { withinMs: 10, setting: 'MIGRATION_DATABASE_URL' } as const;
+  await expect(waitForDatabase(url, given)).rejects.toBeInstanceOf(DatabaseAway);
+  await expect(waitForDatabase(url, given)).rejects.toThrow(/^The database at MIGRATION_DATABASE_URL has/);
 });
 
 test('a missing database fails at once', async () => {

@@ -9,6 +9,8 @@ export class DatabaseAway extends Error {
 type Waiting = {
   /** Longer than a failover takes. */
   readonly withinMs?: number;
+  /** That has the address. */
+  readonly setting?: 'DATABASE_URL' | 'MIGRATION_DATABASE_URL';
   readonly onWait?: (sentence: string) => void;
 };
 
@@ -22,7 +24,7 @@ const ATTEMPT_MS = 3_000;
  */
 export async function waitForDatabase(
   connectionString: string,
-  { withinMs = WITHIN_MS, onWait = () => {} }: Waiting = {},
+  { withinMs = WITHIN_MS, setting = 'DATABASE_URL', onWait = () => {} }: Waiting = {},
 ): Promise<void> {
   const end = performance.now() + withinMs;
   for (let attempt = 0; ; attempt += 1) {
@@ -30,7 +32,7 @@ export async function waitForDatabase(
     if (reason === null) return;
     if (performance.now() + PAUSE_MS >= end) {
       throw new DatabaseAway(
-        `The database at DATABASE_URL has not accepted writes for ${Math.round(withinMs / 1000)} seconds: ${reason}.`,
+        `The database at ${setting} has not accepted writes for ${Math.round(withinMs / 1000)} seconds: ${reason}.`,
       );
     }
     if (attempt === 0) {
