@@ -11,7 +11,7 @@ import { type Crowd, gatherCrowd, type Heard } from './kit/crowd.ts';
 import { findingOf, type Options, sizeOf } from './kit/program.ts';
 
 const SIZES = {
-  full: { calm: 2_000, overloaded: 60_000, callsAtOnce: 300 },
+  full: { calm: 1_000, overloaded: 40_000, callsAtOnce: 150 },
   small: { calm: 200, overloaded: 4_000, callsAtOnce: 40 },
   least: { calm: 40, overloaded: 1_000, callsAtOnce: 40 },
 };
