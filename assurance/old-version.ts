@@ -8,7 +8,7 @@ import { runTests } from './old-version/tests.ts';
 
 const TESTS = {
   full: ['server/features', 'server/http'],
-  small: ['server/features/kudos/kudos.test.ts', 'server/features/projects/projects.test.ts'],
+  small: ['server/features/kudos/kudos.test.ts'],
   least: ['server/features/kudos/kudos.test.ts'],
 };
 

@@ -67,7 +67,7 @@ const settings = z.object({
   MIGRATION_DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   DATABASE_STATEMENTS: z.enum(['named', 'unnamed'], 'must be named or unnamed').default('named'),
   DRAIN_SECONDS: wholeNumber(5, 0, 300),
-  CALLS_AT_ONCE: wholeNumber(300, 10, 100_000),
+  CALLS_AT_ONCE: wholeNumber(150, 10, 100_000),
   DATA_DIR: z.string().min(1).default('./data'),
   FILES_URL: address('file:', 's3:').optional(),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
