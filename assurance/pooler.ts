@@ -28,7 +28,7 @@ const SIZES = {
   least: { poolers: ['stand-in'] as const, seconds: 2, restarts: 0 },
 };
 const SERVERS = 2;
-const READERS = 16;
+const READERS = 40;
 const WRITERS = 4;
 const SETTLE_MS = 120_000;
 /** By then the servers have seen that the restarted pooler has closed their connections. */
