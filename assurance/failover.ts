@@ -41,10 +41,7 @@ export async function run(options: Options<Db>) {
     const load = await addSenders(owner, server.url);
     await spoil?.(owner);
     const times = sizeOf(options, FAULTS);
-    const sending = sendOn(load);
-    const waits = await breakInTurn(options, database, load, times);
-    load.isOver = true;
-    await sending;
+    const waits = await breakUnderLoad(options, database, load, times);
     for (const [name, all] of Map.groupBy(waits, (wait) => wait.name)) {
       const sorted = all.map(({ ms }) => ms).toSorted((one, other) => one - other);
       log(
@@ -65,6 +62,16 @@ export async function run(options: Options<Db>) {
     );
   } finally {
     for (const close of closing.toReversed()) await close();
+  }
+}
+
+async function breakUnderLoad(options: Options<Db>, database: Failing, load: Load, times: number) {
+  const sending = sendOn(load);
+  try {
+    return await breakInTurn(options, database, load, times);
+  } finally {
+    load.isOver = true;
+    await sending;
   }
 }
 

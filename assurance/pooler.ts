@@ -28,9 +28,11 @@ const SIZES = {
   least: { poolers: ['stand-in'] as const, seconds: 2, restarts: 0 },
 };
 const SERVERS = 2;
-const READERS = 16;
+const READERS = 40;
 const WRITERS = 4;
 const SETTLE_MS = 120_000;
+/** By then the servers have seen that the restarted pooler has closed their connections. */
+const NOTICED_MS = 2_000;
 
 /** What a test breaks: settings of the servers, the database, or the application's user. */
 type Subject = {
@@ -141,7 +143,7 @@ async function underLoad(
       if (time === restarts) break;
       isAway = true;
       await pooler.restart();
-      await pause(500);
+      await pause(NOTICED_MS);
       isAway = false;
     }
     load.isOver = true;

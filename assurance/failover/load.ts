@@ -11,6 +11,8 @@ const AGAIN_MS = 1_000;
 const LOOK_APART_MS = 200;
 /** The limits of docs/decisions/timeouts.md add up to 14 s. */
 const ANSWER_AT_MOST_MS = 30_000;
+/** After the last fault. */
+const GIVE_UP_AFTER_MS = 60_000;
 
 /** Numbered kudos, sent one after the other without waiting for answers, and what was answered. */
 export type Load = {
@@ -49,10 +51,11 @@ export async function addSenders(owner: Db, url: string): Promise<Load> {
  * Every answer is 200, 503 with Retry-After, or 429 after many repetitions.
  */
 export async function sendOn(load: Load): Promise<void> {
-  const sending: Promise<void>[] = [lookOn(load)];
+  const broken = (what: string) => (error: unknown) => void load.wrongs.push(`${what}: ${String(error)}`);
+  const sending: Promise<void>[] = [lookOn(load).catch(broken('no answer'))];
   while (!load.isOver) {
     load.sent += 1;
-    sending.push(untilAcknowledged(load, load.sent));
+    sending.push(untilAcknowledged(load, load.sent).catch(broken(`no answer to ${load.sent}`)));
     await pause(APART_MS);
   }
   await Promise.all(sending);
@@ -61,7 +64,10 @@ export async function sendOn(load: Load): Promise<void> {
 async function untilAcknowledged(load: Load, number: number): Promise<void> {
   const { token, recipientId } = load.senders[number % SENDERS] ?? { token: '', recipientId: 0 };
   const key = randomUUID();
+  let giveUpAt = Number.POSITIVE_INFINITY;
   for (;;) {
+    if (load.isOver) giveUpAt = Math.min(giveUpAt, performance.now() + GIVE_UP_AFTER_MS);
+    if (performance.now() > giveUpAt) return void load.wrongs.push(`${number} was never acknowledged`);
     const begunAt = performance.now();
     const answer = await fetch(`${load.url}/api/Shoutouts/save`, {
       method: 'POST',

@@ -51,17 +51,18 @@ export function patroniSettings(ports: Ports, node: number, folder: string, prog
           postgresql: { use_pg_rewind: true, use_slots: true, parameters: parametersOfAll },
         },
         initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
-        pg_hba: [
-          'host replication replicator 127.0.0.1/32 scram-sha-256',
-          'host all all 127.0.0.1/32 scram-sha-256',
-          'local all all trust',
-        ],
       },
       postgresql: {
         listen: `127.0.0.1:${ports.postgres(node)}`,
         connect_address: `127.0.0.1:${ports.postgres(node)}`,
         ...{ data_dir: `${folder}/d${node}`, bin_dir: programs, pgpass: `${folder}/pgpass${node}` },
         use_unix_socket: true,
+        // Here Patroni writes the file anew at each start. A rewinding that is cut off leaves it empty.
+        pg_hba: [
+          'host replication replicator 127.0.0.1/32 scram-sha-256',
+          'host all all 127.0.0.1/32 scram-sha-256',
+          'local all all trust',
+        ],
         authentication: {
           superuser: { username: 'postgres', password: PASSWORD },
           replication: { username: 'replicator', password: PASSWORD },
