@@ -277,6 +277,8 @@ export const can = {
   seeSettings: handlesOthers,
   changeSettings: (viewer: Viewer) => isAdmin(viewer),
   seeFeatures: (_viewer: Viewer) => true,
+  /** The state of the installation, and trying undelivered emails again. */
+  manageSystem: (viewer: Viewer) => isAdmin(viewer),
 } as const;
 
 export type PolicyName = keyof typeof can;

@@ -143,6 +143,7 @@ test('a day of a Team Lead: the cards, the team, a review, and pages they may no
       '/settings',
       '/settings/emails',
       '/import',
+      '/system',
     ];
     for (const path of [...others, `/employees/${foreign.employeeId}`]) {
       await page.goto(path);

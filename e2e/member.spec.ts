@@ -104,6 +104,7 @@ test('a team member: their profile, their duties, and no one else’s pages', as
       '/settings',
       '/settings/emails',
       '/import',
+      '/system',
       '/style-preview',
       `/employees/${colleague.employeeId}`,
       `/employees/${colleague.employeeId}/goals/${colleague.goals[0]?.goalId}`,

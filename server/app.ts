@@ -37,6 +37,7 @@ import { mountRoster } from './features/roster/roster.routes.ts';
 import { mountSearch } from './features/search/search.routes.ts';
 import { mountSettings } from './features/settings/settings.routes.ts';
 import { mountSession } from './features/session/session.routes.ts';
+import { mountSystem } from './features/system/system.routes.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 120_000;
@@ -113,6 +114,7 @@ export async function buildApp(
   mountBulkActs(app);
   mountCalendar(app);
   mountSettings(app);
+  mountSystem(app);
   mountQuestionSets(app);
   mountMarkingPeriods(app);
   mountPeriodEnd(app);

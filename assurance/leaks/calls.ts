@@ -25,6 +25,7 @@ import { getFeatures } from '#contract/features.ts';
 import { getSettings } from '#contract/settings.ts';
 import { readReviewAnswers, readReviewOutcome } from '#contract/review-reading.ts';
 import { listSuggestedPeers } from '#contract/suggested-peers.ts';
+import { getSystem } from '#contract/system.ts';
 import { search, searchActs } from '#contract/search.ts';
 import { downloadPack } from '#contract/review-pack.ts';
 import * as session from '#contract/session.ts';
@@ -107,6 +108,7 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   [dashboards.listLogins, once],
   [search, searches],
   [getFeatures, once],
+  [getSystem, once],
   [listMailTexts, once],
   [listQuestionSets, once],
   [listNextReminders, once],

@@ -261,6 +261,7 @@ export const oracle: Readonly<Record<string, Oracle | { readonly exempt: string 
   'mail_text.subject': { exempt: 'in every email of its kind' },
   'mail_text.greeting': { exempt: 'in every email of its kind' },
   'mail_text.body': { exempt: 'in every email of its kind' },
+  'operation_report.operation': { exempt: 'a fixed list' },
   'company_settings.working_days': { exempt: 'numbers from 1 to 7' },
   'company_settings.holidays': { exempt: 'days of the whole company' },
   'rate_count.key': nobody,

@@ -182,6 +182,7 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
     'automatic_reminders.through_day',
   ],
   'POST /AutomaticReminders/test': ['message.*'],
+  'POST /System/retry-mails': ['failed_at', 'failure', 'queued_at', 'attempts'].map((of) => `message.${of}`),
   'POST /BulkActs': ['bulk_act.*', 'bulk_step.*'],
   'PUT /BulkActs/person': [
     'bulk_step.state',

@@ -27,6 +27,7 @@ import { getFeatures } from '#contract/features.ts';
 import { getSettings } from '#contract/settings.ts';
 import { readReviewAnswers, readReviewOutcome } from '#contract/review-reading.ts';
 import { listSuggestedPeers } from '#contract/suggested-peers.ts';
+import { getSystem } from '#contract/system.ts';
 import { search, searchActs } from '#contract/search.ts';
 import * as session from '#contract/session.ts';
 import { calendarFile } from '#server/features/calendar/calendar-address.ts';
@@ -78,6 +79,7 @@ const central: readonly Endpoint[] = [
   listMailTexts,
   listQuestionSets,
   getSettings,
+  getSystem,
   bulk.listBulkActs,
   dashboards.listUpcomingDates,
   evaluations.listEvaluations,

@@ -75,8 +75,16 @@ export async function cellsOf(stage: Stage, cast: Cast, row: Row, sample: Sample
 
 /** What a call without an object needs to be there. */
 export async function prepareList(stage: Stage, row: Row): Promise<void> {
-  if (row.kind === 'list' && row.withEarlierQuestions === true) await addReviewWithEarlierQuestions(stage);
+  if (row.kind !== 'list') return;
+  if (row.withEarlierQuestions === true) await addReviewWithEarlierQuestions(stage);
+  if (row.withUndelivered === true) await addUndelivered(stage);
 }
+
+const addUndelivered = async ({ owner }: Stage) =>
+  sql`insert into message (kind, recipient_id, queued_at, failed_at, failure)
+    select 'team-changed', min(employee_id), app_now(), app_now(), '550 no such user' from employee`.execute(
+    owner,
+  );
 
 async function objectCells(stage: Stage, cast: Cast, row: ObjectRow, sample: Sample): Promise<Cell[]> {
   const cells: Cell[] = [];

@@ -5,11 +5,12 @@ import {
   listNextReminders,
   sendReminderTest,
 } from '#contract/notifications.ts';
+import { getSystem, retryMails } from '#contract/system.ts';
 import type { Row } from './row.ts';
 
 const body = { isOn: true, sevenDaysBefore: true, oneDayBefore: false, onTheDay: true, weeklyAfter: false };
 
-/** Only Admins read and change automatic reminders and the words of emails. */
+/** Only Admins read and change automatic reminders and the words of emails, and look after the installation. */
 export const notificationRows: readonly Row[] = [
   { kind: 'list', endpoint: getAutomaticReminders, allowed: ['admin'] },
   { kind: 'list', endpoint: changeAutomaticReminders, request: () => ({ body }), allowed: ['admin'] },
@@ -22,6 +23,8 @@ export const notificationRows: readonly Row[] = [
     allowed: ['admin'],
   },
   { kind: 'list', endpoint: sendReminderTest, allowed: ['admin'] },
+  { kind: 'list', endpoint: getSystem, allowed: ['admin'] },
+  { kind: 'list', endpoint: retryMails, withUndelivered: true, allowed: ['admin'] },
   { kind: 'list', endpoint: listMailTexts, allowed: ['admin'] },
   {
     kind: 'list',

@@ -83,6 +83,8 @@ export type ListRow = Shared & {
   readonly kind: 'list';
   /** A running review keeps earlier questions of the peers. */
   readonly withEarlierQuestions?: boolean;
+  /** An email could not be delivered. */
+  readonly withUndelivered?: boolean;
   readonly request?: () => Request;
   readonly allowed: readonly Actor[];
 };

@@ -179,6 +179,7 @@ export const calls: readonly Call[] = [
   reads('words of emails', 'admin', 'mail_text', () => '/MailTexts'),
   reads('question sets', 'admin', 'question_set_version', () => '/QuestionSets'),
   reads('company settings', 'lead', 'company_settings', () => '/Settings'),
+  reads('state of the installation', 'admin', 'company_settings', () => '/System'),
   reads('features', 'member', 'company_settings', () => '/Settings/features'),
   reads('sign-in options', 'none', 'installation', () => '/sign-in'),
   reads('current session', 'member', 'session', () => '/session'),

@@ -28,6 +28,7 @@ export async function screensOf(script: Script): Promise<string[]> {
     '/settings/emails',
     '/settings/questions',
     '/import',
+    '/system',
     '/style-preview',
   ];
 }

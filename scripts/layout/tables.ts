@@ -35,6 +35,7 @@ const ownedTables: Readonly<Record<string, readonly string[]>> = {
   calendar: ['calendar_feed'],
   'bulk-acts': ['bulk_act', 'bulk_step'],
   settings: ['company_settings'],
+  system: ['operation_report'],
   notifications: ['message', 'automatic_reminders', 'reminder_item', 'review_notice', 'mail_text'],
 };
 

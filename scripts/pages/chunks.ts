@@ -64,7 +64,7 @@ export const pageChunks = [
     },
     {
       name: 'screens',
-      test: /[\\/](contract[\\/](policies|goal-work|team-move)|web[\\/]app[\\/]home)\.ts|[\\/]web[\\/](app[\\/](screens|access|screen-guards|dashboard-of)|features[\\/]shell[\\/](NotFoundPage|LinkButton|HomeLink))\./,
+      test: /[\\/](contract[\\/](policies|goal-work|team-move)|web[\\/]app[\\/]home)\.ts|[\\/]web[\\/](app[\\/](screens|ScreenError|access|screen-guards|dashboard-of)|features[\\/]shell[\\/](NotFoundPage|LinkButton|HomeLink))\./,
     },
     {
       name: 'shell',

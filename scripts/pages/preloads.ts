@@ -29,6 +29,7 @@ const screens = [
     modules: [...signedIn, 'features/notifications/AutomaticRemindersPage.tsx'],
   },
   { path: '^/settings$', modules: [...signedIn, 'features/settings/SettingsPage.tsx'] },
+  { path: '^/system$', modules: [...signedIn, 'features/system/SystemPage.tsx'] },
   { path: '^/import$', modules: [...signedIn, 'features/people-import/ImportPage.tsx'] },
   { path: '^/settings/emails$', modules: [...signedIn, 'features/notifications/MailTextsPage.tsx'] },
   { path: '^/settings/questions$', modules: [...signedIn, 'features/question-sets/QuestionSetsPage.tsx'] },
@@ -53,6 +54,11 @@ const screens = [
     ],
   },
 ];
+
+/** Parts of /dashboard: the document does not know who asks for it. */
+const ofViewers = ['AdminDashboardPage.tsx', 'TeamDashboardPage.tsx', 'team.api.ts'].map(
+  (name) => `features/dashboards/${name}`,
+);
 
 /**
  * Writes `preloads.json`: for each path the files that a first visit needs. The server names them in the document, so
@@ -83,9 +89,8 @@ export function pagePreloads(): Plugin {
         };
       });
       const screensChunk = chunkOf('app/screens.tsx');
-      const listed = new Set(
-        screens.flatMap(({ modules }) => modules.map((module) => chunkOf(module)?.fileName)),
-      );
+      const named = [...screens.flatMap(({ modules }) => modules), ...ofViewers];
+      const listed = new Set(named.map((module) => chunkOf(module)?.fileName));
       for (const page of screensChunk?.dynamicImports ?? []) {
         if (!listed.has(page)) this.error(`${page} is a page without a row among the preloads.`);
       }

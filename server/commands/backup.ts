@@ -4,7 +4,7 @@ import { ArchiveError, requireRecipient } from '#server/backup/archive.ts';
 import { backUp, type BackupReport } from '#server/backup/back-up.ts';
 import type { FileStore } from '#server/ports/file-store.ts';
 import { openSetDatabase, runCommand, settingsFor } from './command.ts';
-import { openStore, readOperation, WrongCall } from './operation.ts';
+import { openStore, readOperation, recordRun, WrongCall } from './operation.ts';
 
 // npm run backup -- TARGET [--recipient KEY]: rows and files of one moment, while the product runs. Exit 0 or 1.
 
@@ -26,6 +26,7 @@ await runCommand(async () => {
     const order = { connectionString, files, recipient };
     const report =
       target === '-' ? await backUp({ ...order, target: process.stdout }) : await toFile(target, order);
+    await recordRun(connectionString, 'backup', report.faults.length);
     for (const fault of report.faults) process.stderr.write(`${fault}\n`);
     process.stderr.write(
       `backup: ${report.rows} rows of ${report.tables} tables and ${report.documents} files, ${report.faults.length} faults\n`,

@@ -2,6 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type Config, WrongSetting } from '#server/config.ts';
 import { openDatabase, openPool } from '#server/db/client.ts';
 import { openFileStore } from '#server/features/documents/files-folder.ts';
+import { recordOperation } from '#server/features/system/operation-reports.ts';
 import type { FileStore } from '#server/ports/file-store.ts';
 
 /** An error that the person at the terminal can fix. The message ends with the usage. */
@@ -36,5 +37,15 @@ export async function openStore(config: Config, connectionString: string): Promi
     throw new WrongSetting(`The files folder is not available: ${error.message}`);
   } finally {
     await db.destroy();
+  }
+}
+
+/** Records a run for the page of the system. A run that cannot be recorded has done its work all the same. */
+export async function recordRun(...run: Parameters<typeof recordOperation>): Promise<void> {
+  try {
+    await recordOperation(...run);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`The run could not be recorded for the page of the system: ${reason}\n`);
   }
 }

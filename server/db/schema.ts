@@ -422,6 +422,13 @@ export interface Milestone {
   place: number;
 }
 
+export interface OperationReport {
+  ended_at: Timestamp;
+  fault_count: number;
+  operation: string;
+  succeeded_at: Timestamp | null;
+}
+
 export interface Position {
   position_id: Generated<number>;
   title: string;
@@ -659,6 +666,7 @@ export interface DB {
   marking_period: MarkingPeriod;
   message: Message;
   milestone: Milestone;
+  operation_report: OperationReport;
   position: Position;
   profile_visit: ProfileVisit;
   project: Project;

@@ -9,7 +9,7 @@ import { sharedWithin } from './patience.ts';
 const PATIENCE_MS = 1_000;
 
 /**
- * Adds the metrics that the database holds: emails and background jobs. The returned function reads them anew. While
+ * Adds the metrics that the database holds: emails, background jobs, backups and verifications. The returned function reads them anew. While
  * the database is unreachable, they are absent and `database_up` is 0.
  */
 export function databaseMetrics(
@@ -40,26 +40,45 @@ export function databaseMetrics(
     labelNames: ['queue', 'state'],
     registers,
   });
+  const succeeded = new Gauge({
+    name: 'operation_success_timestamp_seconds',
+    help: 'When a backup or a verification last ended without faults; 0 if none did, absent while the database is unreachable',
+    labelNames: ['operation'],
+    registers,
+  });
+  const faults = new Gauge({
+    name: 'operation_faults',
+    help: 'Faults of the latest backup or verification; absent if there was none or the database is unreachable',
+    labelNames: ['operation'],
+    registers,
+  });
   const readAll = sharedWithin(PATIENCE_MS, async () => ({
     mail: await countMails(db),
     queues: await countJobs(db),
+    operations: await latestOperations(db),
   }));
 
   return async (log) => {
     const found = await readAll().catch((error: unknown) => {
-      log.warn({ err: error }, 'emails and jobs could not be counted');
+      log.warn({ err: error }, 'the metrics of the database could not be read');
       return null;
     });
     isDatabaseUp.set(found === null ? 0 : 1);
     mails.reset();
     jobs.reset();
     oldestMail.remove();
+    succeeded.reset();
+    faults.reset();
     if (found === null) return;
     mails.set({ state: 'waiting' }, found.mail.waiting);
     mails.set({ state: 'failed' }, found.mail.failed);
     oldestMail.set(found.mail.oldestSeconds);
     for (const { queue, ...states } of found.queues) {
       for (const [state, count] of Object.entries(states)) jobs.set({ queue, state }, count);
+    }
+    for (const { operation, succeededAt, faultCount } of found.operations) {
+      succeeded.set({ operation }, succeededAt);
+      if (faultCount !== null) faults.set({ operation }, faultCount);
     }
   };
 }
@@ -99,5 +118,23 @@ async function countJobs(db: Db): Promise<readonly QueueCounts[]> {
     from pgboss.queue left join pgboss.job
       on job.name = queue.name and state in ('created', 'retry', 'active', 'failed')
     group by queue.name order by queue.name`.execute(db);
+  return rows;
+}
+
+type LatestOperation = {
+  readonly operation: string;
+  /** Seconds since 1970; 0 if none was without faults. */
+  readonly succeededAt: number;
+  /** Null if there was none. */
+  readonly faultCount: number | null;
+};
+
+async function latestOperations(db: Db): Promise<readonly LatestOperation[]> {
+  const { rows } = await sql<LatestOperation>`
+    select known.operation, coalesce(extract(epoch from succeeded_at), 0)::float8 as "succeededAt",
+      fault_count as "faultCount"
+    from (values ('backup'), ('verify')) known (operation) left join operation_report using (operation)`.execute(
+    db,
+  );
   return rows;
 }

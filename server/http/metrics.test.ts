@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openDatabase, openPool } from '#server/db/client.ts';
+import { recordOperation } from '#server/features/system/operation-reports.ts';
 import { openPgBossJobs } from '#server/ports/jobs.pg-boss.ts';
 import { addCompany } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
@@ -89,6 +90,17 @@ it('counts jobs by queue and state, those that wait for their time apart', async
   ]);
 });
 
+it('gives the last backup without faults, and the faults of the last one', async () => {
+  const at = async (name: string) => valueOf(`operation_${name}{operation="backup"}`);
+  expect([await at('success_timestamp_seconds'), await at('faults')]).toEqual([0, Number.NaN]);
+  const before = Date.now() / 1000 - 60;
+  await recordOperation(test.url, 'backup', 0);
+  const succeeded = await at('success_timestamp_seconds');
+  expect(succeeded).toBeGreaterThan(before);
+  await recordOperation(test.url, 'backup', 4);
+  expect([await at('success_timestamp_seconds'), await at('faults')]).toEqual([succeeded, 4]);
+});
+
 it('gives the use of the connections of calls and of jobs', async () => {
   const jobs = await openPgBossJobs({ connectionString: test.url, onError: () => {} });
   const pool = openPool({ connectionString: test.url, max: 2 });
@@ -129,7 +141,21 @@ it('has no label with personal data', async () => {
   const { body } = await test.app.inject('/metrics');
   const labels = new Set([...body.matchAll(/[{,](\w+)="/g)].map(([, label = '']) => label));
   expect([...labels].toSorted()).toEqual(
-    ['kind', 'le', 'major', 'method', 'minor', 'patch', 'pool', 'queue', 'route', 'space', 'state', 'status']
+    [
+      'kind',
+      'le',
+      'major',
+      'method',
+      'minor',
+      'operation',
+      'patch',
+      'pool',
+      'queue',
+      'route',
+      'space',
+      'state',
+      'status',
+    ]
       .concat(['type', 'version'])
       .toSorted(),
   );

@@ -3,6 +3,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { recordOperation } from '#server/features/system/operation-reports.ts';
 import { openPgBossJobs } from '#server/ports/jobs.pg-boss.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { buildApp } from '../app.ts';
@@ -54,7 +55,7 @@ const page = read('docs/operations/observing.md');
 /** Prometheus adds these itself. */
 const OF_PROMETHEUS = { metrics: ['up'], labels: ['job', 'instance'] };
 /** Labels whose values are the same in every installation. */
-const FIXED = ['state', 'pool', 'queue'];
+const FIXED = ['state', 'pool', 'queue', 'operation'];
 
 let test: TestApp;
 let metrics = '';
@@ -63,6 +64,7 @@ beforeAll(async () => {
   test = await startTestApp();
   const jobs = await openPgBossJobs({ connectionString: test.url, onError: () => {} });
   const app = await buildApp({ ...test.context, jobs });
+  await recordOperation(test.url, 'backup', 0);
   await app.inject('/api/sign-in');
   metrics = (await app.inject('/metrics')).body;
   await app.close();

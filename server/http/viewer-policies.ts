@@ -35,6 +35,7 @@ const viewerPolicies: Record<ViewerPolicy, true> = {
   seeSettings: true,
   changeSettings: true,
   seeFeatures: true,
+  manageSystem: true,
   manageQuestionSets: true,
 };
 

@@ -19,6 +19,7 @@ export const paths = {
   mailTexts: '/settings/emails',
   questionSets: '/settings/questions',
   peopleImport: '/import',
+  system: '/system',
   evaluations: '/evaluations',
   evaluationWelcome: (guid: string) => `/evaluations/${guid}/welcome`,
   evaluationSurvey: (guid: string) => `/evaluations/${guid}/survey`,

@@ -31,11 +31,11 @@ export const prefetches =
   };
 
 export const requireAccess =
-  (access: Access, redirectTo: string = paths.accessDenied): MiddlewareFunction =>
+  (access: Access): MiddlewareFunction =>
   async () => {
     await whenUserIsKnown();
     const user = currentUser();
-    if (user !== null && !mayPass(user, access)) throw redirect(redirectTo);
+    if (user !== null && !mayPass(user, access)) throw redirect(paths.accessDenied);
   };
 
 /** Redirects viewers without a dashboard to the projects. */

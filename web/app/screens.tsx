@@ -1,5 +1,6 @@
+import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
-import { actsAsLead, can, isAdmin, isProjectManager } from '#contract/policies.ts';
+import { actsAsLead, can, isAdmin, isProjectManager, type Viewer } from '#contract/policies.ts';
 import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
 import { byIds, prefetches, requireAccess, requireDashboard, requireSession } from './screen-guards.ts';
 import { paths } from './paths.ts';
@@ -7,6 +8,20 @@ import { ScreenError } from './ScreenError.tsx';
 
 const directory = { required: [can.seeDirectory] };
 const kudosReview = { required: [can.reviewKudos] };
+const handlesProjects = requireAccess({ required: [isAdmin, actsAsLead, isProjectManager] });
+
+/** A page for those whom a policy lets in. */
+const pageFor = (
+  may: (viewer: Viewer) => boolean,
+  path: string,
+  title: string,
+  Component: () => Promise<ComponentType>,
+): RouteObject => ({
+  path,
+  handle: { title },
+  middleware: [requireAccess({ required: [may] })],
+  lazy: { Component },
+});
 
 /** The screens behind sign-in. */
 const signedInRoutes: RouteObject[] = [
@@ -47,14 +62,12 @@ const signedInRoutes: RouteObject[] = [
     ],
     lazy: { Component: async () => (await import('#web/features/people/DirectoryPage.tsx')).DirectoryPage },
   },
-  {
-    path: paths.reviewCycle,
-    handle: { title: 'Review Cycle' },
-    middleware: [requireAccess({ required: [can.seeReviewCycle] })],
-    lazy: {
-      Component: async () => (await import('#web/features/review-cycle/ReviewCyclePage.tsx')).ReviewCyclePage,
-    },
-  },
+  pageFor(
+    can.seeReviewCycle,
+    paths.reviewCycle,
+    'Review Cycle',
+    async () => (await import('#web/features/review-cycle/ReviewCyclePage.tsx')).ReviewCyclePage,
+  ),
   {
     path: `${paths.directory}/:employeeId`,
     ...byIds('Team Member Profile'),
@@ -76,18 +89,16 @@ const signedInRoutes: RouteObject[] = [
     middleware: [requireAccess({ required: [can.listProjects] })],
     lazy: { Component: async () => (await import('#web/features/projects/ProjectsPage.tsx')).ProjectsPage },
   },
-  {
-    path: paths.newProject,
-    handle: { title: 'New Project Evaluation' },
-    middleware: [requireAccess({ required: [can.createProject] })],
-    lazy: {
-      Component: async () => (await import('#web/features/projects/ProjectFormPage.tsx')).ProjectFormPage,
-    },
-  },
+  pageFor(
+    can.createProject,
+    paths.newProject,
+    'New Project Evaluation',
+    async () => (await import('#web/features/projects/ProjectFormPage.tsx')).ProjectFormPage,
+  ),
   {
     path: `${paths.projects}/:projectId/edit`,
     ...byIds('Edit Project Evaluation'),
-    middleware: [requireAccess({ required: [isAdmin, actsAsLead, isProjectManager] })],
+    middleware: [handlesProjects],
     lazy: {
       Component: async () => (await import('#web/features/projects/ProjectFormPage.tsx')).ProjectFormPage,
     },
@@ -95,7 +106,7 @@ const signedInRoutes: RouteObject[] = [
   {
     path: `${paths.projects}/:projectId`,
     ...byIds('Project Evaluation'),
-    middleware: [requireAccess({ required: [isAdmin, actsAsLead, isProjectManager] })],
+    middleware: [handlesProjects],
     lazy: { Component: async () => (await import('#web/features/projects/ProjectPage.tsx')).ProjectPage },
   },
   {
@@ -116,57 +127,49 @@ const signedInRoutes: RouteObject[] = [
       Component: async () => (await import('#web/features/kudos/RecognitionPage.tsx')).RecognitionPage,
     },
   },
-  {
-    path: paths.automaticReminders,
-    handle: { title: 'Automatic Reminders' },
-    middleware: [requireAccess({ required: [can.manageAutomaticReminders] })],
-    lazy: {
-      Component: async () =>
-        (await import('#web/features/notifications/AutomaticRemindersPage.tsx')).AutomaticRemindersPage,
-    },
-  },
-  {
-    path: paths.settings,
-    handle: { title: 'Settings' },
-    middleware: [requireAccess({ required: [can.changeSettings] })],
-    lazy: {
-      Component: async () => (await import('#web/features/settings/SettingsPage.tsx')).SettingsPage,
-    },
-  },
-  {
-    path: paths.peopleImport,
-    handle: { title: 'Import People' },
-    middleware: [requireAccess({ required: [can.importPeople] })],
-    lazy: {
-      Component: async () => (await import('#web/features/people-import/ImportPage.tsx')).ImportPage,
-    },
-  },
-  {
-    path: paths.mailTexts,
-    handle: { title: 'Emails' },
-    middleware: [requireAccess({ required: [can.changeMailTexts] })],
-    lazy: {
-      Component: async () => (await import('#web/features/notifications/MailTextsPage.tsx')).MailTextsPage,
-    },
-  },
-  {
-    path: paths.questionSets,
-    handle: { title: 'Review Questions' },
-    middleware: [requireAccess({ required: [can.manageQuestionSets] })],
-    lazy: {
-      Component: async () =>
-        (await import('#web/features/question-sets/QuestionSetsPage.tsx')).QuestionSetsPage,
-    },
-  },
-  {
-    path: paths.stylePreview,
-    handle: { title: 'Style Preview' },
-    middleware: [requireAccess({ required: [can.seeStylePreview] })],
-    lazy: {
-      Component: async () =>
-        (await import('#web/features/style-preview/StylePreviewPage.tsx')).StylePreviewPage,
-    },
-  },
+  pageFor(
+    can.manageAutomaticReminders,
+    paths.automaticReminders,
+    'Automatic Reminders',
+    async () =>
+      (await import('#web/features/notifications/AutomaticRemindersPage.tsx')).AutomaticRemindersPage,
+  ),
+  pageFor(
+    can.changeSettings,
+    paths.settings,
+    'Settings',
+    async () => (await import('#web/features/settings/SettingsPage.tsx')).SettingsPage,
+  ),
+  pageFor(
+    can.importPeople,
+    paths.peopleImport,
+    'Import People',
+    async () => (await import('#web/features/people-import/ImportPage.tsx')).ImportPage,
+  ),
+  pageFor(
+    can.manageSystem,
+    paths.system,
+    'System',
+    async () => (await import('#web/features/system/SystemPage.tsx')).SystemPage,
+  ),
+  pageFor(
+    can.changeMailTexts,
+    paths.mailTexts,
+    'Emails',
+    async () => (await import('#web/features/notifications/MailTextsPage.tsx')).MailTextsPage,
+  ),
+  pageFor(
+    can.manageQuestionSets,
+    paths.questionSets,
+    'Review Questions',
+    async () => (await import('#web/features/question-sets/QuestionSetsPage.tsx')).QuestionSetsPage,
+  ),
+  pageFor(
+    can.seeStylePreview,
+    paths.stylePreview,
+    'Style Preview',
+    async () => (await import('#web/features/style-preview/StylePreviewPage.tsx')).StylePreviewPage,
+  ),
   {
     path: paths.accessDenied,
     handle: { title: 'Access Denied' },

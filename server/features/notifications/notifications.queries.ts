@@ -148,7 +148,7 @@ export const isKeptEntry = (table: string, viewerId: number) => sql<boolean>`(
  * Emails to others about the viewer's own review, and digests and collected emails to others with no other content:
  * they can reveal peers. Needs message `m`.
  */
-const isKeptMail = (viewerId: number) => sql<boolean>`(
+export const isKeptMail = (viewerId: number) => sql<boolean>`(
   m.recipient_id <> ${viewerId} and (
     exists (select from annual_review own where own.annual_review_id = m.annual_review_id and own.employee_id = ${viewerId})
     or exists (select from withdrawn_review own

@@ -20,5 +20,6 @@ const otherPages = [
   { label: 'Emails', to: paths.mailTexts, isVisible: can.changeMailTexts },
   { label: 'Review Questions', to: paths.questionSets, isVisible: can.manageQuestionSets },
   { label: 'Style Preview', to: paths.stylePreview, isVisible: can.seeStylePreview },
+  { label: 'System', to: paths.system, isVisible: can.manageSystem },
   { label: 'Import People', to: paths.peopleImport, isVisible: can.importPeople },
 ];

@@ -27,6 +27,9 @@ export function SettingsPage() {
           <Button component={Link} to={paths.mailTexts} variant="default">
             Emails
           </Button>
+          <Button component={Link} to={paths.system} variant="default">
+            System
+          </Button>
         </>
       }
     >

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { done, endpoint } from './endpoint.ts';
+
+/** The latest run of `npm run backup` or `npm run verify`, with instants in UTC; null if there was none. */
+const operation = z
+  .object({
+    endedAt: z.string(),
+    faults: z.int(),
+    /** The latest run without faults; null if there was none. */
+    succeededAt: z.string().nullable(),
+  })
+  .nullable();
+export type Operation = z.output<typeof operation>;
+
+/**
+ * The state of the installation, for Admins. Nothing about a person, and no address, path or name of a machine. The
+ * figures of emails leave out those that could reveal the peers in the reader's own review.
+ */
+const system = z.object({
+  version: z.string(),
+  database: z.object({
+    /** PostgreSQL's own. */
+    version: z.string(),
+    /** The latest migration that has run. */
+    migration: z.string(),
+    /** Rounded up to whole 100 MB, so that it reveals no single text. */
+    megabytes: z.int(),
+    isWritable: z.boolean(),
+  }),
+  files: z.object({ kind: z.enum(['folder', 'bucket']), isReachable: z.boolean() }),
+  mail: z.object({
+    waiting: z.int(),
+    /** When the oldest that waits was queued, in UTC. */
+    oldestAt: z.string().nullable(),
+    /** Within the last `UNDELIVERED_SHOWN_DAYS` days. */
+    undelivered: z.int(),
+  }),
+  backup: operation,
+  verify: operation,
+});
+export type System = z.output<typeof system>;
+
+export const getSystem = endpoint({
+  method: 'GET',
+  path: '/System',
+  summary: 'The state of the installation',
+  access: 'manageSystem',
+  response: system,
+});
+
+export const retryMails = endpoint({
+  method: 'POST',
+  path: '/System/retry-mails',
+  summary: 'Try undelivered emails again',
+  access: 'manageSystem',
+  response: done,
+  creates: true,
+});

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/system.ts';
+import { mount } from '#server/http/mount.ts';
+import { sharedWithin } from '#server/http/patience.ts';
+import { create } from '#server/http/write.ts';
+import { filesPlaceOf } from '#server/ports/file-store.place.ts';
+import { VERSION } from '#server/version.ts';
+import { mailQueueNow } from '../notifications/mail-queue.queries.ts';
+import { retryUndelivered } from '../notifications/retry-undelivered.ts';
+import { databaseNow } from './system.queries.ts';
+
+/** A folder on a lost mount, or a bucket, may hang. */
+const PATIENCE_MS = 2_000;
+
+export function mountSystem(app: FastifyInstance): void {
+  const { config, files, log } = app.context;
+  const checkFiles = sharedWithin(PATIENCE_MS, () => files.check());
+  const kind: contract.System['files']['kind'] = 'folder' in filesPlaceOf(config) ? 'folder' : 'bucket';
+
+  const isReachable = async () => {
+    try {
+      await checkFiles();
+      return true;
+    } catch (error) {
+      log.warn({ err: error }, 'the files are not available');
+      return false;
+    }
+  };
+
+  mount(app, contract.getSystem, async ({ context: { db }, viewer, allow }) => {
+    allow();
+    const [{ backup, verify, ...database }, mail, isThere] = await Promise.all([
+      databaseNow(db),
+      mailQueueNow(db, viewer.employeeId),
+      isReachable(),
+    ]);
+    return { version: VERSION, database, files: { kind, isReachable: isThere }, mail, backup, verify };
+  });
+
+  create(app, contract.retryMails, retryUndelivered);
+}

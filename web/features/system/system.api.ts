@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { getSystem, retryMails } from '#contract/system.ts';
+import { call } from '#web/app/api.ts';
+import { useAction } from '#web/app/use-action.ts';
+
+export const useSystem = () =>
+  useQuery({ queryKey: ['system'], queryFn: ({ signal }) => call(getSystem, { signal }) });
+
+export const useRetryMails = () =>
+  useAction((_nothing: null, idempotencyKey) => call(retryMails, { idempotencyKey }));
