@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Db, openDatabase, openPool } from '#server/db/client.ts';
+import { waitForDatabase } from '#server/db/wait-for-database.ts';
 import { diskFileStore } from '#server/ports/file-store.disk.ts';
 import { startMailServer, type TestMailServer } from '#server/ports/mailer.test-server.ts';
 import { copyTemplate, openTestCluster } from '#server/testing/cluster.ts';
@@ -129,6 +130,7 @@ async function underLoad(
   const readers = await addReaders(owner, READERS);
   const writers = await addWriters(owner, WRITERS, seconds);
   try {
+    load.wrongs.push(...(await startsUnaware(address)));
     while (servers.length < SERVERS) servers.push(await startProcess(folder, address, 0, extra));
     const urls = servers.map(({ url }) => url);
     let isAway = false;
@@ -165,6 +167,17 @@ async function underLoad(
     wrongs: load.wrongs,
     figures: `${load.calls} reads, ${written} writes, ${mails.raw.length} emails, ${restarts} restarts of the pooler, ${load.unavailable} times 503 meanwhile`,
   };
+}
+
+/** A start that is not told of the pooler must end with a sentence that names the missing setting. */
+async function startsUnaware(address: string): Promise<string[]> {
+  const said = await waitForDatabase(address).then(
+    () => 'nothing',
+    (error: unknown) => String(error),
+  );
+  return said.includes('Set MIGRATION_DATABASE_URL to PostgreSQL itself')
+    ? []
+    : [`a start without MIGRATION_DATABASE_URL was told ${said}`];
 }
 
 async function stopServers(servers: readonly Running[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { WrongSetting } from '../config.ts';
 
 /** The database has not accepted writes in time. The message is for the person who starts the program. */
 export class DatabaseAway extends Error {
@@ -17,10 +18,13 @@ type Waiting = {
 const WITHIN_MS = 60_000;
 const PAUSE_MS = 500;
 const ATTEMPT_MS = 3_000;
+/** A setting like those that the owner's connections begin with, the application's role among them. */
+const OWN_SETTING = { name: 'plan_cache_mode', value: 'force_generic_plan' };
 
 /**
  * Waits until the database accepts writes, so that a server that starts during a failover starts after it. A wrong
- * password or a missing database fails at once with PostgreSQL's error. Errors: DatabaseAway.
+ * password or a missing database fails at once with PostgreSQL's error, a pooler that keeps settings from PostgreSQL with
+ * a sentence. Errors: DatabaseAway, WrongSetting.
  */
 export async function waitForDatabase(
   connectionString: string,
@@ -28,7 +32,7 @@ export async function waitForDatabase(
 ): Promise<void> {
   const end = performance.now() + withinMs;
   for (let attempt = 0; ; attempt += 1) {
-    const reason = await reasonAway(connectionString);
+    const reason = await reasonAway(connectionString, setting);
     if (reason === null) return;
     if (performance.now() + PAUSE_MS >= end) {
       throw new DatabaseAway(
@@ -43,21 +47,25 @@ export async function waitForDatabase(
 }
 
 /** Null if the database accepts writes. Rejects with an error that waiting does not end. */
-async function reasonAway(connectionString: string): Promise<string | null> {
+async function reasonAway(connectionString: string, setting: string): Promise<string | null> {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: ATTEMPT_MS,
     query_timeout: ATTEMPT_MS,
+    options: `-c ${OWN_SETTING.name}=${OWN_SETTING.value}`,
   });
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ is_read_only: boolean }>(
-      `select current_setting('transaction_read_only')::bool as is_read_only`,
+    const { rows } = await client.query<{ is_read_only: boolean; own: string }>(
+      `select current_setting('transaction_read_only')::bool as is_read_only, current_setting($1) as own`,
+      [OWN_SETTING.name],
     );
-    return rows[0]?.is_read_only === true ? 'it is read-only' : null;
+    if (rows[0]?.own !== OWN_SETTING.value) throw behindPooler(setting);
+    return rows[0].is_read_only ? 'it is read-only' : null;
   } catch (error) {
-    if (isLasting(error)) throw error;
+    if (refusesSettings(error)) throw behindPooler(setting);
+    if (error instanceof WrongSetting || isLasting(error)) throw error;
     return error instanceof Error && error.message !== '' ? error.message : 'it does not respond';
   } finally {
     await client.end().catch(() => {});
@@ -69,3 +77,14 @@ function isLasting(error: unknown): boolean {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
   return typeof code === 'string' && /^(?:28|3D|42)[0-9A-Z]{3}$/.test(code);
 }
+
+/** PgBouncer refuses the settings of a connection, or leaves them out if it is told to ignore them. */
+const behindPooler = (setting: string) =>
+  new WrongSetting(
+    `The setting ${setting} leads to a pooler that keeps settings from PostgreSQL. Set MIGRATION_DATABASE_URL to PostgreSQL itself and DATABASE_URL to the pooler, with the application's own user (docs/operations/pooler.md).`,
+  );
+
+const refusesSettings = (error: unknown) =>
+  error instanceof Error &&
+  Reflect.get(error, 'code') === '08P01' &&
+  error.message.includes('unsupported startup parameter');
