@@ -11,6 +11,7 @@ import { buildApp } from '#server/app.ts';
 import { backUp, type BackupReport } from '#server/backup/back-up.ts';
 import { restore } from '#server/backup/restore.ts';
 import { verify } from '#server/backup/verify.ts';
+import { loadDemoCompany } from '#server/demo/demo-company.ts';
 import { openEmptyFileStore, openFileStore } from '#server/features/documents/files-folder.ts';
 import type { FileStore } from '#server/ports/file-store.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
@@ -30,7 +31,7 @@ const FORGET_MS = 500;
 type Taking = { take: (path: string) => Promise<BackupReport> };
 
 /**
- * Backs up a company while people send numbered kudos and replace numbered documents, and restores each backup into an
+ * Backs up the demo company while people send numbered kudos and replace numbered documents, and restores each backup into an
  * empty system. A backup is of one moment: of each writer it holds all writes up to some number, at least those that
  * were acknowledged before it began, with the file of each document. After the load, rows and files are equal by
  * checksum, and people sign in to the restored system.
@@ -40,6 +41,7 @@ export async function run(options: Options<Taking>) {
   const cluster = process.env['VITEST'] ? undefined : await openTestCluster();
   const folder = mkdtempSync(join(tmpdir(), 'benchmark-backup-'));
   const stage = await startTestApp({}, cluster);
+  await loadDemoCompany(stage.owner, stage.context.files);
   const taking: Taking = {
     take: async (path) =>
       backUp({
@@ -221,10 +223,16 @@ async function compareAtRest(
     if (one !== other) wrongs.push(`the file ${key} differs`);
   }
   const app = await buildApp({ ...stage.context, db: database.db, files });
-  const payload = { idToken: await stage.tokenFor('lead@example.test') };
   const { method, path: login } = signIn;
-  const answer = await app.inject({ method, url: `/api${login}`, payload });
-  if (answer.statusCode !== 200) wrongs.push(`a sign-in was answered with ${answer.statusCode}`);
+  const { rows: demo } = await sql<{ email: string }>`
+    select email from employee where is_demo and end_date is null and archived_at is null and oidc_subject is null
+    order by employee_id limit 3`.execute(stage.owner);
+  if (demo.length === 0) wrongs.push('nobody of the demo company could sign in');
+  for (const { email } of [{ email: 'lead@example.test' }, ...demo]) {
+    const payload = { idToken: await stage.tokenFor(email) };
+    const answer = await app.inject({ method, url: `/api${login}`, payload });
+    if (answer.statusCode !== 200) wrongs.push(`a sign-in was answered with ${answer.statusCode}`);
+  }
   await app.close();
   await database.drop();
   return wrongs;
