@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Release, releases } from '#server/testing/releases.ts';
@@ -32,6 +32,8 @@ export async function run(options: Options<Checkout>) {
 async function runRelease(options: Options<Checkout>, release: Release) {
   const { log, spoil } = options;
   const folder = mkdtempSync(join(tmpdir(), 'benchmark-old-version-'));
+  // PostgreSQL runs as another user if this one is root.
+  chmodSync(folder, 0o755);
   try {
     checkOut(release.commit, folder);
     givePackages(folder);

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 
 const root = join(import.meta.dirname, '..', '..');
 const MIGRATIONS = 'server/db/migrations';
@@ -16,12 +17,23 @@ export function checkOut(commit: string, folder: string): void {
   runOrThrow('tar', ['-xf', archive], folder);
 }
 
-/** The packages of the release: those installed here if the lockfiles are equal, else from the registry. */
+/** The packages of the release: those installed here if they are the same and perhaps more, else from the registry. */
 export function givePackages(folder: string): void {
-  const lockfile = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8');
-  if (lockfile(root) === lockfile(folder))
+  const [here, there] = [versionsIn(root), versionsIn(folder)];
+  if (Object.entries(there).every(([path, version]) => here[path] === version))
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   else runOrThrow('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'], folder);
+}
+
+const lockfile = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) });
+
+/** The version of each package by its path in node_modules. */
+function versionsIn(folder: string): Record<string, string | undefined> {
+  const text = readFileSync(join(folder, 'package-lock.json'), 'utf8');
+  const packages = Object.entries(lockfile.parse(JSON.parse(text)).packages);
+  return Object.fromEntries(
+    packages.filter(([path]) => path !== '').map(([path, { version }]) => [path, version]),
+  );
 }
 
 /** Adds the migrations that came after the release. `changed` are those of the release that differ today. */
