@@ -81,7 +81,7 @@ async function startOf(client: pg.Client, tables: Table[]) {
 /** Adds the rows of a table as COPY writes them. Returns their number. */
 async function addRows(client: pg.Client, archive: ArchiveWriter, table: Table): Promise<number> {
   const copy = client.query(copyTo(`copy ${copyColumns(table)} to stdout`));
-  let [piece, size, rows] = [0, 0, 0];
+  let [piece, size] = [0, 0];
   let chunks: Buffer[] = [];
   const flush = async () => {
     const whole = Buffer.concat(chunks);
@@ -94,9 +94,10 @@ async function addRows(client: pg.Client, archive: ArchiveWriter, table: Table):
     size += chunk.length;
     if (size >= PIECE_BYTES) await flush();
   }
-  rows = copy.rowCount;
   if (size > 0) await flush();
-  return rows;
+  // PostgreSQL says the number after the last row, perhaps in a later packet. The next statement waits for it.
+  await client.query('select');
+  return copy.rowCount;
 }
 
 type FilesOrder = {

@@ -2,13 +2,17 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadDemoCompany } from '#server/demo/demo-company.ts';
 import { openEmptyFileStore, openFileStore } from '#server/features/documents/files-folder.ts';
 import type { FileStore } from '#server/ports/file-store.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { openWire } from '#server/testing/faults.ts';
 import { rowChecksums } from '#server/testing/row-checksums.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
@@ -98,6 +102,17 @@ describe('a backup', () => {
     await system.database.drop();
   });
 
+  test('has the numbers of rows also when PostgreSQL says them late', async () => {
+    const wire = await openLateWire(source.url);
+    const path = join(folder, 'late');
+    await backUp({ connectionString: wire.url, files, target: createWriteStream(path), recipient: null });
+    await wire.close();
+    const system = await emptySystem('late-system');
+    await system.into(createReadStream(path));
+    expect(await rowChecksums(system.database.url)).toEqual(await rowChecksums(source.url));
+    await system.database.drop();
+  });
+
   test('to a public key is opened by its private key alone', async () => {
     const [own, other] = [await generateX25519Identity(), await generateX25519Identity()];
     const { path } = await backedUp('encrypted', await identityToRecipient(own));
@@ -174,3 +189,39 @@ test('verify names each document without its file or with a cut one, and each fi
   ]);
   await system.database.drop();
 });
+
+/** A link on which what PostgreSQL says after the end of the rows of a COPY arrives later than the rows. */
+async function openLateWire(databaseUrl: string) {
+  const copyDone = Buffer.from([0x63, 0, 0, 0, 4]);
+  const wire = await openWire(databaseUrl);
+  const server = createServer((near) => {
+    const far = connect(Number(new URL(wire.url).port), '127.0.0.1');
+    let sent = Promise.resolve();
+    far.on('data', (bytes) => {
+      const end = bytes.lastIndexOf(copyDone);
+      const cut = end < 0 ? bytes.length : end + copyDone.length;
+      sent = sent.then(async () => {
+        near.write(bytes.subarray(0, cut));
+        if (cut === bytes.length) return;
+        await pause(10);
+        near.write(bytes.subarray(cut));
+      });
+    });
+    near.on('data', (bytes) => far.write(bytes));
+    near.on('error', () => {}).on('close', () => far.destroy());
+    far.on('error', () => {}).on('close', () => near.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The link has no port.');
+  const url = new URL(wire.url);
+  url.port = String(address.port);
+  return {
+    url: url.href,
+    close: async () => {
+      server.close();
+      await wire.close();
+    },
+  };
+}

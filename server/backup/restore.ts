@@ -59,7 +59,7 @@ class Loading {
   readonly #order: RestoreOrder;
   readonly #written: string[] = [];
   #opened: Opened | null = null;
-  #copying: { table: string; stream: CopyStreamQuery } | null = null;
+  #copying: { table: string; stream: CopyStreamQuery; ended: Promise<void> } | null = null;
 
   constructor(order: RestoreOrder) {
     this.#order = order;
@@ -161,18 +161,20 @@ class Loading {
       if (table === undefined) throw new ArchiveError(`The backup has rows of an unknown table, ${name}.`);
       const stream = client.query(copyFrom(`copy ${copyColumns(table)} from stdin`));
       stream.on('error', () => {}); // reported by the next write or by the end
-      this.#copying = { table: name, stream };
+      const ended = finished(stream);
+      ended.catch(() => {}); // the same error
+      this.#copying = { table: name, stream, ended };
     }
-    const { stream } = this.#copying;
-    if (!stream.write(bytes)) await Promise.race([once(stream, 'drain'), finished(stream)]);
+    const { stream, ended } = this.#copying;
+    if (!stream.write(bytes)) await Promise.race([once(stream, 'drain'), ended]);
   }
 
   async #endCopy(): Promise<void> {
     if (this.#copying === null) return;
-    const { stream } = this.#copying;
+    const { stream, ended } = this.#copying;
     this.#copying = null;
     stream.end();
-    await finished(stream);
+    await ended;
   }
 }
 
