@@ -32,3 +32,8 @@ test('recording the same run twice changes nothing more', () => {
   const once = withRun(head, crash);
   expect(withRun(once, crash)).toBe(once);
 });
+
+test('a program without its packages leaves the figure of its last run', () => {
+  const once = withRun(head, crash);
+  expect(withRun(once, { ...crash, seed: 8, holds: false, figure: 'not run', lines: [] })).toBe(once);
+});

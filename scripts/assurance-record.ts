@@ -15,6 +15,7 @@ export type AssuranceRun = {
   readonly holds: boolean;
 };
 
+const NOT_RUN = 'not run';
 const page = join(root, 'docs', 'assurance.md');
 
 /** Records the run in docs/assurance.md. It replaces the program's previous run. */
@@ -22,8 +23,12 @@ export function recordRun(run: AssuranceRun): void {
   writeFileSync(page, withRun(readFileSync(page, 'utf8'), run));
 }
 
-/** The page's text with the run. Sections are sorted by program name; the introduction is kept. */
+/**
+ * The page's text with the run. Sections are sorted by program name; the introduction is kept. A program that lacks its
+ * packages did not run, so the figure of an earlier run stays.
+ */
 export function withRun(text: string, run: AssuranceRun): string {
+  if (run.figure === NOT_RUN) return text;
   const [head = '', ...sections] = text.split(/^(?=## )/m);
   const others = sections.filter((section) => !section.startsWith(`## ${run.name}\n`));
   return `${[head, ...[...others, sectionOf(run)].toSorted()].map((part) => part.trimEnd()).join('\n\n')}\n`;
