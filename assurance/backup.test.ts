@@ -1,10 +1,5 @@
-import { randomInt } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
+import { expectToHold, patient } from './kit/small-run.ts';
 import { run } from './backup.ts';
 
-test('a backup under load is of one moment, and is restored whole', { timeout: 3_600_000 }, async () => {
-  const seed = randomInt(2 ** 31);
-  const lines = [`seed ${seed}`];
-  const { holds, figure } = await run({ full: false, seed, log: (line) => lines.push(line) });
-  expect(holds, [...lines, figure].join('\n')).toBe(true);
-});
+test('a backup under load is of one moment, and is restored whole', patient, async () => expectToHold(run));

@@ -1,12 +1,7 @@
-import { randomInt } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
+import { expectToHold, patient } from './kit/small-run.ts';
 import { run } from './bulk.ts';
 
-test('an act for many people is done once for each, although its server is killed', {
-  timeout: 3_600_000,
-}, async () => {
-  const seed = randomInt(2 ** 31);
-  const lines = [`seed ${seed}`];
-  const { holds, figure } = await run({ full: false, seed, log: (line) => lines.push(line) });
-  expect(holds, [...lines, figure].join('\n')).toBe(true);
-});
+test('an act for many people is done once for each, although its server is killed', patient, async () =>
+  expectToHold(run),
+);
