@@ -139,6 +139,26 @@ test('a server that is down is tried again by itself', async () => {
   await stores('Patient');
 });
 
+test.each([400, 413])(
+  'a text that is too long for the server (%i) is kept, and the next change is another try',
+  async (status) => {
+    const laptop = await device();
+    refusal = problem(status);
+    laptop.keeper.write('notes', 7, 'Far too long');
+    await wait(2_000);
+    await expect.poll(() => laptop.sync.state()).toBe('refused');
+    expect(laptop.keeper.isClosed()).toBe(false);
+    const tries = calls.length;
+    await wait(60_000);
+    expect(calls.length).toBe(tries);
+    refusal = null;
+    laptop.keeper.write('notes', 7, 'Shorter');
+    await wait(2_000);
+    await stores('Shorter');
+    await isAllSent(laptop);
+  },
+);
+
 test('a save whose answer was lost is known as one’s own, even if the text was changed since', async () => {
   const { keeper, sync } = await device();
   const fetchBefore = vi.mocked(window.fetch).getMockImplementation();

@@ -188,7 +188,7 @@ export class DraftSync {
     // Signing in again goes on.
     if (error.status === 401) return;
     // Too long for the server: the next change is another try. The form says what is too long.
-    if (error.status === 400) {
+    if (error.status === 400 || error.status === 413) {
       this.#state = 'refused';
       return;
     }
