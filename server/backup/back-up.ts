@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type FileStore, FileStoreFailure } from '#server/ports/file-store.ts';
 import { type ArchiveWriter, newStart, START, writeArchive } from './archive.ts';
+import { faultOf, type StoredFile } from './stored-file.ts';
 import { copyColumns, sequencesOf, type Table, tablesOf } from './tables.ts';
 
 /** Rows travel in entries of about this size, because an entry of a tar archive states its size first. */
@@ -110,19 +112,18 @@ type FilesOrder = {
 async function addFiles({ client, archive, files, faults }: FilesOrder): Promise<number> {
   let [count, after] = [0, 0];
   for (;;) {
-    const { rows } = await client.query<{ id: number; key: string; size: number }>(
-      `select document_id as id, storage_key as key, size_bytes as size from document
+    const { rows } = await client.query<StoredFile & { id: number; key: string }>(
+      `select document_id as id, storage_key as key, size_bytes as size, sha256 from document
       where document_id > $1 order by document_id limit $2`,
       [after, DOCUMENTS_AT_A_TIME],
     );
-    for (const { id, key, size } of rows) {
+    for (const { id, key, ...stored } of rows) {
       after = id;
       const bytes = await wholeFile(files, key);
-      if (bytes === null) faults.push(`document ${id}: its file is missing`);
-      else {
-        if (bytes.length !== size) {
-          faults.push(`document ${id}: its file has ${bytes.length} bytes instead of ${size}`);
-        }
+      const found = bytes && { size: bytes.length, sha256: createHash('sha256').update(bytes).digest() };
+      const fault = faultOf(stored, found);
+      if (fault !== null) faults.push(`document ${id}: ${fault}`);
+      if (bytes !== null) {
         await archive.add(`files/${key}`, bytes);
         count += 1;
       }

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { connect, createServer } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadDemoCompany } from '#server/demo/demo-company.ts';
 import { openEmptyFileStore, openFileStore } from '#server/features/documents/files-folder.ts';
@@ -169,23 +171,37 @@ describe('a backup', () => {
   });
 });
 
-test('verify names each document without its file or with a cut one, and each file without a document', async () => {
+test('verify names each document whose file is missing, cut or another, and each file without a document', async () => {
   const { path } = await backedUp('verified');
   const system = await emptySystem('verified-system');
   await system.into(createReadStream(path));
   const store = await system.files();
   const documents = await system.database.owner
     .selectFrom('document')
-    .select(['document_id', 'storage_key'])
+    .select(['document_id', 'storage_key', 'size_bytes'])
     .orderBy('document_id')
     .execute();
-  const [missing, cut] = documents;
+  const [missing, cut, other, early] = documents;
   await rm(join(system.folder, missing?.storage_key ?? ''));
   await writeFile(join(system.folder, cut?.storage_key ?? ''), 'cut');
+  for (const one of [other, early])
+    await writeFile(join(system.folder, one?.storage_key ?? ''), 'x'.repeat(one?.size_bytes ?? 0));
+  // A release without the checksum stored it. Its period may have ended, so the triggers must not see the change.
+  await sql`set session_replication_role = replica`.execute(system.database.owner);
+  await sql`update document set sha256 = null where document_id = ${early?.document_id}`.execute(
+    system.database.owner,
+  );
+  await sql`reset session_replication_role`.execute(system.database.owner);
+  const stray = randomUUID();
+  await store.put(stray, Readable.from(['of nobody']));
+  const twoDaysAgo = new Date(Date.now() - 48 * 60 * 60 * 1000);
+  await utimes(join(system.folder, stray), twoDaysAgo, twoDaysAgo);
   const verdict = await verify(system.database.url, store);
   expect(verdict.faults).toEqual([
     `document ${missing?.document_id}: its file is missing`,
     expect.stringMatching(new RegExp(`^document ${cut?.document_id}: its file has 3 bytes instead of \\d+$`)),
+    `document ${other?.document_id}: its file is not the one that was stored`,
+    `file ${stray}: it belongs to no document`,
   ]);
   await system.database.drop();
 });

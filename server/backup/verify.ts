@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { type FileStore, FileStoreFailure } from '#server/ports/file-store.ts';
+import { faultOf, type StoredFile } from './stored-file.ts';
 import { quoted, tablesOf } from './tables.ts';
 
 const DOCUMENTS_AT_A_TIME = 500;
@@ -94,17 +96,16 @@ const constraintChecks = `
 async function checkFiles(client: pg.Client, files: FileStore, faults: string[]): Promise<number> {
   let [count, after] = [0, 0];
   for (;;) {
-    const { rows } = await client.query<{ id: number; key: string; size: number }>(
-      `select document_id as id, storage_key as key, size_bytes as size from document
+    const { rows } = await client.query<StoredFile & { id: number; key: string }>(
+      `select document_id as id, storage_key as key, size_bytes as size, sha256 from document
       where document_id > $1 order by document_id limit $2`,
       [after, DOCUMENTS_AT_A_TIME],
     );
-    for (const { id, key, size } of rows) {
+    for (const { id, key, ...stored } of rows) {
       after = id;
       count += 1;
-      const found = await sizeOf(files, key);
-      if (found === null) faults.push(`document ${id}: its file is missing`);
-      else if (found !== size) faults.push(`document ${id}: its file has ${found} bytes instead of ${size}`);
+      const fault = faultOf(stored, await fileOf(files, key));
+      if (fault !== null) faults.push(`document ${id}: ${fault}`);
     }
     if (rows.length < DOCUMENTS_AT_A_TIME) break;
   }
@@ -113,15 +114,20 @@ async function checkFiles(client: pg.Client, files: FileStore, faults: string[])
 }
 
 /** Null if there is no such file. Reads it to its end. */
-async function sizeOf(files: FileStore, key: string): Promise<number | null> {
+async function fileOf(files: FileStore, key: string): Promise<StoredFile | null> {
   const stream = await files.get(key).catch((error: unknown) => {
     if (error instanceof FileStoreFailure) throw error;
     return null;
   });
   if (stream === null) return null;
+  const hash = createHash('sha256');
   let size = 0;
-  for await (const chunk of stream) if (chunk instanceof Buffer) size += chunk.length;
-  return size;
+  for await (const chunk of stream) {
+    if (!(chunk instanceof Buffer)) continue;
+    size += chunk.length;
+    hash.update(chunk);
+  }
+  return { size, sha256: hash.digest() };
 }
 
 async function findStrays(client: pg.Client, files: FileStore, faults: string[]): Promise<void> {

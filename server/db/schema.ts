@@ -197,6 +197,7 @@ export interface Document {
   document_id: Generated<number>;
   kind: DocumentKind;
   original_name: string;
+  sha256: Buffer | null;
   size_bytes: number;
   storage_key: string;
   uploaded_at: Timestamp;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { findReview } from '#server/features/annual-reviews/review-facts.queries.ts';
@@ -29,6 +29,7 @@ export async function addPacks({ tx, files }: DemoScene): Promise<void> {
         original_name: packFileName(sheet),
         content_type: 'application/pdf',
         size_bytes: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest(),
         storage_key: key,
         uploaded_at: completedAt,
         uploaded_by: completedBy,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { addDays } from '#contract/dates.ts';
 import { demoDocument } from './demo-documents.ts';
@@ -148,6 +148,7 @@ async function insertDocuments(scene: DemoScene, reviews: readonly Review[]) {
         original_name: document.name,
         content_type: document.contentType,
         size_bytes: document.bytes.length,
+        sha256: createHash('sha256').update(document.bytes).digest(),
         storage_key: key,
         uploaded_at: during(tale.completedOn ?? tale.metOn ?? tale.startedOn),
         uploaded_by: tale.leadId,

@@ -29,6 +29,7 @@ export async function insertDocument(
     annualReviewId: number;
     kind: DocumentKind;
     file: AcceptedFile;
+    sha256: Buffer;
     storageKey: string;
     byEmployeeId: number;
   },
@@ -41,10 +42,10 @@ export async function insertDocument(
     delete from document where annual_review_id = ${given.annualReviewId} and kind = ${given.kind}
     returning storage_key as "storageKey"`.execute(tx);
   const { rows } = await sql<{ documentId: number }>`
-    insert into document (annual_review_id, kind, original_name, content_type, size_bytes, storage_key,
-      uploaded_at, uploaded_by)
+    insert into document (annual_review_id, kind, original_name, content_type, size_bytes, sha256,
+      storage_key, uploaded_at, uploaded_by)
     values (${given.annualReviewId}, ${given.kind}, ${given.file.originalName}, ${given.file.contentType},
-      ${given.file.sizeBytes}, ${given.storageKey}, app_now(), ${given.byEmployeeId})
+      ${given.file.sizeBytes}, ${given.sha256}, ${given.storageKey}, app_now(), ${given.byEmployeeId})
     returning document_id as "documentId"`.execute(tx);
   const [stored] = rows;
   if (!stored) throw new Error('The document was not stored.');

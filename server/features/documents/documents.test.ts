@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/documents.ts';
@@ -55,6 +56,21 @@ describe('who may upload, replace and delete', () => {
     expect([removal.status, removal.statements <= 6]).toEqual([200, true]);
     expect((await reviewFor(lead, employeeId)).peerReviewDocId).toBeNull();
     await expectNoStrays(test);
+  });
+
+  it('stores what the content is compared with later, and answers nobody with it', async () => {
+    const { annualReviewId } = await newReview();
+    const documentId = await uploaded(lead, annualReviewId, 'Self');
+    const { sha256 } = await test.owner
+      .selectFrom('document')
+      .select('sha256')
+      .where('document_id', '=', documentId)
+      .executeTakeFirstOrThrow();
+    const expected = createHash('sha256').update(text).digest();
+    expect(sha256?.equals(expected)).toBe(true);
+    const answer = await download(lead, documentId);
+    for (const form of ['hex', 'base64'] as const)
+      expect(JSON.stringify([answer.headers, answer.text])).not.toContain(expected.toString(form));
   });
 
   it('is an employee with Own Review Upload for their own self-review, in the active period', async () => {

@@ -63,7 +63,7 @@ export async function storeDocument(
   { allow, once }: Asking,
 ): Promise<{ entityId: number }> {
   const storageKey = randomUUID();
-  const bytes = await hashOf(given);
+  const hashes = await hashesOf(given);
   await context.files.put(storageKey, createReadStream(given.path));
   // When the upload was answered before, the repeated bytes have no row and are removed.
   let spareKey: string | null = storageKey;
@@ -75,7 +75,12 @@ export async function storeDocument(
     const store = async () => {
       requireChangeable(viewer, review);
       requireVersion(given.ifMatch, lastChangeSeenBy(viewer, review));
-      const stored = await insertDocument(tx, { ...given, storageKey, byEmployeeId: viewer.employeeId });
+      const stored = await insertDocument(tx, {
+        ...given,
+        sha256: hashes.ofContent,
+        storageKey,
+        byEmployeeId: viewer.employeeId,
+      });
       spareKey = stored.replacedKey;
       await auditReview(act, review, 'upload-document', {
         object: { documentId: stored.documentId, kind: given.kind },
@@ -83,7 +88,7 @@ export async function storeDocument(
       });
       return { entityId: stored.documentId };
     };
-    return once(tx, viewer, store, bytes);
+    return once(tx, viewer, store, hashes.ofCall);
   }).catch(async (error: unknown) => {
     // The row may have been committed; the sweep finds out a day later.
     if (!(error instanceof UnknownOutcome)) await removeBytes(context, storageKey);
@@ -118,11 +123,13 @@ export async function deleteDocument(
   if (key !== null) await removeBytes(context, key);
 }
 
-/** Hashes the file name and the content. */
-async function hashOf({ path, file }: { path: string; file: AcceptedFile }): Promise<Buffer> {
-  const hash = createHash('sha256').update(`${file.originalName}\n`);
-  await pipeline(createReadStream(path), hash);
-  return hash.digest();
+/** SHA-256 of the content, and of the file name with the content. */
+async function hashesOf({ path, file }: { path: string; file: AcceptedFile }) {
+  const [content, call] = [createHash('sha256'), createHash('sha256').update(`${file.originalName}\n`)];
+  await pipeline(createReadStream(path), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) for (const hash of [content, call]) hash.update(chunk);
+  });
+  return { ofContent: content.digest(), ofCall: call.digest() };
 }
 
 /**
