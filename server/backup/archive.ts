@@ -139,6 +139,12 @@ export async function readArchive(
     await fed;
   } catch (error) {
     tar.destroy();
+    const state = stateOfContents(error);
+    if (state !== null) {
+      throw new ArchiveError(`The backup was changed: PostgreSQL refuses its rows (${state}).`, {
+        cause: error,
+      });
+    }
     throw isBroken(error)
       ? new ArchiveError('The backup is cut off or was changed.', { cause: error })
       : error;
@@ -212,6 +218,12 @@ async function bytesOf(entry: AsyncIterable<unknown>, size: number): Promise<Buf
   const chunks: Uint8Array[] = [];
   for await (const chunk of entry) if (chunk instanceof Uint8Array) chunks.push(chunk);
   return Buffer.concat(chunks);
+}
+
+/** The SQLSTATE of an error that only the rows can cause: their form, or a constraint. Null for any other error. */
+function stateOfContents(error: unknown): string | null {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
+  return typeof code === 'string' && /^2[23][0-9A-Z]{3}$/.test(code) ? code : null;
 }
 
 const isBroken = (error: unknown) =>
