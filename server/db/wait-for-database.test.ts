@@ -57,6 +57,16 @@ test('a missing database fails at once', async () => {
   await expect(waitForDatabase(url.href)).rejects.toThrow('does not exist');
 });
 
+test('an address with options of its own is refused where they would replace the application’s role', async () => {
+  const url = new URL(database.url);
+  url.searchParams.set('options', '-c search_path=public');
+  await expect(waitForDatabase(url.href)).rejects.toThrow(
+    /^The setting DATABASE_URL must not have the parameter options/,
+  );
+  // The owner needs no other role.
+  await waitForDatabase(url.href, { setting: 'MIGRATION_DATABASE_URL' });
+});
+
 describe('a pooler', () => {
   const namesSetting =
     /^The setting MIGRATION_DATABASE_URL leads to a pooler .* Set MIGRATION_DATABASE_URL to PostgreSQL itself/;

@@ -61,8 +61,11 @@ async function reasonAway(connectionString: string, setting: string): Promise<st
       `select current_setting('transaction_read_only')::bool as is_read_only, current_setting($1) as own`,
       [OWN_SETTING.name],
     );
-    if (rows[0]?.own !== OWN_SETTING.value) throw behindPooler(setting);
-    return rows[0].is_read_only ? 'it is read-only' : null;
+    if (rows[0]?.own !== OWN_SETTING.value) {
+      if (!hasOptions(connectionString)) throw behindPooler(setting);
+      if (setting === 'DATABASE_URL') throw new WrongSetting(OPTIONS_IN_ADDRESS);
+    }
+    return rows[0]?.is_read_only === true ? 'it is read-only' : null;
   } catch (error) {
     if (refusesSettings(error)) throw behindPooler(setting);
     if (error instanceof WrongSetting || isLasting(error)) throw error;
@@ -83,6 +86,12 @@ const behindPooler = (setting: string) =>
   new WrongSetting(
     `The setting ${setting} leads to a pooler that keeps settings from PostgreSQL. Set MIGRATION_DATABASE_URL to PostgreSQL itself and DATABASE_URL to the pooler, with the application's own user (docs/operations/pooler.md).`,
   );
+
+/** pg would take them instead of the application's role. */
+const OPTIONS_IN_ADDRESS =
+  'The setting DATABASE_URL must not have the parameter options, because the server gives PostgreSQL options of its own. Leave it out, or give the application a user of its own (docs/operations/pooler.md).';
+
+const hasOptions = (address: string) => new URL(address).searchParams.has('options');
 
 const refusesSettings = (error: unknown) =>
   error instanceof Error &&
