@@ -227,7 +227,7 @@ async function compareAtRest(
   const { rows: demo } = await sql<{ email: string }>`
     select email from employee where is_demo and end_date is null and archived_at is null and oidc_subject is null
     order by employee_id limit 3`.execute(stage.owner);
-  if (demo.length === 0) wrongs.push('nobody of the demo company could sign in');
+  if (demo.length === 0) wrongs.push('no person of the demo company could sign in');
   for (const { email } of [{ email: 'lead@example.test' }, ...demo]) {
     const payload = { idToken: await stage.tokenFor(email) };
     const answer = await app.inject({ method, url: `/api${login}`, payload });

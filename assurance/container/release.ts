@@ -43,6 +43,6 @@ const nodeOf = (folder: string, words: readonly string[]) =>
   spawnSync(process.execPath, words, {
     cwd: folder,
     encoding: 'utf8',
-    // A port that nobody listens on, for the health check.
+    // A port without a listener, for the health check.
     env: { DATABASE_URL: words[0]?.endsWith('health.ts') ? '' : 'nonsense', PORT: '1' },
   });

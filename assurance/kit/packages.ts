@@ -48,7 +48,7 @@ export function startProgram({ folder, program, words, name = program, asCaller 
   const log = createWriteStream(join(folder, `${name}.log`), { flags: 'a' });
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });
-  // A program that is missing ends at once; whoever waits for it says so.
+  // A program that is missing ends at once; the wait for it reports that.
   child.on('error', () => {});
   return child;
 }

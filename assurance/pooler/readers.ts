@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { openSession } from '../kit/stage.ts';
 
-/** A person who reads pages that nobody changes, so that each answer is known. */
+/** A person who reads pages that do not change, so that each answer is known. */
 type Reader = {
   readonly name: string;
   readonly employeeId: number;

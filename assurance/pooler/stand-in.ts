@@ -28,7 +28,7 @@ type Client = {
 
 /**
  * A pooler in transaction mode that knows nothing of named statements, like PgBouncer before 1.21. It gives each
- * transaction any of its connections, so that whatever one leaves behind meets another client.
+ * transaction any of its connections, so that the traces of one client meet another.
  */
 export async function startStandIn(databaseUrl: string, login: Login, random: Random): Promise<Pooler> {
   const url = new URL(databaseUrl);
@@ -92,7 +92,7 @@ export async function startStandIn(databaseUrl: string, login: Login, random: Ra
   };
   const end = (client: Client) => {
     clients.delete(client);
-    // Nobody will end its transaction.
+    // Its transaction has no client any more.
     client.backend?.stream.destroy();
   };
   const server = createServer((socket) => {
@@ -129,7 +129,7 @@ export async function startStandIn(databaseUrl: string, login: Login, random: Ra
   };
 }
 
-/** The socket of a connection that pg has signed in. From here on nobody but the pooler reads it. */
+/** The socket of a connection that pg has signed in. From here on the pooler alone reads it. */
 async function signedIn(connectionString: string): Promise<Socket> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => {}); // the socket ends as well

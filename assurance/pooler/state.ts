@@ -13,7 +13,7 @@ type State = {
   own: string | null;
 };
 
-/** Settings that pg or the pooler gives to each client, whoever had the connection before. */
+/** Settings that pg or the pooler gives to each client, independent of the client before. */
 const GIVEN = ['application_name', 'client_encoding', 'DateStyle', 'IntervalStyle', 'TimeZone'].concat(
   'standard_conforming_strings',
 );
