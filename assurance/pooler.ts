@@ -213,7 +213,10 @@ async function lost({ owner, folder }: Scene, writers: readonly Writer[]): Promi
   return [...verdicts.flat(), ...(await halves(owner, writers))];
 }
 
+// As codes of errors: the digits alone also stand in times.
+const complaint = /"code":"(?:42P05|26000)"|prepared statement|LISTEN|unexpected failure/;
+
 /** What the servers log beyond lost connections. */
 function complaintsIn(logged: readonly string[], hadRestarts: boolean): string[] {
-  return logged.filter((line) => !hadRestarts || /42P05|26000|LISTEN|unexpected failure/.test(line));
+  return logged.filter((line) => !hadRestarts || complaint.test(line));
 }
