@@ -33,7 +33,7 @@ const long = [
   'server/releases/kept-releases.test.ts',
   'server/stop.test.ts',
   'server/features/notifications/automatic-reminders.days.test.ts',
-  'scripts/{generated-schema,what-did-not-run}.test.ts',
+  'scripts/{generated-schema,tasks,what-did-not-run}.test.ts',
 ];
 
 export default defineConfig({

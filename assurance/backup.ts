@@ -20,15 +20,15 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/database.
 import { addCompany, addPerson } from '#server/testing/people.ts';
 import { startedReview } from '#server/testing/reviews.ts';
 import { rowChecksums } from '#server/testing/row-checksums.ts';
-import { findingOf, type Options, sizeOf } from './kit/program.ts';
+import { findingOf, type Options, sizeOf, type Tried } from './kit/program.ts';
 import { forgetCalls } from './kit/stage.ts';
 
 const BACKUPS = { full: 20, small: 2, least: 1 };
 const WRITERS = 4;
 const FORGET_MS = 500;
 
-/** What a test breaks: the way in which the backup is made. */
-type Taking = { take: (path: string) => Promise<BackupReport> };
+/** What a test breaks: the way in which the backup is made, and the files that it reads. */
+type Taking = { take: (path: string) => Promise<BackupReport>; files: FileStore };
 
 /**
  * Backs up the demo company while people send numbered kudos and replace numbered documents, and restores each backup into an
@@ -43,10 +43,11 @@ export async function run(options: Options<Taking>) {
   const stage = await startTestApp({}, cluster);
   await loadDemoCompany(stage.owner, stage.context.files);
   const taking: Taking = {
+    files: stage.context.files,
     take: async (path) =>
       backUp({
         connectionString: stage.url,
-        files: stage.context.files,
+        files: taking.files,
         target: createWriteStream(path),
         recipient: null,
       }),
@@ -54,6 +55,7 @@ export async function run(options: Options<Taking>) {
   await spoil?.(taking);
   const wrongs: string[] = [];
   const count = sizeOf(options, BACKUPS);
+  let restoredBackups = 0;
   try {
     const writers = await openWriters(stage);
     const spell = { isOver: false };
@@ -69,12 +71,23 @@ export async function run(options: Options<Taking>) {
       const system = await restored(path, join(folder, `system-${index}`), cluster);
       wrongs.push(...(await wrongsOf(system, writers, { before, after })));
       await system.database.drop();
+      restoredBackups += 1;
     }
     spell.isOver = true;
     await writing;
-    log(`${writers.reduce((sum, { acknowledged }) => sum + acknowledged, 0)} writes during ${count} backups`);
-    wrongs.push(...(await compareAtRest(stage, taking, folder, cluster)));
-    return findingOf('backup', wrongs, `wrong in ${count} restored backups`, log);
+    const writes = writers.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+    log(`${writes} writes during ${count} backups`);
+    const atRest = await compareAtRest(stage, taking, folder, cluster);
+    wrongs.push(...atRest.wrongs);
+    return findingOf(
+      'backup',
+      wrongs,
+      {
+        figure: `wrong in ${count} restored backups`,
+        tried: { 'restored backups': [restoredBackups, 2], writes: [writes, 40], ...atRest.tried },
+      },
+      options,
+    );
   } finally {
     await stage.stop();
     await cluster?.stop();
@@ -149,7 +162,6 @@ async function restored(path: string, dataDir: string, cluster?: TestCluster): P
   const settings = { FILES_URL: undefined, DATA_DIR: dataDir };
   await restore({
     connectionString: database.url,
-    timeZone: 'UTC',
     source: createReadStream(path),
     identity: null,
     openFiles: (id, givenUp) => openEmptyFileStore(settings, id, givenUp),
@@ -207,7 +219,7 @@ async function compareAtRest(
   taking: Taking,
   folder: string,
   cluster?: TestCluster,
-): Promise<string[]> {
+): Promise<{ wrongs: string[]; tried: Tried }> {
   const path = join(folder, 'at-rest');
   await taking.take(path);
   const system = await restored(path, join(folder, 'system-at-rest'), cluster);
@@ -219,7 +231,8 @@ async function compareAtRest(
   }
   const documents = await stage.owner.selectFrom('document').select('storage_key').execute();
   for (const { storage_key: key } of documents) {
-    const [one, other] = [await text(await stage.context.files.get(key)), await text(await files.get(key))];
+    const one = await text(await stage.context.files.get(key));
+    const other = await files.get(key).then(text, () => null);
     if (one !== other) wrongs.push(`the file ${key} differs`);
   }
   const app = await buildApp({ ...stage.context, db: database.db, files });
@@ -235,5 +248,10 @@ async function compareAtRest(
   }
   await app.close();
   await database.drop();
-  return wrongs;
+  const tried = {
+    tables: [Object.keys(there).length, 30],
+    documents: [documents.length, 10],
+    'sign-ins': [1 + demo.length, 4],
+  } as const;
+  return { wrongs, tried };
 }

@@ -99,7 +99,19 @@ async function restartUnderLoad(
     load.wrongs.push(`${stored.length} writes are stored, ${load.acknowledged.length} were acknowledged`);
   }
   log(`${restarts} restarts during ${load.calls} calls, ${load.acknowledged.length} of them writes`);
-  return findingOf('balancer', load.wrongs, `failed of the calls during ${restarts} restarts`, log);
+  return findingOf(
+    'balancer',
+    load.wrongs,
+    {
+      figure: `failed of the calls during ${restarts} restarts`,
+      tried: {
+        restarts: [restarts, 2],
+        calls: [load.calls, 200],
+        writes: [load.acknowledged.length, 20],
+      },
+    },
+    options,
+  );
 }
 
 async function callOn(load: Load): Promise<void> {

@@ -46,7 +46,15 @@ export async function run(options: Options<Subject>) {
         await image.remove();
       }
     }
-    return findingOf('container', wrongs, 'wrong of the release, its image and its recipes', log);
+    return findingOf(
+      'container',
+      wrongs,
+      {
+        figure: 'wrong of the release, its image and its recipes',
+        tried: { files: [closure.files.length, 300], packages: [closure.packages.length, 100] },
+      },
+      options,
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

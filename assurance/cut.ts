@@ -50,7 +50,15 @@ export async function run(options: Options<CuttingProxy>) {
     log(
       `${writes.length} writes and the sweep that archives, each cut ${times} times before COMMIT and ${times} times after`,
     );
-    return findingOf('cut', wrongs, `lost, half done or wrongly answered of ${proxy.cuts()} cuts`, log);
+    return findingOf(
+      'cut',
+      wrongs,
+      {
+        figure: `lost, half done or wrongly answered of ${proxy.cuts()} cuts`,
+        tried: { cuts: [proxy.cuts(), 100] },
+      },
+      options,
+    );
   } finally {
     await throughProxy.destroy();
     await proxy.close();

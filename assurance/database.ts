@@ -34,8 +34,16 @@ export async function run(options: Options<Subject>) {
   return findingOf(
     'database',
     [...broken.wrongs, ...locks.wrongs],
-    `wrong answers in ${broken.calls} calls, ${2 * sizes.ends} ends and ${sizes.pauses} pauses of PostgreSQL, ${locks.locked} locked tables`,
-    log,
+    {
+      figure: `wrong answers in ${broken.calls} calls, ${2 * sizes.ends} ends and ${sizes.pauses} pauses of PostgreSQL, ${locks.locked} locked tables`,
+      tried: {
+        calls: [broken.calls, 100],
+        writes: [broken.tried, 10],
+        'ends of PostgreSQL': [2 * sizes.ends, 4],
+        'locked tables': [locks.locked, 3],
+      },
+    },
+    options,
   );
 }
 

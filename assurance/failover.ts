@@ -57,8 +57,11 @@ export async function run(options: Options<Db>) {
     return findingOf(
       'failover',
       load.wrongs,
-      `lost or doubled of ${load.sent} acknowledged writes in ${failovers} failovers`,
-      log,
+      {
+        figure: `lost or doubled of ${load.sent} acknowledged writes in ${failovers} failovers`,
+        tried: { 'acknowledged writes': [load.sent, 10], failovers: [waits.length, 1] },
+      },
+      options,
     );
   } finally {
     for (const close of closing.toReversed()) await close();

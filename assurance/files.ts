@@ -38,8 +38,16 @@ export async function run(options: Options) {
     return findingOf(
       'files',
       all,
-      `wrong verdicts, partial files or rows without bytes of ${tried} trials`,
-      log,
+      {
+        figure: `wrong verdicts, partial files or rows without bytes of ${tried} trials`,
+        tried: {
+          'hostile files and limits': [hostiles.length, 50],
+          'uploads to failing disks': [disks.tried, 2],
+          'foreign folders': [strangers.tried, 3],
+          kills: [rounds * moments.length, 4],
+        },
+      },
+      options,
     );
   } finally {
     await stage.stop();

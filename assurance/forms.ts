@@ -90,7 +90,15 @@ export async function run(options: Options<{ owner: Db; page: Page }>) {
     }
     await browser.kill();
     log(`killed: the browser ${counts.browser} times, the server ${counts.server}, both ${counts.both}`);
-    return findingOf('forms', wrongs, `of ${kills} kills lost a letter that was older than two seconds`, log);
+    return findingOf(
+      'forms',
+      wrongs,
+      {
+        figure: `of ${kills} kills lost a letter that was older than two seconds`,
+        tried: { kills: [counts.browser + counts.server + counts.both, 6] },
+      },
+      options,
+    );
   } finally {
     killOtherBrowsers();
     await owner.destroy().catch(() => {});

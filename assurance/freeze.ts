@@ -86,8 +86,11 @@ export async function run(options: Options) {
     return findingOf(
       'freeze',
       wrongs,
-      `of ${still.tried + raced.writes} writes to ended periods, approved kudos and submitted evaluations got through`,
-      log,
+      {
+        figure: `of ${still.tried + raced.writes} writes to ended periods, approved kudos and submitted evaluations got through`,
+        tried: { statements: [still.tried, 100], 'racing writes': [raced.writes, 300] },
+      },
+      options,
     );
   } finally {
     await pool.end();

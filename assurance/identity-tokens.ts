@@ -1,7 +1,7 @@
 import type { Forge } from './identity-tokens.forge.ts';
 import { attackSignIn } from './identity-tokens.http.ts';
 import { attackPort, badTokens } from './identity-tokens.port.ts';
-import { type Options, sizeOf } from './kit/program.ts';
+import { findingOf, type Options, sizeOf } from './kit/program.ts';
 import { randomFrom } from './kit/random.ts';
 
 const LETTERS_CHANGED = { full: 20_000, small: 2_000, least: 5 };
@@ -21,11 +21,12 @@ export async function run(options: Options<Forge>) {
   const atServer = await attackSignIn(spoil);
   log(`POST /api/Employees/Login: ${atServer.tried} attempts, ${atServer.wrongs.length} wrong`);
   const wrongs = [...atPort, ...atServer.wrongs];
-  for (const wrong of wrongs) log(wrong);
-  const tried = badTokens.length + changes + atServer.tried;
-  return {
-    name: 'identity-tokens',
-    figure: `${wrongs.length} of ${tried} accepted or answered otherwise`,
-    holds: wrongs.length === 0,
-  };
+  const all = badTokens.length + changes + atServer.tried;
+  const tried = {
+    'bad tokens': [badTokens.length, 20],
+    'changed letters': [changes, 2_000],
+    'sign-ins': [atServer.tried, 20],
+  } as const;
+  const figure = `of ${all} accepted or answered otherwise`;
+  return findingOf('identity-tokens', wrongs, { figure, tried }, options);
 }

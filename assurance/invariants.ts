@@ -22,6 +22,7 @@ export async function run(options: Options) {
     await installHold(stage);
     await spoil?.(stage);
     const wrongs: string[] = [];
+    let raced = 0;
     const rounds = sizeOf(options, RACES);
     for (const race of races) {
       const before = wrongs.length;
@@ -29,13 +30,20 @@ export async function run(options: Options) {
       for (let round = 0; round < rounds; round += 1) {
         if (round % 20 === 0) await forgetCalls(stage);
         wrongs.push(...(await race.run(stage, company, round)));
+        raced += 1;
       }
       const met = (await meetings(stage)) - metBefore;
       log(`${race.name}: ${rounds} races, ${met} meetings, ${wrongs.length - before} violations`);
       if (met < rounds * MEETINGS_AT_LEAST)
         wrongs.push(`${race.name}: ${met} meetings in ${rounds} races, so hardly anything raced`);
     }
-    return findingOf('invariants', wrongs, `violations in ${rounds * races.length} races`, log);
+    const met = await meetings(stage);
+    return findingOf(
+      'invariants',
+      wrongs,
+      { figure: `violations in ${raced} races`, tried: { races: [raced, 500], meetings: [met, 250] } },
+      options,
+    );
   } finally {
     await stage.stop();
   }

@@ -17,7 +17,8 @@ import { markWorld } from './leaks/world.ts';
  * and every email is composed. No response may contain a word that the oracle forbids to its reader. The small size
  * makes a sample of the calls with all actors, until every column has been seen.
  */
-export async function run({ full, seed, log, spoil }: Options) {
+export async function run(options: Options) {
+  const { full, seed, log, spoil } = options;
   const stage = await openStage();
   try {
     const world = await markWorld(stage);
@@ -51,7 +52,15 @@ export async function run({ full, seed, log, spoil }: Options) {
     log(
       `${world.markers.size} markers in ${watch.columns} columns, ${watch.looks} answers and mails, ${watch.sightings} allowed sightings`,
     );
-    return findingOf('leaks', wrongs, `forbidden markers in ${watch.looks} answers and mails`, log);
+    return findingOf(
+      'leaks',
+      wrongs,
+      {
+        figure: `forbidden markers in ${watch.looks} answers and mails`,
+        tried: { 'answers and mails': [watch.looks, 500] },
+      },
+      options,
+    );
   } finally {
     await stage.stop();
   }

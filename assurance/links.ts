@@ -62,7 +62,12 @@ export async function run(options: Options) {
       wrongs.push('the races with a deletion had one outcome only');
     wrongs.push(...(await sightings(stage, links, staff, written)));
     log(`${written.length} lines of log, ${links.length} guids looked for`);
-    return findingOf('links', wrongs, `wrong among ${links.length} links`, log);
+    return findingOf(
+      'links',
+      wrongs,
+      { figure: `wrong among ${links.length} links`, tried: { links: [links.length, 40] } },
+      options,
+    );
   } finally {
     await stage.stop();
   }

@@ -51,7 +51,15 @@ export async function run(options: Options) {
       wrongs.push(...counted.wrongs.map((wrong) => `${counter.name}: ${wrong}`));
       acknowledged += counted.acknowledged;
     }
-    return findingOf('lost-updates', wrongs, `wrong among ${acknowledged} acknowledged changes`, log);
+    return findingOf(
+      'lost-updates',
+      wrongs,
+      {
+        figure: `wrong among ${acknowledged} acknowledged changes`,
+        tried: { 'acknowledged changes': [acknowledged, 100] },
+      },
+      options,
+    );
   } finally {
     clearInterval(allowance);
     await stage.stop();

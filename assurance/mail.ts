@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Behaviour, startMailServer, type TestMailServer } from '#server/ports/mailer.test-server.ts';
 import { openTestCluster, type TestCluster } from '#server/testing/cluster.ts';
-import { type Finding, type Options, sizeOf } from './kit/program.ts';
+import { type Finding, findingOf, type Options, sizeOf } from './kit/program.ts';
 import { randomFrom } from './kit/random.ts';
 import { killSender, numberIn, openStage, type Stage } from './mail.stage.ts';
 
@@ -30,14 +30,21 @@ export async function run(options: Options<TestMailServer>): Promise<Finding> {
     const duplicates = bad.duplicates + killed.duplicates;
     const retried = bad.retried + killed.retried;
     log(`${retried} of the mails needed a second attempt`);
-    const holds =
-      retried > 0 &&
-      missing === 0 &&
-      otherIds === 0 &&
-      bad.duplicates === 0 &&
-      killed.duplicates <= mostDuplicates(killed.mails, options.full);
-    const figure = `${mails} mails, ${missing} missing, ${duplicates} duplicates, ${otherIds} under another Message-ID`;
-    return { name: 'mail', figure, holds };
+    const wrongs = [
+      ...(retried === 0 ? ['no mail needed a second attempt'] : []),
+      ...(missing > 0 ? [`${missing} mails are missing`] : []),
+      ...(otherIds > 0 ? [`${otherIds} mails have another Message-ID`] : []),
+      ...(bad.duplicates > 0 ? [`${bad.duplicates} duplicates from bad servers`] : []),
+      ...(killed.duplicates > mostDuplicates(killed.mails, options.full)
+        ? [`${killed.duplicates} duplicates after kills`]
+        : []),
+    ];
+    const figure = `wrong: ${mails} mails, ${missing} missing, ${duplicates} duplicates, ${otherIds} under another Message-ID`;
+    const tried = {
+      'mails through bad servers': [bad.mails, 20],
+      'mails during kills': [killed.mails, 20],
+    } as const;
+    return findingOf('mail', wrongs, { figure, tried }, options);
   } finally {
     await cluster.stop();
   }

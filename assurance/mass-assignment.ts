@@ -22,7 +22,8 @@ type Attempt = {
  * or `__proto__`. No column outside the call's own list may change. Both sizes send all names at once. The full size
  * also sends each name alone; the small size does so for a twentieth of the names.
  */
-export async function run({ full, seed, log, spoil }: Options) {
+export async function run(options: Options) {
+  const { full, seed, log, spoil } = options;
   const stage = await openStage();
   try {
     const cast = await addCast(stage);
@@ -52,8 +53,11 @@ export async function run({ full, seed, log, spoil }: Options) {
     return findingOf(
       'mass-assignment',
       wrongs,
-      `columns changed outside the call's own list in ${tried} writes`,
-      log,
+      {
+        figure: `columns changed outside the call's own list in ${tried} writes`,
+        tried: { writes: [tried, 200], 'done writes': [done, 20] },
+      },
+      options,
     );
   } finally {
     await stage.stop();

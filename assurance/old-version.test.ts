@@ -6,7 +6,7 @@ test('the last release passes its HTTP tests on the schema of today', { timeout:
   const seed = randomInt(2 ** 31);
   const lines: string[] = [];
   const { holds, figure } = await run({ full: false, seed, log: (line) => lines.push(line) });
-  // A clone that lacks the commit of the release says so.
-  if (figure === 'not run') expect(lines.join('\n')).toContain('git fetch');
+  // A clone that lacks the commit of the release says so. CI must have it.
+  if (figure === 'not run' && !process.env['CI']) expect(lines.join('\n')).toContain('git fetch');
   else expect(holds, [...lines, figure].join('\n')).toBe(true);
 });

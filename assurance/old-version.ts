@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Release, releases } from '#server/testing/releases.ts';
 import { findingOf, type Options, sizeOf } from './kit/program.ts';
-import { addMigrations, commitIsHere, checkOut, givePackages } from './old-version/checkout.ts';
-import { runTests } from './old-version/tests.ts';
+import { addMigrations, checkOut, commitIsHere, fetchCommit, givePackages } from './old-version/checkout.ts';
+import { runTests } from './kit/run-tests.ts';
 
 const TESTS = {
   full: ['server/features', 'server/http'],
@@ -22,7 +22,8 @@ type Checkout = { readonly migrations: string };
 export async function run(options: Options<Checkout>) {
   const release = releases.at(-1);
   if (release === undefined) throw new Error('No release is kept.');
-  if (commitIsHere(release.commit)) return runRelease(options, release);
+  if (commitIsHere(release.commit) || (process.env['CI'] && fetchCommit(release.commit)))
+    return runRelease(options, release);
   options.log(
     `not run: this clone lacks the commit of ${release.name}. Fetch it with: git fetch origin ${release.commit}`,
   );
@@ -39,14 +40,21 @@ async function runRelease(options: Options<Checkout>, release: Release) {
     givePackages(folder);
     const { added, changed } = addMigrations(folder);
     await spoil?.({ migrations: join(folder, 'server/db/migrations') });
-    const { passed, failures } = await runTests(folder, sizeOf(options, TESTS));
+    const { passed, failures } = await runTests({ checkout: folder }, sizeOf(options, TESTS));
     log(`release ${release.name} with ${added} later migrations: ${passed} of its HTTP tests pass`);
     const wrongs = [
       ...changed.map((name) => `the migration ${name} was changed after its release`),
       ...failures,
     ];
-    if (passed + failures.length === 0) wrongs.push('no test ran');
-    return findingOf('old-version', wrongs, `wrong of the HTTP tests of ${release.name} on this schema`, log);
+    return findingOf(
+      'old-version',
+      wrongs,
+      {
+        figure: `wrong of the HTTP tests of ${release.name} on this schema`,
+        tried: { tests: [passed + failures.length, 10] },
+      },
+      options,
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

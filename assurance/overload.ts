@@ -77,7 +77,15 @@ export async function run(options: Options<Server>) {
       `${callsAtOnce * TIMES} clients: ${rateOf(counts.served, seconds)} served and ${rateOf(counts.refused, seconds)} refused a second, ${counts.late} refused late, ${probes} probes, ${notReady} of them not ready`,
     );
     log(`back to normal after ${backMs} ms (goal ${GOAL_MS}); ${inMegabytes(growth)} more memory at most`);
-    return findingOf('overload', scene.wrongs, `wrong of ${overloaded} calls under overload`, log);
+    return findingOf(
+      'overload',
+      scene.wrongs,
+      {
+        figure: `wrong of ${overloaded} calls under overload`,
+        tried: { calls: [counts.served + counts.refused, 1_000] },
+      },
+      options,
+    );
   } finally {
     crowd.close();
     await server.kill();

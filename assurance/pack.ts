@@ -61,7 +61,15 @@ export async function run(options: Options<Drawing>) {
       if (growth > GROWTH_AT_MOST) wrongs.push(`the memory grew by ${growth} bytes`);
     }
     wrongs.push(...checkByPrograms(files, log));
-    return findingOf('pack', wrongs, `wrong in ${count} packs`, log);
+    return findingOf(
+      'pack',
+      wrongs,
+      {
+        figure: `wrong in ${memory.length} packs`,
+        tried: { packs: [memory.length, 8], 'packs given to other programs': [files.length, 3] },
+      },
+      options,
+    );
   } finally {
     await printer.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -37,7 +37,8 @@ type Scene = (theater: Theater) => Promise<void>;
  * of one company. Full: everyone in the demo company and one person of each of 200 random companies. Source:
  * docs/decisions/paired-worlds.md.
  */
-export async function run({ full, seed, log, progress, spoil }: Options<Db>) {
+export async function run(options: Options<Db>) {
+  const { full, seed, log, progress, spoil } = options;
   const cluster = await openTestCluster();
   const theaters = await Promise.all(Array.from({ length: full ? LANES : 1 }, () => openTheater(cluster)));
   const [theater] = theaters;
@@ -95,8 +96,11 @@ export async function run({ full, seed, log, progress, spoil }: Options<Db>) {
     return findingOf(
       'paired-worlds',
       [...count.wrongs, ...never],
-      `differences in ${count.comparisons} answers and mails`,
-      log,
+      {
+        figure: `differences in ${count.comparisons} answers and mails`,
+        tried: { 'pairs of worlds': [count.pairs, 6], comparisons: [count.comparisons, 300] },
+      },
+      options,
     );
   } finally {
     for (const one of theaters) await one.stop();

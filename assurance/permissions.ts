@@ -12,7 +12,8 @@ import { permissionTable } from './permissions.table.ts';
  * each refusal, an allowed actor succeeds with the same setup. The small size tries every hand-written cell and a fifth
  * of the cells that follow from a rule.
  */
-export async function run({ full, seed, log, spoil }: Options) {
+export async function run(options: Options) {
+  const { full, seed, log, spoil } = options;
   const stage = await openStage();
   try {
     const cast = await addCast(stage);
@@ -33,7 +34,12 @@ export async function run({ full, seed, log, spoil }: Options) {
       tried += cells.length;
     }
     log(`${stage.routes.length} routes, ${rows.length} rows, ${tried} cells`);
-    return findingOf('permissions', wrongs, `unexpected of ${tried} calls`, log);
+    return findingOf(
+      'permissions',
+      wrongs,
+      { figure: `unexpected of ${tried} calls`, tried: { rows: [rows.length, 60], cells: [tried, 300] } },
+      options,
+    );
   } finally {
     await stage.stop();
   }

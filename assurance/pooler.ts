@@ -70,7 +70,12 @@ export async function run(options: Options<Subject>) {
     calls += done.calls;
     wrongs.push(...done.wrongs.map((wrong) => `${done.name}: ${wrong}`));
   }
-  return findingOf('pooler', wrongs, `wrong of ${calls} calls behind a pooler`, log);
+  return findingOf(
+    'pooler',
+    wrongs,
+    { figure: `wrong of ${calls} calls behind a pooler`, tried: { calls: [calls, 50] } },
+    options,
+  );
 }
 
 async function behind(

@@ -46,15 +46,22 @@ export async function run(options: Options<{ machine: Machine }>) {
     log(`${machine.name}: ${await subject.machine.backUp()}`);
     const wrongs: string[] = [];
     let slowestMs = 0;
+    let recovered = 0;
     const rounds = sizeOf(options, ROUNDS);
     for (let round = 0; round < rounds; round += 1) {
       await work(stage, office, `round ${round}`);
       const back = await setBack(stage, office, subject.machine, files);
       slowestMs = Math.max(slowestMs, back.ms);
+      recovered += 1;
       wrongs.push(...back.wrongs.map((wrong) => `round ${round}: ${wrong}`));
     }
     log(`back at the latest after ${Math.round(slowestMs)} ms`);
-    return findingOf('recovery', wrongs, `wrong in ${rounds} recoveries to a moment`, log);
+    return findingOf(
+      'recovery',
+      wrongs,
+      { figure: `wrong in ${recovered} recoveries to a moment`, tried: { recoveries: [recovered, 1] } },
+      options,
+    );
   } finally {
     for (const close of closing.toReversed()) await close();
   }

@@ -72,7 +72,12 @@ async function tryAll(options: Options, scene: Scene) {
   log(`a file of ${size / MEGABYTE} MB there and back: ${Math.round(big.growth / MEGABYTE)} MB more memory`);
   const secrets = scene.logged.filter((line) => scene.store.secrets.some((secret) => line.includes(secret)));
   if (secrets.length > 0) wrongs.push(`the log holds credentials: ${secrets[0]}`);
-  return findingOf('s3', wrongs, `wrong of ${uploads} uploads to an object store in trouble`, log);
+  return findingOf(
+    's3',
+    wrongs,
+    { figure: `wrong of ${uploads} uploads to an object store in trouble`, tried: { uploads: [uploads, 8] } },
+    options,
+  );
 }
 
 /** The client finds its credentials in the environment. Returns how to take them back. */

@@ -32,8 +32,11 @@ export async function run(options: Options) {
     return findingOf(
       'sessions',
       tallies.flatMap(({ wrongs }) => wrongs),
-      `wrong of ${tried} attempts`,
-      log,
+      {
+        figure: `wrong of ${tried} attempts`,
+        tried: Object.fromEntries(tallies.map(({ what, tried: count }) => [what, [count, 5]])),
+      },
+      options,
     );
   } finally {
     await stage.stop();

@@ -75,7 +75,15 @@ export async function run(options: Options<Db>) {
     log(
       `${steps} steps, ${expected.length} acts due, ${done.length} done, ${kills} kills, ${copies} copies of mails`,
     );
-    return findingOf('two-instances', wrongs, `wrong of ${expected.length} due acts`, log);
+    return findingOf(
+      'two-instances',
+      wrongs,
+      {
+        figure: `wrong of ${expected.length} due acts`,
+        tried: { steps: [steps, 500], 'due acts': [expected.length, 20], reminders: [reminders, 5] },
+      },
+      options,
+    );
   } finally {
     await Promise.all(instances.map(kill));
     await owner.destroy();

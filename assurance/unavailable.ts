@@ -72,8 +72,11 @@ export async function run(options: Options) {
     return findingOf(
       'unavailable',
       wrongs,
-      `wrong of ${tried} calls while the database takes no writes`,
-      log,
+      {
+        figure: `wrong of ${tried} calls while the database takes no writes`,
+        tried: { calls: [tried, 100] },
+      },
+      options,
     );
   } finally {
     await stage.stop();

@@ -96,7 +96,6 @@ async function measure(files: FileStore, name: string): Promise<Taken> {
     const restoring = await secondsOf(async () => {
       await restore({
         connectionString: url.href,
-        timeZone: 'UTC',
         source: createReadStream(path),
         identity: null,
         openFiles: async (id, givenUp) => openEmptyFileStore(settings, id, givenUp),

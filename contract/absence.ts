@@ -38,6 +38,7 @@ export const changeAbsence = endpoint({
   path: '/Employees/absence',
   summary: 'Set or change a leave of absence',
   access: 'changeAbsence',
+  names: z.object({ employeeId: id }),
   body: absenceInput,
   response: done,
   edits: true,

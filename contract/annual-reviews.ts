@@ -4,7 +4,7 @@ import {
   REVIEW_REASON_MAX_CHARACTERS,
   SKIP_REASON_MAX_CHARACTERS,
 } from './constants.ts';
-import { created, day, done, endpoint, id, idInPath } from './endpoint.ts';
+import { created, day, done, endpoint, id, idInPath, isOneOnly } from './endpoint.ts';
 import { reviewerTypes } from './enums.ts';
 import { annualReviewMessages } from './annual-review-messages.ts';
 import { deadlineFields, inOrder } from './review-deadlines.ts';
@@ -13,7 +13,8 @@ import { messages } from './messages.ts';
 import { employeeSummary } from './names.ts';
 import { reminderMessage } from './reminder-message.ts';
 import { sitDownFields } from './sit-down.ts';
-import { startReviewInput, tellNow } from './start-review.ts';
+import { startedReview, startReviewInput, tellNow } from './start-review.ts';
+import { atMost } from './texts.ts';
 
 /** Of the entry of a person who answers here; left out for a survey link. */
 export const writtenHere = {
@@ -116,18 +117,18 @@ export const annualReviewResult = z.object({
 });
 export type AnnualReviewResult = z.output<typeof annualReviewResult>;
 
-export const skipReason = z
-  .string('must be text.')
-  .trim()
-  .min(1, annualReviewMessages.skipReasonRequired)
-  .max(SKIP_REASON_MAX_CHARACTERS, annualReviewMessages.skipReasonLength);
+export const skipReason = atMost(
+  SKIP_REASON_MAX_CHARACTERS,
+  z.string('must be text.').trim().min(1, annualReviewMessages.skipReasonRequired),
+  annualReviewMessages.skipReasonLength,
+);
 
 /** Why a review is withdrawn, reopened or completed while reviewers are open. */
-export const reviewReason = z
-  .string('must be text.')
-  .trim()
-  .min(1, annualReviewMessages.reasonRequired)
-  .max(REVIEW_REASON_MAX_CHARACTERS, annualReviewMessages.reasonLength);
+export const reviewReason = atMost(
+  REVIEW_REASON_MAX_CHARACTERS,
+  z.string('must be text.').trim().min(1, annualReviewMessages.reasonRequired),
+  annualReviewMessages.reasonLength,
+);
 
 /** A survey link: empty, or a well-formed http, https or ftp URL without credentials. */
 export const surveyLink = z
@@ -139,6 +140,12 @@ export const surveyLink = z
   .transform((value) => value || null)
   .optional();
 
+/** The review that every entry names. */
+const oneReview = z.array(z.object({ annualReviewId: id })).min(1);
+
+const isOneReview = (entries: z.output<typeof oneReview>) =>
+  isOneOnly(entries.map(({ annualReviewId }) => annualReviewId));
+
 /**
  * Starts the annual review of a period, with or without its four deadlines. The team lead becomes the Manager. An
  * employee without a team lead needs an Admin named as Manager in `reviewers`. `tellNow` emails the employee and the
@@ -149,6 +156,7 @@ export const startAnnualReview = endpoint({
   path: '/AnnualReviews/save',
   summary: 'Start an annual review',
   access: 'startAnnualReview',
+  names: startedReview,
   body: startReviewInput,
   response: created,
   creates: true,
@@ -159,6 +167,7 @@ export const changeReviewDates = endpoint({
   path: '/AnnualReviews/update/dates',
   summary: 'Change the four deadlines of an annual review',
   access: 'changeAnnualReview',
+  names: z.object({ annualReviewId: id }),
   body: z.object({ annualReviewId: id, ...deadlineFields }).superRefine(inOrder),
   response: done,
   edits: true,
@@ -170,6 +179,7 @@ export const updateAnnualReview = endpoint({
   path: '/AnnualReviews/update/full',
   summary: 'Set the sit-down date, complete the meeting or skip the peer review',
   access: 'changeAnnualReview',
+  names: z.object({ annualReviewId: id }),
   body: z
     .object({
       annualReviewId: id,
@@ -195,13 +205,15 @@ export const changeSurveyLinks = endpoint({
   path: '/AnnualReviews/update/links',
   summary: 'Change the survey links of reviewers',
   access: 'changeSurveyLinks',
+  names: oneReview,
   body: z
     .array(
       z.object({ annualReviewId: id, employeeId: id, surveyLink, tellNow }),
       'must be a list of reviewers.',
     )
     .min(1, 'must name at least one reviewer.')
-    .max(500, 'must be 500 entries or less.'),
+    .max(500, 'must be 500 entries or less.')
+    .refine(isOneReview, annualReviewMessages.oneReviewOnly),
   response: done,
   edits: true,
 });
@@ -212,6 +224,7 @@ export const changeReviewers = endpoint({
   path: '/AnnualReviews/update/reviewers',
   summary: 'Choose peer reviewers; an Admin also marks reviewers complete',
   access: 'changeReviewers',
+  names: oneReview,
   body: z
     .array(
       z.object({
@@ -224,7 +237,8 @@ export const changeReviewers = endpoint({
       'must be a list of reviewers.',
     )
     .min(1, 'must name at least one reviewer.')
-    .max(500, 'must be 500 entries or less.'),
+    .max(500, 'must be 500 entries or less.')
+    .refine(isOneReview, annualReviewMessages.oneReviewOnly),
   response: done,
   edits: true,
   creates: true,
@@ -236,6 +250,7 @@ export const completeAnnualReview = endpoint({
   path: '/AnnualReviews/complete',
   summary: 'Mark an annual review as complete',
   access: 'completeAnnualReview',
+  names: z.object({ annualReviewId: id }),
   body: z.object({ annualReviewId: id, reason: z.union([z.literal(''), reviewReason]).nullish() }),
   response: done,
   edits: true,
@@ -247,6 +262,7 @@ export const reopenAnnualReview = endpoint({
   path: '/AnnualReviews/reopen',
   summary: 'Reopen a complete annual review',
   access: 'reopenAnnualReview',
+  names: z.object({ annualReviewId: id }),
   body: z.object({ annualReviewId: id, reason: reviewReason }),
   response: done,
   edits: true,
@@ -258,6 +274,7 @@ export const withdrawAnnualReview = endpoint({
   path: '/AnnualReviews/withdraw',
   summary: 'Withdraw an annual review that was started by mistake',
   access: 'withdrawAnnualReview',
+  names: z.object({ annualReviewId: id }),
   body: z.object({ annualReviewId: id, reason: reviewReason }),
   response: done,
   edits: true,
@@ -278,6 +295,7 @@ export const remindReviewer = endpoint({
   path: '/AnnualReviews/remind',
   summary: 'Remind a reviewer by email',
   access: 'remindReviewer',
+  names: z.object({ annualReviewerId: id }),
   body: z.object({ annualReviewerId: id, message: reminderMessage }),
   response: done,
   creates: true,

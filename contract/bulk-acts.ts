@@ -182,6 +182,7 @@ export const previewBulkAct = endpoint({
   path: '/BulkActs',
   summary: 'Preview an act for many people',
   access: 'prepareBulkAct',
+  names: z.object({ act: z.object({ kind: z.enum(bulkActKinds) }) }),
   body: z.object({ act: bulkAct, people: bulkPeople }),
   response: z.object({ bulkActId: z.string() }),
   creates: true,
@@ -225,6 +226,7 @@ export const changeBulkPerson = endpoint({
   path: '/BulkActs/person',
   summary: 'Change what a preview plans for one person',
   access: 'changeBulkAct',
+  names: z.object({ bulkActId: actId }),
   body: z.object({
     bulkActId: actId,
     employeeId: id,
@@ -242,6 +244,7 @@ export const startBulkAct = endpoint({
   path: '/BulkActs/start',
   summary: 'Start an act for many people',
   access: 'changeBulkAct',
+  names: z.object({ bulkActId: actId }),
   body: z.object({ bulkActId: actId, tellNow: z.boolean('must be true or false.').default(true) }),
   response: done,
   creates: true,

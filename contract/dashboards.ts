@@ -16,6 +16,8 @@ export const dashboardReview = annualReview.extend({
   employee: namedPerson,
   /** Null: no team lead. */
   teamLead: namedPerson.nullable(),
+  /** Left out of the rows of others. */
+  isOwnManager: z.boolean().optional(),
   hiredDate: z.string(),
   deadline: z.string().nullable(),
   /** Whether another Admin could act on this review instead of the viewer. */

@@ -1,3 +1,5 @@
+import { clockAt } from './clock.ts';
+
 /**
  * Day arithmetic and day formats. A day is a `YYYY-MM-DD` string without time or zone, so days compare as text.
  * These functions never read the clock: today is always a parameter.
@@ -49,33 +51,8 @@ export function latestAnniversary(firstDay: string, today: string): string {
   return anniversary <= today || years === 0 ? anniversary : addYears(firstDay, years - 1);
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-// Constructing a format takes a hundred times as long as using it, so formats are cached.
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-  });
-  formats.set(timeZone, format);
-  return format;
-}
-
 /** The day of an instant in an IANA time zone. */
-export function dayInTimeZone(instant: Date, timeZone: string): string {
-  const parts = new Map(
-    formatIn(timeZone)
-      .formatToParts(instant)
-      .map((part) => [part.type, Number(part.value)]),
-  );
-  return toDay(parts.get('year') ?? 0, parts.get('month') ?? 0, parts.get('day') ?? 0);
-}
+export const dayInTimeZone = (instant: Date, timeZone: string) => dayOf(clockAt(instant.getTime(), timeZone));
 
 /** How a deadline shows: the time left in words, a dot, or the days left of an annual review. */
 type DeadlineShown = 'Time' | 'Dot' | 'Review';

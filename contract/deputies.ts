@@ -44,6 +44,7 @@ export const nameDeputy = endpoint({
   path: '/Employees/deputy',
   summary: 'Name or change the deputy of a team lead',
   access: 'nameDeputy',
+  names: z.object({ leadId: id }),
   body: deputyInput,
   response: done,
   edits: true,

@@ -7,6 +7,7 @@ export const changeEntryKind = endpoint({
   path: '/ReviewForms/kind',
   summary: 'Have a reviewer answer here or by survey link',
   access: 'chooseReviewForm',
+  names: z.object({ annualReviewerId: id }),
   body: z.object({ annualReviewerId: id, isWrittenHere: z.boolean('must be true or false.') }),
   response: done,
   edits: true,

@@ -54,6 +54,7 @@ export const saveEvaluationDraft = endpoint({
   path: '/ProjectEvaluations/draft',
   summary: 'Save one’s own draft of an evaluation',
   access: 'writeEvaluationDraft',
+  names: z.object({ projectEvaluationResultId: id }),
   body: evaluationDraftInput,
   response: z.object({ version }),
   edits: true,

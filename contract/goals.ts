@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TEXT_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from './constants.ts';
 import { dayOrNone } from './day-input.ts';
-import { created, done, endpoint, id, idInPath, idOrMissing, version } from './endpoint.ts';
+import { created, done, endpoint, id, idInPath, idOrMissing, isOneOnly, version } from './endpoint.ts';
 import { type GoalProgress, goalProgresses } from './enums.ts';
 import { line, text } from './texts.ts';
 
@@ -105,16 +105,13 @@ export const goalRow = z.object({
 });
 export type GoalRow = z.output<typeof goalRow>;
 
-/** Sorts goals for the profile and for Previous and Next: active first, then by deadline, then by creation. */
-export function inGoalOrder<G extends Pick<GoalRow, 'progress' | 'endDate' | 'goalId'>>(
-  goals: readonly G[],
-): G[] {
-  const key = (one: G) =>
-    [isActiveProgress(one.progress) ? 0 : 1, one.endDate ?? '9999-12-31', one.goalId] as const;
+/** Sorts goals for the profile and for Previous and Next: active first, then by deadline, then by creation, as they come. */
+export function inGoalOrder<G extends Pick<GoalRow, 'progress' | 'endDate'>>(goals: readonly G[]): G[] {
+  const key = (one: G) => [isActiveProgress(one.progress) ? 0 : 1, one.endDate ?? '9999-12-31'] as const;
   return goals.toSorted((a, b) => {
-    const [activeA, deadlineA, idA] = key(a);
-    const [activeB, deadlineB, idB] = key(b);
-    return activeA - activeB || (deadlineA < deadlineB ? -1 : deadlineA > deadlineB ? 1 : idA - idB);
+    const [activeA, deadlineA] = key(a);
+    const [activeB, deadlineB] = key(b);
+    return activeA - activeB || (deadlineA < deadlineB ? -1 : deadlineA > deadlineB ? 1 : 0);
   });
 }
 
@@ -150,7 +147,8 @@ export const taskInput = z.object({
 export const milestonesInput = z
   .array(taskInput.extend({ goalId: id }), 'must be a list of tasks.')
   .min(1, 'must name at least one task.')
-  .max(200, 'must be 200 tasks or less.');
+  .max(200, 'must be 200 tasks or less.')
+  .refine((tasks) => isOneOnly(tasks.map(({ goalId }) => goalId)), goalMessages.oneGoalOnly);
 
 export const listGoals = endpoint({
   method: 'GET',
@@ -178,17 +176,17 @@ export const listGoalsOfPeriod = endpoint({
   response: z.array(goalRow),
 });
 
+/** The goal to change, or whose goal to create. */
+const goalOrOwner = { goalId: idOrMissing.default(-1), employeeId: id, markingPeriodId: id };
+
 /** Creates a goal, or changes the goal `goalId`. */
 export const saveGoal = endpoint({
   method: 'POST',
   path: '/Goals/save',
   summary: 'Create or change a goal',
   access: 'changeGoals',
-  body: goalInput.extend({
-    goalId: idOrMissing.default(-1),
-    employeeId: id,
-    markingPeriodId: id,
-  }),
+  names: z.object(goalOrOwner),
+  body: goalInput.extend(goalOrOwner),
   response: created,
   edits: true,
   creates: true,
@@ -210,6 +208,7 @@ export const saveMilestones = endpoint({
   path: '/Goals/save/milestones',
   summary: 'Save the tasks of a goal',
   access: 'changeGoals',
+  names: z.array(z.object({ goalId: id })).min(1),
   body: milestonesInput,
   response: done,
   edits: true,
@@ -221,6 +220,7 @@ export const toggleMilestone = endpoint({
   path: '/Goals/toggle/milestone',
   summary: 'Mark a task complete or incomplete',
   access: 'tickTask',
+  names: z.object({ goalId: idInPath }),
   query: z.object({
     milestoneId: idInPath,
     goalId: idInPath,
@@ -231,16 +231,19 @@ export const toggleMilestone = endpoint({
   edits: true,
 });
 
+const goalAndUpdate = {
+  goal: z.union([id, z.object({ goalId: id }).transform((value) => value.goalId)], 'is required.'),
+  updateId: idOrMissing.default(-1),
+};
+
 /** Creates the update, or changes the update `updateId`. The goal takes over its status. */
 export const saveGoalUpdate = endpoint({
   method: 'POST',
   path: '/Goals/save/update',
   summary: 'Create or change a goal update',
   access: 'writeGoalUpdate',
-  body: goalUpdateInput.extend({
-    goal: z.union([id, z.object({ goalId: id }).transform((value) => value.goalId)], 'is required.'),
-    updateId: idOrMissing.default(-1),
-  }),
+  names: z.object({ ...goalAndUpdate, status: z.enum(updateProgresses).nullable().catch(null) }),
+  body: goalUpdateInput.extend(goalAndUpdate),
   response: created,
   edits: true,
   creates: true,

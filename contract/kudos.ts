@@ -3,6 +3,7 @@ import { KUDO_MESSAGE_MAX_CHARACTERS } from './constants.ts';
 import { employeeSummary } from './names.ts';
 import { created, done, endpoint, id, idInPath, idOrZeroInPath } from './endpoint.ts';
 import { listQuery } from './lists.ts';
+import { atMost } from './texts.ts';
 
 /** The company's values. Source: docs/product/kudos.md. */
 export const kudoValues = [
@@ -41,7 +42,7 @@ export const kudo = z.object({
   targetEmployees: z.array(kudoPerson),
   values: z.array(z.enum(kudoValues)),
   message: z.string(),
-  /** The message before an Admin edited it; for Admins only. */
+  /** The message as it was written, before an Admin edited it; for Admins only. */
   originalMessage: z.string().optional(),
   /** In a person's list, the period of that person; otherwise the sender's. */
   markingPeriodId: z.int(),
@@ -66,11 +67,11 @@ const feedKudo = kudo
   .extend({ dateApproved: z.string() });
 export type FeedKudo = z.output<typeof feedKudo>;
 
-const message = z
-  .string(kudoMessages.messageRequired)
-  .trim()
-  .min(1, kudoMessages.messageRequired)
-  .max(KUDO_MESSAGE_MAX_CHARACTERS, { error: kudoMessages.messageLength, abort: true })
+const message = atMost(
+  KUDO_MESSAGE_MAX_CHARACTERS,
+  z.string(kudoMessages.messageRequired).trim().min(1, kudoMessages.messageRequired),
+  { error: kudoMessages.messageLength, abort: true },
+)
   // oxlint-disable-next-line no-control-regex -- refusing them is the point: PostgreSQL cannot store NUL
   .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/u, 'must not contain control characters.');
 

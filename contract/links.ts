@@ -12,6 +12,36 @@ function isLink(value: string, schemes: readonly string[]): boolean {
 /** Project links: http or https. */
 export const isWebLink = (value: string) => isLink(value, ['http:', 'https:']);
 
+/** Programs for calls, by the schemes that they register. */
+const callSchemes = [
+  'tel:',
+  'sip:',
+  'sips:',
+  'callto:',
+  'facetime:',
+  'msteams:',
+  'skype:',
+  'webex:',
+  'zoommtg:',
+  'zoomus:',
+];
+
+/** The link of a call: http, https, a telephone number, or a known program for calls. */
+export const isCallLink = (value: string) =>
+  isWebLink(value) ||
+  (value.length <= LINK_MAX_CHARACTERS && !/[\s<>"]/.test(value) && beginsWithOneOf(callSchemes, value));
+
+/** Whether the text begins with a scheme by which calls are made, so that it must be a link. */
+export const isMeantAsCall = (value: string) =>
+  /^https?:\/\//i.test(value) || beginsWithOneOf(callSchemes, value);
+
+/** With something behind the scheme, unlike the words "Tel: 555". */
+const beginsWithOneOf = (schemes: readonly string[], value: string) =>
+  schemes.some(
+    (scheme) =>
+      value.toLowerCase().startsWith(scheme) && /^[^\s/]|^\/+[^\s/]/.test(value.slice(scheme.length)),
+  );
+
 /** Survey links: http, https or ftp. */
 export const isSurveyLink = (value: string) => isLink(value, ['http:', 'https:', 'ftp:']);
 

@@ -66,6 +66,13 @@ describe('own words', () => {
     expect(issuesOf({ subject: 'A { brace } and {} and }{' })).toBeUndefined();
   });
 
+  it('have no characters that hide or turn words', () => {
+    for (const hidden of '\u200B\u202E\u2066\uFEFF')
+      expect(issuesOf({ text: `{text} Pay${hidden}here` })).toEqual([
+        'must not contain invisible characters.',
+      ]);
+  });
+
   it('are one line in subject and greeting', () => {
     for (const name of ['subject', 'greeting'])
       expect(issuesOf({ [name]: 'One\nBcc: someone@example.com' })).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { done, endpoint } from './endpoint.ts';
-import { line, text } from './texts.ts';
+import { line, plainlyVisible, text, textMessages } from './texts.ts';
 
 /** The kinds of emails, in the order of the page. */
 export const mailKinds = [
@@ -76,7 +76,11 @@ const namesIn = (template: string) => [...template.matchAll(/\{(\w{1,40})\}/g)].
 const words = {
   subject: own(line(MAIL_SUBJECT_MAX), ['subject', 'firstName', 'company']),
   greeting: own(line(MAIL_SUBJECT_MAX), ['firstName', 'company']),
-  text: own(text(MAIL_TEXT_MAX), ['text', 'firstName', 'company']).refine(
+  text: own(text(MAIL_TEXT_MAX).refine(plainlyVisible, textMessages.invisible), [
+    'text',
+    'firstName',
+    'company',
+  ]).refine(
     (value) => value === null || namesIn(value).filter((name) => name === 'text').length === 1,
     mailTextMessages.textMissing,
   ),

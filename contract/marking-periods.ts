@@ -47,6 +47,9 @@ export const endMarkingPeriod = endpoint({
   path: '/Goals/EndMarkingPeriod',
   summary: 'End a marking period and carry goals into the next',
   access: 'endMarkingPeriod',
+  names: z.object({
+    oldMarkingPeriod: z.object({ markingPeriodId: id, endDate: day.nullish().catch(null) }),
+  }),
   body: endMarkingPeriodInput,
   response: z.object({ entityId: z.int() }),
   edits: true,
@@ -58,6 +61,7 @@ export const correctMarkingPeriod = endpoint({
   path: '/AnnualReviews/update/markingperiod',
   summary: 'Correct the start of the active marking period',
   access: 'correctMarkingPeriod',
+  names: z.object({ markingPeriodId: id, startDate: day.nullable().catch(null) }),
   body: z.object({ markingPeriodId: id, startDate: day }),
   response: done,
   edits: true,

@@ -34,3 +34,48 @@ export const listTeamLeads = endpoint({
   query: pickerQuery,
   response: z.array(snippet),
 });
+
+/** A person who shares a name with another, and what tells them apart. */
+const namesake = z.object({ employeeId: z.int(), hint: z.string() });
+export type Namesake = z.output<typeof namesake>;
+
+/** Only people whose name another person has, too, as far as the viewer may see both. */
+export const listNamesakes = endpoint({
+  method: 'GET',
+  path: '/Employees/namesakes',
+  summary: 'What tells people of the same name apart',
+  access: 'seeNames',
+  response: z.array(namesake),
+});
+
+/** The hint of each person who shares a name, by id. */
+export type Hints = ReadonlyMap<number, string>;
+
+export const NO_HINTS: Hints = new Map();
+
+export const hintsOf = (namesakes: readonly Namesake[]): Hints =>
+  new Map(namesakes.map(({ employeeId, hint }) => [employeeId, hint]));
+
+/** The name as people read it: with the hint if another person has it, too. */
+export function nameToldApart({ employeeId, fullName }: EmployeeSummary, hints: Hints): string {
+  const hint = hints.get(employeeId);
+  return hint === undefined ? fullName : `${fullName} (${hint})`;
+}
+
+/** A copy in which each person has the name as people read it, for texts and files. */
+export function namesToldApart<T>(value: T, hints: Hints): T {
+  if (hints.size === 0) return value;
+  const told = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(told);
+    if (part === null || typeof part !== 'object') return part;
+    const copy = Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, told(inner)]));
+    const { employeeId, fullName } = copy;
+    if (typeof employeeId !== 'number' || typeof fullName !== 'string') return copy;
+    return { ...copy, fullName: nameToldApart({ employeeId, fullName }, hints) };
+  };
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- only names differ
+  return told(value) as T;
+}
+
+/** What stands for the lead of a person without one: people who are their own manager have none, others wait for one. */
+export const withoutLead = (isOwnManager: boolean) => (isOwnManager ? 'None' : 'Unassigned');

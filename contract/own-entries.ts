@@ -18,6 +18,7 @@ export const declinePeerReview = endpoint({
   path: '/AnnualReviews/entry/decline',
   summary: 'Decline to write a peer review',
   access: 'declinePeerReview',
+  names: z.object({ annualReviewerId: id }),
   body: z.object({ annualReviewerId: id, reason: reviewReason }),
   response: done,
   creates: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NAME_MAX_CHARACTERS } from './constants.ts';
+import { MISSING_ID, NAME_MAX_CHARACTERS } from './constants.ts';
 import { isEmail } from './email.ts';
 import { dayOrNone, requiredDay } from './day-input.ts';
 import { created, done, endpoint, id, idOrMissing } from './endpoint.ts';
@@ -128,7 +128,12 @@ export const archiveEmployee = endpoint({
   edits: true,
 });
 
-/** Changes only managers. `managerId` null is Unassigned; without `managerId` the person keeps their manager. */
+/** Null; callers of the specified shape send -1. */
+const unassigned = z.literal(MISSING_ID).transform(() => null);
+
+/**
+ * Changes only managers. `managerId` null or -1 is Unassigned; without `managerId` the person keeps their manager.
+ */
 export const assignTeam = endpoint({
   method: 'POST',
   path: '/Employees/assign',
@@ -136,7 +141,10 @@ export const assignTeam = endpoint({
   access: 'assignTeam',
   body: z
     .array(
-      z.object({ employeeId: id, managerId: id.nullable().optional() }),
+      z.object({
+        employeeId: id,
+        managerId: z.union([unassigned, id], 'is not valid.').nullable().optional(),
+      }),
       'must be a list of team members.',
     )
     .min(1, 'must name at least one team member.')

@@ -20,6 +20,7 @@ export const importMessages = {
   changed:
     'The company has changed since the changes were listed. Nothing was loaded. Look at the new list and load again.',
   busy: 'Another load is running. Nothing was loaded. Try again in a minute.',
+  readingBusy: 'Other files are being read. Nothing was loaded. Try again in a few seconds.',
   ownPermissions:
     'You cannot change your own permissions. Write the permissions that you hold, or ask another Admin to load the file.',
 } as const;

@@ -139,6 +139,10 @@ export const employeeProfile = employeeRow.extend({
   assignedAnnualReviews: z.array(assignedAnnualReview),
   assignedProjectEvaluations: z.array(assignedProjectEvaluation),
   projectEvaluationResults: z.array(projectEvaluationResult),
+  /** Whether nothing about the person is newer than the viewer's last visit; for those who lead the person. */
+  isContentViewed: z.boolean().optional(),
+  /** Whether the person has a duty past its deadline, as far as the viewer may see; for those who lead the person. */
+  isContentOverDue: z.boolean().optional(),
   /** Mean of the Performance Score; 0: none. The employee's own view changes in steps of three reviewers. */
   averagePerformanceRating: z.number(),
   performanceScore,

@@ -72,6 +72,7 @@ export const remindEvaluator = endpoint({
   path: '/Employees/Remind',
   summary: 'Remind a member of a project to evaluate',
   access: 'remindEvaluator',
+  names: z.object({ projectEvaluationResultId: id }),
   body: z.object({
     projectEvaluationResultId: id,
     message: reminderMessage,

@@ -24,3 +24,19 @@ test('what a kind of question does not have may be left out', () => {
   expect(questionSetFile.safeParse({ ...file, sections: unknown }).success).toBe(false);
   expect(questionSetFile.safeParse({ ...file, format: 'other' }).success).toBe(false);
 });
+
+test.each(['wording', 'help'])('a placeholder other than {name} in the %s is refused', (part) => {
+  const file = { format: 'benchmark-question-set', type: 'Self' };
+  const { key, kind, wording } = questionOf();
+  const problemsOf = (value: string) =>
+    questionSetFile
+      .safeParse({
+        ...file,
+        sections: [{ title: 'Results', questions: [{ key, kind, wording, [part]: value }] }],
+      })
+      .error?.issues.map(({ message }) => message);
+  expect(problemsOf('How does {name} work?')).toBeUndefined();
+  expect(problemsOf('How does {employee} work?')).toEqual([
+    'has an unknown placeholder. The only one is {name}, the first name of the employee.',
+  ]);
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reviewerTypes } from './enums.ts';
-import { questionParts, questionSections } from './question-set-rules.ts';
+import { questionParts, questionSections, withKnownPlaceholders } from './question-set-rules.ts';
 
 /**
  * A question set as a file. Parts that a question of its kind does not have may be left out. Its JSON schema is
@@ -13,7 +13,8 @@ export const questionSetFile = z.strictObject({
   sections: questionSections(
     z.strictObject({
       ...questionParts,
-      help: questionParts.help.default(''),
+      wording: withKnownPlaceholders(questionParts.wording),
+      help: withKnownPlaceholders(questionParts.help).default(''),
       isRequired: questionParts.isRequired.default(false),
       isShared: questionParts.isShared.default(false),
       hasComment: questionParts.hasComment.default(false),

@@ -43,6 +43,16 @@ test.each<[string, ReviewerType, QuestionSetContent]>([
   ['No question is required. Make at least one required.', 'Self', { sections: [] }],
   ['The set has 41 questions. It can have up to 40.', 'Self', many(41, () => ({}))],
   ['Question 2 has no wording.', 'Self', setOf(text, { ...text, key: 'next', wording: '' })],
+  [
+    '“How is {Name}?” has the unknown placeholder {Name}. The only one is {name}, the first name of the employee.',
+    'Self',
+    setOf({ ...text, wording: 'How is {Name}?', help: 'About {name}.' }),
+  ],
+  [
+    '“Results of {name}” has the unknown placeholder {company}. The only one is {name}, the first name of the employee.',
+    'Self',
+    setOf({ ...text, wording: 'Results of {name}', help: '{company}, {company}' }),
+  ],
   ['Several questions have the key “results”. Each needs a key of its own.', 'Self', setOf(text, text)],
   ['“Helps others” has 1 step. A scale has 2 to 7.', 'Self', setOf({ ...scale, steps: ['Rarely'] })],
   ['“Overall rating” has 0 steps. A scale has 2 to 7.', 'Manager', setOf({ ...overall, steps: [] })],

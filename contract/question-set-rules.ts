@@ -15,6 +15,18 @@ export const questionSetLimits = {
 /** A scale and a choice are worth asking from two steps or options on. */
 const LEAST = 2;
 
+/** Only `{name}` is replaced; any other would reach the people who answer as it is written. */
+const unknownPlaceholders = (value: string) => [
+  ...new Set(value.match(/\{[^{}\n]*\}/g)?.filter((one) => one !== '{name}')),
+];
+
+/** Refuses placeholders other than `{name}`. A draft may hold them until it is published. */
+export const withKnownPlaceholders = <Text extends z.ZodType<string, string>>(field: Text) =>
+  field.refine(
+    (value) => unknownPlaceholders(value).length === 0,
+    'has an unknown placeholder. The only one is {name}, the first name of the employee.',
+  );
+
 const names = (most: number) =>
   z.array(line(100, 'is required.'), 'must be a list.').max(most, `must be ${most} or less.`);
 
@@ -147,6 +159,10 @@ function ofQuestion(type: ReviewerType, question: DraftQuestion, name: string): 
   const { kind, key, wording, isShared, declinesWith, hasComment } = question;
   return about(key, [
     wording === '' && `${name} has no wording.`,
+    ...unknownPlaceholders(`${question.wording}\n${question.help}`).map(
+      (one) =>
+        `${name} has the unknown placeholder ${one}. The only one is {name}, the first name of the employee.`,
+    ),
     kind === 'overall' && type !== 'Manager' && `${name} is an overall rating. Only the Manager set has one.`,
     isShared &&
       type !== 'Manager' &&

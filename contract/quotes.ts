@@ -2,7 +2,7 @@ const LEAST_WORDS = 6;
 const LEAST_WORDS_ALONE = 3;
 
 /** A sentence ends with its mark and a space, or with the line. Chinese and Japanese marks need no space. */
-const sentenceEnd = /(?<=[.!?…][\p{Pf}\p{Pe}"']{0,3})\s+|(?<=[。！？])|[\r\n]+/u;
+const sentenceEnd = /(?<=[.!?…][\p{Pf}\p{Pe}"']{0,3})\s|(?<=[。！？])|[\r\n]/u;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 

@@ -40,6 +40,19 @@ describe('an average', () => {
     );
   });
 
+  it.each([
+    ['23 of 20', [...Array.from({ length: 17 }, () => 1), 2, 2, 2], 1.2],
+    ['1.25', [1, 1, 1, 2], 1.3],
+    ['1.35', [...Array.from({ length: 13 }, () => 1), ...Array.from({ length: 7 }, () => 2)], 1.4],
+    ['2.45', [...Array.from({ length: 11 }, () => 2), ...Array.from({ length: 9 }, () => 3)], 2.5],
+    ['a third', [1, 1, 2], 1.3],
+    ['two thirds', [1, 2, 2], 1.7],
+    ['4.95', [...Array.from({ length: 19 }, () => 5), 4], 5],
+    ['N/A apart', [0, 0, 4], 4],
+  ])('is rounded once, as a decimal: %s', (_name, ratings, rounded) => {
+    expect(averageOf(ratings)).toBe(rounded);
+  });
+
   it('assigns each answer to one of the six levels', () => {
     fc.assert(
       fc.property(fc.array(rating), (ratings) => {

@@ -15,10 +15,16 @@ export const ratingOf = (content: ResponseContent) => (content === 'NA' ? 0 : Nu
 
 const isRated = (rating: number) => rating > 0;
 
-/** Mean of the rated answers, without N/A; 0 if none is rated. */
+/**
+ * Mean of the rated answers, without N/A, rounded half up to one decimal as people round it: 23/20 is 1.2. 0 if none is
+ * rated. Rated answers are whole and at least 1, so these are two significant digits. This is the only place where means
+ * are rounded; labels and files take the rounded value.
+ */
 export function averageOf(ratings: readonly number[]): number {
   const rated = ratings.filter(isRated);
-  return rated.length === 0 ? 0 : rated.reduce((sum, rating) => sum + rating, 0) / rated.length;
+  const sum = rated.reduce((total, rating) => total + rating, 0);
+  // A quotient of whole numbers is exactly a half, or is not; 1.15 as a binary fraction is neither.
+  return rated.length === 0 ? 0 : Math.round((sum * 10) / rated.length) / 10;
 }
 
 /** How many answers each level got, by index 0 (N/A) to 5. */

@@ -1,3 +1,4 @@
+import { isLongerThan } from './characters.ts';
 import type { Question, QuestionSetContent } from './question-sets.ts';
 import { ANSWER_MAX_CHARACTERS, type ReviewAnswers } from './review-forms.ts';
 
@@ -25,7 +26,9 @@ export function answerProblems(set: QuestionSetContent, { texts, choices }: Revi
   const takesChoice = new Set(keysOf(questions.filter(({ kind }) => kind !== 'text')));
   return {
     missing: keysOf(questions.filter((one) => one.isRequired && !isAnswered(one, { texts, choices }))),
-    tooLong: keysOf(questions.filter(({ key }) => (texts[key] ?? '').trim().length > ANSWER_MAX_CHARACTERS)),
+    tooLong: keysOf(
+      questions.filter(({ key }) => isLongerThan((texts[key] ?? '').trim(), ANSWER_MAX_CHARACTERS)),
+    ),
     notValid: keysOf(questions.filter((one) => one.kind !== 'text' && !offers(one, choices[one.key] ?? ''))),
     unknown: [
       ...Object.keys(texts).filter((key) => !takesText.has(key)),

@@ -9,6 +9,8 @@ export const cycleRow = employeeSummary.extend({
   isOwn: z.boolean(),
   /** Null: no team lead. */
   lead: employeeSummary.nullable(),
+  /** Left out of the rows of others. */
+  isOwnManager: z.boolean().optional(),
   state: z.enum(shownStates),
   isLate: z.boolean(),
   /** The review has not begun, and the person has no team lead. */

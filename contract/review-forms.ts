@@ -8,7 +8,8 @@ import { typedText } from './texts.ts';
 
 /** The longest answer that can be submitted. A draft keeps longer ones, until the writer shortens them. */
 export const ANSWER_MAX_CHARACTERS = 5_000;
-const DRAFT_TEXT_MAX_CHARACTERS = 4 * ANSWER_MAX_CHARACTERS;
+/** A text of a draft may be longer than one of a submission: it is saved, and shortened later. */
+export const DRAFT_TEXT_MAX_CHARACTERS = 4 * ANSWER_MAX_CHARACTERS;
 
 const stamped = z.object({ text: z.string(), at: z.number() });
 
@@ -127,6 +128,7 @@ export const saveReviewDraft = endpoint({
   path: '/ReviewForms/draft',
   summary: 'Save the own draft of a review',
   access: 'writeReviewForm',
+  names: z.object({ annualReviewerId: id }),
   body: draftInput,
   response: z.object({ version, savedAt: z.string() }),
   edits: true,
@@ -142,6 +144,7 @@ export const submitReviewForm = endpoint({
   path: '/ReviewForms/submit',
   summary: 'Submit the own review',
   access: 'writeReviewForm',
+  names: z.object({ annualReviewerId: id }),
   body: answersInput,
   response: done,
   edits: true,
@@ -177,6 +180,7 @@ export const reopenReviewForm = endpoint({
   path: '/ReviewForms/reopen',
   summary: 'Open a submitted review again',
   access: 'reopenReviewForm',
+  names: z.object({ annualReviewerId: id }),
   body: z.object({ annualReviewerId: id, reason: reviewReason }),
   response: done,
 });

@@ -20,6 +20,7 @@ export const signIn = endpoint({
   path: '/Employees/Login',
   summary: 'Sign in with an identity token',
   access: 'anonymous',
+  entersVerified: true,
   body: z.object({ idToken: token }),
   response: z.object({ user: signedInUser, accessToken: z.string(), refreshToken: z.string() }),
 });
@@ -30,6 +31,7 @@ export const refreshSession = endpoint({
   path: '/Employees/RefreshToken',
   summary: 'Refresh the session',
   access: 'anonymous',
+  entersVerified: true,
   body: z.object({ employeeId: id, refreshToken: token }),
   response: z.object({ accessToken: z.string(), refreshToken: z.string() }),
 });

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { PLACE_MAX_CHARACTERS } from './constants.ts';
 import { addDays } from './dates.ts';
 import { day } from './endpoint.ts';
+import { sitDownMessages } from './sit-down.ts';
+import { atMost } from './texts.ts';
 
 export const sitDownPlanMessages = {
   time: 'must be a time, as HH:MM.',
@@ -20,10 +23,7 @@ const minutes = z
   .int(sitDownPlanMessages.minutes)
   .min(5, sitDownPlanMessages.minutes)
   .max(480, sitDownPlanMessages.minutes);
-const place = z
-  .string('must be text.')
-  .trim()
-  .max(200, 'must be 200 characters or less.')
+const place = atMost(PLACE_MAX_CHARACTERS, z.string('must be text.').trim(), sitDownMessages.placeLength)
   .nullable()
   .default(null)
   .transform((value) => value || null);

@@ -1,5 +1,5 @@
+import { instantOf, minutesAt } from './clock.ts';
 import { formatDay } from './dates.ts';
-import { isWebLink } from './links.ts';
 
 /** When and where a sit-down meeting is; it has a length if it has a time. */
 export type Meeting = {
@@ -11,33 +11,28 @@ export type Meeting = {
   readonly timeZone: string;
 };
 
-/** Whether the place is the link of a call. */
-export const isCallLink = isWebLink;
-
 /** `10:00 AM`; null without a time. */
-export function startOf({ sitdownTime }: Pick<Meeting, 'sitdownTime'>): string | null {
-  return sitdownTime === null ? null : inWords(minutesOf(sitdownTime));
+export function startOf(
+  day: string,
+  { sitdownTime, timeZone }: Omit<Meeting, 'sitdownPlace'>,
+): string | null {
+  return sitdownTime === null ? null : inWords(minutesAt(instantOf(day, sitdownTime, timeZone), timeZone));
 }
 
-/** `10:00 AM – 10:45 AM (Europe/Berlin)`; null without a time. */
-export function timesOf({ sitdownTime, sitdownMinutes, timeZone }: Meeting): string | null {
+/** `10:00 AM – 10:45 AM (Europe/Berlin)`, as the clocks show them on this day; null without a time. */
+export function timesOf(day: string, meeting: Omit<Meeting, 'sitdownPlace'>): string | null {
+  const { sitdownTime, sitdownMinutes, timeZone } = meeting;
   if (sitdownTime === null) return null;
-  const start = minutesOf(sitdownTime);
-  return `${inWords(start)} – ${inWords(start + (sitdownMinutes ?? 0))} (${timeZone})`;
+  const end = instantOf(day, sitdownTime, timeZone) + (sitdownMinutes ?? 0) * 60_000;
+  return `${startOf(day, meeting)} – ${inWords(minutesAt(end, timeZone))} (${timeZone})`;
 }
 
 /** `12/08/2026, 10:00 AM – 10:45 AM (Europe/Berlin), Room 4`, without what is not set. */
 export const sitDownInWords = (day: string, meeting: Meeting) =>
-  [formatDay(day), timesOf(meeting), meeting.sitdownPlace].filter((part) => part !== null).join(', ');
-
-/** The minutes from midnight to a time. */
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
-}
+  [formatDay(day), timesOf(day, meeting), meeting.sitdownPlace].filter((part) => part !== null).join(', ');
 
 /** The time of so many minutes after midnight. */
 function inWords(minutes: number): string {
-  const hour = Math.floor(minutes / 60) % 24;
+  const hour = Math.floor(minutes / 60);
   return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { isLongerThan } from './characters.ts';
 import { LINK_MAX_CHARACTERS, PLACE_MAX_CHARACTERS } from './constants.ts';
-import { isWebLink } from './links.ts';
+import { isCallLink, isMeantAsCall } from './links.ts';
 import { messages } from './messages.ts';
 import { line } from './texts.ts';
 
@@ -16,6 +17,7 @@ export const sitDownMessages = {
   dateFirst: 'A sit-down needs a date before it can have a time or a place.',
   timeFirst: 'A sit-down needs a time before it can have a length.',
   time: 'Enter a time, such as 10:30 AM.',
+  skippedTime: 'The clocks go forward on this day and skip this time. Choose another time.',
   minutes: `Enter a whole number of minutes from ${sitDownLength.least} to ${sitDownLength.most}.`,
   placeLength: `must be ${PLACE_MAX_CHARACTERS} characters or less.`,
 } as const;
@@ -30,14 +32,11 @@ const orNone = <T extends z.ZodType>(field: T) =>
 const { least, most } = sitDownLength;
 const { minutes: minutesMessage } = sitDownMessages;
 
-/** Whether the place was meant as a link: it begins with a scheme, such as `https://`. */
-const isMeantAsLink = (place: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(place);
-
-/** One line of at most 200 characters, or an http or https link. */
+/** One line of at most 200 characters, or the link of a call. An address of another kind is a plain text. */
 export const place = line(LINK_MAX_CHARACTERS)
-  .refine((value) => !isMeantAsLink(value) || isWebLink(value), messages.invalidUrl)
+  .refine((value) => !isMeantAsCall(value) || isCallLink(value), messages.invalidUrl)
   .refine(
-    (value) => isMeantAsLink(value) || value.length <= PLACE_MAX_CHARACTERS,
+    (value) => isCallLink(value) || !isLongerThan(value, PLACE_MAX_CHARACTERS),
     sitDownMessages.placeLength,
   );
 

@@ -27,7 +27,9 @@ const system = z.object({
     megabytes: z.int(),
     isWritable: z.boolean(),
   }),
-  files: z.object({ kind: z.enum(['folder', 'bucket']), isReachable: z.boolean() }),
+  /** `hasRoom`: its disk is not nearly full. The figure is a metric: it would tell of others' uploads. */
+  data: z.object({ hasRoom: z.boolean() }),
+  files: z.object({ kind: z.enum(['folder', 'bucket']), isReachable: z.boolean(), hasRoom: z.boolean() }),
   mail: z.object({
     waiting: z.int(),
     /** When the oldest that waits was queued, in UTC. */

@@ -71,6 +71,16 @@ describe('a name or a title', () => {
     }
   });
 
+  it.each(fields)('of a %s has no characters that no one sees', (_what, read) => {
+    for (const hidden of '\u200B\u2060\uFEFF\u00AD\u3164\u200C\u200D\u180E') {
+      const refused = read(`Ada${hidden}Lane`);
+      expect([hidden, refused.error?.issues[0]?.message]).toEqual([
+        hidden,
+        'must not contain invisible characters.',
+      ]);
+    }
+  });
+
   it.each(fields)('of a %s that is too long fails without further checks', (_what, read) => {
     const refused = read(`${'\u202E'.repeat(1_000)}`);
     expect(refused.error?.issues.map(({ message }) => message)).toEqual([

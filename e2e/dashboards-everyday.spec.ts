@@ -75,7 +75,7 @@ test('an Admin searches and saves both tables, filters dates, reads what colors 
 
   await test.step('the server searches each table, and the file has what the table shows', async () => {
     for (const [panel, noun, column, file] of [
-      [reviews, 'annual reviews', 'Team Member', 'annual-reviews-in-progress.csv'],
+      [reviews, 'annual reviews', 'Team Member Name', 'annual-reviews-in-progress.csv'],
       [projects, 'project evaluations', 'Project Title', 'project-evaluations-in-progress.csv'],
     ] as const) {
       const cells = panel.locator(`tbody td[data-label="${column}"]`);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { startWrittenReview } from './review-forms/written-review.ts';
 import { expectAccessible } from './support/axe.ts';
 import { demo } from './support/people.ts';
 import { browserOf } from './support/sign-in.ts';
@@ -12,7 +13,10 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 // Other journeys start reviews, so this one leaves the Peer questions as they were, under a new number.
 test('an Admin edits, reorders, previews, publishes, exports and imports the questions of peers', async ({
   browser,
+  request,
 }) => {
+  // A running review that keeps the questions it began with.
+  await startWrittenReview(request);
   const page = await browserOf(browser, demo.admin.fullName);
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Questions' }).click();

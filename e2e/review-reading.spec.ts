@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { demo } from './support/people.ts';
-import { findReview, signInByScript } from './support/script.ts';
+import { startWrittenReview, submitByScript } from './review-forms/written-review.ts';
+import { signInByScript } from './support/script.ts';
 import { browserOf } from './support/sign-in.ts';
 
 test('answers are read, summed up and shared; the employee reads and confirms', async ({
@@ -9,26 +10,19 @@ test('answers are read, summed up and shared; the employee reads and confirms', 
   request,
 }) => {
   test.setTimeout(300_000);
-  const script = await signInByScript(request);
-  const employee = await findReview(
-    script,
-    ({ reading, isComplete, reviewers }) =>
-      reading?.sharedOn === null &&
-      !isComplete &&
-      reviewers.some(
-        ({ type, isCompleted, markedBy }) => type === 'Manager' && isCompleted && markedBy === null,
-      ),
-  );
-  const review = employee.personalAnnualReview;
+  const { employee, lead, peers, annualReviewId, formOf } = await startWrittenReview(request);
+  for (const writer of [lead, ...peers]) {
+    const script = await signInByScript(request, writer.email);
+    await submitByScript(script, formOf(writer === lead ? 'Manager' : 'Peer', writer.employeeId));
+  }
   const [firstName = ''] = employee.fullName.split(' ');
-  const peers = review?.reviewers.filter(({ type }) => type === 'Peer') ?? [];
 
   const admin = await browserOf(browser, demo.admin.fullName);
   await admin.goto(`/employees/${employee.employeeId}`);
   // An earlier review has such a link, too.
-  await admin.locator(`a[href="/reviews/${review?.annualReviewId}"]`).click();
-  await expect(admin).toHaveURL(`/reviews/${review?.annualReviewId}`);
-  for (const { reviewerName } of peers) await expect(admin.getByText(reviewerName).first()).toBeVisible();
+  await admin.locator(`a[href="/reviews/${annualReviewId}"]`).click();
+  await expect(admin).toHaveURL(`/reviews/${annualReviewId}`);
+  for (const { fullName } of peers) await expect(admin.getByText(fullName).first()).toBeVisible();
   const summary = admin.getByRole('textbox', { name: /^What the peers say/ });
   await summary.fill(`${firstName} is a colleague to rely on.`);
   await admin.getByRole('button', { name: 'Save Summary' }).click();
@@ -47,7 +41,7 @@ test('answers are read, summed up and shared; the employee reads and confirms', 
   await own.getByRole('link', { name: 'Read: Confirm that you’ve read your review' }).click();
   await expect(own.getByText(`${firstName} is a colleague to rely on.`)).toBeVisible();
   await expect(own.getByText('Speak at the summer meeting')).toBeVisible();
-  for (const { reviewerName } of peers) await expect(own.getByText(reviewerName)).toHaveCount(0);
+  for (const { fullName } of peers) await expect(own.getByText(fullName)).toHaveCount(0);
   await expectAccessible(own, 'own review');
   await expectPrinted(own);
   await own.getByRole('textbox', { name: /^Comment/ }).fill('Thank you for the time.');

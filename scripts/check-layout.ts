@@ -8,7 +8,7 @@ import { forwardingFiles, programsWithoutTest, wrongNames } from './layout/names
 import { developmentInProduction, eagerPackages, type Installed, unusedPackages } from './layout/packages.ts';
 import { missingChunkNames, missingPages } from './layout/references.ts';
 import { graphOf, isCode, readSources, type Sources } from './layout/sources.ts';
-import { supplyFaults } from './layout/supply.ts';
+import { supplyFaults, withoutHash } from './layout/supply.ts';
 import { foreignWrites, unownedTables } from './layout/tables.ts';
 import { pageChunks } from './pages/chunks.ts';
 import { thirdParties } from './pages/third-party.ts';
@@ -44,6 +44,7 @@ const faults = [
   ...unusedPackages(readFileSync(join(root, 'package.json'), 'utf8'), settingsAndCode(), installed),
   ...developmentInProduction(graph),
   ...supplyFaults(thirdParties(readFileSync(join(root, 'package-lock.json'), 'utf8'))),
+  ...withoutHash(readFileSync(join(root, 'package-lock.json'), 'utf8')),
   ...eagerPackages(code),
 ];
 for (const fault of faults) console.error(fault);

@@ -9,7 +9,7 @@ const started = performance.now();
 const tests = vitest('unit and HTTP tests', join(folder, 'vitest.json'), '--project=node');
 const recording = join(folder, 'statements');
 const lanes = await Promise.all([
-  runInOrder([tests, ...afterTests(recording, false)], { SQL_RECORDING: recording }),
+  runInOrder([tests, ...afterTests(recording, false)], { env: { SQL_RECORDING: recording } }),
   runInOrder(staticChecks),
 ]);
 rmSync(folder, { recursive: true, force: true });

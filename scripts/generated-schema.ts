@@ -2,10 +2,28 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
+import { catalogOf } from '#server/db/catalog.ts';
+import { APPLICATION_ROLE } from '#server/db/client.ts';
 import { root } from './tasks.ts';
 
 /** The generated file with the types of the database. */
 export const schemaFile = join(root, 'server', 'db', 'schema.ts');
+
+/** The generated file with what `npm run verify` compares a catalog with. */
+export const catalogFile = join(root, 'server', 'db', 'catalog.json');
+
+/** The catalog of a migrated database. */
+export async function catalogTextOf(connectionString: string): Promise<string> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const catalog = await catalogOf(client, APPLICATION_ROLE, 'all');
+    return `${JSON.stringify(Object.fromEntries(catalog), null, 2)}\n`;
+  } finally {
+    await client.end();
+  }
+}
 
 /** Columns whose check constraint allows fewer values than their type. */
 const narrowed = {

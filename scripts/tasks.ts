@@ -5,7 +5,16 @@ export const root = join(import.meta.dirname, '..');
 
 /** A command that passes or fails. */
 type Task = { readonly name: string; readonly command: readonly string[] };
-export type TaskResult = { readonly name: string; readonly passed: boolean };
+export type TaskResult = {
+  readonly name: string;
+  readonly passed: boolean;
+  /** True if it hung until the limit of the run. */
+  readonly isEnded: boolean;
+};
+
+const TAIL_LINES = 60;
+/** A task that is told to end has this long for it. */
+const MS_TO_END = 10_000;
 
 const node = process.execPath;
 const tool = (name: string) => join(root, 'node_modules', '.bin', name);
@@ -57,26 +66,41 @@ export const journeys = (...paths: string[]): Task => ({
   command: [tool('playwright'), 'test', ...paths],
 });
 
-/** Runs the tasks in turn. Prints the result of each, with its output if it failed. */
-export async function runInOrder(
-  tasks: readonly Task[],
-  env: Record<string, string> = {},
-): Promise<TaskResult[]> {
+/** What the tasks of a run have in common. */
+type Run = {
+  readonly env?: Record<string, string>;
+  /** Ends what runs for longer than this since the start of the process. */
+  readonly limitMs?: number;
+};
+
+/** Runs the tasks in turn. Prints the result of each, with its output if it failed, or the tail of it if it hung. */
+export async function runInOrder(tasks: readonly Task[], given: Run = {}): Promise<TaskResult[]> {
   const results: TaskResult[] = [];
-  for (const task of tasks) results.push(await run(task, env));
+  for (const task of tasks) results.push(await run(task, given));
   return results;
 }
 
-async function run({ name, command }: Task, env: Record<string, string>): Promise<TaskResult> {
+async function run({ name, command }: Task, { env = {}, limitMs }: Run): Promise<TaskResult> {
   const started = performance.now();
-  const { passed, output } = await outcomeOf(command, env);
+  const leftMs = limitMs === undefined ? null : Math.max(0, limitMs - started);
+  const { passed, output, isEnded } = await outcomeOf(command, env, leftMs);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  if (!passed) console.log(`\n${output.trim()}`);
-  console.log(`${passed ? 'passed' : 'FAILED'}  ${name} (${seconds} s)`);
-  return { name, passed };
+  if (!passed) console.log(`\n${isEnded ? tailOf(output) : output.trim()}`);
+  const why = isEnded ? `, ended at the limit of ${inMinutes(limitMs)} for the whole run` : '';
+  console.log(`${passed ? 'passed' : 'FAILED'}  ${name} (${seconds} s${why})`);
+  return { name, passed, isEnded };
 }
 
-function outcomeOf([program = '', ...rest]: readonly string[], env: Record<string, string>) {
+const inMinutes = (ms = 0) => `${Number((ms / 60_000).toFixed(2))} minutes`;
+const tailOf = (output: string) => output.trim().split('\n').slice(-TAIL_LINES).join('\n');
+
+type Outcome = { readonly passed: boolean; readonly output: string; readonly isEnded: boolean };
+
+function outcomeOf(
+  [program = '', ...rest]: readonly string[],
+  env: Record<string, string>,
+  leftMs: number | null,
+) {
   const child = spawn(program, rest, {
     cwd: root,
     env: { ...process.env, ...env },
@@ -85,8 +109,27 @@ function outcomeOf([program = '', ...rest]: readonly string[], env: Record<strin
   let output = '';
   child.stdout.on('data', (text) => (output += String(text)));
   child.stderr.on('data', (text) => (output += String(text)));
-  return new Promise<{ passed: boolean; output: string }>((done) => {
-    child.on('error', (error) => done({ passed: false, output: error.message }));
-    child.on('close', (code) => done({ passed: code === 0, output }));
+  return new Promise<Outcome>((done) => {
+    const timers: NodeJS.Timeout[] = [];
+    const end = (passed: boolean, more = '', isEnded = false) => {
+      for (const timer of timers) clearTimeout(timer);
+      done({ passed, output: output + more, isEnded });
+    };
+    child.on('error', (error) => end(false, error.message));
+    child.on('close', (code) => end(code === 0 && !child.killed, '', child.killed));
+    if (leftMs === null) return;
+    const giveUp = () => {
+      child.kill('SIGKILL');
+      // What the child has started can outlive it and hold its output open.
+      child.stdout.destroy();
+      child.stderr.destroy();
+      child.unref();
+      end(false, '', true);
+    };
+    const endIt = () => {
+      child.kill('SIGTERM');
+      timers.push(setTimeout(giveUp, MS_TO_END));
+    };
+    timers.push(setTimeout(endIt, leftMs));
   });
 }

@@ -27,7 +27,10 @@ const vitestReport = z.object({
   ),
 });
 
-/** Counts tests by part. Skipped tests, todos and tests left out by `only` count as failed. */
+/**
+ * Counts tests by part. Skipped tests, todos and tests left out by `only` count as failed, and so does a file without a
+ * test, which perhaps threw at its import.
+ */
 export function vitestCounts(report: string): Record<VitestPart, Count> {
   const counts = {
     'unit and HTTP tests': none,
@@ -37,7 +40,8 @@ export function vitestCounts(report: string): Record<VitestPart, Count> {
   for (const { name, assertionResults } of readReport(report, vitestReport)?.testResults ?? []) {
     const passed = assertionResults.filter(({ status }) => status === 'passed').length;
     const part = partOf(name);
-    counts[part] = addUp([counts[part], { passed, failed: assertionResults.length - passed }]);
+    const failed = Math.max(assertionResults.length, 1) - passed;
+    counts[part] = addUp([counts[part], { passed, failed }]);
   }
   return counts;
 }

@@ -7,6 +7,7 @@ const vitestReport = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
+      message: z.string().optional(),
       assertionResults: z.array(
         z.object({
           fullName: z.string(),
@@ -18,16 +19,20 @@ const vitestReport = z.object({
   ),
 });
 
-/** Tests that failed or didn't run, each with the start of its error. Printed at the end of a long log. */
+/**
+ * Tests that failed or didn't run, and files without a test, which perhaps threw at their import. Each has the start of
+ * its error. Printed at the end of a long log.
+ */
 export function vitestFailures(report: string): string[] {
   const read = readReport(report, vitestReport);
-  return (read?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults
+  return (read?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
+    if (assertionResults.length === 0) return [entry(`${name} (no test ran)`, message ?? '')];
+    return assertionResults
       .filter(({ status }) => status !== 'passed')
       .map(({ fullName, status, failureMessages }) =>
         entry(`${name}: ${fullName} (${status})`, failureMessages?.[0] ?? ''),
-      ),
-  );
+      );
+  });
 }
 
 /** A title, with the first lines of the error below it. */

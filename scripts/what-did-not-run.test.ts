@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countOfJourneys, journeysIn } from './journey-report.ts';
 import { root } from './tasks.ts';
 import { vitestCounts } from './test-counts.ts';
+import { vitestFailures } from './test-failures.ts';
 
 // Runs both test runners for real: their reports must contain what our counts look for. Source:
 // docs/decisions/truthful-counts.md.
@@ -55,6 +56,14 @@ test.each([
   const file = `${name.replaceAll(/\W/g, '-')}.test.ts`;
   write(file, inVitest(line));
   expect(vitest(file).endedWell).toBe(false);
+});
+
+test('a file that throws at its import counts as failed and is listed with its error', () => {
+  write('throws.test.ts', inVitest(`throw new Error('no such table');`));
+  expect(vitest('throws.test.ts')).toEqual({ endedWell: false, passed: 0, failed: 1 });
+  const [failure, ...more] = vitestFailures(join(folder, 'throws.test.ts.json'));
+  expect(failure).toMatch(/throws\.test\.ts \(no test ran\)\n\s+.*no such table/);
+  expect(more).toEqual([]);
 });
 
 test('a journey that is skipped, put off or passes on its second try counts as failed', () => {

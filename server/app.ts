@@ -8,7 +8,7 @@ import { CallCounts } from './http/call-counts.ts';
 import { mountHealth } from './http/health.ts';
 import { mountMetrics } from './http/metrics.ts';
 import { mountOpenApi } from './http/openapi.ts';
-import { refuseOverload } from './http/overload.ts';
+import { Door, refuseOverload } from './http/overload.ts';
 import { mountPages } from './http/pages.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { CLIENT_LIMITS, type ClientLimits, cutSlowClients } from './http/slow-clients.ts';
@@ -26,6 +26,7 @@ import { mountMarkingPeriods } from './features/marking-periods/marking-periods.
 import { mountPeriodEnd } from './features/period-end/period-end.routes.ts';
 import { mountPeopleWrites } from './features/people/people-writes.routes.ts';
 import { mountPeople } from './features/people/people.routes.ts';
+import { mountProfile } from './features/profile/profile.routes.ts';
 import { mountProjectEvaluations } from './features/project-evaluations/project-evaluations.routes.ts';
 import { mountProjects } from './features/projects/projects.routes.ts';
 import { mountQuestionSets } from './features/question-sets/question-sets.routes.ts';
@@ -76,11 +77,13 @@ export async function buildApp(
   app.decorate('context', context);
   app.decorate('mounted', []);
   app.decorate('callCounts', new CallCounts());
+  app.decorate('door', new Door(context.config.CALLS_AT_ONCE));
   app.decorate('draining', { isOn: false });
   app.decorateRequest('statements', 0);
   app.decorateRequest('viewerId', null);
+  app.decorateRequest('viewer', null);
   app.setErrorHandler(answerFailure);
-  const servesUnderOverload = refuseOverload(app, context.config.CALLS_AT_ONCE);
+  refuseOverload(app, app.door);
   cutSlowClients(app, clientLimits);
   // No call accepts plain text.
   app.removeContentTypeParser('text/plain');
@@ -99,11 +102,12 @@ export async function buildApp(
   addSecurityHeaders(app, context.config);
   await app.register(fastifyCookie);
 
-  mountHealth(app, servesUnderOverload);
+  mountHealth(app);
   await mountMetrics(app);
   mountSession(app);
   mountPeople(app);
   mountPeopleWrites(app);
+  mountProfile(app);
   mountDashboards(app);
   mountDuties(app);
   mountReviewCycle(app);

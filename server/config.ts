@@ -26,6 +26,13 @@ const address = (...schemes: string[]) =>
       `must be an address that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
     );
 
+/** The pages are served below the root of their address. */
+const origin = address('http:', 'https:').refine((value) => {
+  if (!URL.canParse(value)) return true;
+  const { pathname, search, hash, username, password } = new URL(value);
+  return /^\/*$/.test(pathname) && `${search}${hash}${username}${password}` === '' && !/[?#]/.test(value);
+}, 'must be an address without a path, query, fragment or user, such as https://benchmark.example.com');
+
 const isTimeZone = (value: string) => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: value });
@@ -62,7 +69,7 @@ const trustedProxies = z
 const settings = z.object({
   PORT: wholeNumber(3000, 0, 65_535),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: address('http:', 'https:').optional(),
+  PUBLIC_URL: origin.optional(),
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   MIGRATION_DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   DATABASE_STATEMENTS: z.enum(['named', 'unnamed'], 'must be named or unnamed').default('named'),
@@ -70,6 +77,7 @@ const settings = z.object({
   CALLS_AT_ONCE: wholeNumber(150, 10, 100_000),
   DATA_DIR: z.string().min(1).default('./data'),
   FILES_URL: address('file:', 's3:').optional(),
+  FREE_SPACE_MB: wholeNumber(100, 0, 1_000_000_000),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
   SMTP_INSECURE: flag(false),
   MAIL_FROM: z.string().min(3).optional(),
@@ -77,7 +85,7 @@ const settings = z.object({
   COMPANY_TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be an IANA time zone such as Europe/Paris')
-    .default('UTC'),
+    .optional(),
   OIDC_ISSUER: address('https:', 'http:').optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_RESPONSE_TYPE: z.enum(['code', 'id_token'], 'must be code or id_token').default('code'),
@@ -87,6 +95,7 @@ const settings = z.object({
   SESSION_MAX_HOURS: wholeNumber(12, 1, 720),
   SESSION_IDLE_MINUTES: wholeNumber(120, 1, 43_200),
   METRICS_TOKEN: z.string().min(16, 'must be 16 characters or more').optional(),
+  BACKUP_SIGNING_KEY: z.string().min(32, 'must be 32 characters or more').optional(),
   TRUST_PROXY: trustedProxies,
   UNBOUND_SESSIONS: flag(false).optional(),
   FIRST_ADMIN_EMAIL: z.string().refine(isEmail, 'must be an email address').optional(),
@@ -108,6 +117,8 @@ export class WrongSetting extends Error {
   override readonly name = 'WrongSetting';
 }
 
+export const settingNames: readonly string[] = Object.keys(settings.shape);
+
 const neededInProduction = [
   'DATABASE_URL',
   'OIDC_ISSUER',
@@ -118,66 +129,86 @@ const neededInProduction = [
   'METRICS_TOKEN',
 ] as const;
 
-/** Reads and validates all settings. Production also refuses missing and weak settings. Errors: WrongSetting. */
+/**
+ * Reads and validates all settings. Production also refuses missing and weak settings. Errors: WrongSetting, with a line
+ * for each problem.
+ */
 export function readConfig(mode: Mode, environment: NodeJS.ProcessEnv = process.env): Config {
+  const { config, problems } = settingsIn(mode, environment);
+  if (config === null || problems.length > 0) throw new WrongSetting(problems.join('\n'));
+  return config;
+}
+
+/** The settings and what is wrong with them, in sentences. Null: some can't be read. */
+export function settingsIn(mode: Mode, environment: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(
-    Object.keys(settings.shape).map((name) => [
-      name,
-      environment[name] === '' ? undefined : environment[name],
-    ]),
+    settingNames.map((name) => [name, environment[name] === '' ? undefined : environment[name]]),
   );
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new WrongSetting(`The setting ${String(issue?.path[0])} ${issue?.message}.`);
+    const wrong = new Map(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+    const missing = mode === 'production' ? missingIn(given) : [];
+    return {
+      config: null,
+      problems: [...wrong].map(([name, message]) => `The setting ${name} ${message}.`).concat(missing),
+    };
   }
-  const config = parsed.data;
-  if (config.MIGRATION_DATABASE_URL !== undefined && config.DATABASE_URL === undefined) {
-    throw new WrongSetting(
-      'The setting MIGRATION_DATABASE_URL needs DATABASE_URL, the address for the application.',
-    );
-  }
-  if (mode === 'production') requireForProduction(config);
-  return {
-    ...config,
+  const values = parsed.data;
+  const problems = [
+    ...(values.MIGRATION_DATABASE_URL !== undefined && values.DATABASE_URL === undefined
+      ? ['The setting MIGRATION_DATABASE_URL needs DATABASE_URL, the address for the application.']
+      : []),
+    ...(mode === 'production' ? [...missingIn(given), ...weaknessesOf(values)] : []),
+  ];
+  const config: Config = {
+    ...values,
     mode,
     UNBOUND_SESSIONS: environment['UNBOUND_SESSIONS']
-      ? config.UNBOUND_SESSIONS === true
+      ? values.UNBOUND_SESSIONS === true
       : mode === 'development',
   };
+  return { config, problems };
 }
 
-function requireForProduction(config: z.output<typeof settings>) {
-  for (const name of neededInProduction) {
-    if (!config[name]) throw new WrongSetting(`The setting ${name} is missing. Production needs it.`);
-  }
-  const { SESSION_SECRET: secret = '', METRICS_TOKEN: token = '' } = config;
-  for (const name of ['SESSION_SECRET', 'SESSION_SECRET_PREVIOUS'] as const) {
-    const value = config[name];
-    if (value !== undefined && (value.length < 32 || isGuessable(value))) {
-      throw new WrongSetting(`The setting ${name} is weak. It must be 32 random characters or more.`);
-    }
-  }
-  if (config.SESSION_SECRET_PREVIOUS === secret) {
-    throw new WrongSetting('The setting SESSION_SECRET_PREVIOUS must not be the same as SESSION_SECRET.');
-  }
-  if (isGuessable(token)) {
-    throw new WrongSetting('The setting METRICS_TOKEN is weak. It must be 16 random characters or more.');
-  }
-  if (token === secret) {
-    throw new WrongSetting('The setting METRICS_TOKEN must not be the same as SESSION_SECRET.');
-  }
-  if (!config.SMTP_INSECURE && !isSafeMailServer(config.SMTP_URL ?? '')) {
-    throw new WrongSetting(
+const missingIn = (given: Readonly<Record<string, string | undefined>>): string[] =>
+  neededInProduction
+    .filter((name) => given[name] === undefined)
+    .map((name) => `The setting ${name} is missing. Production needs it.`);
+
+/** What production refuses of settings that are there. */
+function weaknessesOf(config: z.output<typeof settings>): string[] {
+  const { SESSION_SECRET: secret, SESSION_SECRET_PREVIOUS: previous, METRICS_TOKEN: token } = config;
+  const isWeak = (value: string | undefined) =>
+    value !== undefined && (value.length < 32 || isGuessable(value));
+  const isUnencrypted = (value: string | undefined) => value !== undefined && !isHttpsOrLoopback(value);
+  const { SMTP_INSECURE, SMTP_URL, OIDC_ISSUER, PUBLIC_URL, DEMO } = config;
+  const found: [isWrong: boolean, sentence: string][] = [
+    [isWeak(secret), 'The setting SESSION_SECRET is weak. It must be 32 random characters or more.'],
+    [
+      isWeak(previous),
+      'The setting SESSION_SECRET_PREVIOUS is weak. It must be 32 random characters or more.',
+    ],
+    [
+      previous !== undefined && previous === secret,
+      'The setting SESSION_SECRET_PREVIOUS must not be the same as SESSION_SECRET.',
+    ],
+    [
+      token !== undefined && isGuessable(token),
+      'The setting METRICS_TOKEN is weak. It must be 16 random characters or more.',
+    ],
+    [
+      token !== undefined && token === secret,
+      'The setting METRICS_TOKEN must not be the same as SESSION_SECRET.',
+    ],
+    [
+      !SMTP_INSECURE && SMTP_URL !== undefined && !isSafeMailServer(SMTP_URL),
       'The setting SMTP_URL sends mail to another machine without encryption. Use smtps://, add ?requireTLS=true, or set SMTP_INSECURE=true.',
-    );
-  }
-  for (const name of ['OIDC_ISSUER', 'PUBLIC_URL'] as const) {
-    if (!isHttpsOrLoopback(config[name] ?? '')) {
-      throw new WrongSetting(`The setting ${name} must be an address that starts with https://.`);
-    }
-  }
-  if (config.DEMO) throw new WrongSetting('The setting DEMO must not be true in production.');
+    ],
+    [isUnencrypted(OIDC_ISSUER), 'The setting OIDC_ISSUER must be an address that starts with https://.'],
+    [isUnencrypted(PUBLIC_URL), 'The setting PUBLIC_URL must be an address that starts with https://.'],
+    [DEMO, 'The setting DEMO must not be true in production.'],
+  ];
+  return found.flatMap(([isWrong, sentence]) => (isWrong ? [sentence] : []));
 }
 
 const DISTINCT_CHARACTERS = 10;

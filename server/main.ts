@@ -5,7 +5,7 @@ import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { allowsDevelopmentSignIn, type Config, WrongSetting } from './config.ts';
 import type { Context } from './context.ts';
-import { loginOf, openDatabase, openPool } from './db/client.ts';
+import { type Db, loginOf, openDatabase, openPool } from './db/client.ts';
 import { requireOwnLogin } from './db/own-login.ts';
 import type { Mailbox } from './dev/mailbox/mailbox.ts';
 import { startBulkWorkers } from './features/bulk-acts/bulk-worker.ts';
@@ -30,7 +30,7 @@ type ServerOptions = {
   /** A migrated database. */
   readonly connectionString: string;
   readonly sessionSecret: string;
-  readonly stopLimits?: StopLimits;
+  readonly stopLimits?: StopLimits | undefined;
   readonly log?: Logger;
 };
 
@@ -51,29 +51,63 @@ export async function startServer({
   stopLimits,
   log = pino({ level: config.LOG_LEVEL }),
 }: ServerOptions): Promise<RunningServer> {
-  const isDevelopment = allowsDevelopmentSignIn(config);
-  if (!isDevelopment && config.OIDC_ISSUER === undefined) {
+  if (!allowsDevelopmentSignIn(config) && config.OIDC_ISSUER === undefined) {
     throw new WrongSetting(
       'The setting OIDC_ISSUER is missing. Without it, HOST must be 127.0.0.1, because the development sign-in serves only this machine.',
     );
   }
-  const login = loginOf(config);
+  const opened = new Opened();
+  try {
+    return await openServer({ config, connectionString, sessionSecret, stopLimits, log }, opened);
+  } catch (error) {
+    await opened.closeAll();
+    throw error;
+  }
+}
+
+/** What a start has opened, so that a start that fails leaves nothing open and can be tried again. */
+class Opened {
+  readonly #closers: (() => Promise<unknown>)[] = [];
+
+  add(close: () => Promise<unknown>): void {
+    this.#closers.unshift(close);
+  }
+
+  async closeAll(): Promise<void> {
+    for (const close of this.#closers) await close().catch(() => {});
+  }
+}
+
+async function openServer(
+  {
+    config: given,
+    connectionString,
+    sessionSecret,
+    stopLimits,
+    log,
+  }: Required<Pick<ServerOptions, 'log'>> & ServerOptions,
+  opened: Opened,
+): Promise<RunningServer> {
+  const isDevelopment = allowsDevelopmentSignIn(given);
+  const login = loginOf(given);
   const onError = (error: Error) => outages.report(error);
   const db = openDatabase(openPool({ connectionString, onError, login }));
   const outages = openOutageLog(log, () => tryWrite(db));
-  const prepared = login.isOwn ? requireOwnLogin(db) : Promise.resolve();
-  const files = await prepared
-    .then(() => openFileStore(config, db))
-    .catch(async (error: unknown) => {
-      await db.destroy();
-      throw error;
-    });
+  opened.add(async () => {
+    outages.stop();
+    await db.destroy();
+  });
+  if (login.isOwn) await requireOwnLogin(db);
+  // The setting may be missing here; the company keeps the time zone that a server gave it.
+  const config = { ...given, COMPANY_TIME_ZONE: await storedTimeZone(db) };
+  const files = await openFileStore(config, db);
   if (config.FIRST_ADMIN_EMAIL !== undefined && (await addFirstAdmin(db, config.FIRST_ADMIN_EMAIL))) {
     log.warn('the person of FIRST_ADMIN_EMAIL was added as the first Admin');
   }
   await sweepIncoming(config.DATA_DIR);
   const onWarning = (warning: string) => log.warn(warning);
   const jobs = await openPgBossJobs({ connectionString, onError, onWarning, hasOwnLogin: login.isOwn });
+  opened.add(async () => jobs.stop());
   let listeningAt = '';
   const publicUrl = () => config.PUBLIC_URL?.replace(/\/{1,9}$/, '') ?? listeningAt;
   const dataDir = config.DATA_DIR;
@@ -97,7 +131,9 @@ export async function startServer({
   };
 
   const app = await buildApp(context);
+  opened.add(async () => app.close());
   const mailbox = config.SMTP_URL ? null : await openDevelopmentMailbox(dataDir);
+  opened.add(async () => mailbox?.close());
   if (isDevelopment) await mountDevelopment(app, context, mailbox);
   const mailer = openSmtpMailer({ url: config.SMTP_URL ?? mailbox?.smtpUrl ?? '', from: mailSender(config) });
   await app.listen({ host: config.HOST, port: config.PORT });
@@ -124,6 +160,11 @@ export async function startServer({
         stopLimits,
       ),
   };
+}
+
+async function storedTimeZone(db: Db): Promise<string> {
+  const { time_zone } = await db.selectFrom('installation').select('time_zone').executeTakeFirstOrThrow();
+  return time_zone;
 }
 
 // Lazy loads the modules of development (sign-in, SMTP server, mail parser), so production never has them in memory.

@@ -1,6 +1,10 @@
+import { rmSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { test } from 'vitest';
+import * as backup from '../backup.ts';
 import * as bulk from '../bulk.ts';
 import * as crash from '../crash.ts';
 import * as cut from '../cut.ts';
@@ -14,13 +18,38 @@ import * as mail from '../mail.ts';
 import * as malformed from '../malformed.ts';
 import * as pack from '../pack.ts';
 import * as pooler from '../pooler.ts';
+import * as print from '../print.ts';
 import * as recovery from '../recovery.ts';
 import * as s3 from '../s3.ts';
+import * as starts from '../starts.ts';
 import * as twoInstances from '../two-instances.ts';
 import * as unavailable from '../unavailable.ts';
 import { expectNoticed, spoilRows } from './broken.ts';
 
 // Each program runs on a product that is broken in a way that the program claims to detect.
+
+test('backup: lost files, and an archive of an earlier moment', () =>
+  expectNoticed(
+    backup,
+    (taking) => {
+      const { files, take } = taking;
+      const isLost = (key: string) => key < '4';
+      const away = async () => Promise.reject(new Error('lost'));
+      taking.files = {
+        ...files,
+        get: async (key) => (isLost(key) ? away() : files.get(key)),
+        getAside: async (key) => (isLost(key) ? null : files.getAside(key)),
+      };
+      let earlier: { path: string; report: Awaited<ReturnType<typeof take>> } | null = null;
+      taking.take = async (path) => {
+        if (earlier === null) earlier = { path, report: await take(path) };
+        else await copyFile(earlier.path, path);
+        return earlier.report;
+      };
+    },
+    /document \d+: its file is missing/,
+    /kudo: .* instead of /,
+  ));
 
 test('bulk: an email that is never queued', () =>
   expectNoticed(
@@ -185,6 +214,25 @@ test('pooler: a lost write, and another setting of the connection', () =>
     /lockTimeout is 1s instead of 2s/,
   ));
 
+test('print: days in columns that are too narrow, cut letters, buttons, and rows that are not printed', () =>
+  expectNoticed(
+    print,
+    (page) =>
+      page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(`
+          main { margin-left: -40px !important }
+          tr:nth-child(3n) td { display: inline-block; max-width: 44px; overflow-wrap: anywhere !important }
+          tr:nth-child(7n) { display: none }
+          button:not(#none):not(#none) { display: inline !important }`);
+        document.adoptedStyleSheets.push(sheet);
+      }),
+    /a letter begins/,
+    /a broken day/,
+    /the button/,
+    /people are missing/,
+  ));
+
 test('recovery: a database that is not set back', () =>
   expectNoticed(
     recovery,
@@ -205,6 +253,13 @@ test('s3: bytes that are acknowledged and never stored', () =>
     },
     /has a row and no bytes/,
     /full: answered 200/,
+  ));
+
+test('starts: a checkout without the program of npm start', () =>
+  expectNoticed(
+    starts,
+    ({ folder }) => rmSync(join(folder, 'server', 'commands', 'start.ts')),
+    /npm start does not serve/,
   ));
 
 test('two-instances: an action that is done twice', () =>

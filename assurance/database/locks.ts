@@ -23,6 +23,7 @@ type Probe = {
   readonly what: string;
   readonly actor: Being | null;
   readonly url: string;
+  readonly isFile: boolean;
   readonly status: number;
   readonly tables: ReadonlySet<string>;
 };
@@ -135,7 +136,8 @@ async function baselineOf(
   for (const calls of byEndpoint.values()) {
     for (const actor of actors) {
       const call = pick(random, calls);
-      const asked = { what: `${nameOf(call.endpoint)} by ${actor.name}`, actor, url: urlOf(call) };
+      const isFile = call.endpoint.response === 'file';
+      const asked = { what: `${nameOf(call.endpoint)} by ${actor.name}`, actor, url: urlOf(call), isFile };
       const { texts, status } = await recorded(async () => ask(app, asked, tokens));
       const named = tables.filter((table) => texts.some((text) => namesTable(text, table)));
       probes.push({ ...asked, status, tables: new Set(named) });
@@ -166,14 +168,18 @@ async function recorded(work: () => Promise<{ status: number }>) {
 }
 
 async function askAll(app: FastifyInstance, probes: readonly Probe[], tokens: ReadonlyMap<number, string>) {
-  const waiting = [...probes];
   const answers: { probe: Probe; status: number; retryAfter: unknown }[] = [];
-  const worker = async () => {
+  const askInTurn = async (waiting: Probe[]) => {
     for (let probe = waiting.shift(); probe; probe = waiting.shift()) {
       answers.push({ probe, ...(await ask(app, probe, tokens)) });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  // A person may load four files at a time, so one worker asks for all files.
+  const others = probes.filter(({ isFile }) => !isFile);
+  await Promise.all([
+    askInTurn(probes.filter(({ isFile }) => isFile)),
+    ...Array.from({ length: AT_ONCE }, async () => askInTurn(others)),
+  ]);
   return answers;
 }
 

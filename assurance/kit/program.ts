@@ -26,14 +26,32 @@ export type Finding = { readonly name: string; readonly figure: string; readonly
 
 const LINES_AT_MOST = 60;
 
-/** Logs the first failures and builds the finding. */
+/** What a program tried: how often, and the least of a small run. */
+export type Tried = Readonly<Record<string, readonly [count: number, least: number]>>;
+
+/**
+ * Logs what was tried and the first failures, and builds the finding. A program that tried less than its least proves
+ * nothing, so it fails. A broken subject is tried at the smallest size, without a least.
+ */
 export function findingOf(
   name: string,
-  wrongs: readonly string[],
-  figure: string,
-  log: Options['log'],
+  found: readonly string[],
+  { figure, tried }: { figure: string; tried: Tried },
+  { log, spoil }: Pick<Options<never>, 'log' | 'spoil'>,
 ): Finding {
+  const wrongs = [...found, ...(spoil ? [] : tooFew(tried))];
+  log(
+    `tried: ${Object.entries(tried)
+      .map(([what, [count]]) => `${count} ${what}`)
+      .join(', ')}`,
+  );
   for (const wrong of wrongs.slice(0, LINES_AT_MOST)) log(wrong);
   if (wrongs.length > LINES_AT_MOST) log(`… and ${wrongs.length - LINES_AT_MOST} more`);
   return { name, figure: `${wrongs.length} ${figure}`, holds: wrongs.length === 0 };
 }
+
+/** A count that is not a number is too small, too. */
+const tooFew = (tried: Tried): string[] =>
+  Object.entries(tried)
+    .filter(([, [count, least]]) => !(count >= least))
+    .map(([what, [count, least]]) => `${count} ${what} were tried, at least ${least} are expected`);

@@ -10,7 +10,7 @@ import { listMailTexts } from '#contract/mail-texts.ts';
 import { listQuestionSets } from '#contract/question-sets.ts';
 import { getAutomaticReminders, listNextReminders } from '#contract/notifications.ts';
 import { MATCH_MOST, matchPeople } from '#contract/match-people.ts';
-import { listSnippets, listTeamLeads } from '#contract/names.ts';
+import { listNamesakes, listSnippets, listTeamLeads } from '#contract/names.ts';
 import { exportHistory, exportRoster } from '#contract/people-import.ts';
 import * as people from '#contract/people.ts';
 import * as dashboards from '#contract/dashboards.ts';
@@ -103,6 +103,7 @@ const reads: readonly [Endpoint, (world: World) => readonly Request[]][] = [
   [teamLeadDashboard, once],
   [people.listArchived, once],
   [listSnippets, once],
+  [listNamesakes, once],
   [listTeamLeads, once],
   [people.listAssignable, once],
   [dashboards.listLogins, once],

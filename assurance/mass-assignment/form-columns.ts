@@ -34,7 +34,7 @@ export const formColumns = {
     'review_confirmation.voided_at',
     'message.*',
   ],
-  'PUT /ReviewForms/hand-over': ['review_draft.employee_id'],
+  'PUT /ReviewForms/hand-over': ['review_draft.*'],
 } as const;
 
 /** Texts that they accept, as in own-columns.ts. */

@@ -6,9 +6,18 @@ import { z } from 'zod';
 const root = join(import.meta.dirname, '..', '..');
 const MIGRATIONS = 'server/db/migrations';
 
+/** Refuses older programs when they start, as the release migrates in its tests; it changes nothing that a server reads. */
+const REFUSING = '101_refuse_older_programs.sql';
+
 /** True if this clone holds the commit. A shallow clone, or a folder without git, does not. */
 export const commitIsHere = (commit: string): boolean =>
   spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root, stdio: 'ignore' }).status === 0;
+
+/** Fetches the commit into a shallow clone. False if it is still missing. */
+export function fetchCommit(commit: string): boolean {
+  spawnSync('git', ['fetch', '--quiet', '--depth=1', 'origin', commit], { cwd: root, stdio: 'ignore' });
+  return commitIsHere(commit);
+}
 
 /** Writes the files of the commit into the folder. */
 export function checkOut(commit: string, folder: string): void {
@@ -36,11 +45,14 @@ function versionsIn(folder: string): Record<string, string | undefined> {
   );
 }
 
-/** Adds the migrations that came after the release. `changed` are those of the release that differ today. */
+/**
+ * Adds the migrations that came after the release, except the one that ends its start. `changed` are those of the release
+ * that differ today.
+ */
 export function addMigrations(folder: string): { added: number; changed: string[] } {
   const changed: string[] = [];
   let added = 0;
-  for (const name of readdirSync(join(root, MIGRATIONS))) {
+  for (const name of readdirSync(join(root, MIGRATIONS)).filter((each) => each !== REFUSING)) {
     const [here, there] = [join(root, MIGRATIONS, name), join(folder, MIGRATIONS, name)];
     if (!existsSync(there)) {
       copyFileSync(here, there);

@@ -17,8 +17,8 @@ export function differencesOf(first: readonly Line[], second: readonly Line[], m
   return found.slice(0, most);
 }
 
-// Ids begin at 1,000,001 after the split. The process's own clock makes the timestamp of a calendar entry.
-const made = /\b1\d{6}\b|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|DTSTAMP:\w+/g;
+// Ids of what is made have bit 30. The process's own clock makes the timestamp of a calendar entry.
+const made = /\b[12]\d{9}\b|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|DTSTAMP:\w+/g;
 
 function byOrder(): (text: string) => string {
   const seen = new Map<string, number>();

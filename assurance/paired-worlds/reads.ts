@@ -9,7 +9,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import * as goals from '#contract/goals.ts';
 import * as kudos from '#contract/kudos.ts';
 import { matchPeople } from '#contract/match-people.ts';
-import { listSnippets, listTeamLeads } from '#contract/names.ts';
+import { listNamesakes, listSnippets, listTeamLeads } from '#contract/names.ts';
 import { listMailTexts } from '#contract/mail-texts.ts';
 import { listQuestionSets } from '#contract/question-sets.ts';
 import { getAutomaticReminders, listNextReminders } from '#contract/notifications.ts';
@@ -39,9 +39,6 @@ import type { Template } from './template.ts';
 
 export type Call = { readonly endpoint: Endpoint; readonly request: Request };
 
-/** Offsets of ids that rows of a hidden fact would have. Trying them must reveal nothing. */
-const NEXT = [1, 2, 3];
-
 const plain: readonly Endpoint[] = [
   session.currentSession,
   calendar.getCalendarFeed,
@@ -51,6 +48,7 @@ const plain: readonly Endpoint[] = [
   people.listPositions,
   people.listDepartments,
   listSnippets,
+  listNamesakes,
   listTeamLeads,
   people.listAssignable,
   dashboards.listLogins,
@@ -140,13 +138,13 @@ export function centralReads(subjectId: number, reviewId: number): Call[] {
 }
 
 /** Every read with every object that the subject could ask for. */
-export function allReads(subjectId: number, objects: Objects, { lastIds }: Template): Call[] {
+export function allReads(subjectId: number, objects: Objects, { nextIds }: Template): Call[] {
   const of = (endpoint: Endpoint, requests: readonly Request[]) =>
     requests.map((request) => ({ endpoint, request }));
   const inPath = (ids: readonly (number | string)[], name: string) =>
     ids.map((id) => ({ params: { [name]: id } }));
   const mine = objects.periods.filter(({ employeeId }) => employeeId === subjectId);
-  const documentIds = [...objects.documentIds, ...NEXT.map((step) => lastIds.document + step)];
+  const documentIds = [...objects.documentIds, ...nextIds.document];
   const byId = documentIds.map((DocumentId) => ({ query: { DocumentId } }));
   return [
     ...[...plain, ...central].map((endpoint) => ({ endpoint, request: {} })),
@@ -184,7 +182,7 @@ export function allReads(subjectId: number, objects: Objects, { lastIds }: Templ
     ...of(evaluations.getProjectResults, inPath(objects.projectIds, 'id')),
     ...of(readEvaluationDraft, inPath(objects.evaluationIds, 'id')),
     ...[forms.readReviewForm, forms.readOfPeriod].flatMap((endpoint) =>
-      of(endpoint, inPath([...objects.entryIds, ...NEXT.map((step) => lastIds.reviewer + step)], 'id')),
+      of(endpoint, inPath([...objects.entryIds, ...nextIds.reviewer], 'id')),
     ),
     ...of(evaluations.exportProjectResults, inPath(objects.projectIds, 'id')),
     ...of(matchPeople, [{ query: { entries: 'Ann\nMember' } }]),
@@ -210,16 +208,17 @@ export function allReads(subjectId: number, objects: Objects, { lastIds }: Templ
 }
 
 /** Writes on ids that only rows of a hidden fact would have. */
-export const guessedWrites = ({ lastIds }: Template): Call[] =>
-  NEXT.flatMap((step) => [
-    { endpoint: reviews.remindReviewer, request: { body: { annualReviewerId: lastIds.reviewer + step } } },
-    { endpoint: forms.takeBackReview, request: { body: { annualReviewerId: lastIds.reviewer + step } } },
-    {
-      endpoint: changeEntryKind,
-      request: { body: { annualReviewerId: lastIds.reviewer + step, isWrittenHere: true } },
-    },
-    { endpoint: documents.deleteDocument, request: { params: { documentId: lastIds.document + step } } },
-  ]);
+export const guessedWrites = ({ nextIds }: Template): Call[] => [
+  ...nextIds.reviewer.flatMap((annualReviewerId) => [
+    { endpoint: reviews.remindReviewer, request: { body: { annualReviewerId } } },
+    { endpoint: forms.takeBackReview, request: { body: { annualReviewerId } } },
+    { endpoint: changeEntryKind, request: { body: { annualReviewerId, isWrittenHere: true } } },
+  ]),
+  ...nextIds.document.map((documentId) => ({
+    endpoint: documents.deleteDocument,
+    request: { params: { documentId } },
+  })),
+];
 
 /** The filter of the review cycle for each person as the reviewer. */
 const reviewersOf = ({ periods }: Objects) =>

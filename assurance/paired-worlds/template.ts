@@ -25,8 +25,8 @@ export type Template = {
   readonly bytes: Bytes;
   readonly people: readonly Subject[];
   readonly tokens: ReadonlyMap<number, string>;
-  /** The last ids of reviewer entries and documents. A hidden row gets one of the next. */
-  readonly lastIds: { readonly reviewer: number; readonly document: number };
+  /** The next ids of reviewer entries and documents. A hidden row gets one of them. */
+  readonly nextIds: { readonly reviewer: readonly number[]; readonly document: readonly number[] };
   drop(): Promise<void>;
 };
 
@@ -49,15 +49,27 @@ export async function buildTemplate(
       where archived_at is null order by employee_id`.execute(owner);
     const tokens = new Map<number, string>();
     for (const { employeeId } of people) tokens.set(employeeId, await openSession(owner, employeeId));
-    const { rows } = await sql<Template['lastIds']>`
-      select (select coalesce(max(annual_reviewer_id), 0) from annual_reviewer) as reviewer,
-        (select coalesce(max(document_id), 0) from document) as document`.execute(owner);
-    const lastIds = rows[0] ?? { reviewer: 0, document: 0 };
+    const nextIds = {
+      reviewer: await nextIdsOf(owner, 'annual_reviewer'),
+      document: await nextIdsOf(owner, 'document'),
+    };
     const name = new URL(url).pathname.slice(1);
-    return { cluster: { ...cluster, template: name }, bytes, people, tokens, lastIds, drop };
+    return { cluster: { ...cluster, template: name }, bytes, people, tokens, nextIds, drop };
   } finally {
     await owner.destroy();
   }
+}
+
+/** How many of the next ids the script guesses. */
+export const GUESSED = 3;
+
+async function nextIdsOf(owner: Db, table: 'annual_reviewer' | 'document'): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select permuted_id((last_value + step)::integer, ${table}) as id
+    from ${sql.table(`${table}_${table}_id_seq`)}, generate_series(1, ${sql.lit(GUESSED)}) step`.execute(
+    owner,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Gives the database a clock that only the program moves. Every function that returns PostgreSQL's time reads it. */

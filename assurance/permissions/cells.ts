@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { can } from '#contract/policies.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Permission } from '#contract/enums.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
 import { addReviewWithEarlierQuestions } from '../kit/question-set-scene.ts';
 import { addTarget, endPeriod, nowhere, type Target } from '../kit/review-scene.ts';
 import { nameOf, openSession, type Request, type Stage } from '../kit/stage.ts';
 import { writeHere } from '../kit/form-scene.ts';
+import { permissionTable } from '../permissions.table.ts';
 import { type Actor, actors, actorsOf, type ObjectRow, type Relation, relations, type Row } from './row.ts';
 
 /** One call and the status it must answer. */
@@ -16,7 +18,7 @@ export type Cell = {
   readonly status: number;
 };
 
-const permissionsOf: Record<Actor, NonNullable<Parameters<typeof addPerson>[1]>['permissions']> = {
+const permissionsOf: Record<Actor, readonly Permission[]> = {
   employee: [],
   otherEmployee: [],
   uploader: ['Benchmark_OwnReviewUpload'],
@@ -55,14 +57,18 @@ export async function cellsOf(stage: Stage, cast: Cast, row: Row, sample: Sample
     actors.map(async (actor) => {
       const { token } = await enter(stage, cast, actor);
       const status = row.kind === 'open' ? row.status : row.allowed.includes(actor) ? 200 : 403;
-      return { name: nameOfCell(row, actor, ''), row, token, request: row.request?.() ?? {}, status };
+      const request = row.request?.() ?? {};
+      const cell = { name: nameOfCell(row, actor, ''), row, token, request, status };
+      const spoiledRequest = spoiled(request);
+      if (status !== 403 || isValid(row.endpoint, spoiledRequest)) return [cell];
+      return [cell, { ...cell, name: nameOfCell(row, actor, 'invalid'), request: spoiledRequest }];
     }),
   );
   const request = row.request?.() ?? {};
   const unauthenticated = row.kind === 'open' ? row.status : 401;
   const strangers = await strangersTo(stage, cast);
   return [
-    ...cells,
+    ...cells.flat(),
     ...strangers.map(({ name, token }) => ({
       name: nameOfCell(row, name, ''),
       row,
@@ -105,12 +111,31 @@ async function objectCells(stage: Stage, cast: Cast, row: ObjectRow, sample: Sam
       }
     }
   }
-  return [...cells, ...(await derivedCells(stage, cast, row, sample))];
+  cells.push(...(await spoiledCells(stage, cast, row)), ...(await derivedCells(stage, cast, row, sample)));
+  return cells;
 }
 
 /**
- * By rule: 401 without a session, 400 for malformed input, 403 for a missing object (404 for an Admin). If the policy
- * looks at no object, an actor who is always refused gets 403 before validation.
+ * The call with valid ids and nothing else that is valid: refused actors get 403, and learn nothing of what is invalid.
+ * Calls of ids alone have no such cell, nor have reads. Who may write updates of a goal is told first what is invalid,
+ * and then that the words are the employee's.
+ */
+async function spoiledCells(stage: Stage, cast: Cast, row: ObjectRow): Promise<Cell[]> {
+  const cells: Cell[] = [];
+  if (row.wroteUpdate === true) return cells;
+  for (const actor of ['employee', 'uploader', 'pm', 'otherLead', 'admin'] as const) {
+    const { token, target } = await meet(stage, cast, row, actor, 'foreign');
+    const request = spoiled(row.request(target));
+    if (row.endpoint.method === 'GET' || isValid(row.endpoint, request)) return [];
+    const status = row.foreign.includes(actor) ? 400 : 403;
+    cells.push({ name: nameOfCell(row, actor, 'invalid besides its ids'), row, token, request, status });
+  }
+  return cells;
+}
+
+/**
+ * By rule: 401 without a session, 400 for malformed input, 403 for a missing object (404 for an Admin). An actor whose
+ * roles are always refused gets 403 before validation.
  */
 async function derivedCells(stage: Stage, cast: Cast, row: ObjectRow, sample: Sample): Promise<Cell[]> {
   const cells: Cell[] = [];
@@ -134,13 +159,27 @@ async function derivedCells(stage: Stage, cast: Cast, row: ObjectRow, sample: Sa
   return cells;
 }
 
-function isRefusedOutright(
-  { endpoint: { access }, own, inScope, foreign }: ObjectRow,
-  actor: Actor,
-): boolean {
-  const looksAtNoObject = access !== 'anonymous' && access !== 'guid' && can[access].length === 1;
-  return looksAtNoObject && ![...own, ...inScope, ...foreign].includes(actor);
+/** Whether no row of the call allows anybody with the roles of the actor. Roles only add to what people may do. */
+function isRefusedOutright(row: ObjectRow, actor: Actor): boolean {
+  if (row.withoutIds !== undefined) return !row.withoutIds.includes(actor);
+  const roles = new Set(
+    permissionTable.filter(({ endpoint }) => endpoint === row.endpoint).flatMap(rolesAllowedBy),
+  );
+  return !roles.has('') && !roles.has(roleOf(actor));
 }
+
+function rolesAllowedBy(row: Row): string[] {
+  if (row.kind === 'open') return [];
+  if (row.kind === 'list') return row.allowed.map(roleOf);
+  const roles = [...row.own, ...row.inScope, ...row.foreign].map(roleOf);
+  return row.asLead === true ? roles.filter(isLeading) : roles;
+}
+
+const isLeading = (role: string) => role === 'Benchmark_TeamLead' || role === 'Benchmark_Admin';
+
+/** A deputy acts as a lead, but holds no role. */
+const roleOf = (actor: Actor) =>
+  actor === 'deputy' ? actor : actor === 'demotedLead' ? '' : permissionsOf[actor].join();
 
 /** An actor without permission gets 403 in any state, and doesn't learn that the period has ended. */
 function endedStatus(row: ObjectRow, actor: Actor, relation: Relation): number {
@@ -203,7 +242,7 @@ export async function enter(
   cast: Cast,
   actor: Actor,
 ): Promise<{ person: Person; token: string; leadId: number }> {
-  const permissions = permissionsOf[actor] ?? [];
+  const permissions = permissionsOf[actor];
   const leadId =
     actor === 'deputy'
       ? (await addPerson(stage.owner, { permissions: ['Benchmark_TeamLead'] })).employeeId
@@ -270,6 +309,32 @@ function malformed({ params, query, body, ...rest }: Request): Request {
     ...(body === undefined ? {} : { body: Array.isArray(body) ? [{}] : {} }),
   };
 }
+
+/** The same call with its ids, what it is to do, and invalid values for all else. */
+function spoiled({ query, body, ...rest }: Request): Request {
+  const spoiledQuery = valuesOf(query ?? {}, (one, name) =>
+    typeof one === 'number' || name === 'Type' ? one : 'not this',
+  );
+  return {
+    ...rest,
+    ...(query ? { query: spoiledQuery } : {}),
+    ...(body === undefined ? {} : { body: spoil(body) }),
+  };
+}
+
+function spoil(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => spoil(one));
+  if (typeof value === 'object' && value !== null) return valuesOf({ ...value }, spoil);
+  const isKept = typeof value === 'string' ? name === 'kind' || isUuid(value) : typeof value !== 'boolean';
+  return isKept ? value : { not: 'this' };
+}
+
+const valuesOf = <V, T>(object: Readonly<Record<string, V>>, change: (value: V, name: string) => T) =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)]));
+
+const isValid = ({ query, body }: Endpoint, request: Request) =>
+  (query?.safeParse(valuesOf(request.query ?? {}, String)).success ?? true) &&
+  (body?.safeParse(request.body).success ?? true);
 
 const nameOfCell = ({ endpoint, about }: Row, actor: string, object: string) =>
   `${nameOf(endpoint)}${about ? ` (${about})` : ''}: ${actor}${object ? `, ${object}` : ''}`;

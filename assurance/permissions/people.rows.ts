@@ -1,5 +1,5 @@
 import { matchPeople } from '#contract/match-people.ts';
-import { listSnippets, listTeamLeads } from '#contract/names.ts';
+import { listNamesakes, listSnippets, listTeamLeads } from '#contract/names.ts';
 import * as people from '#contract/people.ts';
 import { search } from '#contract/search.ts';
 import { everybody, type Row } from './row.ts';
@@ -38,6 +38,7 @@ export const peopleRows: readonly Row[] = [
   { kind: 'list', endpoint: people.listTeams, allowed: directory },
   { kind: 'list', endpoint: people.listArchived, allowed: directory },
   { kind: 'list', endpoint: listSnippets, allowed: everybody },
+  { kind: 'list', endpoint: listNamesakes, allowed: everybody },
   { kind: 'list', endpoint: people.listEmployees, about: 'a page', request: page, allowed: directory },
   { kind: 'list', endpoint: people.listTeams, about: 'a page', request: page, allowed: directory },
   { kind: 'list', endpoint: people.listArchived, about: 'a page', request: page, allowed: directory },

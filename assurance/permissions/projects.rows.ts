@@ -54,6 +54,7 @@ export const projectRows: readonly Row[] = [
   {
     kind: 'object',
     endpoint: projects.saveClient,
+    withoutIds: managers,
     ...handled,
     foreign: managers,
     request: () => ({ body: { name: `Client ${randomUUID()}` } }),
@@ -79,6 +80,7 @@ export const projectRows: readonly Row[] = [
   {
     kind: 'object',
     endpoint: projects.saveProject,
+    withoutIds: managers,
     about: 'a new one',
     ...managed,
     foreign: managers,
@@ -88,6 +90,7 @@ export const projectRows: readonly Row[] = [
   {
     kind: 'object',
     endpoint: projects.saveProject,
+    withoutIds: managers,
     about: 'one that is there',
     ...handled,
     request: (target) => ({ body: { projectId: target.projectId, ...projectOf(target) } }),

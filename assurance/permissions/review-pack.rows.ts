@@ -1,14 +1,17 @@
 import { downloadPack, usePackAsFinal } from '#contract/review-pack.ts';
 import { everybody, nobody, type ObjectRow, type Row } from './row.ts';
 
-const store: Pick<ObjectRow, 'kind' | 'endpoint' | 'isShared' | 'request' | 'own' | 'ended'> = {
-  kind: 'object',
-  endpoint: usePackAsFinal,
-  isShared: true,
-  request: ({ annualReviewId }) => ({ body: { annualReviewId } }),
-  own: nobody,
-  ended: 409,
-};
+const store: Pick<ObjectRow, 'kind' | 'endpoint' | 'isShared' | 'request' | 'own' | 'ended' | 'withoutIds'> =
+  {
+    kind: 'object',
+    endpoint: usePackAsFinal,
+    isShared: true,
+    request: ({ annualReviewId }) => ({ body: { annualReviewId } }),
+    own: nobody,
+    ended: 409,
+    // Who uploads the own self-review changes documents, too: without an id the call can't tell which.
+    withoutIds: ['uploader', 'lead', 'otherLead', 'formerLead', 'deputy', 'selfManaged', 'admin'],
+  };
 
 // Source: docs/product/review-pack.md. Who reads the page of a review reads its pack, each by the same policies. It is
 // stored as the final document by those who may upload one.

@@ -63,6 +63,8 @@ export type ObjectRow = Shared & {
   readonly wroteUpdate?: boolean;
   /** The employee holds Team Lead and has a coming deputy. */
   readonly asLead?: boolean;
+  /** Who is told that a body without ids is invalid, where the right needs no id. */
+  readonly withoutIds?: readonly Actor[];
   readonly request: (target: Target) => Request;
   readonly own: readonly Actor[];
   readonly inScope: readonly Actor[];

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { ReviewerType } from '#contract/enums.ts';
-import { type Cast, findUnreviewed, signInByScript } from '../support/script.ts';
+import type { ReviewForm } from '#contract/review-forms.ts';
+import { type Cast, findUnreviewed, type Script, signInByScript } from '../support/script.ts';
 import { suggestedFor } from '../support/suggested-deadlines.ts';
 
 type WrittenReview = Cast & {
@@ -31,6 +32,19 @@ export async function startWrittenReview(request: APIRequestContext): Promise<Wr
     return `/review-forms/${entry?.annualReviewerId}`;
   };
   return { ...cast, annualReviewId, formOf };
+}
+
+/** Submits the form at this path as the person of the script, every question answered. */
+export async function submitByScript(script: Script, path: string): Promise<void> {
+  const form = await script.read<ReviewForm>(`/api${path.replace('/review-forms', '/ReviewForms')}`);
+  const asked = form.content.sections.flatMap(({ questions }) => questions);
+  const texts = asked.filter(({ kind, hasComment }) => kind === 'text' || hasComment);
+  await script.write('POST', '/api/ReviewForms/submit', {
+    annualReviewerId: form.annualReviewerId,
+    questionSetVersionId: form.questionSetVersionId,
+    texts: Object.fromEntries(texts.map(({ key }) => [key, 'Words about the year.'])),
+    choices: Object.fromEntries(asked.filter(({ kind }) => kind !== 'text').map(({ key }) => [key, '0'])),
+  });
 }
 
 /** The long text under the question with this wording. */

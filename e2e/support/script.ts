@@ -11,6 +11,7 @@ export type Script = {
   profile(employeeId: number): Promise<EmployeeProfile>;
   /** The open projects. */
   projects(): Promise<ProjectRow[]>;
+  read<T>(path: string): Promise<T>;
   /** Makes the call with that body. Returns its answer, which contains the id of a new object. */
   write(method: 'POST' | 'PUT', path: string, data: object): Promise<{ entityId: number }>;
 };
@@ -36,6 +37,7 @@ export async function signInByScript(
     return (await answer.json()) as { entityId: number };
   };
   return {
+    read,
     write,
     teams: () => read('/api/Employees/Teams'),
     profile: (employeeId) => read(`/api/Employees/${employeeId}/0`),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { thirdParties } from '../pages/third-party.ts';
-import { supplyFaults } from './supply.ts';
+import { supplyFaults, withoutHash } from './supply.ts';
 
 const faultsOf = (packages: Record<string, object>) =>
   supplyFaults(thirdParties(JSON.stringify({ packages: { '': { version: '0.1.0' }, ...packages } })));
@@ -27,4 +27,17 @@ test('refuses an install script of any package, except those that may stay undon
       'node_modules/native': { ...withScript, dev: true },
     }),
   ).toEqual(['package-lock.json: node_modules/native has an install script; see scripts/layout/supply.ts']);
+});
+
+test('refuses a package without a hash of its content, also of another platform', () => {
+  const packages = {
+    '': { version: '0.1.0' },
+    'node_modules/whole': { version: '1.0.0', integrity: 'sha512-abc' },
+    'node_modules/other-system': { version: '1.0.0', optional: true },
+    'node_modules/old': { version: '1.0.0', integrity: 'sha1-abc' },
+  };
+  expect(withoutHash(JSON.stringify({ packages })).map((fault) => fault.split(' has ')[0])).toEqual([
+    'package-lock.json: node_modules/other-system',
+    'package-lock.json: node_modules/old',
+  ]);
 });

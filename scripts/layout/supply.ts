@@ -38,3 +38,17 @@ export function supplyFaults(packages: readonly ThirdParty[]): string[] {
       : []),
   ]);
 }
+
+/** Packages without the hash of what npm downloads, so that the registry could deliver another content. */
+export function withoutHash(lockfile: string): string[] {
+  const { packages }: { packages: Record<string, { integrity?: string; link?: boolean }> } =
+    JSON.parse(lockfile);
+  return Object.entries(packages)
+    .filter(
+      ([path, { integrity, link }]) => path !== '' && link !== true && !integrity?.startsWith('sha512-'),
+    )
+    .map(
+      ([path]) =>
+        `package-lock.json: ${path} has no integrity hash; npm view NAME@VERSION dist.integrity prints it`,
+    );
+}

@@ -2,19 +2,11 @@ import { isTest, type Sources } from './sources.ts';
 
 /** The tables that each area owns. Only the owner writes a table. `db` is server/db. */
 const ownedTables: Readonly<Record<string, readonly string[]>> = {
-  db: ['installation'],
+  db: ['installation', 'id_key'],
   audit: ['audit_event', 'security_event'],
   session: ['session', 'login', 'spent_once', 'rate_count', 'idempotency_key'],
-  people: [
-    'department',
-    'position',
-    'employee',
-    'employee_role',
-    'employee_word',
-    'profile_visit',
-    'absence',
-    'deputy',
-  ],
+  people: ['department', 'position', 'employee', 'employee_role', 'employee_word', 'absence', 'deputy'],
+  profile: ['profile_visit'],
   'marking-periods': ['marking_period'],
   'annual-reviews': ['annual_review', 'annual_reviewer', 'withdrawn_review'],
   'question-sets': ['question_set', 'question_set_version'],

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
@@ -35,8 +35,18 @@ const manifest = z.object({
   ),
   /** Files of documents that were missing or not whole. */
   faults: z.array(z.string()),
+  /** The HMAC of the rest, if the backup is signed. */
+  signature: z.string().optional(),
 });
-export type Manifest = z.output<typeof manifest>;
+export type Manifest = Omit<z.output<typeof manifest>, 'signature'>;
+
+/** What a backup is opened and checked with. */
+type ArchiveKeys = {
+  /** An age private key, or null. */
+  readonly identity: string | null;
+  /** BACKUP_SIGNING_KEY: the archive must be signed with it. Null accepts every archive. */
+  readonly signingKey: string | null;
+};
 
 /** The archive is cut off, changed, not a backup, or encrypted for others. The message is for the operator. */
 export class ArchiveError extends Error {
@@ -51,11 +61,11 @@ export type ArchiveWriter = {
 
 /**
  * Writes an archive to `target` while `write` adds its entries. Holds one entry in memory. `recipient` is an age public
- * key. Errors: those of `write` and of the target.
+ * key, `signingKey` a secret; null leaves the archive plain or unsigned. Errors: those of `write` and of the target.
  */
 export async function writeArchive(
   target: NodeJS.WritableStream,
-  recipient: string | null,
+  { recipient, signingKey }: { recipient: string | null; signingKey: string | null },
   write: (archive: ArchiveWriter) => Promise<void>,
 ): Promise<void> {
   const tar = pack();
@@ -72,7 +82,10 @@ export async function writeArchive(
       entries[name] = { size: bytes.length, sha256: sha256(bytes) };
     },
     async end(rest) {
-      await put(MANIFEST, Buffer.from(JSON.stringify({ entries, ...rest })));
+      const content = { entries, ...rest };
+      const signed =
+        signingKey === null ? content : { ...content, signature: signatureOf(content, signingKey) };
+      await put(MANIFEST, Buffer.from(JSON.stringify(signed)));
       tar.finalize();
     },
   };
@@ -112,12 +125,12 @@ const ENCRYPTED = 'age-encryption.org/v1';
 
 /**
  * Reads an archive from its beginning to its end, and passes each entry but the manifest to `onEntry` in order. Returns
- * the manifest once every entry had its size and checksum. `identity` is an age private key. Errors: ArchiveError, those
- * of `onEntry` and of the source.
+ * the manifest once it was signed with the key, and every entry had its size and checksum. Errors: ArchiveError, those of
+ * `onEntry` and of the source.
  */
 export async function readArchive(
   source: AsyncIterable<Buffer>,
-  identity: string | null,
+  { identity, signingKey }: ArchiveKeys,
   onEntry: (name: string, bytes: Buffer) => Promise<void>,
 ): Promise<Manifest> {
   const tar = extract();
@@ -130,8 +143,11 @@ export async function readArchive(
       const bytes = await bytesOf(entry, entry.header.size ?? 0);
       const { name } = entry.header;
       if (last !== null) throw new ArchiveError('The backup goes on after its end. It was changed.');
-      if (name === MANIFEST) last = manifest.parse(JSON.parse(bytes.toString('utf8')));
-      else {
+      if (name === MANIFEST) {
+        const content: unknown = JSON.parse(bytes.toString('utf8'));
+        last = manifest.parse(content);
+        if (signingKey !== null) requireSigned(content, signingKey);
+      } else {
         found[name] = { size: bytes.length, sha256: sha256(bytes) };
         await onEntry(name, bytes);
       }
@@ -139,12 +155,8 @@ export async function readArchive(
     await fed;
   } catch (error) {
     tar.destroy();
-    const state = stateOfContents(error);
-    if (state !== null) {
-      throw new ArchiveError(`The backup was changed: PostgreSQL refuses its rows (${state}).`, {
-        cause: error,
-      });
-    }
+    const refused = refusedRows(error);
+    if (refused !== null) throw refused;
     throw isBroken(error)
       ? new ArchiveError('The backup is cut off or was changed.', { cause: error })
       : error;
@@ -152,6 +164,23 @@ export async function readArchive(
   if (last === null) throw new ArchiveError('The backup is cut off: it has no manifest.');
   requireSame(last.entries, found);
   return last;
+}
+
+/** The signature covers the manifest, and so the checksum of each part. */
+const signatureOf = (content: object, signingKey: string) =>
+  createHmac('sha256', signingKey).update(JSON.stringify(content)).digest('hex');
+
+function requireSigned(content: unknown, signingKey: string): void {
+  const { signature, ...rest } = z.looseObject({ signature: z.string().optional() }).parse(content);
+  if (signature === undefined) {
+    throw new ArchiveError(
+      'The backup is not signed, and BACKUP_SIGNING_KEY is set. Leave the setting out to restore a backup from before it.',
+    );
+  }
+  const [given, wanted] = [Buffer.from(signature), Buffer.from(signatureOf(rest, signingKey))];
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+    throw new ArchiveError('The backup was changed, or signed with another BACKUP_SIGNING_KEY.');
+  }
 }
 
 function requireSame(listed: Manifest['entries'], found: Manifest['entries']): void {
@@ -220,10 +249,11 @@ async function bytesOf(entry: AsyncIterable<unknown>, size: number): Promise<Buf
   return Buffer.concat(chunks);
 }
 
-/** The SQLSTATE of an error that only the rows can cause: their form, or a constraint. Null for any other error. */
-function stateOfContents(error: unknown): string | null {
+/** The error for rows that PostgreSQL refuses for their form or by a constraint. Null for any other error. */
+export function refusedRows(error: unknown): ArchiveError | null {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
-  return typeof code === 'string' && /^2[23][0-9A-Z]{3}$/.test(code) ? code : null;
+  if (typeof code !== 'string' || !/^2[23][0-9A-Z]{3}$/.test(code)) return null;
+  return new ArchiveError(`The backup was changed: PostgreSQL refuses its rows (${code}).`, { cause: error });
 }
 
 const isBroken = (error: unknown) =>

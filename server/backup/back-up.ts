@@ -18,6 +18,8 @@ type BackupOrder = {
   readonly target: NodeJS.WritableStream;
   /** An age public key, or null for no encryption. */
   readonly recipient: string | null;
+  /** BACKUP_SIGNING_KEY, or null for no signature. */
+  readonly signingKey?: string | null;
 };
 
 export type BackupReport = {
@@ -38,6 +40,7 @@ export async function backUp({
   files,
   target,
   recipient,
+  signingKey = null,
 }: BackupOrder): Promise<BackupReport> {
   const client = new pg.Client({ connectionString, keepAlive: true });
   client.on('error', () => {}); // the statement that is running fails, too
@@ -45,7 +48,7 @@ export async function backUp({
   try {
     await client.query('begin isolation level repeatable read read only');
     const report = { rows: 0, tables: 0, documents: 0, faults: new Array<string>() };
-    await writeArchive(target, recipient, async (archive) => {
+    await writeArchive(target, { recipient, signingKey }, async (archive) => {
       const tables = await tablesOf(client);
       await archive.add(START, Buffer.from(JSON.stringify(await startOf(client, tables))));
       const rows: Record<string, number> = {};

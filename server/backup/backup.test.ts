@@ -5,20 +5,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/client.ts';
 import { loadDemoCompany } from '#server/demo/demo-company.ts';
 import { openEmptyFileStore, openFileStore } from '#server/features/documents/files-folder.ts';
 import type { FileStore } from '#server/ports/file-store.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { openWire } from '#server/testing/faults.ts';
 import { rowChecksums } from '#server/testing/row-checksums.ts';
+import { knownMigrations } from '#server/db/migrate.ts';
+import { readArchive, START, type Start, start, writeArchive } from './archive.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
+import { sequencesOf } from './tables.ts';
 import { verify } from './verify.ts';
 
 let source: TestDatabase;
@@ -50,15 +56,16 @@ async function backedUp(name: string, recipient: string | null = null) {
 /** An empty system; `into` restores a backup into it. */
 async function emptySystem(name: string) {
   const database = await createTestDatabase();
+  await sql`update id_key set key = sha256('another installation')`.execute(database.owner);
   const settings = { FILES_URL: undefined, DATA_DIR: join(folder, name) };
   return {
     database,
-    into: async (from: AsyncIterable<Buffer>, identity: string | null = null) =>
+    into: async (from: AsyncIterable<Buffer>, identity: string | null = null, isDrill = false) =>
       restore({
         connectionString: database.url,
-        timeZone: 'UTC',
         source: from,
         identity,
+        isDrill,
         openFiles: (id, givenUp) => openEmptyFileStore(settings, id, givenUp),
       }),
     files: () => openFileStore(settings, database.owner),
@@ -67,6 +74,26 @@ async function emptySystem(name: string) {
 }
 
 const namesOf = async (at: string) => (await readdir(at)).filter((name) => !name.startsWith('.')).toSorted();
+
+const client = async <T>(url: string, use: (open: pg.Client) => Promise<T>): Promise<T> => {
+  const open = new pg.Client({ connectionString: url });
+  await open.connect();
+  try {
+    return await use(open);
+  } finally {
+    await open.end();
+  }
+};
+
+/** Rows that neither triggers nor constraints see. */
+const unseen = async (url: string, ...statements: string[]) =>
+  client(url, async (open) => {
+    await open.query('set session_replication_role = replica');
+    for (const statement of statements) await open.query(statement);
+  });
+
+const someIds = async (owner: Db) =>
+  (await sql`select permuted_id(n, 'kudo') as id from generate_series(1, 5) n`.execute(owner)).rows;
 
 describe('a backup', () => {
   test('is restored with equal rows, files, numbers and constraints', async () => {
@@ -102,6 +129,8 @@ describe('a backup', () => {
       .select(({ fn }) => fn.max('department_id').as('id'))
       .executeTakeFirstOrThrow();
     expect(added.department_id).toBeGreaterThan(last.id);
+    // The ids in no order go on as they would have gone on.
+    expect(await someIds(system.database.owner)).toEqual(await someIds(source.owner));
     await system.database.drop();
   });
 
@@ -177,6 +206,212 @@ describe('a backup', () => {
   });
 });
 
+describe('a restored system', () => {
+  test('numbers its rows as the one before, also where no row was ever numbered', async () => {
+    const { path } = await backedUp('numbers');
+    const system = await emptySystem('numbers-system');
+    await system.into(createReadStream(path));
+    const [there, here] = await Promise.all(
+      [source.url, system.database.url].map((url) => client(url, sequencesOf)),
+    );
+    expect(here).toEqual(there);
+    expect(there?.filter(({ isCalled }) => !isCalled).length).toBeGreaterThan(0);
+    expect(there?.filter(({ isCalled }) => isCalled).length).toBeGreaterThan(0);
+    await system.database.drop();
+  });
+
+  test('has every foreign key, trigger and check of the one before', async () => {
+    const { path } = await backedUp('rules');
+    const system = await emptySystem('rules-system');
+    await system.into(createReadStream(path));
+    const rules = async (open: pg.Client) =>
+      (
+        await open.query(`
+          select conrelid::regclass::text as place, conname::text as name, convalidated::text as state from pg_constraint
+          where connamespace = 'public'::regnamespace
+          union all select tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger where not tgisinternal
+          order by 1, 2, 3`)
+      ).rows;
+    const [there, here] = await Promise.all(
+      [source.url, system.database.url].map((url) => client(url, rules)),
+    );
+    expect(here).toEqual(there);
+    await system.database.drop();
+  });
+
+  test('is refused if a row of the backup points to none, and nothing is loaded', async () => {
+    const { url, files: store, drop } = await copyOfSource('dangling');
+    await unseen(
+      url,
+      'update employee set department_id = 999999 where employee_id = (select min(employee_id) from employee)',
+    );
+    const path = join(folder, 'dangling');
+    await backUp({ connectionString: url, files: store, target: createWriteStream(path), recipient: null });
+    const system = await emptySystem('dangling-system');
+    await expect(system.into(createReadStream(path))).rejects.toThrow('PostgreSQL refuses its rows (23503)');
+    expect(
+      await client(system.database.url, async (open) => (await open.query('select from employee')).rowCount),
+    ).toBe(0);
+    const { faults } = await verify(url, store);
+    expect(faults).toContain('employee: 1 rows violate employee_department_id_fkey');
+    await Promise.all([drop(), system.database.drop()]);
+  });
+
+  test('is refused by a database that was migrated further than the backup', async () => {
+    const { path } = await backedUp('earlier');
+    const last = knownMigrations().at(-1)?.name;
+    const earlier = await withStart(path, (given) => ({
+      ...given,
+      migrations: given.migrations.filter(({ name }) => name !== last),
+    }));
+    const system = await emptySystem('earlier-system');
+    await expect(system.into(Readable.from([earlier]))).rejects.toThrow('migrated further than the backup');
+    await system.database.drop();
+  });
+
+  test('has all files of more documents than are read at a time', async () => {
+    const { url, drop } = await copyOfSource('many');
+    await unseen(
+      url,
+      'delete from document',
+      `insert into document (annual_review_id, kind, storage_key, original_name, content_type, size_bytes, uploaded_at)
+      select number, 'Self', gen_random_uuid()::text, 'a.txt', 'text/plain', 1, now()
+      from generate_series(1, ${MANY}) number`,
+    );
+    const path = join(folder, 'many');
+    const onlyFile = { ...files, get: async () => Readable.from([Buffer.from('x')]) };
+    const target = createWriteStream(path);
+    const report = await backUp({ connectionString: url, files: onlyFile, target, recipient: null });
+    const names = new Set<string>();
+    await readArchive(createReadStream(path), noKeys, async (name) => void names.add(name));
+    expect([...names].filter((name) => name.startsWith('files/'))).toHaveLength(MANY);
+    expect(report).toMatchObject({ documents: MANY, faults: [] });
+    const gone = { ...onlyFile, get: async () => Promise.reject(new Error('gone')) };
+    expect((await verify(url, gone)).faults.filter((fault) => fault.endsWith('is missing'))).toHaveLength(
+      MANY,
+    );
+    await drop();
+  });
+
+  test('of a drill has an id of its own and sends no email that waited', async () => {
+    const { url, files: store, drop } = await copyOfSource('waiting');
+    await unseen(
+      url,
+      `insert into message (kind, recipient_id, queued_at)
+      select 'reviewStarted', min(employee_id), now() from employee`,
+      `update automatic_reminders set is_on = true, through_day = '2026-01-01'`,
+      `update company_settings set starts_by_itself = true, started_through = '2026-01-01'`,
+      `insert into bulk_act (prepared_by, kind, act, started_at, run_order)
+      select min(employee_id), 'start', '{}', now(), 1 from employee`,
+    );
+    const path = join(folder, 'waiting');
+    await backUp({ connectionString: url, files: store, target: createWriteStream(path), recipient: null });
+    const [drill, real] = [await emptySystem('drill-system'), await emptySystem('real-system')];
+    await drill.into(createReadStream(path), null, true);
+    await real.into(createReadStream(path));
+    const [before, inDrill, inReal] = await Promise.all(
+      [url, drill.database.url, real.database.url].map((one) => client(one, whatIsSent)),
+    );
+    expect(inReal).toEqual(before);
+    expect(before).toMatchObject({ waiting: 1, reminders: true, starts: true, acts: 1 });
+    expect(inDrill).toMatchObject({ waiting: 0, reminders: false, starts: false, acts: 0 });
+    expect(inDrill?.id).not.toBe(before?.id);
+    // The files belong to the new id.
+    expect((await verify(drill.database.url, await drill.files())).faults).toEqual([]);
+    await Promise.all([drop(), drill.database.drop(), real.database.drop()]);
+  });
+});
+
+const MANY = 1_203;
+const noKeys = { identity: null, signingKey: null };
+
+async function whatIsSent(open: pg.Client) {
+  const { rows } = await open.query<{
+    id: string;
+    waiting: number;
+    reminders: boolean;
+    starts: boolean;
+    acts: number;
+  }>(
+    `select installation_id as id,
+      (select count(*)::integer from message where num_nonnulls(sent_at, failed_at, skipped_at) = 0) as waiting,
+      (select is_on from automatic_reminders) as reminders,
+      (select starts_by_itself from company_settings) as starts,
+      (select count(*)::integer from bulk_act where num_nonnulls(finished_at, canceled_at) = 0
+        and started_at is not null) as acts
+    from installation`,
+  );
+  return rows[0];
+}
+
+/** A system with the rows and files of the source, which a test may change. */
+async function copyOfSource(name: string) {
+  const { path } = await backedUp(`${name}-source`);
+  const system = await emptySystem(`${name}-copy`);
+  await system.into(createReadStream(path));
+  return { url: system.database.url, files: await system.files(), drop: system.database.drop };
+}
+
+/** The backup with another start, and whole. */
+async function withStart(
+  path: string,
+  change: (given: Start) => Start,
+  signingKey: string | null = null,
+): Promise<Buffer> {
+  const entries: [string, Buffer][] = [];
+  const { entries: _, ...rest } = await readArchive(createReadStream(path), noKeys, async (name, bytes) => {
+    entries.push([name, bytes]);
+  });
+  const target = new PassThrough();
+  const bytes = buffer(target);
+  await writeArchive(target, { recipient: null, signingKey }, async (archive) => {
+    for (const [name, entry] of entries) {
+      const isStart = name === START;
+      const changed = isStart
+        ? JSON.stringify(change(start.parse(JSON.parse(entry.toString('utf8')))))
+        : entry;
+      await archive.add(name, Buffer.from(changed));
+    }
+    await archive.end(rest);
+  });
+  return bytes;
+}
+
+test('a backup that was signed is restored with its key only, and not once it was changed', async () => {
+  const signingKey = 'a secret of 32 characters or more';
+  const [plain, path] = [(await backedUp('unsigned')).path, join(folder, 'signed')];
+  const target = createWriteStream(path);
+  await backUp({ connectionString: source.url, files, target, recipient: null, signingKey });
+  const system = await emptySystem('signed-system');
+  const restored = async (from: AsyncIterable<Buffer>, key: string | null) =>
+    restore({
+      connectionString: system.database.url,
+      source: from,
+      identity: null,
+      signingKey: key,
+      openFiles: (id, givenUp) =>
+        openEmptyFileStore({ FILES_URL: undefined, DATA_DIR: join(folder, 'signed-system') }, id, givenUp),
+    });
+  const before = await rowChecksums(system.database.url);
+  const later = (given: Start) => ({ ...given, takenAt: '2030-01-01T00:00:00Z' });
+  for (const [from, key, sentence] of [
+    [createReadStream(plain), signingKey, 'not signed'],
+    [createReadStream(path), 'b secret of 32 characters or more', 'signed with another'],
+    [
+      Readable.from([await withStart(path, later, 'b secret of 32 characters or more')]),
+      signingKey,
+      'was changed',
+    ],
+    [Readable.from([await withStart(path, later)]), signingKey, 'was changed'],
+  ] as const) {
+    await expect(restored(from, key)).rejects.toThrow(sentence);
+    expect(await rowChecksums(system.database.url)).toEqual(before);
+  }
+  await restored(createReadStream(path), signingKey);
+  expect(await rowChecksums(system.database.url)).toEqual(await rowChecksums(source.url));
+  await system.database.drop();
+});
+
 test('verify names each document whose file is missing, cut or another, and each file without a document', async () => {
   const { path } = await backedUp('verified');
   const system = await emptySystem('verified-system');
@@ -202,6 +437,8 @@ test('verify names each document whose file is missing, cut or another, and each
   await store.put(stray, Readable.from(['of nobody']));
   const twoDaysAgo = new Date(Date.now() - 48 * 60 * 60 * 1000);
   await utimes(join(system.folder, stray), twoDaysAgo, twoDaysAgo);
+  // An upload stores the bytes before the row, so a young file is no fault.
+  await store.put(randomUUID(), Readable.from(['of an upload that goes on']));
   const verdict = await verify(system.database.url, store);
   expect(verdict.faults).toEqual([
     `document ${missing?.document_id}: its file is missing`,

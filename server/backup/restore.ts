@@ -1,22 +1,34 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
-import { knownMigrations, migrate } from '#server/db/migrate.ts';
+import { knownMigrations, migrate, plainChecksum } from '#server/db/migrate.ts';
 import type { FileStore } from '#server/ports/file-store.ts';
-import { ArchiveError, type Manifest, readArchive, START, type Start, start } from './archive.ts';
+import {
+  ArchiveError,
+  type Manifest,
+  readArchive,
+  refusedRows,
+  START,
+  type Start,
+  start,
+} from './archive.ts';
 import { copyColumns, type ForeignKey, foreignKeysOf, quoted, tablesOf } from './tables.ts';
 
 type RestoreOrder = {
   /** Of the owner of the database. */
   readonly connectionString: string;
-  readonly timeZone: string;
   readonly source: AsyncIterable<Buffer>;
   /** An age private key, or null. */
   readonly identity: string | null;
+  /** BACKUP_SIGNING_KEY, with which the backup must be signed; null accepts every backup. */
+  readonly signingKey?: string | null;
   /** Opens the empty store for the restored installation's id, given the id of the empty one. */
   readonly openFiles: (installationId: string, givenUp: string) => Promise<FileStore>;
+  /** True for a trial: the restored system gets an id of its own, and sends no email by itself. */
+  readonly isDrill?: boolean;
 };
 
 type RestoreReport = {
@@ -35,11 +47,12 @@ type RestoreReport = {
 export async function restore(order: RestoreOrder): Promise<RestoreReport> {
   const loading = new Loading(order);
   try {
-    const manifest = await readArchive(order.source, order.identity, (name, bytes) =>
-      loading.take(name, bytes),
-    );
-    const report = await loading.finish(manifest);
-    await migrate({ connectionString: order.connectionString, timeZone: order.timeZone });
+    const keys = { identity: order.identity, signingKey: order.signingKey ?? null };
+    const manifest = await readArchive(order.source, keys, (name, bytes) => loading.take(name, bytes));
+    const report = await loading.finish(manifest).catch((error: unknown) => {
+      throw refusedRows(error) ?? error;
+    });
+    await migrate({ connectionString: order.connectionString });
     return report;
   } catch (error) {
     await loading.giveUp();
@@ -52,6 +65,7 @@ type Opened = {
   readonly client: pg.Client;
   readonly foreignKeys: readonly ForeignKey[];
   readonly givenUp: string;
+  readonly installationId: string;
   readonly files: FileStore;
 };
 
@@ -104,6 +118,7 @@ class Loading {
         isCalled,
       ]);
     }
+    if (this.#order.isDrill === true) await makeDrill(client, opened.installationId);
     for (const { name } of given.tables)
       await client.query(`alter table ${quoted(name)} enable trigger user`);
     for (const { table, name, definition } of opened.foreignKeys) {
@@ -125,7 +140,7 @@ class Loading {
     for (const key of this.#written) await opened.files.remove(key).catch(() => {});
     await opened.client.end().catch(() => {});
     // The folder goes back to the empty installation.
-    await this.#order.openFiles(opened.givenUp, opened.start.installationId).catch(() => {});
+    await this.#order.openFiles(opened.givenUp, opened.installationId).catch(() => {});
   }
 
   async #open(given: Start): Promise<Opened> {
@@ -146,8 +161,9 @@ class Loading {
       const names = given.tables.map(({ name }) => quoted(name));
       await client.query(`truncate ${names.join(', ')}`);
       for (const name of names) await client.query(`alter table ${name} disable trigger user`);
-      const files = await openFiles(given.installationId, givenUp);
-      return { start: given, client, foreignKeys, givenUp, files };
+      const installationId = this.#order.isDrill === true ? randomUUID() : given.installationId;
+      const files = await openFiles(installationId, givenUp);
+      return { start: given, client, foreignKeys, givenUp, installationId, files };
     } catch (error) {
       await client.end();
       throw error;
@@ -182,7 +198,7 @@ class Loading {
 function requireKnown({ migrations }: Start): string {
   const ours = knownMigrations();
   const differs = migrations.find(
-    ({ name, checksum }, at) => ours[at]?.name !== name || ours[at]?.checksum !== checksum,
+    ({ name, checksum }, at) => ours[at]?.name !== name || ours[at]?.checksum !== plainChecksum(checksum),
   );
   const last = migrations.at(-1);
   if (differs !== undefined || last === undefined) {
@@ -227,6 +243,24 @@ async function requireSameTables(client: pg.Client, given: Start): Promise<void>
       `The tables of the backup are not those of its migrations: ${unknown?.split(':')[0] ?? 'one is missing'}.`,
     );
   }
+}
+
+/**
+ * Makes the restored system one of its own, which writes to no one: emails that wait are skipped, and reminders, starts of
+ * reviews and acts for many people end.
+ */
+async function makeDrill(client: pg.Client, installationId: string): Promise<void> {
+  await client.query('update installation set installation_id = $1', [installationId]);
+  await client.query(
+    `update message set skipped_at = now(), skip_reason = 'Restored as a drill', claimed_until = null
+    where sent_at is null and failed_at is null and skipped_at is null`,
+  );
+  await client.query('update automatic_reminders set is_on = false');
+  await client.query('update company_settings set starts_by_itself = false');
+  await client.query(
+    `update bulk_act set canceled_at = now()
+    where started_at is not null and finished_at is null and canceled_at is null`,
+  );
 }
 
 async function countOf(client: pg.Client, table: string): Promise<number> {

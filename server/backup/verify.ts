@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { type FileStore, FileStoreFailure } from '#server/ports/file-store.ts';
+import { type FileStore, FileStoreFailure, NotAFile } from '#server/ports/file-store.ts';
+import { catalogOf, differencesOf } from '#server/db/catalog.ts';
+import { APPLICATION_ROLE } from '#server/db/client.ts';
+import { migrationFaults, numberFaults, ruleFaults } from './rules.ts';
 import { faultOf, type StoredFile } from './stored-file.ts';
 import { quoted, tablesOf } from './tables.ts';
 
@@ -17,8 +20,9 @@ type Verdict = {
 };
 
 /**
- * Looks at every row and file: the file of each document is there and whole, each file belongs to a document, and all
- * constraints hold. Changes nothing. Source: docs/operations/backup.md.
+ * Looks at everything: the schema is the one that the migrations make, all constraints and rules over several tables hold,
+ * the file of each document is there and whole, and each file belongs to a document. Changes nothing. Source:
+ * docs/operations/backup.md.
  */
 export async function verify(connectionString: string, files: FileStore): Promise<Verdict> {
   const client = new pg.Client({ connectionString, keepAlive: true });
@@ -27,32 +31,56 @@ export async function verify(connectionString: string, files: FileStore): Promis
   try {
     await client.query('begin isolation level repeatable read read only');
     const faults: string[] = [];
-    let rows = 0;
+    let [rows, documents] = [0, 0];
     const tables = await tablesOf(client);
-    for (const { name } of tables) rows += await countWhole(client, name, faults);
-    await checkConstraints(client, faults);
-    const documents = await checkFiles(client, files, faults);
+    await step(client, faults, 'schema', async () => checkSchema(client, faults));
+    for (const { name } of tables) {
+      await step(client, faults, name, async () => {
+        rows += await countRows(client, name);
+      });
+    }
+    await step(client, faults, 'constraints', async () => checkConstraints(client, faults));
+    await step(client, faults, 'numbers', async () => numberFaults(client, faults));
+    await step(client, faults, 'rules', async () => ruleFaults(client, faults));
+    await step(client, faults, 'documents', async () => {
+      documents = await checkFiles(client, files, faults);
+    });
     return { rows, tables: tables.length, documents, faults };
   } finally {
     await client.end();
   }
 }
 
-/** Reads every column of every row, so that a damaged page is found. */
-async function countWhole(client: pg.Client, table: string, faults: string[]): Promise<number> {
-  await client.query('savepoint reading');
+/** Looks at one thing. What PostgreSQL refuses, such as a damaged page or a missing table, is a fault; the rest goes on. */
+async function step(
+  client: pg.Client,
+  faults: string[],
+  what: string,
+  look: () => Promise<void>,
+): Promise<void> {
+  await client.query('savepoint looking');
   try {
-    const { rows } = await client.query<{ count: number; bytes: number }>(
-      `select count(*)::float8 as count, coalesce(sum(length(t::text)), 0)::float8 as bytes from ${quoted(table)} t`,
-    );
-    return rows[0]?.count ?? 0;
+    await look();
   } catch (error) {
-    await client.query('rollback to reading');
-    faults.push(
-      `${table}: its rows can't be read: ${error instanceof Error ? error.message : String(error)}`,
-    );
-    return 0;
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    await client.query('rollback to looking');
+    faults.push(`${what}: it can't be read: ${error.message}`);
   }
+}
+
+/** The catalog is compared only after the same migrations. */
+async function checkSchema(client: pg.Client, faults: string[]): Promise<void> {
+  const found = await migrationFaults(client);
+  faults.push(...found);
+  if (found.length === 0) faults.push(...differencesOf(await catalogOf(client, APPLICATION_ROLE, 'all')));
+}
+
+/** Reads every column of every row, so that a damaged page is found. */
+async function countRows(client: pg.Client, table: string): Promise<number> {
+  const { rows } = await client.query<{ count: number; bytes: number }>(
+    `select count(*)::float8 as count, coalesce(sum(length(t::text)), 0)::float8 as bytes from ${quoted(table)} t`,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 type Constraint = { table: string; name: string; kind: 'c' | 'f' | 'u' | 'p'; violations: string };
@@ -104,7 +132,8 @@ async function checkFiles(client: pg.Client, files: FileStore, faults: string[])
     for (const { id, key, ...stored } of rows) {
       after = id;
       count += 1;
-      const fault = faultOf(stored, await fileOf(files, key));
+      const found = await fileOf(files, key);
+      const fault = typeof found === 'string' ? found : faultOf(stored, found);
       if (fault !== null) faults.push(`document ${id}: ${fault}`);
     }
     if (rows.length < DOCUMENTS_AT_A_TIME) break;
@@ -113,19 +142,24 @@ async function checkFiles(client: pg.Client, files: FileStore, faults: string[])
   return count;
 }
 
-/** Null if there is no such file. Reads it to its end. */
-async function fileOf(files: FileStore, key: string): Promise<StoredFile | null> {
-  const stream = await files.get(key).catch((error: unknown) => {
-    if (error instanceof FileStoreFailure) throw error;
-    return null;
-  });
-  if (stream === null) return null;
+/** Reads a file to its end. Null if there is none; words if it is none, or can't be read although others can. */
+async function fileOf(files: FileStore, key: string): Promise<StoredFile | string | null> {
   const hash = createHash('sha256');
   let size = 0;
-  for await (const chunk of stream) {
-    if (!(chunk instanceof Buffer)) continue;
-    size += chunk.length;
-    hash.update(chunk);
+  try {
+    for await (const chunk of await files.get(key)) {
+      if (!(chunk instanceof Buffer)) continue;
+      size += chunk.length;
+      hash.update(chunk);
+    }
+  } catch (error) {
+    if (error instanceof NotAFile) return `its file is ${error.message}`;
+    const cause = error instanceof FileStoreFailure ? error.cause : error;
+    const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : null;
+    if (!(error instanceof FileStoreFailure) && (code === null || code === undefined || code === 'ENOENT'))
+      return null;
+    await files.check(); // rejects if no file can be read
+    return `its file can't be read: ${String(code ?? (cause instanceof Error ? cause.message : cause))}`;
   }
   return { size, sha256: hash.digest() };
 }

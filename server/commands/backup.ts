@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { ArchiveError, requireRecipient } from '#server/backup/archive.ts';
 import { backUp, type BackupReport } from '#server/backup/back-up.ts';
-import type { FileStore } from '#server/ports/file-store.ts';
 import { openSetDatabase, runCommand, settingsFor } from './command.ts';
 import { openStore, readOperation, recordRun, WrongCall } from './operation.ts';
 
@@ -23,7 +22,8 @@ await runCommand(async () => {
   try {
     const { ownerConnectionString: connectionString } = database;
     const files = await openStore(config, connectionString);
-    const order = { connectionString, files, recipient };
+    const signingKey = config.BACKUP_SIGNING_KEY ?? null;
+    const order = { connectionString, files, recipient, signingKey };
     const report =
       target === '-' ? await backUp({ ...order, target: process.stdout }) : await toFile(target, order);
     await recordRun(connectionString, 'backup', report.faults.length);
@@ -37,7 +37,7 @@ await runCommand(async () => {
   }
 });
 
-type Order = { connectionString: string; files: FileStore; recipient: string | null };
+type Order = Omit<Parameters<typeof backUp>[0], 'target'>;
 
 /** The file has its name only once it is whole and on the disk. */
 async function toFile(path: string, order: Order): Promise<BackupReport> {

@@ -29,7 +29,7 @@ async function run(order: Order): Promise<0 | 1> {
   const pool = openPool({ connectionString: ownerConnectionString, max: 2, asOwner: true });
   const owner = openDatabase(pool);
   try {
-    await migrate({ connectionString: ownerConnectionString, timeZone: config.COMPANY_TIME_ZONE });
+    await migrate({ connectionString: ownerConnectionString, knownTimeZone: config.COMPANY_TIME_ZONE });
     const files = await openFileStore(config, owner);
     const { dryRun } = order;
     const mayGo = async () => order.replaceDemo || (await asked());

@@ -9,7 +9,7 @@ await runCommand(async () => {
     const { ownerConnectionString } = database;
     const names = await migrate({
       connectionString: ownerConnectionString,
-      timeZone: config.COMPANY_TIME_ZONE,
+      knownTimeZone: config.COMPANY_TIME_ZONE,
     });
     console.log(names.length === 0 ? 'Nothing to migrate.' : `Migrated: ${names.join(', ')}`);
   } finally {

@@ -77,7 +77,7 @@ function parsed<T>(parse: () => T): T {
 /** Refuses an address that is no issuer, before everyone is asked to sign in there. Waits up to 5 seconds per request. */
 async function requireIssuer(issuer: string): Promise<void> {
   try {
-    await discoveredKeys({ issuer, fetch, now: () => new Date() })();
+    await discoveredKeys({ issuer, fetch, now: () => new Date() })().current();
   } catch (error) {
     const reason =
       error instanceof IdentityProviderUnavailable

@@ -6,13 +6,17 @@ import { openEmptyFileStore } from '#server/features/documents/files-folder.ts';
 import { openSetDatabase, runCommand, settingsFor } from './command.ts';
 import { readOperation } from './operation.ts';
 
-// npm run restore -- SOURCE [--key FILE]: loads a backup into an empty system, all or nothing. Exit 0 or 1.
+// npm run restore -- SOURCE [--key FILE] [--drill]: loads a backup into an empty system, all or nothing. Exit 0 or 1.
 
 const usage =
-  'npm run restore -- SOURCE [--key FILE]; SOURCE is the file of a backup, or - for standard input';
+  'npm run restore -- SOURCE [--key FILE] [--drill]; SOURCE is the file of a backup, or - for standard input';
 
 await runCommand(async () => {
-  const { values, positionals } = readOperation(usage, { key: { type: 'string' } }, 1);
+  const { values, positionals } = readOperation(
+    usage,
+    { key: { type: 'string' }, drill: { type: 'boolean', default: false } },
+    1,
+  );
   const [source = ''] = positionals;
   const identity = values.key === undefined ? null : await readKey(values.key);
   const config = settingsFor('development');
@@ -20,9 +24,10 @@ await runCommand(async () => {
   try {
     const report = await restore({
       connectionString: database.ownerConnectionString,
-      timeZone: config.COMPANY_TIME_ZONE,
       source: source === '-' ? process.stdin : opened(source),
       identity,
+      signingKey: config.BACKUP_SIGNING_KEY ?? null,
+      isDrill: values.drill,
       openFiles: (installationId, givenUp) => openEmptyFileStore(config, installationId, givenUp),
     });
     for (const fault of report.faults) process.stdout.write(`The backup lacks a file: ${fault}\n`);

@@ -1,13 +1,19 @@
 import { flushCompileCache } from 'node:module';
 import type { Config } from '#server/config.ts';
-import { runCommand, settingsFor, stopOnSignal } from './command.ts';
+import { runCommand, stopOnSignal } from './command.ts';
 import { openAndLoad } from './load-server.ts';
 import { ensurePages } from './pages.ts';
 import { sessionSecretOf } from './session-secret.ts';
+import { checkedSettings } from './start-check.ts';
+import { untilStarted } from './until-started.ts';
 
 // npm start: builds the pages, opens and migrates the database, loads the demo company and starts the server.
 await runCommand(async () => {
-  const config = settingsFor('development', { DEMO: 'true', LOG_LEVEL: 'warn', DRAIN_SECONDS: '0' });
+  const config = await checkedSettings('development', {
+    DEMO: 'true',
+    LOG_LEVEL: 'warn',
+    DRAIN_SECONDS: '0',
+  });
   if (process.env['PAGES'] !== 'elsewhere') {
     await timed(
       (isNew) => (isNew ? 'Pages built' : 'Pages ready'),
@@ -19,20 +25,22 @@ await runCommand(async () => {
     () => openAndLoad(config),
   );
   const { connectionString, ownerConnectionString } = database;
-  await timed(
-    (names) => `Migrations: ${names.length === 0 ? 'none to run' : `${names.length} run`}`,
-    () => migrate({ connectionString: ownerConnectionString, timeZone: config.COMPANY_TIME_ZONE }),
-  );
-  if (config.DEMO) {
+  const server = await untilStarted(async () => {
     await timed(
-      (isNew) => (isNew ? 'Demo company loaded' : 'Demo company: nothing to load'),
-      () => loadDemo(ownerConnectionString, config),
+      (names) => `Migrations: ${names.length === 0 ? 'none to run' : `${names.length} run`}`,
+      () => migrate({ connectionString: ownerConnectionString, timeZone: config.COMPANY_TIME_ZONE }),
     );
-  }
-  const server = await timed(
-    () => 'Server started',
-    () => startServer({ config, connectionString, sessionSecret: sessionSecretOf(config) }),
-  );
+    if (config.DEMO) {
+      await timed(
+        (isNew) => (isNew ? 'Demo company loaded' : 'Demo company: nothing to load'),
+        () => loadDemo(ownerConnectionString, config),
+      );
+    }
+    return timed(
+      () => 'Server started',
+      () => startServer({ config, connectionString, sessionSecret: sessionSecretOf(config) }),
+    );
+  });
   stopOnSignal(async () => {
     await server.stop();
     await database.stop();

@@ -25,6 +25,22 @@ const isActiveIn = perTable(
 /** SQL condition: the employee may sign in and act, that is, is neither archived nor past their last day. */
 export const isActive = (alias = 'employee'): RawBuilder<boolean> => isActiveIn(alias);
 
+// By the index of people with a last day, and without a correlation, so that PostgreSQL reads them once.
+const idsOfFormer = sql`(select former.employee_id from employee former
+  where former.end_date is not null and not ${isActive('former')})`;
+
+const isAwaitedUntil = (doneColumn: string) =>
+  perTable(
+    (table) => sql<boolean>`(${sql.ref(`${table}.${doneColumn}`)} is null
+      and ${sql.ref(`${table}.employee_id`)} not in ${idsOfFormer})`,
+  );
+
+/** SQL condition: a reviewer entry is not done, and its person can still answer. As `isAwaited` of the contract. */
+export const isReviewAwaited = isAwaitedUntil('completed_at');
+
+/** SQL condition: an evaluation is not submitted, and its person can still answer. As `isAwaited` of the contract. */
+export const isEvaluationAwaited = isAwaitedUntil('submitted_at');
+
 /** SQL condition: there is another active Admin, who could act instead of the employee. Needs `employee` in FROM. */
 export const hasOtherAdmin = hasAdminBeside(sql.ref('employee.employee_id'));
 
@@ -115,3 +131,17 @@ export const isDeputyToday = sql<boolean>`(
 export const deputyFor = sql<number[]>`array(
   select lead.employee_id from deputy join employee lead on lead.employee_id = deputy.lead_id
   where deputy.deputy_id = employee.employee_id and ${isDeputyToday} order by lead.employee_id)`;
+
+/** The current one of a person's `employee_role`s: the latest start, future positions last. */
+export const currentPositionFirst = sql`(role.start_date <= (select company_today())) desc, role.start_date desc, role.employee_role_id desc`;
+
+/** The current position of the one employee of the outer row. */
+export const heldPosition = sql`
+  select employee_role.employee_id, employee_role_id, position_id, position.title, employee_role.start_date
+  from employee_role join position using (position_id)
+  where employee_role.employee_role_id = (
+    select role.employee_role_id from employee_role role where role.employee_id = employee.employee_id
+    order by ${currentPositionFirst} limit 1)`;
+
+/** The title of that position; null without one. */
+export const heldTitle = sql<string | null>`(select held.title from (${heldPosition}) held)`;

@@ -289,6 +289,7 @@ export interface Goal {
   employee_id: number;
   end_date: string | null;
   goal_id: Generated<number>;
+  made: Generated<number>;
   marking_period_id: number;
   progress: Generated<string>;
   start_date: string;
@@ -303,6 +304,7 @@ export interface GoalUpdate {
   deleted_at: Timestamp | null;
   goal_id: number;
   goal_update_id: Generated<number>;
+  made: Generated<number>;
   notes: Generated<string>;
   previous_progress: string;
   progress: string;
@@ -323,6 +325,11 @@ export interface IdempotencyKey {
   key: string;
   reply: Json | null;
   request_hash: Buffer;
+}
+
+export interface IdKey {
+  key: Buffer;
+  only_row: Generated<boolean>;
 }
 
 export interface Installation {
@@ -469,6 +476,7 @@ export interface ProjectEvaluation {
   evaluation_id: Generated<number>;
   guid: string;
   invited_at: Timestamp | null;
+  made: Generated<number>;
   project_id: number;
   project_role: ProjectRole;
   submission_hash: Buffer | null;
@@ -657,6 +665,7 @@ export interface DB {
   goal: Goal;
   goal_update: GoalUpdate;
   goal_word: GoalWord;
+  id_key: IdKey;
   idempotency_key: IdempotencyKey;
   installation: Installation;
   kudo: Kudo;

@@ -1,14 +1,19 @@
 // Errors of a database that is unreachable or fails for a time. Source: docs/decisions/unavailable.md.
 
-/** System error codes for an unreachable database. */
+/** System error codes for an unreachable database, or for a server without descriptors, memory or ports for it. */
 const awayCodes = new Set([
+  'EADDRNOTAVAIL',
   'EAI_AGAIN',
   'ECONNABORTED',
   'ECONNREFUSED',
   'ECONNRESET',
   'EHOSTUNREACH',
+  'EMFILE',
   'ENETUNREACH',
+  'ENFILE',
+  'ENOBUFS',
   'ENOENT',
+  'ENOMEM',
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',

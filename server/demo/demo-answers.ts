@@ -99,18 +99,6 @@ export function demoAnswers(type: ReviewerType, number: number): Written {
   return answers;
 }
 
-/** The first half of the answers, as a draft of a day. */
-export function demoDraft(type: ReviewerType, number: number, at: number) {
-  const { texts, choices } = demoAnswers(type, number);
-  const half = (part: Readonly<Record<string, string>>) =>
-    Object.fromEntries(
-      Object.entries(part)
-        .slice(0, 2)
-        .map(([key, text]) => [key, { text, at }]),
-    );
-  return { texts: half(texts), choices: half(choices) };
-}
-
 export const demoSummary =
   'Your colleagues rely on what you agree to, and they notice how you explain decisions. They would like to take over more, and to hear the short version first.';
 

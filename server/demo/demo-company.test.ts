@@ -211,6 +211,7 @@ test('leaves no trace when a roster replaces it, and does not load again', async
     ...{ mail_text: expect.any(Number), question_set: 3, question_set_version: 3 },
     ...{ automatic_reminders: 1, company_settings: 1 }, // settings of every installation, as delivered again
     installation: 1,
+    id_key: 1,
     department: 2,
     position: 2,
     ...{ employee: 3, employee_role: 3, employee_word: expect.any(Number) },

@@ -35,7 +35,6 @@ export async function loadDemoCompany(owner: Db, files: FileStore): Promise<bool
       for (const fill of parts) await fill(scene, periods);
     }
     await addLogins(scene);
-    await sql`update automatic_reminders set is_on = true, through_day = company_today()`.execute(tx);
     await addProjects(scene);
     await addPacks(scene);
     return true;

@@ -37,7 +37,7 @@ test('holds goals in every state, late and soon, with tasks and updates, and car
   const { rows: wrong } = await sql`
     select goal_id from goal where
       progress <> coalesce((select progress from goal_update u where u.goal_id = goal.goal_id
-        order by goal_update_id desc limit 1), 'None')
+        order by made desc limit 1), 'None')
       or progress = 'Complete' and exists (select from milestone m where m.goal_id = goal.goal_id and completed_at is null)`.execute(
     database.owner,
   );

@@ -37,7 +37,7 @@ async function carriedInto({ tx }: DemoScene, periods: readonly DemoPeriod[]) {
     select goal_id as "goalId", title, start_date as "startDate", employee_id as "employeeId"
     from goal where progress in ('None', 'Started')
       and not exists (select from goal copy where copy.copied_from_goal_id = goal.goal_id)
-    order by goal_id`.execute(tx);
+    order by made`.execute(tx);
   const ofEmployee = Map.groupBy(rows, ({ employeeId }) => employeeId);
   return new Map(
     periods.map(({ markingPeriodId, person }) => [markingPeriodId, ofEmployee.get(person.employeeId) ?? []]),

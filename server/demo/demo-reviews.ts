@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { addDays } from '#contract/dates.ts';
 import { demoDocument } from './demo-documents.ts';
-import { addReviewForms, hasForms, hasPack, isMarked, isSwitched, shippedSets } from './demo-review-forms.ts';
+import { addReviewForms, hasForms, hasPack, shippedSets } from './demo-review-forms.ts';
 import { type ReviewTale, taleOf } from './demo-review-stories.ts';
 import { type DemoPeriod, type DemoScene, during } from './demo-scene.ts';
 
@@ -69,6 +69,8 @@ const columnsOf = ({ period, leadId, startedOn, sitDownOn, metOn, completedOn, s
   completed_by: by(completedOn, leadId),
   started_at: during(startedOn),
   started_by: leadId,
+  changed_at: during(completedOn ?? metOn ?? startedOn),
+  changed_by: leadId,
 });
 
 async function insertReviewers(scene: DemoScene, reviews: readonly Review[]): Promise<Entry[]> {
@@ -80,7 +82,7 @@ async function insertReviewers(scene: DemoScene, reviews: readonly Review[]): Pr
           annual_review_id: annualReviewId,
           employee_id: employeeId,
           type,
-          survey_link: hasForms(scene, tale) && !isSwitched(tale, employeeId) ? null : link,
+          survey_link: hasForms(scene, tale) ? null : link,
           completed_at: at(completedOn),
           completed_by: by(completedOn, completedBy(scene, tale, employeeId)),
         })),
@@ -95,12 +97,9 @@ async function insertReviewers(scene: DemoScene, reviews: readonly Review[]): Pr
   });
 }
 
-/** A form is completed by its writer or an Admin's mark, an entry with a survey link by the lead. */
-function completedBy(scene: DemoScene, tale: ReviewTale, employeeId: number): number {
-  if (!hasForms(scene, tale) || isSwitched(tale, employeeId)) return tale.leadId;
-  const admin = scene.people.find(({ permissions }) => permissions.includes('Benchmark_Admin'));
-  return (isMarked(tale, employeeId) ? admin?.employeeId : undefined) ?? employeeId;
-}
+/** A form is completed by its writer, an entry with a survey link by the lead. */
+const completedBy = (scene: DemoScene, tale: ReviewTale, employeeId: number): number =>
+  hasForms(scene, tale) ? employeeId : tale.leadId;
 
 const notes = ['A few sentences are enough. Thank you!', 'Could you look at this by Thursday?'] as const;
 

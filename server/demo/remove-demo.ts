@@ -30,6 +30,12 @@ export async function removeDemoCompany(tx: Transaction): Promise<string[]> {
   await sql`
     delete from audit_event where subject_employee_id in (${demo})
       or subject_employee_id is null and actor_employee_id in (${demo})`.execute(tx);
+  // Drafts have no foreign key to the review, because they outlive its withdrawal.
+  await sql`
+    delete from review_draft where annual_review_id in (
+      select annual_review_id from annual_review where employee_id in (${demo})
+      union all
+      select annual_review_id from withdrawn_review where employee_id in (${demo}))`.execute(tx);
   await removeRows(tx, {
     table: 'employee',
     columns: ['employee_id'],
@@ -115,7 +121,7 @@ async function removeRows(tx: Transaction, removal: Removal): Promise<void> {
   const deleted = await sql<{ row: { storage_key?: string } }>`
     delete from ${sql.table(table)} as gone where ${those}
     returning jsonb_build_object('storage_key', to_jsonb(gone) -> 'storage_key') as row`.execute(tx);
-  files.push(...deleted.rows.flatMap(({ row }) => row.storage_key ?? []));
+  for (const { row } of deleted.rows) if (row.storage_key) files.push(row.storage_key);
 }
 
 /** Discards drafts, and versions after those that ship unless a review asks them. */

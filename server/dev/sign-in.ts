@@ -70,7 +70,10 @@ export async function developmentIdentity(options: {
   });
   // The port can differ at the next start. A constant issuer keeps earlier sign-ins linked to the same person.
   return {
-    verify: async (idToken) => ({ ...(await checked.verify(idToken)), issuer: DEVELOPMENT_ISSUER_NAME }),
+    verify: async (idToken, keyWait) => ({
+      ...(await checked.verify(idToken, keyWait)),
+      issuer: DEVELOPMENT_ISSUER_NAME,
+    }),
   };
 }
 

@@ -18,6 +18,7 @@ describe('the address for rate limits', () => {
     ['x'.repeat(3_000), null],
     ["203.0.113.7'; drop", null],
     ['', null],
+    [undefined, null],
   ])('is the network of an IP address and nothing else, case %#', (given, expected) => {
     expect(networkOf(given)).toBe(expected);
   });

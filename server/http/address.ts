@@ -15,8 +15,9 @@ export function addressOf(request: Pick<FastifyRequest, 'ip' | 'ips' | 'socket'>
   return networkOf(believed ?? request.socket.remoteAddress ?? '') ?? 'unknown';
 }
 
-/** The rate limit key of an IP address; null for any other text. */
-export function networkOf(address: string): string | null {
+/** The rate limit key of an IP address; null for any other text, and for a connection that has ended. */
+export function networkOf(address: string | undefined): string | null {
+  if (address === undefined) return null;
   const [plain = ''] = address.split('%'); // drop the zone: only this machine knows it, and it has any length
   const family = isIP(plain);
   if (family === 0) return null;

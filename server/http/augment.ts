@@ -2,6 +2,8 @@ import 'fastify';
 import type { Context } from '../context.ts';
 import type { CallCounts } from './call-counts.ts';
 import type { Mounted } from './mount.ts';
+import type { Door } from './overload.ts';
+import type { SignedInViewer } from './viewer.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -9,6 +11,8 @@ declare module 'fastify' {
     mounted: Mounted[];
     /** Rate limits: reads counted in this server's memory, writes in the database. */
     callCounts: CallCounts;
+    /** Places of running calls, and open files. */
+    door: Door;
     /** True while a stopping server still serves calls, until balancers have noticed. */
     draining: { isOn: boolean };
   }
@@ -16,5 +20,11 @@ declare module 'fastify' {
     /** Number of database statements, without the session lookup. */
     statements: number;
     viewerId: number | null;
+    /** The viewer of the session, looked up before the body is read; null without one. */
+    viewer: SignedInViewer | null;
+  }
+  interface FastifyContextConfig {
+    /** The call takes its place by itself, once the token in its body has verified. */
+    entersVerified?: boolean;
   }
 }

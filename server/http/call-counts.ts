@@ -17,6 +17,7 @@ const PAUSE_MS = 5_000;
  */
 export class CallCounts {
   readonly #reads = countsInMemory();
+  readonly #failures = countsInMemory();
   #pausedUntil = 0;
 
   countRead(key: string, perMinute: number = CALLS_PER_MINUTE.readsPerSession): void {
@@ -46,8 +47,27 @@ export class CallCounts {
     if (refusal) throw refusal;
   }
 
-  /** Resets the read counts; for tests. */
+  /** Counts an identity token that does not verify, before anything is waited for. */
+  countFailure(address: string): void {
+    this.#failures.count(address, CALLS_PER_MINUTE.failedSignInsPerAddress);
+  }
+
+  /** The token verified after all, with the provider's new keys. */
+  takeFailureBack(address: string): void {
+    this.#failures.takeBack(address);
+  }
+
+  /** Counts the same token for all servers together. Errors: 429, those of the database. */
+  async countFailureForAll(db: Db, address: string): Promise<void> {
+    const perMinute = CALLS_PER_MINUTE.failedSignInsPerAddress;
+    await callScope.run({ statements: 0, lane: 'counting failed sign-ins' }, async () =>
+      countCall(db, `failed sign-in:${address}`, perMinute),
+    );
+  }
+
+  /** Resets the counts in memory; for tests. */
   forget(): void {
     this.#reads.forget();
+    this.#failures.forget();
   }
 }

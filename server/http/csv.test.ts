@@ -4,6 +4,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
+import { NO_HINTS } from '#contract/names.ts';
 import { type CsvColumn, sendCsv } from './csv.ts';
 
 type Row = { readonly name: string | null; readonly count: number | null };
@@ -18,7 +19,7 @@ afterEach(() => app.current.close());
 function serve(rows: () => readonly Row[] | AsyncGenerator<readonly Row[], void>, name = 'people.csv') {
   app.current = Fastify();
   app.current.get('/file', async (request, reply) => {
-    await sendCsv({ request, reply }, { name, columns, rows: rows() });
+    await sendCsv({ request, reply }, { name, columns, rows: rows(), hints: NO_HINTS });
     return reply;
   });
   return app.current;

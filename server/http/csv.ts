@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Hints, namesToldApart } from '#contract/names.ts';
 import { attachment } from './attachment.ts';
 import { sendPieces } from './row-stream.ts';
 
@@ -14,6 +15,8 @@ type CsvFile<Row> = {
   readonly columns: readonly CsvColumn<Row>[];
   /** All rows, or chunks of rows that are read as the client takes them. */
   readonly rows: readonly Row[] | AsyncGenerator<readonly Row[], void>;
+  /** What tells people of one name apart. */
+  readonly hints: Hints;
 };
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
@@ -28,9 +31,9 @@ const PIECE = 100;
  */
 export async function sendCsv<Row>(
   { request, reply }: Exchange,
-  { name, columns, rows }: CsvFile<Row>,
+  { name, columns, rows, hints }: CsvFile<Row>,
 ): Promise<undefined> {
-  const chunks = isList(rows) ? once(rows) : rows;
+  const chunks = namesIn(isList(rows) ? once(rows) : rows, hints);
   const first = await chunks.next();
   const text = textOf(columns, first.done === true ? [] : first.value, chunks);
   reply
@@ -48,6 +51,13 @@ const isList = <Row>(rows: CsvFile<Row>['rows']): rows is readonly Row[] => Arra
 
 async function* once<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[], void> {
   yield rows;
+}
+
+async function* namesIn<Row>(
+  chunks: AsyncGenerator<readonly Row[], void>,
+  hints: Hints,
+): AsyncGenerator<readonly Row[], void> {
+  for await (const rows of chunks) yield namesToldApart(rows, hints);
 }
 
 async function* textOf<Row>(

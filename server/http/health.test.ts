@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listSnippets } from '#contract/names.ts';
+import { getSystem } from '#contract/system.ts';
 import { getProfile } from '#contract/people.ts';
 import { buildApp } from '#server/app.ts';
 import { type Db, openDatabase, openPool } from '#server/db/client.ts';
@@ -57,6 +58,48 @@ describe('on a read-only database', () => {
 });
 
 describe('/readyz', () => {
+  it.each(['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS'])(
+    'and every call answer 503 after %s at a connect',
+    async (code) => {
+      const refuse = () => {
+        throw Object.assign(new Error(`connect ${code} 127.0.0.1:5432`), { code, syscall: 'connect' });
+      };
+      const db = openDatabase(openPool({ connectionString: test.url, max: 1 }));
+      Reflect.set(db, 'startTransaction', refuse);
+      Reflect.set(db, 'getExecutor', refuse);
+      const poor = await buildApp({ ...test.context, db });
+      const authorization = `Bearer ${lead.accessToken}`;
+      for (const url of ['/readyz', `/api${listSnippets.path}`]) {
+        const answer = await poor.inject({ url, headers: { authorization } });
+        expect([url, answer.statusCode, answer.headers['retry-after'], answer.body]).toEqual([
+          url,
+          503,
+          '1',
+          unavailable,
+        ]);
+      }
+      await poor.close();
+      await db.destroy();
+    },
+  );
+
+  it('fails while a disk is nearly full, which the metrics and the system page show', async () => {
+    const config = { ...test.context.config, FREE_SPACE_MB: 1_000_000_000 };
+    const full = await buildApp({ ...test.context, config });
+    const ready = await full.inject('/readyz');
+    expect([ready.statusCode, ready.headers['retry-after']]).toEqual([503, '10']);
+    const metrics = (await full.inject('/metrics')).body;
+    expect(metrics).toMatch(/^disk_free_bytes\{folder="data"\} [1-9]/m);
+    expect(metrics).toMatch(/^disk_free_bytes\{folder="files"\} [1-9]/m);
+    const { accessToken } = await test.signInAs('admin@example.test');
+    const state = await full.inject({
+      url: `/api${getSystem.path}`,
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    expect(state.json()).toMatchObject({ data: { hasRoom: false }, files: { hasRoom: false } });
+    await full.close();
+  });
+
   it('leaves nothing behind', async () => {
     expect((await test.app.inject('/readyz')).statusCode).toBe(200);
     const { rows } = await sql`select from spent_once where expires_at < now() + interval '1 minute'`.execute(

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/client.ts';
+import { requireFreeSpace } from '../ports/free-space.ts';
 import { Problem, unavailable } from './errors.ts';
 import { sharedWithin } from './patience.ts';
 
@@ -12,6 +13,7 @@ type ReadinessCheck = { readonly name: string; run(context: Context): Promise<vo
 const checks: readonly ReadinessCheck[] = [
   { name: 'database', run: ({ db }) => tryWrite(db) },
   { name: 'files', run: ({ files }) => files.check() },
+  { name: 'free space', run: ({ config }) => requireFreeSpace(config) },
 ];
 
 const PATIENCE_MS = 1_000;
@@ -19,18 +21,18 @@ const PATIENCE_MS = 1_000;
 const KEPT_MS = 100;
 
 /**
- * `/healthz`: the process is up. `/readyz`: the database is migrated and accepts writes, the files folder exists, and
- * the server is not about to stop. A check that is only late is no failure while the server serves under overload:
+ * `/healthz`: the process is up. `/readyz`: the database is migrated and accepts writes, the files folder exists,
+ * neither disk is nearly full, and the server is not about to stop. A check that is only late is no failure while the server serves under overload:
  * otherwise the balancer would send its calls to the others, one after another.
  */
-export function mountHealth(app: FastifyInstance, servesUnderOverload: () => boolean): void {
+export function mountHealth(app: FastifyInstance): void {
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'));
   const requireReady = readiness(app.context);
   app.get('/readyz', async (_request, reply) => {
     if (app.draining.isOn) throw unavailable();
     await requireReady().catch((error: unknown) => {
       const isLate = error instanceof Problem;
-      if (!isLate || !servesUnderOverload()) throw error;
+      if (!isLate || !app.door.servesUnderOverload()) throw error;
     });
     return reply.header('cache-control', 'no-store').type('text/plain').send('ready');
   });

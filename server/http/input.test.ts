@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeReviewDates } from '#contract/annual-reviews.ts';
-import { getGoal, saveGoal } from '#contract/goals.ts';
-import { editKudo } from '#contract/kudos.ts';
+import { getGoal, saveGoal, saveGoalUpdate, saveMilestones, toggleMilestone } from '#contract/goals.ts';
+import { editKudo, sendKudo } from '#contract/kudos.ts';
 import { correctMarkingPeriod, endMarkingPeriod } from '#contract/marking-periods.ts';
 import { addEmployee, archiveEmployee, assignTeam, changeEmployee } from '#contract/people-changes.ts';
+
 import { saveProject } from '#contract/projects.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany } from '#server/testing/people.ts';
@@ -32,6 +33,46 @@ describe('input of a forbidden caller', () => {
   );
 });
 
+describe('invalid input of a caller who may not', () => {
+  const invalid = { projectId: -1, projectName: 7, title: 7, status: 'No' };
+
+  it('is refused as forbidden without an id, where the roles decide', async () => {
+    const calls = [saveProject, saveGoal, saveMilestones, changeReviewDates, assignTeam, endMarkingPeriod];
+    for (const endpoint of calls) {
+      expect((await member.call(endpoint, { body: invalid })).status).toBe(403);
+      expect((await admin.call(endpoint, { body: invalid })).status).toBe(400);
+    }
+  });
+
+  it('is refused as forbidden about an object, as far as the input names it', async () => {
+    const { employeeId, markingPeriodId } = company.lead;
+    const created = await admin.call(saveGoal, {
+      body: { employeeId, markingPeriodId, title: 'Of the lead' },
+    });
+    const { entityId: goal } = created.json<{ entityId: number }>();
+    for (const [caller, status] of [
+      [member, 403],
+      [admin, 400],
+    ] as const) {
+      const sent = { body: { ...invalid, goal } };
+      expect((await caller.call(saveGoalUpdate, sent)).status).toBe(status);
+      expect((await caller.call(saveGoalUpdate, { body: invalid })).status).toBe(400); // names no goal
+      const query = { goalId: goal, milestoneId: 1, isCompleted: 'perhaps' };
+      expect((await caller.call(toggleMilestone, { query })).status).toBe(status);
+    }
+  });
+
+  it('is not read before a wrong If-Match or Idempotency-Key either', async () => {
+    const { employeeId, markingPeriodId } = company.lead;
+    const body = { employeeId, markingPeriodId, title: 'A' };
+    const lead = await test.signInAs('lead@example.test');
+    for (const headers of [{ 'if-match': 'newest' }, { 'idempotency-key': '' }]) {
+      expect((await lead.call(saveGoal, { body, headers })).status).toBe(403); // nobody writes their own goals
+      expect((await admin.call(saveGoal, { body, headers })).status).toBe(400);
+    }
+  });
+});
+
 describe('a sentence about a field', () => {
   const problem = { accept: 'application/problem+json' };
 
@@ -50,11 +91,7 @@ describe('a sentence about a field', () => {
     ],
     [saveProject, { evaluations: [{ employee: { employeeId: 'x' } }] }, 'Team member in row 1 is not valid.'],
     [endMarkingPeriod, { goalIds: [1, 'x'] }, 'Goal 2 is not valid.'],
-    [
-      changeReviewDates,
-      { annualReviewId: 1, selfDeadline: 'soon' },
-      'Self review deadline must be a day, as YYYY-MM-DD.',
-    ],
+    [changeReviewDates, { selfDeadline: 'soon' }, 'Self review deadline must be a day, as YYYY-MM-DD.'],
   ])('never names it as the wire does: %j', async (endpoint, body, sentence) => {
     const { errors } = (await admin.call(endpoint, { body, headers: problem })).json<{
       errors: { path: string; message: string }[];
@@ -126,5 +163,25 @@ describe('an instant sent for a day', () => {
     const { entityId } = saved.json<{ entityId: number }>();
     const goal = (await admin.call(getGoal, { params: { id: entityId } })).json();
     expect(goal).toMatchObject({ title, endDate: '2026-12-01' });
+  });
+});
+
+describe('a caller without a session', () => {
+  it('is refused before the body is parsed', async () => {
+    const send = (payload: string, accessToken?: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: `/api${sendKudo.path}`,
+        headers: {
+          'content-type': 'application/json',
+          ...(accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }),
+        },
+        payload,
+      });
+    const { accessToken } = await test.signInAs('member@example.test');
+    const malformed = '['.repeat(100_000);
+    expect((await send(malformed)).statusCode).toBe(401);
+    expect((await send(malformed, 'j'.repeat(43))).statusCode).toBe(401);
+    expect((await send(malformed, accessToken)).statusCode).toBe(400);
   });
 });

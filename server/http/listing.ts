@@ -114,7 +114,7 @@ async function whole<Row>(
   while (head.length < chunk) {
     const { done, value } = await chunks.next();
     if (done === true) return head;
-    head.push(...value);
+    for (const row of value) head.push(row);
   }
   return new RowStream(head, chunks);
 }

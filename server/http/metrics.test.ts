@@ -144,6 +144,7 @@ it('has no label with personal data', async () => {
   labels.add('kind');
   expect([...labels].toSorted()).toEqual(
     [
+      'folder',
       'kind',
       'le',
       'major',

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 import { type Config, isLoopback } from '../config.ts';
 import { forbidden } from './errors.ts';
 import { databaseMetrics } from './metrics.database.ts';
+import { diskMetrics } from './metrics.disk.ts';
 import { poolMetrics } from './metrics.pools.ts';
 import { sha256 } from './viewer.ts';
 
@@ -37,6 +38,7 @@ export async function mountMetrics(app: FastifyInstance): Promise<void> {
   });
   const readDatabase = databaseMetrics(register, app.context);
   poolMetrics(register, app.context);
+  diskMetrics(register, app.context);
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';

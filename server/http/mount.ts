@@ -76,14 +76,16 @@ type LongOf<Answer> = Answer extends readonly (infer Row)[]
     ? ObjectStream<Answer>
     : never;
 
+export type AnyAllow = (...targets: unknown[]) => unknown;
+
 /** A call without its generic types. `mount` and `write` cast it to the types of the endpoint. */
-type AnyCall = {
+export type AnyCall = {
   readonly context: Context;
   readonly viewer: SignedInViewer | null;
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
-  readonly allow: (...targets: unknown[]) => unknown;
+  readonly allow: AnyAllow;
   readonly ifMatch: number | null;
   readonly once: Once<unknown>;
   readonly request: FastifyRequest;
@@ -122,33 +124,43 @@ export function mountOwnTransaction<const E extends Endpoint>(
   mountCall(app, endpoint, handle as unknown as (call: AnyCall) => Promise<unknown>);
 }
 
+/** Asks the policy about the object that invalid input names. Errors: 403, 404 for Admins. */
+type RefuseFirst = (
+  context: Context,
+  viewer: SignedInViewer,
+  asked: { readonly named: unknown; readonly allow: AnyAllow },
+) => Promise<void>;
+
 /** Mounts the route of an endpoint; shared by `mount` and `write`. */
 export function mountCall(
   app: FastifyInstance,
   endpoint: Endpoint,
   handle: (call: AnyCall) => Promise<unknown>,
+  refuseFirst?: RefuseFirst,
 ): void {
   app.mounted.push({ endpoint });
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
+    config: { entersVerified: endpoint.entersVerified === true },
+    // The session comes before the body, so that a stranger's body is never parsed.
+    ...(needsSession(endpoint)
+      ? { onRequest: async (request: FastifyRequest) => findViewer(app, endpoint, request) }
+      : {}),
     // oxlint-disable-next-line typescript/promise-function-async -- fastify waits for it
     handler: async (request, reply) => {
       const counter = { statements: 0, lane: `${endpoint.method} ${endpoint.path}` };
-      const viewer = await findViewer(app.context, endpoint, request);
+      const { viewer } = request;
+      if (endpoint.response === 'file') app.door.openStream(request, reply);
       const result = await callScope.run(counter, async () => {
-        // Refuse before parsing the input.
-        if (viewer !== null && isRefusedOutright(endpoint.access, viewer)) throw forbidden();
         const { context } = app;
-        const input = readInput(context, endpoint, request);
-        const keyed = readKey(endpoint, request, input);
-        const asked = {
-          policy: endpoint.access === 'anonymous' || endpoint.access === 'guid',
-          key: keyed === null,
-        };
+        const asked = { policy: endpoint.access === 'anonymous' || endpoint.access === 'guid', key: false };
         const allow = makeAllow(endpoint, viewer, asked);
+        const { input, keyed, ifMatch } = await readCall(context, endpoint, request, async (named) => {
+          if (viewer !== null) await refuseFirst?.(context, viewer, { named, allow });
+        });
+        asked.key = keyed === null;
         const once = makeOnce(keyed, asked);
-        const ifMatch = readIfMatch(context, endpoint, request);
         const answer = await handle({ context, viewer, ...input, allow, ifMatch, once, request, reply });
         const name = `${endpoint.method} ${endpoint.path}`;
         if (!asked.policy) throw new Error(`${name} answered without asking its policy`);
@@ -176,15 +188,26 @@ async function send(
   return reply.type('application/json; charset=utf-8').send(await compressed(request, reply, text));
 }
 
-async function findViewer(context: Context, endpoint: Endpoint, request: FastifyRequest) {
-  if (endpoint.access === 'anonymous') return null;
-  if (endpoint.access === 'guid') return null;
-  const viewer = await viewerOf(context.db, context.config, request.headers.authorization);
-  const { callCounts } = request.server;
-  if (endpoint.method === 'GET') callCounts.countRead(viewer.sessionId);
-  else await callCounts.countWrite(context, ...countOf(endpoint, viewer.sessionId));
+const needsSession = ({ access }: Endpoint) => access !== 'anonymous' && access !== 'guid';
+
+/** Errors: 401 without a live session, 403 for a viewer whom the policy refuses whatever the object, 429. */
+async function findViewer(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  const { context, callCounts, door } = app;
+  const { headers } = request;
+  const viewer = await door.lookUp(request, async () =>
+    viewerOf(context.db, context.config, headers.authorization),
+  );
   request.viewerId = viewer.employeeId;
-  return viewer;
+  door.enter(request);
+  try {
+    if (endpoint.method === 'GET') callCounts.countRead(viewer.sessionId);
+    else await callCounts.countWrite(context, ...countOf(endpoint, viewer.sessionId));
+  } finally {
+    // Nothing is kept here: Fastify drops the call without a word when its client has left.
+    door.leave(request);
+  }
+  if (isRefusedOutright(endpoint.access, viewer)) throw forbidden();
+  request.viewer = viewer;
 }
 
 /** The count and the limit of a write. */
@@ -214,8 +237,31 @@ function makeOnce(keyed: KeyedRequest | null, asked: { key: boolean }): Once<unk
   };
 }
 
+/** What the caller sent. Errors: those of `refuse`, which gets what invalid input names, then 400 and 428. */
+async function readCall(
+  context: Context,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  refuse: (named: unknown) => Promise<void>,
+) {
+  try {
+    const input = readInput(context, endpoint, request);
+    const keyed = readKey(endpoint, request, input);
+    return { input, keyed, ifMatch: readIfMatch(context, endpoint, request) };
+  } catch (problem) {
+    const { names, body, query, params } = endpoint;
+    const sent = body ? request.body : query ? request.query : request.params;
+    const named = readingDaysOf(context, () => (names ?? body ?? query ?? params)?.safeParse(sent));
+    if (named?.success !== false) await refuse(named?.data);
+    throw problem;
+  }
+}
+
+const readingDaysOf = <T>({ config }: Context, read: () => T) =>
+  readingDays(dayReader(config.COMPANY_TIME_ZONE ?? 'UTC'), read);
+
 function readInput(context: Context, endpoint: Endpoint, request: FastifyRequest) {
-  return readingDays(dayReader(context.config.COMPANY_TIME_ZONE), () => ({
+  return readingDaysOf(context, () => ({
     params: parse(endpoint.params, request.params, 'address'),
     query: parse(endpoint.query, request.query, 'address'),
     body: parse(endpoint.body, request.body, 'body'),

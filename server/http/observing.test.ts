@@ -55,7 +55,7 @@ const page = read('docs/operations/observing.md');
 /** Prometheus adds these itself. */
 const OF_PROMETHEUS = { metrics: ['up'], labels: ['job', 'instance'] };
 /** Labels whose values are the same in every installation. */
-const FIXED = ['state', 'pool', 'queue', 'operation'];
+const FIXED = ['state', 'pool', 'queue', 'operation', 'folder'];
 
 let test: TestApp;
 let metrics = '';

@@ -1,12 +1,29 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { endpoint } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
-import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { listSnippets } from '#contract/names.ts';
+import { currentSession, refreshSession, signIn } from '#contract/session.ts';
+import { mount } from '#server/http/mount.ts';
+import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
+import { withLocked } from '#server/testing/faults.ts';
+import { addCompany } from '#server/testing/people.ts';
 
-const MOST = 10;
+const downloadPath = '/slow-file';
+const slowFile = endpoint({
+  method: 'GET',
+  path: downloadPath,
+  summary: 'A file that never ends',
+  access: 'useSession',
+  response: 'file',
+});
+
+const MOST = 20;
+const SHARE_OF_ROUTE = 10;
+const SHARE_OF_PERSON = 7;
 
 let app: TestApp;
 let url: string;
@@ -15,6 +32,7 @@ let letGo: () => void;
 let held: Promise<void>;
 beforeAll(async () => {
   app = await startTestApp({ CALLS_AT_ONCE: String(MOST) });
+  await addCompany(app.owner);
   const work = async () => {
     begun += 1;
     await held;
@@ -26,6 +44,19 @@ beforeAll(async () => {
     const stream = new Readable({ read: () => {} });
     stream.push('first');
     return reply.send(stream);
+  });
+  app.app.get('/api/file', async (request, reply) => {
+    app.app.door.openStream(request, reply);
+    const stream = new Readable({ read: () => {} });
+    stream.push('first');
+    return reply.send(stream);
+  });
+  mount(app.app, slowFile, async ({ allow, reply }) => {
+    allow();
+    const stream = new Readable({ read: () => {} });
+    stream.push('first');
+    reply.send(stream);
+    return undefined;
   });
   url = await app.app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -105,17 +136,148 @@ test('calls that wait for their bodies take no room, and no more of them begin t
   for (const socket of sockets) socket.destroy();
 });
 
-test('an answer that is still being sent counts until its end', async () => {
-  const readers = Array.from({ length: MOST }, () => {
+/** The statuses of the latest readers. */
+let heads: Promise<string>[] = [];
+
+async function slowReaders(count: number, path: string, headers = ''): Promise<Socket[]> {
+  const sockets = Array.from({ length: count }, () => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
-    socket.write('GET /api/stream HTTP/1.1\r\nhost: x\r\n\r\n');
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n${headers}\r\n`);
     return socket;
   });
-  for (const socket of readers) await once(socket, 'data');
-  expect((await fetch(`${url}/api/hold`)).status).toBe(503);
-  for (const socket of readers) socket.destroy();
+  heads = sockets.map(async (socket) => String(await once(socket, 'data')).slice(9, 12));
+  await Promise.all(heads);
+  return sockets;
+}
+
+test('an answer that is being sent takes no place', async () => {
+  const readers = await slowReaders(MOST + 1, '/api/stream');
   letGo();
-  await until(async () => (await fetch(`${url}/api/hold`)).status === 200);
+  expect((await fetch(`${url}/api/hold`)).status).toBe(200);
+  for (const socket of readers) socket.destroy();
+});
+
+test('an address has at most 20 open files, and a further one is told when to come back', async () => {
+  const readers = await slowReaders(20, '/api/file');
+  const refused = await fetch(`${url}/api/file`);
+  expect([refused.status, await refused.text()]).toEqual([429, messages.tooMany]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  for (const socket of readers) socket.destroy();
+  const again = new AbortController();
+  await until(async () => (await fetch(`${url}/api/file`, { signal: again.signal })).status === 200);
+  again.abort();
+});
+
+test('a person has at most 4 open files; others have theirs', async () => {
+  const { person, stranger } = await people();
+  const files = (count: number, token: string) =>
+    slowReaders(count, `/api${downloadPath}`, `authorization: Bearer ${token}\r\n`);
+  const readers = await files(4, person.accessToken);
+  expect((await person.call(slowFile)).status).toBe(429);
+  readers.push(...(await files(1, stranger.accessToken)));
+  for (const socket of readers) socket.destroy();
+});
+
+test('a client that left before its file was opened keeps none open', async () => {
+  const { person } = await people();
+  await withLocked(app.owner, 'session', async () => {
+    const head = `GET /api${downloadPath} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${person.accessToken}\r\n\r\n`;
+    const leaving = Array.from({ length: 4 }, () => connect(Number(new URL(url).port), '127.0.0.1'));
+    for (const socket of leaving) socket.write(head);
+    await pause(100); // the session of each is being looked up
+    for (const socket of leaving) socket.destroy();
+    await pause(100);
+  });
+  const authorization = `authorization: Bearer ${person.accessToken}\r\n`;
+  await pause(100);
+  const readers = await slowReaders(4, `/api${downloadPath}`, authorization);
+  expect(await Promise.all(heads)).toEqual(['200', '200', '200', '200']);
+  for (const socket of readers) socket.destroy();
+});
+
+test('clients that left while their session was looked up hold no place', async () => {
+  const { person } = await people();
+  await withLocked(app.owner, 'session', async () => {
+    const head = `GET /api${listSnippets.path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${person.accessToken}\r\n\r\n`;
+    for (let times = 0; times < 3; times += 1) {
+      const leaving = Array.from({ length: 4 }, () => connect(Number(new URL(url).port), '127.0.0.1'));
+      for (const socket of leaving) socket.write(head);
+      await pause(50);
+      for (const socket of leaving) socket.destroy();
+    }
+    await pause(50);
+  });
+  await pause(100);
+  expect(await readNames(person)).toBe(200);
+});
+
+async function people() {
+  const person = await app.signInAs('member@example.test');
+  const stranger = await app.signInAs('colleague@example.test');
+  return { person, stranger };
+}
+
+const readNames = async ({ accessToken }: SignedInCaller) =>
+  (await fetch(`${url}/api${listSnippets.path}`, { headers: { authorization: `Bearer ${accessToken}` } }))
+    .status;
+const holdAs = ({ accessToken }: SignedInCaller, count: number) =>
+  Array.from({ length: count }, async () =>
+    fetch(`${url}/api/hold`, { headers: { authorization: `Bearer ${accessToken}` } }),
+  );
+
+test('calls without a session never fill the places of people who are signed in', async () => {
+  const { person } = await people();
+  const first = calls(MOST);
+  await untilBegun(MOST);
+  expect((await fetch(`${url}/api/hold`)).status).toBe(503);
+  expect(await readNames(person)).toBe(200);
+  letGo();
+  await Promise.all(first);
+});
+
+test('a token that no one has is looked up in the places of strangers', async () => {
+  const { person } = await people();
+  const first = calls(MOST);
+  await untilBegun(MOST);
+  const junk = { ...person, accessToken: 'j'.repeat(43) };
+  expect(await readNames(junk)).toBe(503);
+  letGo();
+  await Promise.all(first);
+  expect(await readNames(junk)).toBe(401);
+});
+
+test('one person takes a third of the places, and others still get theirs', async () => {
+  const { person, stranger } = await people();
+  const first = holdAs(person, SHARE_OF_PERSON);
+  await untilBegun(SHARE_OF_PERSON);
+  expect(statusesOf(await Promise.all(holdAs(person, 1)))).toEqual([503]);
+  const second = holdAs(stranger, 1);
+  await untilBegun(SHARE_OF_PERSON + 1);
+  letGo();
+  expect(new Set(statusesOf(await Promise.all([...first, ...second])))).toEqual(new Set([200]));
+});
+
+test('one route takes half of the places, and others still get theirs', async () => {
+  const { person, stranger } = await people();
+  const first = [...holdAs(person, 5), ...holdAs(stranger, 5)];
+  await untilBegun(SHARE_OF_ROUTE);
+  expect(statusesOf(await Promise.all(holdAs(stranger, 1)))).toEqual([503]);
+  expect(await readNames(stranger)).toBe(200);
+  letGo();
+  await Promise.all(first);
+});
+
+test('a sign-in and a refresh need none of the places that strangers can fill', async () => {
+  const { person } = await people();
+  const first = calls(MOST);
+  await untilBegun(MOST);
+  const idToken = await app.tokenFor('member@example.test');
+  expect((await app.anonymous.call(signIn, { body: { idToken } })).status).toBe(200);
+  const { refreshToken } = person;
+  const employeeId = (await person.call(currentSession)).json<{ employeeId: number }>().employeeId;
+  expect((await app.anonymous.call(refreshSession, { body: { employeeId, refreshToken } })).status).toBe(200);
+  letGo();
+  await Promise.all(first);
 });
 
 test('a readiness check that is late is no failure while others are served, and one otherwise', async () => {

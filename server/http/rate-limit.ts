@@ -9,6 +9,8 @@ const KEYS_AT_MOST = 50_000;
 type MemoryCounts = {
   /** Counts one call under the key. Errors: 429 above the limit. */
   count(key: string, perMinute: number): void;
+  /** Takes one call back that was counted this minute. */
+  takeBack(key: string): void;
   forget(): void;
 };
 
@@ -29,6 +31,10 @@ export function countsInMemory(now = () => performance.now(), keysAtMost = KEYS_
       if (count === 1 && calls.size >= keysAtMost) calls.delete(calls.keys().next().value ?? '');
       calls.set(key, count);
       if (count > perMinute) throw tooMany((MINUTE_MS - (at % MINUTE_MS)) / 1000);
+    },
+    takeBack(key) {
+      const count = calls.get(key) ?? 0;
+      if (count > 0) calls.set(key, count - 1);
     },
     forget: () => calls.clear(),
   };

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseInputOf } from '#contract/endpoint.ts';
+import type { BodyOf, Endpoint, NamesOf, ParamsOf, QueryOf, ResponseInputOf } from '#contract/endpoint.ts';
 import type { PolicyName } from '#contract/policies.ts';
 import { type Act, inAct } from '../act.ts';
 import { forbidden } from './errors.ts';
-import { mountCall, type Target } from './mount.ts';
+import { type AnyAllow, type AnyCall, mountCall, type Target } from './mount.ts';
 import { requireVersion, type Versioned } from './version.ts';
 
 type WriteEndpoint = Endpoint & {
@@ -27,12 +27,16 @@ type Loadable<E extends WriteEndpoint> = (E['edits'] extends true ? Versioned : 
 type AnswerOf<E extends Endpoint> =
   Record<never, never> extends ResponseInputOf<E> ? ResponseInputOf<E> | void : ResponseInputOf<E>;
 
-type Load<E extends Endpoint, T> = (act: Act, input: InputOf<E>) => Promise<T | null>;
+type Load<E extends Endpoint, T> = (
+  act: Act,
+  input: E['names'] extends z.ZodType ? NamesOf<E> : InputOf<E>,
+) => Promise<T | null>;
 
 /**
  * Mounts the route of a write. In one transaction it loads and locks the object, checks the policy, replays the reply
  * of a known Idempotency-Key, compares If-Match with the version if the endpoint edits, and calls the rule. A rule
- * that returns nothing answers `{}`. A missing object is refused like a forbidden one.
+ * that returns nothing answers `{}`. A missing object is refused like a forbidden one. With invalid input, it asks the
+ * policy about the part that names the object before it refuses the rest.
  * Errors: 403, 404 for Admins, 412, 422, and those of the rule. Source: ARCHITECTURE.md.
  */
 export function write<const E extends WriteEndpoint, T extends Loadable<E>>(
@@ -62,19 +66,26 @@ type AnyRule = (act: Act, target: unknown, input: unknown) => Promise<unknown>;
 function mountWrite(app: FastifyInstance, endpoint: Endpoint, load: AnyLoad | null, rule: AnyRule): void {
   const inputs = [endpoint.body, endpoint.query, endpoint.params].filter((schema) => schema !== undefined);
   if (inputs.length > 1) throw new Error(`${endpoint.method} ${endpoint.path} takes more than one input.`);
-  mountCall(app, endpoint, async (call) => {
+  const judge = async (act: Act, input: unknown, allow: AnyAllow) => {
+    const target = load === null ? undefined : await load(act, input);
+    if (load === null) allow();
+    else allow(target);
+    return target;
+  };
+  const handle = async (call: AnyCall) => {
     const { context, viewer } = call;
     if (viewer === null) throw forbidden();
     return inAct(context, viewer, async (act) => {
       const input = call.body ?? call.query ?? call.params;
-      const target = load === null ? undefined : await load(act, input);
-      if (load === null) call.allow();
-      else call.allow(target);
+      const target = await judge(act, input, call.allow);
       return call.once(act.tx, viewer, async () => {
         if (endpoint.edits === true) requireVersionOf(target, endpoint, call.ifMatch);
         return (await rule(act, target, input)) ?? {};
       });
     });
+  };
+  mountCall(app, endpoint, handle, async (context, viewer, { named, allow }) => {
+    await inAct(context, viewer, async (act) => judge(act, named, allow));
   });
 }
 

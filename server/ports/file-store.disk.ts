@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, opendir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { constants, createWriteStream } from 'node:fs';
+import { mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { makeFolders, PARTIALS, requireOwned, SET_ASIDE, syncFolder } from './file-store.folder.ts';
 import { dayOf, isDay, isOurKey, keyOf } from './file-store.names.ts';
-import { asFileStoreFailure, type FileStore, FileStoreFailure } from './file-store.ts';
+import { asFileStoreFailure, type FileStore, FileStoreFailure, NotAFile } from './file-store.ts';
 
 /**
  * Stores review documents as files of one folder, which is marked with the installation's id. A file is written to a
@@ -35,7 +35,7 @@ export function diskFileStore(folder: string, installationId: string | null = nu
     },
     async get(key) {
       try {
-        return await opened(createReadStream(pathOf(folder, key)));
+        return await opened(pathOf(folder, key));
       } catch (error) {
         await check();
         throw isMissing(error) ? error : asFileStoreFailure(error);
@@ -66,9 +66,7 @@ export function diskFileStore(folder: string, installationId: string | null = nu
       await check();
       for await (const day of entriesIn(join(folder, SET_ASIDE))) {
         if (!day.isDirectory() || !isDay(day.name)) continue;
-        const aside = await opened(createReadStream(pathOf(join(folder, SET_ASIDE, day.name), key))).catch(
-          nullWhenMissing,
-        );
+        const aside = await opened(pathOf(join(folder, SET_ASIDE, day.name), key)).catch(nullWhenMissing);
         if (aside !== null) return aside;
       }
       return null;
@@ -95,15 +93,20 @@ const PARTIAL_KEPT_MS = 24 * 60 * 60 * 1000;
 
 const pathOf = (folder: string, key: string) => join(folder, keyOf(key));
 
-/** Waits until the file is open, so a missing file throws here and not in the middle of a response. */
-function opened(stream: Readable): Promise<Readable> {
-  return new Promise((resolve, reject) => {
-    stream.once('error', reject);
-    stream.once('open', () => {
-      stream.off('error', reject);
-      resolve(stream);
-    });
-  });
+/**
+ * Opens the file, so a missing one throws here and not in the middle of a response. Follows no link and waits for no pipe.
+ * Errors: NotAFile.
+ */
+async function opened(path: string): Promise<Readable> {
+  const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw error.code === 'ELOOP' ? new NotAFile('a link') : error;
+    },
+  );
+  const found = await handle.stat();
+  if (found.isFile()) return handle.createReadStream();
+  await handle.close();
+  throw new NotAFile(found.isDirectory() ? 'a folder' : 'a pipe or a device');
 }
 
 async function* entriesIn(folder: string) {

@@ -32,6 +32,11 @@ export class FileStoreFailure extends Error {
   }
 }
 
+/** Something else has the name of a document's file: a link, a folder or a pipe. It is not read. */
+export class NotAFile extends Error {
+  override readonly name = 'NotAFile';
+}
+
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const awayCodes = new Set([
   'EROFS',

@@ -13,9 +13,11 @@ import { IdentityProviderUnavailable } from './identity.ts';
 export type KeyFinder = (header?: JWSHeaderParameters, token?: FlattenedJWSInput) => Promise<CryptoKey>;
 
 /** The keys for one token. */
-type TokenKeys = {
-  /** The cached keys; downloads them if missing or too old. */
-  readonly current: KeyFinder;
+export type TokenKeys = {
+  /** The keys that need no wait; null if they are missing or too old. */
+  readonly atHand: KeyFinder | null;
+  /** The keys of the running download, or of a new one. */
+  current(): Promise<KeyFinder>;
   /**
    * Keys downloaded after the token arrived. Only these keys may refuse a token, so a key rotation fails no sign-in.
    * Downloads are shared and some seconds apart, so this may take as long.
@@ -24,7 +26,7 @@ type TokenKeys = {
 };
 
 /** Returns the provider's keys for a token that has just arrived. */
-export type ProviderKeys = () => Promise<TokenKeys>;
+export type ProviderKeys = () => TokenKeys;
 
 /** The subset of `fetch` that is needed for requests to the provider. */
 export type ProviderFetch = (url: string, options: RequestInit) => Promise<Response>;
@@ -34,7 +36,9 @@ export const DISCOVERY_KEPT_MS = 3_600_000;
 /** Pause in requests after the provider failed to answer. */
 export const HOLD_OFF_MS = 2_000;
 /** How long keys are cached. */
-const KEYS_KEPT_MS = 600_000;
+export const KEYS_KEPT_MS = 600_000;
+/** From this age on, a sign-in starts a download without waiting for it, so that the next ones find keys at hand. */
+const KEYS_RENEWED_MS = 300_000;
 /** Minimum interval between downloads of the keys, however many tokens name an unknown key. */
 export const READINGS_APART_MS = 5_000;
 
@@ -59,7 +63,7 @@ export function discoveredKeys({ issuer, fetch, now, wait = pause }: KeySettings
 /** Fixed keys, for a provider in the same process. */
 export const keysAtHand =
   (keys: KeyFinder): ProviderKeys =>
-  async () => ({ current: keys, fresh: async () => keys });
+  () => ({ atHand: keys, current: async () => keys, fresh: async () => keys });
 
 /** The URL of the keys. Falls back to the cached URL while the provider is unavailable. */
 function discoveredAddress(issuer: string, ask: ProviderFetch, now: () => Date): () => Promise<string> {
@@ -114,12 +118,15 @@ function readKeys(
     return begin();
   };
 
-  return async () => {
+  return () => {
     const begunBefore = begun;
-    const isGood = last !== undefined && now().getTime() < last.begunAt + KEYS_KEPT_MS;
-    const { keys } = isGood && last ? last : await (underWay ?? begin());
+    const age = last === undefined ? Number.POSITIVE_INFINITY : now().getTime() - last.begunAt;
+    const atHand = last !== undefined && age < KEYS_KEPT_MS ? last.keys : null;
+    // A failure is that of a later sign-in, once these keys are too old.
+    if (atHand !== null && age >= KEYS_RENEWED_MS && !underWay) begin().catch(() => undefined);
     return {
-      current: keys,
+      atHand,
+      current: async () => (await (underWay ?? begin())).keys,
       async fresh() {
         if (last !== undefined && last.order > begunBefore) return last.keys;
         next ??= queued();

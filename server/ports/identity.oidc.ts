@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { compactVerify, errors } from 'jose';
-import { BadIdentityToken, type Identity, IdentityProviderUnavailable } from './identity.ts';
+import { BadIdentityToken, type Identity, IdentityProviderUnavailable, type KeyWait } from './identity.ts';
 import {
   discoveredKeys,
   type KeyFinder,
   keysAtHand,
   type ProviderFetch,
   type ProviderKeys,
+  type TokenKeys,
 } from './identity.keys.ts';
 import {
   ALLOWED_ALGORITHMS,
@@ -49,9 +50,9 @@ export const identityWithKeys = ({ keys, ...expected }: IdentityWithKeys): Ident
 
 function identityOf({ issuer, clientId, emailTrust, now }: Expected, providerKeys: ProviderKeys): Identity {
   return {
-    async verify(idToken) {
+    async verify(idToken, keyWait = waitAlways) {
       requireTokenShape(idToken);
-      const payload = await verifiedPayload(idToken, providerKeys);
+      const payload = await verifiedPayload(idToken, providerKeys(), keyWait);
       const claims = requireGoodClaims(payload, { issuer: issuer(), clientId, emailTrust, now: now() });
       return {
         issuer: claims.iss,
@@ -65,15 +66,17 @@ function identityOf({ issuer, clientId, emailTrust, now }: Expected, providerKey
   };
 }
 
+const waitAlways: KeyWait = async (_hasFailed, wait) => wait();
+
 /** Verifies the signature and returns the payload. Before refusing a token, retries with keys newer than the token. */
-async function verifiedPayload(idToken: string, providerKeys: ProviderKeys): Promise<Uint8Array> {
-  const keys = await asked(providerKeys);
+async function verifiedPayload(idToken: string, keys: TokenKeys, keyWait: KeyWait): Promise<Uint8Array> {
+  const current = keys.atHand ?? (await keyWait(false, async () => asked(keys.current)));
   try {
-    return await payloadBy(keys.current, idToken);
+    return await payloadBy(current, idToken);
   } catch (error) {
     if (!mayBeRotated(error)) throw refusalOf(error);
   }
-  const fresh = await asked(keys.fresh);
+  const fresh = await keyWait(true, async () => asked(keys.fresh));
   try {
     return await payloadBy(fresh, idToken);
   } catch (error) {

@@ -3,6 +3,7 @@ import type { PoolConfig } from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { APPLICATION_ROLE } from '#server/db/client.ts';
 import type { Jobs, Workers } from './jobs.ts';
+import { JOBS_APPLICATION } from './queues.ts';
 
 /** Seconds for running jobs to finish when the process stops. */
 const STOP_SECONDS = 12;
@@ -42,7 +43,7 @@ export async function openPgBossJobs(options: PgBossOptions): Promise<Jobs & Wor
   const { hasOwnLogin = false } = options;
   const boss = new PgBoss({
     connectionString: options.connectionString,
-    application_name: 'benchmark-jobs',
+    application_name: JOBS_APPLICATION,
     ...TIMEOUTS,
     ...(hasOwnLogin ? {} : SESSION_SETTINGS),
     max: 4,

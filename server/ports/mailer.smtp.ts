@@ -55,13 +55,34 @@ export function openSmtpMailer({ url, from, patience = usualPatience }: SmtpMail
 
 const partsOf = ({ messageId, to, subject, text, html, calendar }: Mail) => ({
   messageId,
-  to: { name: oneLine(to.name), address: to.address },
-  subject: oneLine(subject),
+  // A person's name has no such sign; the address alone says who it is.
+  to: { name: seemsEncoded(to.name) ? '' : oneLine(to.name), address: to.address },
   text,
   html,
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  ...(seemsEncoded(subject) ? {} : { subject: oneLine(subject) }),
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(seemsEncoded(subject) ? { Subject: { prepared: true, value: encodedWords(oneLine(subject)) } } : {}),
+  },
   ...(calendar ? { icalEvent: { ...calendar, filename: 'invitation.ics' } } : {}),
 });
+
+/** Mail programs would decode such a text, so a title could show other words than it has. */
+const seemsEncoded = (value: string) => value.includes('=?');
+
+/** An encoded word has at most 75 characters (RFC 2047). */
+const ENCODED_BYTES = 45;
+
+/** The text as encoded words, whole characters in each. */
+function encodedWords(value: string): string {
+  const parts: string[] = [''];
+  for (const character of value) {
+    const part = `${parts.at(-1) ?? ''}${character}`;
+    if (Buffer.byteLength(part) > ENCODED_BYTES) parts.push(character);
+    else parts[parts.length - 1] = part;
+  }
+  return parts.map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`).join('\r\n ');
+}
 
 /** Prevents header injection: our text never ends a header line. */
 // oxlint-disable-next-line no-control-regex -- matching control characters is the point

@@ -17,12 +17,16 @@ export async function readRelease({ name }: Release): Promise<ArchivedRelease> {
   const pieces = new Map<string, string>();
   const files = new Map<string, Buffer>();
   let found: Start | null = null;
-  await readArchive(createReadStream(archiveOf(name)), null, async (entry, bytes) => {
-    const [kind, what = ''] = entry.split('/');
-    if (entry === START) found = start.parse(JSON.parse(bytes.toString('utf8')));
-    else if (kind === 'rows') pieces.set(what, (pieces.get(what) ?? '') + bytes.toString('utf8'));
-    else files.set(what, bytes);
-  });
+  await readArchive(
+    createReadStream(archiveOf(name)),
+    { identity: null, signingKey: null },
+    async (entry, bytes) => {
+      const [kind, what = ''] = entry.split('/');
+      if (entry === START) found = start.parse(JSON.parse(bytes.toString('utf8')));
+      else if (kind === 'rows') pieces.set(what, (pieces.get(what) ?? '') + bytes.toString('utf8'));
+      else files.set(what, bytes);
+    },
+  );
   if (found === null) throw new Error(`The backup of ${name} has no start.`);
   const rows = new Map([...pieces].map(([table, lines]) => [table, linesOf(lines)]));
   return { start: found, rows, files };

@@ -25,6 +25,8 @@ export async function databaseBefore(number: string): Promise<BeforeMigration> {
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   const db = openDatabase(openPool({ connectionString: url.href, max: 1, asOwner: true }));
+  // Some migrations write in the list of them, which the runner of migrations creates.
+  await sql`create table schema_migration (name text primary key, checksum text not null)`.execute(db);
   for (const file of migrationFiles.files.filter((one) => one < number))
     await sql.raw(migrationFiles.textOf(file)).execute(db);
   return {

@@ -46,6 +46,9 @@ export async function copyTemplate(cluster: TestCluster): Promise<{ url: string;
   };
 }
 
+/** As the README asks for it: it may create databases and roles, and is no superuser. */
+const PLAIN_USER = 'benchmark_plain_user';
+
 async function openThrowaway() {
   const dataDir = scratchFolder('benchmark-test-');
   const embedded = await openEmbedded({ dataDir, throwaway: true });
@@ -56,7 +59,18 @@ async function openThrowaway() {
       rmSync(dataDir, { recursive: true, force: true });
     }
   };
-  return { adminUrl: embedded.connectionString, stop };
+  return { adminUrl: await asPlainUser(embedded.connectionString), stop };
+}
+
+/** Creates the user of the tests as a superuser, and returns its address. */
+export async function asPlainUser(superuserUrl: string): Promise<string> {
+  await onCluster(superuserUrl, `create role ${PLAIN_USER} login createdb createrole`);
+  // Tests set up rows that the triggers refuse, and describe statements without translated messages.
+  const parameters = 'session_replication_role, lc_messages';
+  await onCluster(superuserUrl, `grant set on parameter ${parameters} to ${PLAIN_USER}`);
+  const address = new URL(superuserUrl);
+  address.username = PLAIN_USER;
+  return address.href;
 }
 
 async function onCluster(url: string, statement: string): Promise<void> {

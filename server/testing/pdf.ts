@@ -4,6 +4,8 @@ import { extractText, getDocumentProxy } from 'unpdf';
 /** A PDF as a reader program sees it. */
 type ReadPdf = {
   readonly pages: number;
+  /** The words of each page, and where they begin, in points from the left edge. */
+  readonly sheets: readonly { readonly text: string; readonly left: number }[];
   /** The words of all pages, headers and footers included. */
   readonly text: string;
   readonly title: string;
@@ -27,9 +29,12 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
   const marks = await pdf.getMarkInfo();
   const known = { ...info };
   const found = { roles: [] as string[], paragraphs: [] as string[], extras: await extrasOf(pdf) };
+  const sheets: { text: string; left: number }[] = [];
   for (let page = 1; page <= pdf.numPages; page += 1) {
     const one = await pdf.getPage(page);
-    const contents = contentsOf((await one.getTextContent({ includeMarkedContent: true })).items);
+    const { items } = await one.getTextContent({ includeMarkedContent: true });
+    sheets.push(sheetOf(items));
+    const contents = contentsOf(items);
     found.extras.push(...(await one.getAnnotations()));
     const tree: unknown = await one.getStructTree();
     for (const { path, ids } of leavesOf(tree, [])) {
@@ -40,6 +45,7 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
   return {
     ...found,
     pages: pdf.numPages,
+    sheets,
     text,
     title: textIn(known, 'Title'),
     language: textIn(known, 'Language'),
@@ -69,6 +75,21 @@ function streamsOf(bytes: Buffer): string[] {
   });
   // Text strings are Latin-1 or UTF-16; without the zeros, both are read alike.
   return [raw, ...streams].map((one) => one.replaceAll('\0', ''));
+}
+
+/** The words of a page, and the left edge of the first letter. Infinity for a blank page. */
+function sheetOf(items: readonly object[]): { text: string; left: number } {
+  const words = items.flatMap((item) => {
+    const text = textIn(item, 'str');
+    const transform: unknown = Reflect.get(item, 'transform');
+    const left = Array.isArray(transform) ? Number(transform[4]) : Infinity;
+    const end = 'hasEOL' in item && item.hasEOL === true ? '\n' : '';
+    return 'str' in item ? [{ text: `${text}${end}`, left: text.trim() === '' ? Infinity : left }] : [];
+  });
+  return {
+    text: words.map(({ text }) => text).join(''),
+    left: words.reduce((least, { left }) => Math.min(least, left), Infinity),
+  };
 }
 
 /** The text of each marked content, by its id. */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { can } from '#contract/policies.ts';
+import { useNameOf } from './namesakes.tsx';
 import { paths } from './paths.ts';
 import { useViewer } from './use-session.ts';
 import classes from './PersonLink.module.css';
@@ -11,13 +12,14 @@ type Props = {
   readonly managerId?: number | null | undefined;
 };
 
-/** A person's name, linked only if the viewer may open the profile. */
+/** A person's name, told apart from others of the same name, linked only if the viewer may open the profile. */
 export function PersonLink({ employeeId, fullName, managerId = null }: Props) {
   const viewer = useViewer();
-  if (!can.seeProfile(viewer, { employeeId, managerId })) return <span>{fullName}</span>;
+  const name = useNameOf()({ employeeId, fullName });
+  if (!can.seeProfile(viewer, { employeeId, managerId })) return <span>{name}</span>;
   return (
     <Link to={paths.profile(employeeId)} className={classes.link}>
-      {fullName}
+      {name}
     </Link>
   );
 }

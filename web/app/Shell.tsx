@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { LeaveGuards } from '#web/ui/feedback/LeaveGuards.tsx';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { NamesakesProvider } from './namesakes.tsx';
 import { NavBar } from './NavBar.tsx';
 import { queryClient } from './query-client.ts';
 import classes from './Shell.module.css';
@@ -19,14 +20,16 @@ export function Shell() {
   return (
     <UiProvider>
       <QueryClientProvider client={queryClient}>
-        <a href="#main" className={classes.skip}>
-          Skip to the content
-        </a>
-        <NavBar />
-        <main id="main" tabIndex={-1} className={classes.main}>
-          <Outlet />
-        </main>
-        <LeaveGuards />
+        <NamesakesProvider>
+          <a href="#main" className={classes.skip}>
+            Skip to the content
+          </a>
+          <NavBar />
+          <main id="main" tabIndex={-1} className={classes.main}>
+            <Outlet />
+          </main>
+          <LeaveGuards />
+        </NamesakesProvider>
       </QueryClientProvider>
     </UiProvider>
   );

@@ -42,7 +42,7 @@ export const isDanger = (deadline: string, today: string) => deadline <= today;
 /** True once the day of the deadline is over. */
 export const isOverdue = (deadline: string, today: string) => deadline < today;
 
-/** 'N Days Left' of an annual review, always in days; red at 7 days or fewer. */
+/** 'N Days Left' of an annual review and its steps, on every page, always in days; red at 7 days or fewer. */
 export function annualReviewDaysLeft(deadline: string, today: string, isOnLeave = false): TimeRemaining {
   const days = daysBetween(today, deadline);
   if (days <= 0) return timeRemaining(deadline, today, isOnLeave);

@@ -4,6 +4,7 @@ import type { Snippet } from '#contract/names.ts';
 import { OPTIONS_SHOWN, type OptionSearch, type PickOption } from '#web/ui/forms/options.ts';
 import { exactCount } from '#web/ui/table/exact-count.ts';
 import { useSearchPause } from '#web/ui/table/use-search-pause.ts';
+import { useNameOf } from './namesakes.tsx';
 import { firstNamesQuery, foundNamesQuery, namesOfQuery, type Pickable } from './people-names.ts';
 
 /** What a picker of people lists besides the people that the server finds. */
@@ -41,13 +42,14 @@ export function usePeopleOptions(
   const isSearching = first.data !== undefined && !isWhole && q !== '';
   const later = useQuery({ ...foundNamesQuery(endpoint, without, q), enabled: isSearching });
   const rows = (isSearching ? later.data?.rows : undefined) ?? first.data?.rows ?? NO_ROWS;
-  const listed = useMemo(() => rows.map(asOption), [rows]);
+  const nameOf = useNameOf();
+  const listed = useMemo(() => rows.map(asOption(nameOf)), [rows, nameOf]);
   const unnamed = picked.filter((id) => ![listed, known, added, kept].some((some) => has(some, id)));
   const names = useQuery({
     ...namesOfQuery(unnamed),
     enabled: unnamed.length > 0 && first.data !== undefined,
   });
-  const named = names.data?.map(asOption) ?? NO_OPTIONS;
+  const named = names.data?.map(asOption(nameOf)) ?? NO_OPTIONS;
   const options = distinct([
     ...added.filter(({ id }) => !has(listed, id)),
     ...listed,
@@ -83,11 +85,13 @@ function stateOf(
   return isTyped && data !== undefined && !isPlaceholderData ? 'found' : 'waiting';
 }
 
-const asOption = ({ employeeId, fullName, positionName }: Snippet): PickOption => ({
-  id: employeeId,
-  label: fullName,
-  ...(positionName === null ? {} : { hint: positionName }),
-});
+const asOption =
+  (nameOf: ReturnType<typeof useNameOf>) =>
+  ({ positionName, ...person }: Snippet): PickOption => ({
+    id: person.employeeId,
+    label: nameOf(person),
+    ...(positionName === null ? {} : { hint: positionName }),
+  });
 
 const has = (options: readonly PickOption[], wanted: number) => options.some(({ id }) => id === wanted);
 

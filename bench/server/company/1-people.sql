@@ -60,3 +60,13 @@ insert into session (session_id, employee_id, rotated_at, started_at, last_used_
 select gen_random_uuid(), employee_id, now(), now(), now(), now() + interval '12 hours',
   sha256(convert_to('other ' || employee_id, 'UTF8')), now() + interval '10 minutes'
 from employee where employee_id % 10 = 7;
+
+-- What is filled in keeps its ids, by which the files that follow compute.
+do $$
+declare
+  one record;
+begin
+  for one in select tgrelid::regclass as of, tgname from pg_trigger where tgfoid = 'give_id_in_no_order'::regproc loop
+    execute format('alter table %s disable trigger %I', one.of, one.tgname);
+  end loop;
+end $$;

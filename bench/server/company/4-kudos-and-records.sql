@@ -43,6 +43,9 @@ begin
     execute format('select setval(pg_get_serial_sequence(%L, %L), coalesce((select max(%I) from %I), 0) + 1, false)',
       one.table_name, one.column_name, one.column_name, one.table_name);
   end loop;
+  for one in select tgrelid::regclass as of, tgname from pg_trigger where tgfoid = 'give_id_in_no_order'::regproc loop
+    execute format('alter table %s enable trigger %I', one.of, one.tgname);
+  end loop;
 end $$;
 
 -- What a measurement adds lies above these ids, so that the next one can remove it.

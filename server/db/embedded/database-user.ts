@@ -54,6 +54,8 @@ function keepingTheWayOpen({ uid, gid }: { uid: number; gid: number }): string[]
     `--inh-caps=-all,+${only}`,
     `--ambient-caps=-all,+${only}`,
     `--bounding-set=-all,+${only}`,
+    // initdb asks access(2), which otherwise ignores the capability.
+    '--securebits=+no_setuid_fixup',
     '--',
   ];
 }

@@ -16,10 +16,12 @@ import type {
 export const deadlineOfType = sql`case reviewer.type when 'Self' then review.self_deadline
   when 'Peer' then review.peer_deadline else review.manager_deadline end`;
 
-/** SQL condition: someone has typed or submitted answers of the review here, or written what the employee is to read. */
-export const isBegunHere = (annualReviewId: Expression<unknown>) => sql<boolean>`(
-  exists (select from review_draft where review_draft.annual_review_id = ${annualReviewId})
-  or exists (select from review_submission where review_submission.annual_review_id = ${annualReviewId})
+/**
+ * SQL condition: someone has submitted answers of the review here, or written what the employee is to read. A draft
+ * doesn't count, because only its writer is told of it.
+ */
+export const isWrittenOf = (annualReviewId: Expression<unknown>) => sql<boolean>`(
+  exists (select from review_submission where review_submission.annual_review_id = ${annualReviewId})
   or exists (select from review_outcome where review_outcome.annual_review_id = ${annualReviewId}
     and peer_summary is not null)
   or exists (select from agreed_action where agreed_action.annual_review_id = ${annualReviewId}))`;
@@ -92,7 +94,7 @@ export const finishedReviews = (employeeId: number, upToStart: string) => sql<Re
       ${periodDisplay('period')} as period,
       (review.completed_at at time zone ${companyZone})::date as "completedDate",
       (select coalesce(json_agg(json_build_object('documentId', document_id, 'kind', kind,
-          'originalName', original_name) order by document_id), '[]')
+          'originalName', original_name) order by array_position(array['Self', 'Peer', 'Final'], kind)), '[]')
         from document where document.annual_review_id = review.annual_review_id) as documents,
       ${reading} as reading, ${hasPage} as "hasPage"
     from annual_review review join marking_period period using (marking_period_id)

@@ -3,9 +3,7 @@ import * as contract from '#contract/annual-reviews.ts';
 import * as entries from '#contract/own-entries.ts';
 import { changeEntryKind as changeKind } from '#contract/entry-kind.ts';
 import { listSuggestedPeers, SUGGESTED_PEERS_LEAST } from '#contract/suggested-peers.ts';
-import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import type { Act } from '#server/act.ts';
-import { invalid } from '#server/http/errors.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
 import { write } from '#server/http/write.ts';
@@ -63,14 +61,9 @@ export function mountAnnualReviews(app: FastifyInstance): void {
 const reviewOf = async ({ tx, viewer }: Act, { annualReviewId }: { annualReviewId: number }) =>
   asSeenBy(viewer, await lockReview(tx, annualReviewId));
 
-/** The review that every entry names. Errors: 400 when the entries name several reviews. */
-async function reviewOfAll(act: Act, entries: readonly { annualReviewId: number }[]) {
-  const [first] = entries;
-  if (!first || entries.some((one) => one.annualReviewId !== first.annualReviewId)) {
-    throw invalid(annualReviewMessages.oneReviewOnly);
-  }
-  return reviewOf(act, first);
-}
+/** The review that every entry names. */
+const reviewOfAll = async (act: Act, [first]: readonly { annualReviewId: number }[]) =>
+  first ? reviewOf(act, first) : null;
 
 /** An entry that the viewer may not see is refused like one that doesn't exist. */
 async function reviewOfReviewer({ tx, viewer }: Act, { annualReviewerId }: { annualReviewerId: number }) {

@@ -94,7 +94,8 @@ describe('the four deadlines', () => {
     const { employeeId, markingPeriodId } = company.member;
     const start = { employeeUnderReviewId: employeeId, markingPeriodId, ...deadlines, ...change };
     expect(await lead.call(contract.startAnnualReview, { body: start })).toMatchObject({ status: 400, text });
-    const body = { annualReviewId: 1, ...deadlines, ...change };
+    const { annualReviewId } = await newReview();
+    const body = { annualReviewId, ...deadlines, ...change };
     expect(await lead.call(contract.changeReviewDates, { body })).toMatchObject({ status: 400, text });
   });
 
@@ -117,7 +118,8 @@ describe('the four deadlines', () => {
   });
 
   it('are refused when one is not a day, such as 13/45', async () => {
-    const body = { annualReviewId: 1, ...deadlines, finalDeadline: '2027-13-45' };
+    const { annualReviewId } = await newReview();
+    const body = { annualReviewId, ...deadlines, finalDeadline: '2027-13-45' };
     const answer = await lead.call(contract.changeReviewDates, { body });
     expect([answer.status, answer.text]).toEqual([400, 'Final deadline must be a day, as YYYY-MM-DD.']);
   });

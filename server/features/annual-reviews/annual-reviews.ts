@@ -1,4 +1,5 @@
 import { type AnnualReviewStep, annualReviewState, allowsStep } from '#contract/annual-review-steps.ts';
+import { isAwaited } from '#contract/awaited.ts';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import { type DeadlinesInput } from '#contract/review-deadlines.ts';
 import { messages } from '#contract/messages.ts';
@@ -135,7 +136,7 @@ export async function completeAnnualReview(
   if (!review.isSitDownComplete) throw conflict(annualReviewMessages.meetingNotComplete);
   requireStep(review, 'complete');
   const reviewers = await reviewerFactsOf(act.tx, review.annualReviewId);
-  const openReviewerIds = reviewers.filter((one) => !one.isCompleted).map((one) => one.annualReviewerId);
+  const openReviewerIds = reviewers.filter(isAwaited).map((one) => one.annualReviewerId);
   const isAsked = openReviewerIds.length > 0;
   const entry = entryOf(act, review, 'complete-annual-review', {
     ...(isAsked || reason ? { after: { openReviewerIds, reason: reason || 'no reason given' } } : {}),

@@ -3,6 +3,7 @@ import type { DeadlinesInput } from '#contract/review-deadlines.ts';
 import type { ReviewerType } from '#contract/enums.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { type AuditEntry, auditOf } from '../audit/audit.ts';
+import { meetingInstants } from '../notifications/meeting.ts';
 import { toldSinceCompletion } from '../notifications/told-of-review.queries.ts';
 
 /** The newest questions of a type. */
@@ -101,6 +102,36 @@ export async function updateReview(
         when true then ${skip?.reason ?? null}::text when false then null else skip_reason end,
       changed_by = ${byEmployeeId}
     where annual_review_id = ${annualReviewId}`.execute(tx);
+}
+
+/** A meeting that was cancelled, as its invitations have it; the instants are null without a time. */
+export type CancelledSitDown = {
+  annualReviewId: number;
+  sitdownDate: string;
+  startsAt: Date | null;
+  endsAt: Date | null;
+};
+
+/** Clears the meeting of the employee's open review that hasn't been held; null without one. */
+export async function clearOpenSitDown(
+  tx: Transaction,
+  employeeId: number,
+  byEmployeeId: number | null,
+): Promise<CancelledSitDown | null> {
+  const { rows } = await sql<CancelledSitDown>`
+    with planned as (
+      select review.* from annual_review review join marking_period period using (marking_period_id)
+      where review.employee_id = ${employeeId} and period.ended_at is null
+        and review.sitdown_date is not null and review.meeting_completed_at is null
+      for no key update of review
+    ), cleared as (
+      update annual_review set sitdown_date = null, sitdown_time = null, sitdown_minutes = null,
+        sitdown_place = null, changed_by = ${byEmployeeId}::integer
+      where annual_review_id in (select annual_review_id from planned)
+    )
+    select annual_review_id as "annualReviewId", sitdown_date as "sitdownDate", ${meetingInstants('planned')}
+    from planned`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /** With its audit row, in one statement. */
@@ -208,7 +239,7 @@ export async function writeReviewerChange(
 
 /**
  * Sets the links of reviewer entries and raises the review's version, in one statement. A link takes the place of the
- * form; without it, an open entry gets the form back that it had, or that of its review.
+ * form; without it, an open entry gets the form of its review. A draft decides nothing here: only its writer is told of it.
  */
 export async function writeSurveyLinks(
   tx: Transaction,
@@ -220,13 +251,10 @@ export async function writeSurveyLinks(
     with linked as (
       update annual_reviewer reviewer set survey_link = new.link,
         question_set_version_id = case when new.link is null and reviewer.survey_link is not null
-            and reviewer.completed_at is null then coalesce((
-              select draft.question_set_version_id from review_draft draft
-              where draft.annual_review_id = reviewer.annual_review_id and draft.employee_id = reviewer.employee_id
-                and draft.type = reviewer.type),
-            (select case reviewer.type when 'Self' then self_set_version_id when 'Peer' then peer_set_version_id
+            and reviewer.completed_at is null then (
+            select case reviewer.type when 'Self' then self_set_version_id when 'Peer' then peer_set_version_id
                 else manager_set_version_id end
-              from annual_review review where review.annual_review_id = reviewer.annual_review_id))
+              from annual_review review where review.annual_review_id = reviewer.annual_review_id)
           when new.link is null then reviewer.question_set_version_id end
       from unnest(${links.map((one) => one.annualReviewerId)}::integer[],
         ${links.map((one) => one.surveyLink)}::text[]) as new (id, link)
@@ -244,9 +272,7 @@ export async function writeEntryKind(
   isWrittenHere: boolean,
   byEmployeeId: number,
 ): Promise<void> {
-  const asked = sql`coalesce((select draft.question_set_version_id from review_draft draft
-      where draft.annual_review_id = entry.annual_review_id and draft.employee_id = entry.employee_id
-        and draft.type = entry.type),
+  const asked = sql`coalesce(
     case entry.type when 'Self' then review.self_set_version_id when 'Manager' then review.manager_set_version_id
       else review.peer_set_version_id end,
     ${newestSet(sql.ref('entry.type'))})`;

@@ -12,8 +12,8 @@ type Asked = {
 
 /**
  * The running reviews that ask an earlier version of a set than the published one, and whether someone has begun to
- * answer: an entry has a draft or a submission, or is done. A draft or a submission of a person who is no longer a
- * reviewer counts, because its questions are those of the review. Leaves out the review of the viewer.
+ * answer: an entry has a submission, or is done. A submission of a person who is no longer a reviewer counts, because its
+ * questions are those of the review. A draft doesn't count: only its writer is told of it, and it keeps its words. Leaves out the review of the viewer.
  */
 export const reviewsWithEarlierQuestions = ({
   type,
@@ -21,9 +21,7 @@ export const reviewsWithEarlierQuestions = ({
   viewerId,
 }: Asked): RawBuilder<{ annual_review_id: number; is_begun: boolean }> => sql`
   select review.annual_review_id,
-    exists (select from review_draft draft
-      where draft.annual_review_id = review.annual_review_id and draft.type = ${type})
-    or exists (select from review_submission submission
+    exists (select from review_submission submission
       where submission.annual_review_id = review.annual_review_id and submission.type = ${type})
     or exists (select from annual_reviewer entry
       where entry.annual_review_id = review.annual_review_id and entry.type = ${type}
@@ -38,7 +36,7 @@ export const reviewsWithEarlierQuestions = ({
           and entry.question_set_version_id <> ${versionId}))`;
 
 /**
- * Locks those reviews until the transaction ends, in the order of their ids. The lock also holds up new drafts and
+ * Locks those reviews until the transaction ends, in the order of their ids. The lock also holds up new
  * submissions, which refer to the review.
  */
 export async function lockReviewsToMove(

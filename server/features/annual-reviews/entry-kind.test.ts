@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
 import { changeReviewers, changeSurveyLinks } from '#contract/annual-reviews.ts';
 import { changeEntryKind } from '#contract/entry-kind.ts';
+import { readReviewForm, type ReviewForm } from '#contract/review-forms.ts';
 import type { Caller } from '#server/testing/app.ts';
 import { addPerson } from '#server/testing/people.ts';
 import {
@@ -80,17 +81,36 @@ describe('an entry that nobody has begun', () => {
     await sql`delete from question_set_version where number = 2`.execute(scene.test.owner);
   });
 
-  it('keeps the questions of a draft from before', async () => {
-    const { self } = await scene.newReview();
+  it('answers alike with and without a draft, which its writer finds again', async () => {
+    const { peers } = await scene.newReview();
+    await draftFor(scene.test.owner, peers[0], 'Words');
+    for (const turn of [toLink, toHere]) {
+      const [begun, empty] = [await turn(scene.lead, peers[0]), await turn(scene.lead, peers[1])];
+      expect([begun.status, begun.text]).toEqual([200, empty.text]);
+      expect(await askedOf(peers[0])).toBe(await askedOf(peers[1]));
+      const { annualReviewerId: id } = peers[0];
+      const form = (await peers[0].caller.call(readReviewForm, { params: { id } })).json<ReviewForm>();
+      expect(form.state).toBe(turn === toLink ? 'link' : 'open');
+      expect(form.draft.texts['change']?.text).toContain('Words');
+    }
+  });
+
+  it('asks the newest questions in a review with survey links, whether or not there is a draft', async () => {
+    const { self, peers } = await scene.newReview();
     await draftFor(scene.test.owner, self, 'Words');
     await sql`with review as (update annual_review set self_set_version_id = null, manager_set_version_id = null,
         peer_set_version_id = null where annual_review_id = ${self.annualReviewId})
       update annual_reviewer set question_set_version_id = null
-      where annual_reviewer_id = ${self.annualReviewerId}`.execute(scene.test.owner);
+      where annual_review_id = ${peers[0].annualReviewId}`.execute(scene.test.owner);
     await sql`insert into question_set_version (type, number, content)
       select type, 2, content from question_set_version where type = 'Self'`.execute(scene.test.owner);
     expect((await toHere(scene.admin, self)).status).toBe(200);
-    expect(await askedOf(self)).toBe('Self 1');
+    expect(await askedOf(self)).toBe('Self 2');
+    await sql`update annual_reviewer set question_set_version_id = null
+      where annual_reviewer_id = ${self.annualReviewerId}`.execute(scene.test.owner);
+    await sql`delete from review_draft where annual_review_id = ${self.annualReviewId}`.execute(
+      scene.test.owner,
+    );
     await sql`delete from question_set_version where number = 2`.execute(scene.test.owner);
   });
 
@@ -118,16 +138,16 @@ describe('an entry that nobody has begun', () => {
 });
 
 describe('an entry stays as it is', () => {
-  it.each([
-    ['has a draft', draftFor, annualReviewMessages.begunHere],
-    ['has submitted', submitFor, annualReviewMessages.reviewerIsDone],
-  ])('when its writer %s', async (_what, write, message) => {
-    const { peers } = await scene.newReview();
-    await write(scene.test.owner, peers[0], 'Words');
-    expect(answerOf(await toLink(scene.lead, peers[0]))).toEqual(refused(message));
-    expect(await askedOf(peers[0])).toBe('Peer 1');
-    expect((await toLink(scene.lead, peers[1])).status).toBe(200);
-  });
+  it.each([['has submitted', submitFor, annualReviewMessages.reviewerIsDone]])(
+    'when its writer %s',
+    async (_what, write, message) => {
+      const { peers } = await scene.newReview();
+      await write(scene.test.owner, peers[0], 'Words');
+      expect(answerOf(await toLink(scene.lead, peers[0]))).toEqual(refused(message));
+      expect(await askedOf(peers[0])).toBe('Peer 1');
+      expect((await toLink(scene.lead, peers[1])).status).toBe(200);
+    },
+  );
 
   it('when its writer has taken a submission back', async () => {
     const { self } = await scene.newReview();

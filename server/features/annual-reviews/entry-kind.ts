@@ -8,8 +8,8 @@ import type { EntryOfReview } from './review-facts.queries.ts';
 
 /**
  * Has a reviewer answer here or by survey link; nothing happens if they do already. Answered here, the entry asks the
- * questions of a draft from before its survey link, those of its review, or the newest ones in a review with survey
- * links. Errors: 409 once the reviewer is done or has begun to answer here, while there is a survey link, and in a state
+ * questions of its review, or the newest ones in a review with survey links. A draft stays with its writer. Errors: 409
+ * once the reviewer is done or has submitted answers here, while there is a survey link, and in a state
  * that doesn't allow it. Source: docs/product/review-forms.md.
  */
 export async function changeEntryKind(
@@ -22,7 +22,7 @@ export async function changeEntryKind(
   const now = await entryKindOf(act.tx, annualReviewerId);
   if (now.isWrittenHere === isWrittenHere) return;
   if (now.isCompleted) throw conflict(annualReviewMessages.reviewerIsDone);
-  if (now.isWrittenHere && now.hasBegun) throw conflict(annualReviewMessages.begunHere);
+  if (now.isWrittenHere && now.hasSubmitted) throw conflict(annualReviewMessages.begunHere);
   if (now.surveyLink !== null) throw conflict(annualReviewMessages.linkFirst);
   await writeEntryKind(act.tx, { annualReviewId, annualReviewerId }, isWrittenHere, act.viewer.employeeId);
   await auditReview(act, entry, 'change-entry-kind', {

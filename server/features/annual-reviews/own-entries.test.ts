@@ -164,7 +164,7 @@ describe('declining a peer review', () => {
     for (const { messageId } of messages) await sendMessage({ ...test.context, mailer }, messageId);
     expect(mailer.sent).toHaveLength(3);
     for (const { subject, text } of mailer.sent) {
-      expect(subject).toMatch(/^Pia Peer declined to review Person Number\d+$/);
+      expect(subject).toMatch(/^Pia Peer(?: \(\S+\))? declined to review Person Number\d+$/);
       expect(text).toContain('We never met');
       expect(text).toContain(`/employees/${employeeId}`);
     }

@@ -3,6 +3,7 @@ import type { DocumentKind, ReviewerType } from '#contract/enums.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import {
   changedAt,
+  companyZone,
   hasOtherAdmin,
   isActive,
   lastChange,
@@ -32,6 +33,8 @@ export type ReviewFacts = LastChange & {
   sitdownTime: string | null;
   sitdownMinutes: number | null;
   sitdownPlace: string | null;
+  /** The company's IANA time zone. */
+  timeZone: string;
   isSitDownComplete: boolean;
   skipPeerReview: boolean;
   skipPeerReviewReason: string | null;
@@ -46,7 +49,8 @@ const reviewFacts = sql`
     peer_deadline as "peerDeadline", self_deadline as "selfDeadline", manager_deadline as "managerDeadline",
     final_deadline as "finalDeadline", sitdown_date as "sitdownDate",
     to_char(sitdown_time, 'HH24:MI') as "sitdownTime", sitdown_minutes as "sitdownMinutes",
-    sitdown_place as "sitdownPlace", meeting_completed_at is not null as "isSitDownComplete", peer_review_skipped_at is not null as "skipPeerReview",
+    sitdown_place as "sitdownPlace", ${companyZone} as "timeZone",
+    meeting_completed_at is not null as "isSitDownComplete", peer_review_skipped_at is not null as "skipPeerReview",
     skip_reason as "skipPeerReviewReason", annual_review.completed_at is not null as "isComplete", ${lastChange('annual_review')},
     json_build_object('version', seen_version,
       'changedByName', (select full_name from employee changer where changer.employee_id = seen_changed_by),
@@ -216,17 +220,4 @@ export async function hasPeers(tx: Transaction, annualReviewId: number): Promise
     tx,
   );
   return rows.length > 0;
-}
-
-/** The employee's sit-down meeting with a date that hasn't been held; null without one. */
-export async function openSitDownOf(
-  tx: Transaction,
-  employeeId: number,
-): Promise<{ annualReviewId: number; sitdownDate: string } | null> {
-  const { rows } = await sql<{ annualReviewId: number; sitdownDate: string }>`
-    select annual_review_id as "annualReviewId", sitdown_date as "sitdownDate"
-    from annual_review join marking_period using (marking_period_id)
-    where annual_review.employee_id = ${employeeId} and ended_at is null and sitdown_date is not null
-      and meeting_completed_at is null`.execute(tx);
-  return rows[0] ?? null;
 }

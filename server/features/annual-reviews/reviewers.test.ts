@@ -54,8 +54,9 @@ describe('peer reviewers', () => {
     await sql`update employee set end_date = '2026-01-01', hire_date = '2020-01-01', archived_at = now()
       where employee_id = ${gone.employeeId}`.execute(test.owner);
     const choose = (id: number) => lead.call(contract.changeReviewers, { body: peers(annualReviewId, [id]) });
-    expect((await choose(employeeId)).status).toBe(200);
-    expect((await choose(company.lead.employeeId)).status).toBe(200);
+    const wrong = { status: 400, text: 'A peer reviewer must be an active team member.' };
+    expect(await choose(employeeId)).toMatchObject(wrong);
+    expect(await choose(company.lead.employeeId)).toMatchObject(wrong);
     expect(await peerIds(employeeId)).toEqual([]);
     expect(await choose(gone.employeeId)).toMatchObject({
       status: 400,
@@ -101,14 +102,20 @@ describe('peer reviewers', () => {
 });
 
 describe('the complete toggle', () => {
-  it('is for Admins; a lead’s value is ignored', async () => {
+  it('is for Admins; a lead may send what is so, and nothing else', async () => {
     const { annualReviewId, employeeId } = await newReview();
     const entries = (isCompleted: boolean) => [
       { annualReviewId, employeeId, type: 'Self', isCompleted },
       { annualReviewId, employeeId: company.lead.employeeId, type: 'Manager', isCompleted: false },
     ];
     const self = async () => (await reviewFor(lead, employeeId)).reviewers.find((one) => one.type === 'Self');
-    await lead.call(contract.changeReviewers, { body: entries(true) });
+    const byLead = async (body: unknown[]) =>
+      (await lead.call(contract.changeReviewers, { body: body as ReturnType<typeof entries> })).status;
+    expect(await byLead(entries(false))).toBe(200);
+    expect(await byLead(entries(true))).toBe(403);
+    const added = { ...{ annualReviewId, employeeId: company.colleague.employeeId }, type: 'Peer' };
+    expect(await byLead([...entries(false), { ...added, isCompleted: true }])).toBe(403);
+    expect(await peerIds(employeeId)).toEqual([]);
     expect((await self())?.isCompleted).toBe(false);
     await admin.call(contract.changeReviewers, { body: entries(true) });
     expect(await self()).toMatchObject({ isCompleted: true, isComplete: true });
@@ -191,7 +198,8 @@ describe('survey links', () => {
     `https://example.test/${'x'.repeat(2048)}`,
     'https://',
   ])('refuse %s', async (surveyLink) => {
-    const body = [{ annualReviewId: 1, employeeId: 1, surveyLink }];
+    const { annualReviewId, employeeId } = await newReview();
+    const body = [{ annualReviewId, employeeId, surveyLink }];
     expect(await lead.call(contract.changeSurveyLinks, { body })).toMatchObject({
       status: 400,
       text: 'invalid url',

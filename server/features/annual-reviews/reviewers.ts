@@ -39,7 +39,8 @@ type LinkInput = {
 /**
  * Merges the chosen peers into a review: keeps those still chosen, adds new ones, drops the rest, and always keeps
  * Self and Manager. An Admin's `isCompleted` marks reviewers as done; `tellNow` tells an added peer. Errors: 400 for a
- * person who can't be a peer, 409 in a state that doesn't allow it. Source: docs/product/annual-reviews.md.
+ * person who can't be a peer, 403 for a changed `isCompleted` of anybody but an Admin, 409 in a state that doesn't allow
+ * it. Source: docs/product/annual-reviews.md.
  */
 export async function mergeReviewers(
   act: Act,
@@ -50,10 +51,12 @@ export async function mergeReviewers(
   const { annualReviewId } = review;
   const peerIds = input.filter(({ type }) => type === 'Peer').map(({ employeeId }) => employeeId);
   const { reviewers, activeIds } = await reviewersAndActive(tx, annualReviewId, peerIds);
-  const change = changeOfReviewers(reviewers, input, can.markReviewer(viewer, review));
+  const mayMark = can.markReviewer(viewer, review);
+  const change = changeOfReviewers(reviewers, input, mayMark);
+  if (!mayMark && changesMarks(reviewers, input)) throw forbidden();
   const changesPeers = change.removedIds.length + change.addedEmployeeIds.length > 0;
   const marks = change.completedIds.length + change.reopenedIds.length > 0;
-  requirePeers(review, change.addedEmployeeIds, activeIds);
+  requirePeers(review, { reviewers, peerIds, addedIds: change.addedEmployeeIds, activeIds });
   if (!changesPeers && !marks) return;
   requireStep(review, changesPeers ? 'changePeers' : 'markReviewer');
   keepSubmitted(reviewers, change);
@@ -218,14 +221,29 @@ function keepSubmitted(reviewers: readonly ReviewerFacts[], { removedIds, reopen
   if (among(reopenedIds).length > 0) throw conflict(reviewFormMessages.submittedUnmarked);
 }
 
-function requirePeers(
-  review: ReviewFacts,
-  employeeIds: readonly number[],
-  activeIds: readonly number[],
-): void {
-  if (employeeIds.includes(review.employeeId)) throw invalid(annualReviewMessages.peerIsSelf);
-  if (review.managerId !== null && employeeIds.includes(review.managerId))
-    throw invalid(annualReviewMessages.peerIsLead);
-  if (!employeeIds.every((employeeId) => activeIds.includes(employeeId)))
+/** Whether an entry says another mark than its reviewer has; a peer who is not yet chosen has none. */
+function changesMarks(now: readonly ReviewerFacts[], input: readonly ReviewerInput[]): boolean {
+  const marks = new Map(now.map((one) => [one.employeeId, one.isCompleted]));
+  return input.some(
+    ({ employeeId, isCompleted }) =>
+      isCompleted !== undefined && isCompleted !== (marks.get(employeeId) ?? false),
+  );
+}
+
+type Peers = {
+  readonly reviewers: readonly ReviewerFacts[];
+  readonly peerIds: readonly number[];
+  readonly addedIds: readonly number[];
+  readonly activeIds: readonly number[];
+};
+
+/** The employee, the lead and who else reviews in another role are as wrong as a stranger. Errors: 400. */
+function requirePeers(review: ReviewFacts, { reviewers, peerIds, addedIds, activeIds }: Peers): void {
+  const others = reviewers.filter(({ type }) => type !== 'Peer').map(({ employeeId }) => employeeId);
+  const wrong = new Set([...others, review.employeeId, review.managerId]);
+  const kept = reviewers.filter(({ type }) => type === 'Peer').map(({ employeeId }) => employeeId);
+  // A peer who became the lead meanwhile stays until they are dropped.
+  const isWrong = (id: number) => wrong.has(id) && !kept.includes(id);
+  if (peerIds.some(isWrong) || !addedIds.every((id) => activeIds.includes(id)))
     throw invalid(annualReviewMessages.peerUnknown);
 }

@@ -17,10 +17,11 @@ import { reviewColumns, reviewJoins } from './annual-reviews.queries.ts';
 import type { ReviewInFull } from './annual-reviews.visibility.ts';
 
 type ReviewQuery = QueryOf<typeof listReviewsInProgress>;
-export type ReviewInProgress = Omit<DashboardReview, 'reviewers' | 'onLeaveUntil'> &
+export type ReviewInProgress = Omit<DashboardReview, 'reviewers' | 'onLeaveUntil' | 'isOwnManager'> &
   ReviewInFull & {
     /** The last day of the leave on which the employee is today. */
     readonly onLeaveUntil: string | null;
+    readonly isOwnManager: boolean;
   };
 
 const dashboardColumns = sql`${reviewColumns}, review.final_deadline as deadline, employee.hire_date as "hiredDate",
@@ -28,6 +29,7 @@ const dashboardColumns = sql`${reviewColumns}, review.final_deadline as deadline
         'lastName', employee.last_name) as employee,
       case when manager.employee_id <> employee.employee_id then json_build_object('employeeId', manager.employee_id,
         'fullName', manager.full_name, 'lastName', manager.last_name) end as "teamLead",
+      coalesce(manager.employee_id = employee.employee_id, false) as "isOwnManager",
       ${hasOtherAdmin} as "hasOtherAdmin", ${onLeaveUntil(sql.ref('employee.employee_id'))} as "onLeaveUntil"`;
 
 /**

@@ -75,11 +75,28 @@ describe('time, length and place of a sit-down', () => {
     [{ ...planned, sitdownTime: '25:00' }, sitDownMessages.time],
     [{ ...planned, sitdownMinutes: 481 }, sitDownMessages.minutes],
     [{ ...planned, sitdownPlace: 'x'.repeat(201) }, `Place ${sitDownMessages.placeLength}`],
-    [{ ...planned, sitdownPlace: 'ftp://example.test/1' }, 'invalid url'],
+    [{ ...planned, sitdownPlace: 'https://user:word@example.test/1' }, 'invalid url'],
   ])('%j without what it needs is refused: %s', async (change, text) => {
     expect(await update(change)).toMatchObject({ status: 400, text });
     expect(await sitDown()).toEqual([null, null, null, null]);
     expect(test.jobs.enqueued).toEqual([]);
+  });
+
+  it('cannot be at a time that the clocks skip on that day', async () => {
+    const inZone = (zone: string) => sql`update installation set time_zone = ${zone}`.execute(test.owner);
+    await inZone('Europe/Berlin');
+    try {
+      const skipped = { sitdownDate: '2027-03-28', sitdownTime: '02:30' };
+      const refused = { status: 400, text: sitDownMessages.skippedTime };
+      expect(await update(skipped)).toMatchObject(refused);
+      expect(await sitDown()).toEqual([null, null, null, null]);
+      await update({ ...skipped, sitdownDate: '2027-03-27' });
+      expect(await update({ sitdownDate: '2027-03-28' }), 'only the date changes').toMatchObject(refused);
+      expect(await sitDown()).toEqual(['2027-03-27', '02:30', 45, null]);
+      expect((await update({ ...skipped, sitdownTime: '03:00' })).status).toBe(200);
+    } finally {
+      await inZone('UTC');
+    }
   });
 
   it('cannot change in a call that clears the date', async () => {

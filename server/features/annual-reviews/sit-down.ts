@@ -1,4 +1,5 @@
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
+import { isOnClock } from '#contract/clock.ts';
 import { sitDownLength, sitDownMessages } from '#contract/sit-down.ts';
 import type { Act } from '#server/act.ts';
 import { invalid } from '#server/http/errors.ts';
@@ -16,7 +17,7 @@ export const noSitDownDate = () => invalid(annualReviewMessages.noSitDownDate, '
 /**
  * The sit-down after the call; null if nothing changes. A meeting with a time has a length: the one that is chosen, or
  * 45 minutes. Errors: 400 for a time or a place without a date, a length without a time, or a date that is cleared while
- * something else changes; 409 once the meeting was held. Source: docs/product/annual-reviews.md.
+ * something else changes, or a time that the clocks skip on that day; 409 once the meeting was held. Source: docs/product/annual-reviews.md.
  */
 export function changedSitDown(review: ReviewFacts, input: SitDownInput): SitDown | null {
   const after = sitDownAfter(review, input);
@@ -28,6 +29,9 @@ export function changedSitDown(review: ReviewFacts, input: SitDownInput): SitDow
   if (after.sitdownDate === null) throw invalid(sitDownMessages.dateFirst, 'sitdownDate');
   if (input.sitdownDate === null || input.sitdownDate === '') throw noSitDownDate();
   requireStep(review, 'setSitDownDate');
+  if (after.sitdownTime !== null && !isOnClock(after.sitdownDate, after.sitdownTime, review.timeZone)) {
+    throw invalid(sitDownMessages.skippedTime, 'sitdownTime');
+  }
   return after;
 }
 

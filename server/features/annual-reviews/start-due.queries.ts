@@ -26,7 +26,7 @@ const duePeriods = (columns: RawBuilder<unknown>) => sql`
 export async function periodsToStart(db: Db): Promise<number[]> {
   const { rows } = await sql<{ markingPeriodId: number }>`
     ${duePeriods(sql`period.marking_period_id as "markingPeriodId"`)}
-    order by due.due_day, period.marking_period_id`.execute(db);
+    order by due.due_day, period.employee_id`.execute(db);
   return rows.map(({ markingPeriodId }) => markingPeriodId);
 }
 

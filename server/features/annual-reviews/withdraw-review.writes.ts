@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/db/client.ts';
-import { isBegunHere } from './annual-reviews.queries.ts';
+import { isWrittenOf } from './annual-reviews.queries.ts';
 import { toldOfReview, type Told } from '../notifications/told-of-review.queries.ts';
 
 /**
  * Moves a locked review on which no one has worked to the withdrawn ones, without its reviewers. Returns whom emails
- * have told of it; null, and nothing moved, once a reviewer is done, a document is uploaded or
- * something is written here.
+ * have told of it; null, and nothing moved, once a reviewer is done, a document is uploaded, answers are submitted or
+ * the summary or actions are written. Drafts stay with their writers.
  */
 export async function takeUnanswered(
   tx: Transaction,
@@ -19,7 +19,7 @@ export async function takeUnanswered(
       where not exists (select from annual_reviewer
           where annual_review_id = ${annualReviewId} and completed_at is not null)
         and not exists (select from document where annual_review_id = ${annualReviewId})
-        and not ${isBegunHere(sql`${annualReviewId}::integer`)}
+        and not ${isWrittenOf(sql`${annualReviewId}::integer`)}
     ), told as (
       ${toldOfReview(annualReviewId)}
     ), entries as (

@@ -6,6 +6,7 @@ import { pagesOf, sendList } from '#server/http/listing.ts';
 import { mount } from '#server/http/mount.ts';
 import { write } from '#server/http/write.ts';
 import type { Act } from '#server/act.ts';
+import { allHintsFor } from '../namesakes/namesakes.ts';
 import {
   bulkActSummary,
   bulkActsPage,
@@ -48,7 +49,12 @@ export function mountBulkActs(app: FastifyInstance): void {
     const rows = pagesOf<BulkPeopleQuery, contract.BulkPerson>({}, async (query) =>
       bulkPeoplePage(db, viewer, bulkActId, query),
     );
-    return sendCsv(call, { name: 'result.csv', columns: resultColumns, rows });
+    return sendCsv(call, {
+      name: 'result.csv',
+      columns: resultColumns,
+      rows,
+      hints: await allHintsFor(db, viewer),
+    });
   });
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBulkAct } from '#contract/bulk-acts.ts';
 import { bulkReasons } from '#contract/bulk-reasons.ts';
 import { addDays } from '#contract/dates.ts';
+import { BULK_QUEUE, startBulkWorkers } from './bulk-worker.ts';
 import { type BulkScene, chosen, openBulkScene, peopleOf, preview, summaryOf } from './bulk-acts.scene.ts';
 
 let scene: BulkScene;
@@ -81,4 +82,26 @@ test('an act waits for an earlier one of its kind, and not for one of another ki
   await scene.other.call(startBulkAct, { body: { bulkActId: waiting } });
   expect(await scene.run(scene.admin, first)).toMatchObject({ state: 'Finished', counts: { done: 1 } });
   await scene.work(waiting);
+});
+
+test('a server that starts goes on with the acts of a killed one, whose jobs still count as running', async () => {
+  const ann = await scene.report('Hale');
+  const bulkActId = await preview(scene.admin, { kind: 'start' }, chosen([ann]));
+  expect((await scene.admin.call(startBulkAct, { body: { bulkActId } })).status).toBe(200);
+  const { enqueued } = scene.app.jobs;
+  enqueued.splice(0);
+  await startBulkWorkers(
+    { work: async () => {}, schedule: async () => {}, stop: async () => {} },
+    scene.app.context,
+  );
+  expect(enqueued.filter(({ queue }) => queue === BULK_QUEUE)).toEqual([
+    expect.objectContaining({ data: { bulkActId } }),
+  ]);
+  await scene.work(bulkActId);
+  enqueued.splice(0);
+  await startBulkWorkers(
+    { work: async () => {}, schedule: async () => {}, stop: async () => {} },
+    scene.app.context,
+  );
+  expect(enqueued.filter(({ queue }) => queue === BULK_QUEUE)).toEqual([]);
 });

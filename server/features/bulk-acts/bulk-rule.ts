@@ -1,3 +1,4 @@
+import { isAwaited } from '#contract/awaited.ts';
 import type { BulkAct, BulkActKind } from '#contract/bulk-acts.ts';
 import type { BulkPlan } from '#contract/bulk-plans.ts';
 import type { Settings } from '#contract/settings.ts';
@@ -56,9 +57,9 @@ export async function lockedReviewOf(
   return review;
 }
 
-/** The reviewers who have not answered. */
+/** The reviewers who have not answered and still can. */
 export const openOf = ({ review }: PersonFacts): ReviewerOfPerson[] =>
-  (review?.reviewers ?? []).filter(({ isCompleted }) => !isCompleted);
+  (review?.reviewers ?? []).filter(isAwaited);
 
 /** A reviewer as the preview names them. */
 export const named = ({ annualReviewerId, employeeId, fullName, type }: ReviewerOfPerson) => ({

@@ -33,11 +33,18 @@ type BulkContext = Pick<Context, 'config' | 'db' | 'jobs' | 'log'>;
 
 const bulkJob = z.object({ bulkActId: z.uuid() });
 
-/** Does the steps of started acts until the workers are stopped. */
+/**
+ * Does the steps of started acts until the workers are stopped. First queues the acts that are not finished: the jobs of
+ * a killed server count as running for ten seconds more.
+ */
 export async function startBulkWorkers(workers: Workers, context: BulkContext): Promise<void> {
   await workers.work(BULK_QUEUE, { concurrency: 1 }, async (data) => {
     const { bulkActId } = bulkJob.parse(data);
     await workOn(context, bulkActId, performance.now() + TURN_MS);
+  });
+  // The sweep queues them again, if the database is away now.
+  await resumeBulkActs(context.db, context.jobs).catch((error: unknown) => {
+    context.log.warn({ err: error }, 'the acts for many people go on a little later');
   });
 }
 

@@ -139,6 +139,23 @@ test('reviews with open reviewers are completed only for a reason', async () => 
   expect(rows).toEqual([{ reason: 'The year is over' }]);
 });
 
+test('a review whose only open reviewer has left is completed without a reason, and reminds nobody', async () => {
+  const person = await started('Waiting');
+  await answered(person);
+  const { employeeId } = await scene.report('Leaver');
+  await sql`insert into annual_reviewer (annual_review_id, employee_id, type)
+    select annual_review_id, ${employeeId}, 'Peer' from annual_review
+    where employee_id = ${person.employeeId}`.execute(scene.app.owner);
+  await write(person, 'sitdown_date = company_today(), meeting_completed_at = now()');
+  const reasons = async (choices: object) =>
+    (await summaryOf(scene.admin, await preview(scene.admin, choices, chosen([person])))).leftOut;
+  expect(await reasons({ kind: 'complete' })).toEqual([{ reason: bulkReasons.reviewersOpen, people: 1 }]);
+  await sql`update employee set archived_at = now(), end_date = company_today() - 1
+    where employee_id = ${employeeId}`.execute(scene.app.owner);
+  expect(await reasons({ kind: 'complete' })).toEqual([]);
+  expect(await reasons({ kind: 'remind' })).toEqual([{ reason: bulkReasons.nobodyOpen, people: 1 }]);
+});
+
 test('a review that was answered since the preview is not withdrawn', async () => {
   const [fresh, late] = [await started('Fresh'), await started('Late')];
   const id = await preview(scene.admin, { kind: 'withdraw', reason: 'A mistake' }, chosen([fresh, late]));
@@ -200,6 +217,20 @@ test('a sit-down some days before the final deadline falls on a working day', as
     chosen([ann]),
   );
   expect((await peopleOf(scene.admin, id))[0]?.plan.sitDown?.day).toBe(addDays(final, -days - 2));
+});
+
+test('sit-downs are spread over times that the clocks show', async () => {
+  await sql`update company_settings set working_days = '{7}'`.execute(scene.app.owner);
+  await sql`update installation set time_zone = 'Europe/Berlin'`.execute(scene.app.owner);
+  const plan = { mode: 'spread', fromDay: '2027-03-28', toDay: '2027-03-28', minutes: 30 };
+  const id = await preview(
+    scene.admin,
+    { kind: 'set-sit-down', plan: { ...plan, fromTime: '02:00', toTime: '04:00' } },
+    chosen([await started('Clocks')]),
+  );
+  expect((await peopleOf(scene.admin, id))[0]?.plan.sitDown?.time).toBe('03:00');
+  await sql`update installation set time_zone = 'UTC'`.execute(scene.app.owner);
+  await sql`update company_settings set working_days = '{1,2,3,4,5}'`.execute(scene.app.owner);
 });
 
 test('periods without a review end only without a lead, and if asked to', async () => {

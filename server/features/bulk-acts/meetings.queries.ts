@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/db/client.ts';
+import { companyZone } from '#server/db/facts.ts';
 
 /** A planned sit-down meeting of a lead with one of their people. */
 type MeetingOfLead = { leadId: number; day: string; time: string; minutes: number };
+
+/** The company's IANA time zone. */
+export async function companyZoneOf(tx: Transaction): Promise<string> {
+  const { rows } = await sql<{ zone: string }>`select ${companyZone} as zone`.execute(tx);
+  return rows[0]?.zone ?? 'UTC';
+}
 
 /** The meetings that leads have at a time in these days. */
 export async function meetingsOfLeads(

@@ -4,7 +4,7 @@ import type { ReviewerType } from '#contract/enums.ts';
 import { isAdmin, type Viewer } from '#contract/policies.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { asJsonList, hasOtherAdmin, isActive, isLedBy, onLeaveUntil } from '#server/db/facts.ts';
-import { isBegunHere } from '../annual-reviews/annual-reviews.queries.ts';
+import { isWrittenOf } from '../annual-reviews/annual-reviews.queries.ts';
 import { isJustReminded } from '../notifications/notifications.queries.ts';
 import { agreedActions, isFreshToRead } from '../review-reading/outcome.queries.ts';
 import { isFirstPeriod } from '../marking-periods/marking-periods.queries.ts';
@@ -108,7 +108,7 @@ const review = sql<Omit<ReviewOfPerson, 'reviewers'> | null>`
     'isComplete', review.completed_at is not null,
     'isPeerReviewSkipped', review.peer_review_skipped_at is not null,
     'hasWork', exists (select from document where document.annual_review_id = review.annual_review_id)
-      or ${isBegunHere(sql.ref('review.annual_review_id'))},
+      or ${isWrittenOf(sql.ref('review.annual_review_id'))},
     'hasFinalDocument', exists (select from document
       where document.annual_review_id = review.annual_review_id and document.kind = 'Final'),
     'actions', ${agreedActions}, 'isFreshToRead', ${isFreshToRead}) end`;
@@ -116,7 +116,7 @@ const review = sql<Omit<ReviewOfPerson, 'reviewers'> | null>`
 const goals = asJsonList(sql<GoalOfPerson>`
   select goal_id as "goalId", title from goal
   where goal.marking_period_id = period.marking_period_id and deleted_at is null and progress in ('None', 'Started')
-  order by goal_id`);
+  order by made`);
 
 const columns = (viewer: Viewer, withGoals: boolean) => sql`
   employee.employee_id as "employeeId", employee.full_name as "fullName", employee.manager_id as "managerId",

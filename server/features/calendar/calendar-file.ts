@@ -1,7 +1,7 @@
 import ical, { ICalEventBusyStatus, ICalEventClass, ICalEventTransparency } from 'ical-generator';
 import { PRODUCT_NAME } from '#contract/constants.ts';
-import type { Context } from '#server/context.ts';
-import { placedEntry } from '../notifications/meeting.ts';
+import { placedEntry, sitDownUid } from '../notifications/meeting.ts';
+import type { ComposeContext } from '../notifications/message-kind.ts';
 import type { CalendarEntry } from './calendar.queries.ts';
 
 /** Calendar programs that follow it read the address again after this time. */
@@ -13,17 +13,21 @@ const READ_AGAIN_AFTER_S = 60 * 60;
  */
 export function calendarOf(
   entries: readonly CalendarEntry[],
-  { config, publicUrl }: Pick<Context, 'config' | 'publicUrl'>,
+  { config, publicUrl }: Pick<ComposeContext, 'config' | 'publicUrl'>,
 ): string {
   const calendar = ical({
     name: PRODUCT_NAME,
     prodId: { company: config.COMPANY_NAME, product: PRODUCT_NAME, language: 'EN' },
     ttl: READ_AGAIN_AFTER_S,
   });
-  const { hostname } = new URL(publicUrl());
-  for (const { key, title, profileId, ...when } of entries) {
+  for (const entry of entries) {
+    const { key, title, profileId, meeting, installationId, ...when } = entry;
     calendar.createEvent({
-      id: `${key}@${hostname}`,
+      id:
+        meeting === null
+          ? `${key}@${installationId}`
+          : sitDownUid({ ...meeting, installationId }, publicUrl()),
+      sequence: meeting?.version ?? 0,
       ...placedEntry(when),
       summary: title,
       url: `${publicUrl()}/employees/${profileId}`,

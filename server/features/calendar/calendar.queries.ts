@@ -4,7 +4,7 @@ import { isActiveProgress } from '#contract/goals.ts';
 import type { Viewer } from '#contract/policies.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { deputyFor, isActive, isLedBy } from '#server/db/facts.ts';
-import { type Meeting, meetingInstants } from '../notifications/meeting.ts';
+import { installationId, type Meeting, meetingInstants } from '../notifications/meeting.ts';
 import { duties } from '../notifications/duties.queries.ts';
 
 /** The id in the person's calendar address; null while there is no address. */
@@ -41,12 +41,14 @@ export async function feedOwner(db: Db, feedId: string): Promise<Viewer | null> 
  * One entry of a calendar: a day, or a sit-down with its time and place. The key is stable, so that a moved day moves
  * the entry.
  */
-export type CalendarEntry = Pick<Meeting, 'startsAt' | 'endsAt' | 'sitdownPlace'> & {
+export type CalendarEntry = Pick<Meeting, 'startsAt' | 'endsAt' | 'sitdownPlace' | 'installationId'> & {
   readonly key: string;
   readonly day: string;
   readonly title: string;
   /** The profile that the entry leads to. */
   readonly profileId: number;
+  /** The review of a sit-down, and its version as invitations have it. */
+  readonly meeting: { readonly annualReviewId: number; readonly version: number } | null;
 };
 
 const openGoalsOf = (employeeId: number) => sql`(
@@ -62,30 +64,33 @@ const openGoalsOf = (employeeId: number) => sql`(
 export async function entriesOf(db: Db, owner: Viewer): Promise<CalendarEntry[]> {
   const { employeeId } = owner;
   const { rows } = await sql<CalendarEntry>`
+    select entry.*, ${installationId} as "installationId" from (
     select 'duty-' || coalesce('review-' || duty.annual_reviewer_id, 'evaluation-' || duty.project_evaluation_id)
         as key, duty.deadline as day, duty.label || ' is due' as title, duty.person_id as "profileId",
-      null::text as "sitdownPlace", null::timestamptz as "startsAt", null::timestamptz as "endsAt"
+      null::text as "sitdownPlace", null::timestamptz as "startsAt", null::timestamptz as "endsAt",
+      null::json as meeting
     from (${duties}) duty where duty.person_id = ${employeeId}
     union all
     select 'goal-' || goal.goal_id, goal.end_date, 'Goal “' || goal.title || '” is due', goal.employee_id,
-      null, null, null
+      null, null, null, null
     from ${openGoalsOf(employeeId)} goal where goal.end_date is not null
     union all
     select 'task-' || milestone.milestone_id, milestone.due_date, 'Task “' || milestone.content || '” is due',
-      goal.employee_id, null, null, null
+      goal.employee_id, null, null, null, null
     from ${openGoalsOf(employeeId)} goal join milestone using (goal_id)
     where milestone.due_date is not null and milestone.completed_at is null and milestone.deleted_at is null
     union all
-    select 'meeting-' || review.annual_review_id, review.sitdown_date,
+    select 'sit-down-' || review.annual_review_id, review.sitdown_date,
       case when employee.employee_id = ${employeeId} then 'Sit-down for your annual review'
         else 'Sit-down for the annual review of ' || employee.full_name end,
-      employee.employee_id, review.sitdown_place, ${meetingInstants('review')}
+      employee.employee_id, review.sitdown_place, ${meetingInstants('review')},
+      json_build_object('annualReviewId', review.annual_review_id, 'version', review.seen_version)
     from annual_review review
     join marking_period period using (marking_period_id)
     join employee on employee.employee_id = review.employee_id
     where (employee.employee_id = ${employeeId} or ${isLedBy(owner)})
       and review.sitdown_date is not null and review.meeting_completed_at is null
       and review.completed_at is null and period.ended_at is null and ${isActive()}
-    order by day, key`.execute(db);
+    ) entry order by day, key`.execute(db);
   return rows;
 }

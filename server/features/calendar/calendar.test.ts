@@ -184,10 +184,10 @@ describe('the calendar', () => {
         ('Open', 'Write', null, null), ('Undated', 'Read', null, null), ('Open', 'Ready', '2026-05-05', null),
         ('Open', 'Gone', null, '2026-05-05'), ('Done', 'Over', null, null)
       ) as task (title, content, done, gone) using (title)`.execute(app.owner);
-    expect(await entriesAt(address)).toEqual([
+    expect((await entriesAt(address)).toSorted()).toEqual([
       '20261201 Goal “Open” is due',
-      '20261205 Task “Write” is due',
       '20261205 Task “Read” is due',
+      '20261205 Task “Write” is due',
     ]);
   });
 
@@ -228,7 +228,9 @@ describe('the calendar', () => {
     expect((await lead.call(updateAnnualReview, { body: { ...body, ...where } })).status).toBe(200);
     for (const address of addresses) {
       const events = propertiesOf((await read(address)).text, 'VEVENT');
-      const meeting = events.find((event) => event.get('UID')?.startsWith(`meeting-${body.annualReviewId}@`));
+      const meeting = events.find((event) =>
+        event.get('UID')?.startsWith(`sit-down-${body.annualReviewId}@`),
+      );
       expect(['DTSTART', 'DTEND', 'LOCATION', 'CLASS', 'TRANSP'].map((name) => meeting?.get(name))).toEqual([
         '20270305T090000Z',
         '20270305T093000Z',

@@ -34,7 +34,7 @@ test('another time zone at a start: a sit-down keeps its time on the clock, and 
     const params = { file: address.split('/').at(-1) ?? '' };
     const { text } = await app.anonymous.call(contract.readCalendar, { params });
     const meeting = propertiesOf(text, 'VEVENT').find((event) =>
-      event.get('UID')?.startsWith(`meeting-${annualReviewId}@`),
+      event.get('UID')?.startsWith(`sit-down-${annualReviewId}@`),
     );
     return meeting?.get('DTSTART');
   };

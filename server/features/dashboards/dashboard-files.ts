@@ -1,14 +1,19 @@
 import type { DashboardProject, DashboardReview } from '#contract/dashboards.ts';
+import { isAwaited, isCounted } from '#contract/awaited.ts';
+import { withoutLead } from '#contract/names.ts';
 import type { CsvColumn } from '#server/http/csv.ts';
 
 /** The columns of the annual reviews in progress as a file. They show a row as the dashboard does. */
 export const reviewColumns = (today: string): readonly CsvColumn<DashboardReview>[] => [
   { header: 'Team Member', value: ({ employee }) => employee.fullName },
-  { header: 'Team Lead', value: ({ teamLead }) => teamLead?.fullName ?? null },
+  {
+    header: 'Team Lead',
+    value: ({ teamLead, isOwnManager = false }) => teamLead?.fullName ?? withoutLead(isOwnManager),
+  },
   { header: 'Hired Date', value: ({ hiredDate }) => hiredDate },
   { header: 'Deadline', value: ({ deadline }) => deadline },
   { header: 'Answered', value: ({ reviewers }) => reviewers.filter(({ isCompleted }) => isCompleted).length },
-  { header: 'Reviewers', value: ({ reviewers }) => reviewers.length },
+  { header: 'Reviewers', value: ({ reviewers }) => reviewers.filter(isCounted).length },
   {
     header: 'Late reviewers',
     value: ({ reviewers, onLeaveUntil }) =>
@@ -17,10 +22,11 @@ export const reviewColumns = (today: string): readonly CsvColumn<DashboardReview
   { header: 'On leave until', value: ({ onLeaveUntil }) => onLeaveUntil ?? null },
 ];
 
-const isLate = (
-  { isCompleted, deadline, onLeaveUntil }: DashboardReview['reviewers'][number],
-  today: string,
-) => !isCompleted && onLeaveUntil === undefined && deadline !== null && deadline < today;
+const isLate = (reviewer: DashboardReview['reviewers'][number], today: string) =>
+  isAwaited(reviewer) &&
+  reviewer.onLeaveUntil === undefined &&
+  reviewer.deadline !== null &&
+  reviewer.deadline < today;
 
 /** The columns of the open projects as a file. */
 export const projectColumns: readonly CsvColumn<DashboardProject>[] = [
@@ -29,5 +35,5 @@ export const projectColumns: readonly CsvColumn<DashboardProject>[] = [
   { header: 'Status', value: ({ status = 0 }) => `${Math.round(status * 100)}%` },
   { header: 'Deadline', value: ({ deadline }) => deadline },
   { header: 'Submitted', value: ({ members }) => members.filter(({ isComplete }) => isComplete).length },
-  { header: 'Members', value: ({ members }) => members.length },
+  { header: 'Members', value: ({ members }) => members.filter(isCounted).length },
 ];

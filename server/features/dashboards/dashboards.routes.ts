@@ -19,6 +19,7 @@ import { projectsInProgressPage } from '../project-evaluations/projects-in-progr
 import { teamCycleRows } from '../review-cycle/review-cycle.queries.ts';
 import { settingsNow } from '../settings/settings.queries.ts';
 import { areOpen } from './first-steps.queries.ts';
+import { allHintsFor } from '../namesakes/namesakes.ts';
 import { projectColumns, reviewColumns } from './dashboard-files.ts';
 import { loginsPage } from './logins.queries.ts';
 import { workInProgress } from './summary.queries.ts';
@@ -69,7 +70,12 @@ export function mountDashboards(app: FastifyInstance): void {
     const rows = pagesOf<typeof query, contract.DashboardReview>(query, async (page) =>
       seenIn(await reviewsInProgressPage(db, page), (review) => seeReview(viewer, review)),
     );
-    return sendCsv(call, { name: 'annual-reviews-in-progress.csv', columns: reviewColumns(today), rows });
+    return sendCsv(call, {
+      name: 'annual-reviews-in-progress.csv',
+      columns: reviewColumns(today),
+      rows,
+      hints: await allHintsFor(db, viewer),
+    });
   });
 
   mount(
@@ -81,7 +87,12 @@ export function mountDashboards(app: FastifyInstance): void {
       const rows = pagesOf<typeof query, contract.DashboardProject>(query, async (page) =>
         projectsInProgressPage(db, page),
       );
-      return sendCsv(call, { name: 'project-evaluations-in-progress.csv', columns: projectColumns, rows });
+      return sendCsv(call, {
+        name: 'project-evaluations-in-progress.csv',
+        columns: projectColumns,
+        rows,
+        hints: await allHintsFor(db, viewer),
+      });
     },
   );
 
@@ -155,12 +166,13 @@ const IN_WHOLE: ListQuery<'whole'> = { sort: 'whole' };
 
 /** On the dashboard, an Admin sees of their own review only what any employee sees. */
 function seeReview(viewer: Viewer, review: ReviewInProgress): contract.DashboardReview {
-  const { onLeaveUntil, ...inFull } = review;
+  const { onLeaveUntil, isOwnManager, ...inFull } = review;
   const { employee, teamLead, hiredDate, deadline, hasOtherAdmin } = inFull;
   const line = { employeeId: employee.employeeId, managerId: teamLead?.employeeId ?? null };
   return {
     ...seeAnnualReview(viewer, line, inFull),
     ...{ employee, teamLead, hiredDate, deadline, hasOtherAdmin },
+    ...(isOwnManager ? { isOwnManager } : {}),
     ...(onLeaveUntil === null ? {} : { onLeaveUntil }),
   };
 }

@@ -4,7 +4,7 @@ import type { adminDashboardSummary, FirstSteps } from '#contract/dashboards.ts'
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { LIST_COUNT_EXACT } from '#contract/lists.ts';
 import type { Db } from '#server/db/client.ts';
-import { asJsonList, idsOnLeave, isActive } from '#server/db/facts.ts';
+import { asJsonList, idsOnLeave, isEvaluationAwaited, isReviewAwaited } from '#server/db/facts.ts';
 import { deadlineOfType } from '../annual-reviews/annual-reviews.queries.ts';
 import { deadlineOrLast, openReviews } from '../annual-reviews/reviews-in-progress.queries.ts';
 import { firstStepsOf } from './first-steps.queries.ts';
@@ -65,11 +65,11 @@ const reviewsAtAGlance = (viewerId: number): RawBuilder<Summary['reviews']> => s
   ), owed as (
     select person.employee_id, person.full_name, review.place,
       case reviewer.type when 'Self' then 'their self review' else review.full_name end as what,
-      ${isActive('person')} and reviewer.employee_id <> ${viewerId}::integer as is_to_remind
+      reviewer.employee_id <> ${viewerId}::integer as is_to_remind
     from opened review
     join annual_reviewer reviewer on reviewer.annual_review_id = review.annual_review_id
     join employee person on person.employee_id = reviewer.employee_id
-    where reviewer.completed_at is null and ${deadlineOfType} < ${today}
+    where ${isReviewAwaited('reviewer')} and ${deadlineOfType} < ${today}
       and review.place <= ${LIST_COUNT_EXACT}::integer
       and (review.employee_id <> ${viewerId}::integer or reviewer.type = 'Self')
       and review.employee_id not in ${idsOnLeave} and reviewer.employee_id not in ${idsOnLeave}
@@ -84,17 +84,17 @@ const projectsAtAGlance: RawBuilder<Summary['projects']> = sql`(
     from project where project.deleted_at is null and project.closed_at is null
     order by project.evaluation_deadline, project.project_id limit ${sql.lit(LIST_COUNT_EXACT + 1)}
   ), opened as (
-    select first.*, team.size, team.size > 1 and team.submitted < team.size as is_awaited
+    select first.*, team.size, team.size > 1 and team.awaited > 0 as is_awaited
     from first cross join lateral (
-      select count(*) as size, count(member.submitted_at) as submitted from project_evaluation member
-      where member.project_id = first.project_id and member.deleted_at is null) team
+      select count(*) as size, count(*) filter (where ${isEvaluationAwaited('member')}) as awaited
+      from project_evaluation member where member.project_id = first.project_id and member.deleted_at is null) team
   ), owed as (
     select person.employee_id, person.full_name, project.place, project.name as what
     from opened project
     join project_evaluation member on member.project_id = project.project_id and member.deleted_at is null
     join employee person on person.employee_id = member.employee_id
-    where project.size > 1 and project.deadline < ${today} and member.submitted_at is null
-      and project.place <= ${LIST_COUNT_EXACT}::integer and ${isActive('person')}
+    where project.size > 1 and project.deadline < ${today} and ${isEvaluationAwaited('member')}
+      and project.place <= ${LIST_COUNT_EXACT}::integer
       and person.employee_id not in ${idsOnLeave}
   ) select to_json(seen) from (
     select ${datesOf(sql`is_awaited`, sql`false`)}, ${latePeople},

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminDashboardSummary } from '#contract/dashboards.ts';
+import {
+  adminDashboardSummary,
+  exportProjectsInProgress,
+  listProjectsInProgress,
+} from '#contract/dashboards.ts';
 import { addDays } from '#contract/dates.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { deleteEvaluation } from '#contract/project-evaluations.ts';
 import { closeProject, deleteProject } from '#contract/projects.ts';
-import type { Person } from '#server/testing/people.ts';
+import { archiveEmployee } from '#contract/people-changes.ts';
+import { addPerson, type Person } from '#server/testing/people.ts';
 import { ok, openProjectScene, type ProjectScene } from '../projects/projects.scene.ts';
 
 let scene: ProjectScene;
@@ -46,4 +51,46 @@ test('open projects are counted by deadline, and the people who are late are nam
       { employeeId: colleague.employeeId, fullName: 'Col League', owes: ['Atlas'], owesInAll: 1 },
     ],
   });
+});
+
+test('a project waits only for members who can still answer', async () => {
+  const { admin } = scene.callers;
+  const { pm } = scene.people;
+  const leaver = await addPerson(scene.test.owner, { firstName: 'Lee', lastName: 'Aver' });
+  const answered = await addPerson(scene.test.owner, { firstName: 'Ann', lastName: 'Swered' });
+  const evaluationDeadline = addDays(scene.today, -1);
+  const team = [
+    [pm, 'PM'],
+    [leaver, 'QA'],
+    [answered, 'Developer'],
+  ] as const;
+  const id = await scene.newProject({ projectName: 'Jetty', evaluationDeadline }, team);
+  await scene.submitFor(id, answered);
+  const seen = async () => {
+    const { projects } = ok(await admin.call(adminDashboardSummary)).json<
+      ResponseOf<typeof adminDashboardSummary>
+    >();
+    const open = ok(
+      await admin.call(listProjectsInProgress, { query: { sort: '-status', limit: '1' } }),
+    ).json<{ projectId: number; status: number }[]>();
+    const file = ok(await admin.call(exportProjectsInProgress)).text;
+    return {
+      status: (await scene.read(id)).status,
+      done: projects.done,
+      leaverIsLate: projects.latest.some(({ fullName }) => fullName === 'Lee Aver'),
+      first: open[0]?.status,
+      line: file.split('\r\n').find((line) => line.startsWith('Jetty')),
+    };
+  };
+  const before = await seen();
+  expect(before).toMatchObject({ status: 1 / 3, leaverIsLate: true });
+  for (const { employeeId } of [leaver, answered])
+    ok(await admin.call(archiveEmployee, { body: { employeeId, endDate: scene.today } }));
+  expect(await seen()).toMatchObject({ status: 1 / 2, leaverIsLate: false, done: before.done });
+  await scene.submitFor(id, pm);
+  expect(await seen()).toEqual({
+    ...{ status: 1, done: before.done + 1, leaverIsLate: false, first: 1 },
+    line: `Jetty,Pam Manager,100%,${evaluationDeadline},2,2`,
+  });
+  expect((await scene.read(id)).evaluationStatus).toBe('Complete');
 });

@@ -12,11 +12,9 @@ export function seeCard(
 ): TeamCard {
   const { onLeaveUntil, late, goalsDone, goalsInAll, open, justReminded, ...rest } = card;
   const { newKudos, newGoalUpdates, newGoals, newDocuments, isReviewChanged, ...fields } = rest;
-  const hasNews = newKudos + newGoalUpdates + newGoals + newDocuments > 0 || isReviewChanged;
   return {
     ...fields,
-    isContentViewed: card.isContentViewed && !hasNews,
-    isContentOverDue: late.length > 0,
+    ...contentFlags(card),
     review: row === undefined || row.periodStart === null ? null : stepOf(viewer, row, weeksBefore),
     goals: { done: goalsDone, all: goalsInAll },
     news: {
@@ -27,6 +25,13 @@ export function seeCard(
     reminders: { open, justReminded },
     ...(onLeaveUntil === null ? {} : { onLeaveUntil }),
   };
+}
+
+/** The dots of a person: nothing new since the viewer's last visit, and something late. */
+export function contentFlags(card: CardRow): Pick<TeamCard, 'isContentViewed' | 'isContentOverDue'> {
+  const { newKudos, newGoalUpdates, newGoals, newDocuments, isReviewChanged, late } = card;
+  const hasNews = newKudos + newGoalUpdates + newGoals + newDocuments > 0 || isReviewChanged;
+  return { isContentViewed: card.isContentViewed && !hasNews, isContentOverDue: late.length > 0 };
 }
 
 function stepOf(viewer: Viewer, row: CycleRowInFull, weeksBefore: number): TeamCard['review'] {

@@ -10,6 +10,7 @@ import {
   isActive,
   isDeputyToday,
   isLedBy,
+  isReviewAwaited,
   onLeaveUntil,
 } from '#server/db/facts.ts';
 import { deadlineOfType } from '../annual-reviews/annual-reviews.queries.ts';
@@ -46,14 +47,12 @@ const openAnswers = (viewer: Viewer) => sql`
     select (count(*) filter (where ${isToRemind(viewer)}))::int as open,
       (count(*) filter (where ${isToRemind(viewer)} and ${isJustReminded(sql.ref('reviewer.annual_reviewer_id'))}))::int
         as just_reminded
-    from annual_reviewer reviewer join employee person on person.employee_id = reviewer.employee_id
-    where reviewer.annual_review_id = review.annual_review_id and reviewer.completed_at is null
+    from annual_reviewer reviewer
+    where reviewer.annual_review_id = review.annual_review_id and ${isReviewAwaited('reviewer')}
       and review.completed_at is null) answers on true`;
 
 /** A reminder to oneself is pointless, and one to a person on leave unwanted. */
-const isToRemind = (
-  viewer: Viewer,
-) => sql`(reviewer.employee_id <> visit_of.viewer_id and ${isActive('person')}
+const isToRemind = (viewer: Viewer) => sql`(reviewer.employee_id <> visit_of.viewer_id
   and reviewer.employee_id not in ${idsSeenOnLeave(viewer)})`;
 
 /**
@@ -66,7 +65,7 @@ const lateItems = (viewer: Viewer) =>
       select 'Answer' as kind, person.full_name as name, reviewer.type, ${deadlineOfType} as deadline,
         reviewer.employee_id = visit_of.viewer_id as is_own
       from annual_reviewer reviewer join employee person on person.employee_id = reviewer.employee_id
-      where reviewer.annual_review_id = review.annual_review_id and reviewer.completed_at is null
+      where reviewer.annual_review_id = review.annual_review_id and ${isReviewAwaited('reviewer')}
         and review.completed_at is null and reviewer.employee_id not in ${idsSeenOnLeave(viewer)}
       union all
       select 'Duty', under.full_name, reviewer.type,
@@ -75,7 +74,7 @@ const lateItems = (viewer: Viewer) =>
       from annual_reviewer reviewer join annual_review owed on owed.annual_review_id = reviewer.annual_review_id
       join marking_period period on period.marking_period_id = owed.marking_period_id
       join employee under on under.employee_id = owed.employee_id
-      where reviewer.employee_id = employee.employee_id and reviewer.completed_at is null
+      where reviewer.employee_id = employee.employee_id and ${isReviewAwaited('reviewer')}
         and owed.employee_id not in (visit_of.viewer_id, employee.manager_id, employee.employee_id)
         and owed.employee_id <> all(${[...(viewer.deputyFor ?? [])]}::integer[])
         and owed.completed_at is null and period.ended_at is null and ${isActive('under')}
@@ -105,9 +104,9 @@ export type CardRow = Omit<
 
 /**
  * The people whom the viewer leads or for whose lead the viewer stands in, with what changed since the viewer last
- * looked and what is late, by name. Source: docs/product/dashboards.md.
+ * looked and what is late, by name; with `onlyId` at most that person. Source: docs/product/dashboards.md.
  */
-export async function teamCardsOf(db: Db, viewer: Viewer): Promise<CardRow[]> {
+export async function teamCardsOf(db: Db, viewer: Viewer, onlyId?: number): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select ${employeeRowColumns},
       not (
@@ -133,6 +132,7 @@ export async function teamCardsOf(db: Db, viewer: Viewer): Promise<CardRow[]> {
         and goal.progress <> 'Cancelled') goals on true
     ${openAnswers(viewer)}
     where ${isLedBy(viewer)} and ${isActive()}
+      ${onlyId === undefined ? sql`` : sql`and employee.employee_id = ${onlyId}`}
     order by employee.last_name, employee.first_name, employee.employee_id`.execute(db);
   return rows;
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { DocumentKind } from '#contract/enums.ts';
+import type { Viewer } from '#contract/policies.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
+import { isLedBy } from '#server/db/facts.ts';
 import { changedBy } from '../annual-reviews/annual-reviews.writes.ts';
 import type { AcceptedFile } from './content.ts';
 
@@ -20,6 +22,16 @@ export async function findDocument(db: Db, documentId: number): Promise<StoredDo
       content_type as "contentType", size_bytes as "sizeBytes", storage_key as "storageKey"
     from document where document_id = ${documentId}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Whether there was such a document of a person whom the viewer leads. The audit knows it. */
+export async function wasOfLedPerson(db: Db, viewer: Viewer, documentId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from audit_event join employee on employee.employee_id = subject_employee_id
+    where ${isLedBy(viewer)} and action in ('upload-document', 'delete-document')
+      and object @> ${JSON.stringify({ documentId })}::jsonb
+    limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Replaces the document of this kind and raises the review's version. Lock the review first. */

@@ -4,12 +4,13 @@ import { DOCUMENT_MAX_BYTES } from '#contract/constants.ts';
 import * as contract from '#contract/documents.ts';
 import { can, isSelf, relationTo, type Viewer } from '#contract/policies.ts';
 import type { Context } from '#server/context.ts';
+import { notFound } from '#server/http/errors.ts';
 import { attachment } from '#server/http/attachment.ts';
 import { mount, mountOwnTransaction } from '#server/http/mount.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { findReview } from '../annual-reviews/review-facts.queries.ts';
 import { deleteDocument, documentFactsOf, requireChangeable, storeDocument } from './documents.ts';
-import { findDocument, type StoredDocument } from './documents.queries.ts';
+import { findDocument, type StoredDocument, wasOfLedPerson } from './documents.queries.ts';
 import { withReceivedFile } from './receive-file.ts';
 
 export async function mountDocuments(app: FastifyInstance): Promise<void> {
@@ -52,7 +53,7 @@ export async function mountDocuments(app: FastifyInstance): Promise<void> {
     const { document, review } = found;
     const bytes = await context.files.get(document.storageKey).catch(async (error: unknown) => {
       // The document was replaced or deleted after we found it: answer 404.
-      if ((await findDocument(context.db, document.documentId)) === null) allow(null);
+      if ((await findWithReview(context, viewer, document.documentId)) === null) allow(null);
       throw error;
     });
     await recordAudit(context.db, {
@@ -81,11 +82,17 @@ export async function mountDocuments(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The document and its review. Null also for a document of the viewer's own review that the viewer may not see. */
+/**
+ * The document and its review. Null also for a document of the viewer's own review that the viewer may not see. Errors:
+ * 404 to those who lead its person for a document that is gone; Admins get it from the policy.
+ */
 async function findWithReview(context: Context, viewer: Viewer, documentId: number) {
   const document: StoredDocument | null = await findDocument(context.db, documentId);
   const review = document && (await findReview(context.db, document.annualReviewId));
-  if (!document || !review) return null;
+  if (!document || !review) {
+    if (await wasOfLedPerson(context.db, viewer, documentId)) throw notFound();
+    return null;
+  }
   const isKept = isSelf(viewer, review) && !can.seeDocument(viewer, documentFactsOf(review, document.kind));
   return isKept ? null : { document, review };
 }

@@ -143,6 +143,29 @@ describe('who may upload, replace and delete', () => {
   });
 });
 
+describe('a document that is gone', () => {
+  it('is not found by the lead of its person and an Admin; others learn nothing', async () => {
+    const { annualReviewId, email } = await newReview();
+    const [first, second] = [
+      await uploaded(lead, annualReviewId, 'Final'),
+      await uploaded(lead, annualReviewId, 'Final'),
+    ];
+    expect((await remove(lead, second)).status).toBe(200);
+    const person = await test.signInAs(email);
+    const otherLead = await test.signInAs('lead2@example.test');
+    for (const documentId of [first, second]) {
+      for (const caller of [lead, admin]) {
+        expect((await download(caller, documentId)).status).toBe(404);
+        expect((await remove(caller, documentId)).status).toBe(404);
+      }
+      for (const caller of [person, otherLead]) {
+        expect(await download(caller, documentId)).toMatchObject(refused);
+        expect(await remove(caller, documentId)).toMatchObject(refused);
+      }
+    }
+  });
+});
+
 describe('who may read', () => {
   it('is the lead and an Admin; the employee their self-review, and the final document on completion', async () => {
     const { annualReviewId, employeeId, email } = await newReview();

@@ -166,6 +166,6 @@ it('answers 404 to a download that races the replacement of the document', async
     url: `/api/AnnualReviews/file?DocumentId=${entityId}`,
     headers: { authorization: `Bearer ${lead.accessToken}` },
   });
-  expect(answer.statusCode).toBe(403);
+  expect(answer.statusCode).toBe(404);
   await app.close();
 });

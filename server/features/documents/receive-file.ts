@@ -25,7 +25,7 @@ export async function withReceivedFile<T>(
     throw asFileStoreFailure(error);
   });
   try {
-    const originalName = await receive(request, path);
+    const originalName = await request.server.door.aside(request, async () => receive(request, path));
     const verdict = await judgeFile({ originalName, path });
     if (!verdict.accepted) throw new Problem(verdict.status, verdict.message);
     return await use({ path, file: verdict });

@@ -41,7 +41,7 @@ async function findStrays(db: Db, files: FileStore, now: Date) {
   let batch: string[] = [];
   const look = async () => {
     const known = await knownKeys(db, batch);
-    strays.push(...batch.filter((key) => !known.has(key)));
+    for (const key of batch) if (!known.has(key)) strays.push(key);
     batch = [];
   };
   for await (const { key, writtenAt } of files.list()) {

@@ -16,4 +16,4 @@ export const dueGoalsOf = (employeeId: number, days: number, atMost: number) => 
     where milestone.goal_id = goal.goal_id and milestone.deleted_at is null and milestone.completed_at is null) due
   where goal.employee_id = ${employeeId}::integer and goal.deleted_at is null and period.ended_at is null
     and goal.progress in ('None', 'Started') and due.deadline <= (select company_today()) + ${days}::integer
-  group by goal.goal_id, goal.title order by min(due.deadline), goal.goal_id limit ${sql.lit(atMost)}`;
+  group by goal.goal_id order by min(due.deadline), goal.made limit ${sql.lit(atMost)}`;

@@ -159,12 +159,16 @@ describe('a toggled task', () => {
   });
 
   it.each([
-    [{}, 'milestoneId is required.'],
-    [{ milestoneId: 1, isCompleted: 'true' }, 'goalId is required.'],
-    [{ milestoneId: 1, goalId: 1 }, 'isCompleted must be true or false.'],
-    [{ milestoneId: 1, goalId: 1, isCompleted: 'yes' }, 'isCompleted must be true or false.'],
-  ])('refuses %j', async (query, sentence) => {
-    const answer = await scene.lead.call(contract.toggleMilestone, { query: { ...query } });
+    [() => ({}), 'milestoneId is required.'],
+    [() => ({ milestoneId: 1, isCompleted: 'true' }), 'goalId is required.'],
+    [(goalId: number) => ({ milestoneId: 1, goalId }), 'isCompleted must be true or false.'],
+    [
+      (goalId: number) => ({ milestoneId: 1, goalId, isCompleted: 'yes' }),
+      'isCompleted must be true or false.',
+    ],
+  ])('refuses what is missing or wrong: %#', async (queryOf, sentence) => {
+    const query = queryOf(await scene.newGoal());
+    const answer = await scene.lead.call(contract.toggleMilestone, { query });
     expect(refusal(answer)).toEqual([400, sentence]);
   });
 });

@@ -30,7 +30,7 @@ export async function goalsFor(db: Db, viewer: Viewer): Promise<GoalRow[]> {
     join marking_period using (marking_period_id)
     join employee on employee.employee_id = goal.employee_id
     where goal.deleted_at is null and marking_period.ended_at is null and ${isActive()} and ${isListedFor(viewer)}
-    order by goal.employee_id, goal.goal_id`.execute(db);
+    order by goal.employee_id, goal.made`.execute(db);
   return rows;
 }
 
@@ -47,7 +47,7 @@ function isListedFor(viewer: Viewer): RawBuilder<unknown> {
 export const goalsOfPeriod = (employeeId: number, markingPeriodId: number) => sql<GoalRow>`
     select ${rowColumns} from goal
     where goal.deleted_at is null and goal.employee_id = ${employeeId} and goal.marking_period_id = ${markingPeriodId}
-    order by goal.goal_id`;
+    order by goal.made`;
 
 /** A goal with what was noted about it, the oldest first. */
 type NotedGoal = {
@@ -62,12 +62,12 @@ export const notedGoals = (employeeId: number, markingPeriodId: number) => sql<N
     select goal.goal_id as "goalId", goal.title, goal.progress,
       (select coalesce(json_agg(json_build_object('on', said.update_date, 'by', coalesce(author.full_name, ''),
           'text', concat_ws(E'\n', nullif(said.title, ''), nullif(said.notes, '')))
-          order by said.update_date, said.goal_update_id), '[]')
+          order by said.update_date, said.made), '[]')
         from goal_update said left join employee author on author.employee_id = said.author_id
         where said.goal_id = goal.goal_id and said.deleted_at is null) as updates
     from goal
     where goal.deleted_at is null and goal.employee_id = ${employeeId} and goal.marking_period_id = ${markingPeriodId}
-    order by goal.goal_id`;
+    order by goal.made`;
 
 /** One goal with everything that belongs to it; null when it doesn't exist. */
 export async function goalWithDetails(db: Db, goalId: number): Promise<Goal | null> {
@@ -88,7 +88,7 @@ export async function goalWithDetails(db: Db, goalId: number): Promise<Goal | nu
           'markingPeriodId', goal.marking_period_id, 'title', title, 'description', notes, 'progress', progress,
           'updateDate', update_date, 'version', goal_update.version, 'authorId', author_id, 'authorName',
           (select full_name from employee author where author.employee_id = goal_update.author_id))
-          order by goal_update_id desc), '[]')
+          order by goal_update.made desc), '[]')
         from goal_update where goal_update.goal_id = goal.goal_id and goal_update.deleted_at is null) as "goalUpdates",
       (select json_build_object('goalId', origin.goal_id, 'period', ${periodDisplay('origin_period')})
         from goal origin join marking_period origin_period using (marking_period_id)
@@ -192,9 +192,7 @@ async function updatesOf(tx: Transaction, goalId: number): Promise<UpdateFacts[]
   const { rows } = await sql<UpdateFacts>`
     select goal_update_id as "goalUpdateId", progress, previous_progress as "previousProgress", author_id as "authorId",
       ${lastChange('goal_update')}
-    from goal_update where goal_id = ${goalId} and deleted_at is null order by goal_update_id desc`.execute(
-    tx,
-  );
+    from goal_update where goal_id = ${goalId} and deleted_at is null order by made desc`.execute(tx);
   return rows;
 }
 

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { GoalProgress } from '#contract/enums.ts';
 import * as contract from '#contract/goals.ts';
 import type { Act } from '#server/act.ts';
-import { invalid } from '#server/http/errors.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
 import { write } from '#server/http/write.ts';
@@ -65,15 +64,11 @@ async function goalOrPeriod({ tx }: Act, input: WhichGoal): Promise<GoalFacts | 
   return owner && { ...owner, version: null };
 }
 
-/** The goal that every task names. Errors: 400 when the tasks name several goals. */
-async function goalOfTasks({ tx }: Act, tasks: readonly { goalId: number }[]) {
-  const [first] = tasks;
-  if (!first || tasks.some((task) => task.goalId !== first.goalId))
-    throw invalid(contract.goalMessages.oneGoalOnly);
-  return lockGoal(tx, first.goalId);
-}
+/** The goal that every task names. */
+const goalOfTasks = async ({ tx }: Act, [first]: readonly { goalId: number }[]) =>
+  first ? lockGoal(tx, first.goalId) : null;
 
-type WhichUpdate = { goal: number; updateId: number; status: GoalProgress };
+type WhichUpdate = { goal: number; updateId: number; status: GoalProgress | null };
 
 async function goalAndUpdate({ tx }: Act, { goal, updateId, status }: WhichUpdate) {
   const found = await withUpdate(tx, await lockGoal(tx, goal), updateId);

@@ -191,7 +191,7 @@ export async function copyGoals(
         created_by, ${given.byEmployeeId}
       from goal where goal_id = any(${given.goalIds}::integer[]) and marking_period_id = ${given.fromPeriodId}
         and deleted_at is null and progress in ('None', 'Started')
-      order by goal_id
+      order by made
       returning goal_id, copied_from_goal_id
     ), tasks as (
       insert into milestone (goal_id, place, content, due_date, completed_at, completed_by)

@@ -52,7 +52,7 @@ it('sorts senders by surname as a dictionary does', async () => {
 });
 
 it('finds each word in a name or in a year, never in the message or in the SQL', async () => {
-  expect(await list({ q: 'ZOE zimmer' })).toEqual([ids.toZoe, ids.toTwo].toSorted((a, b) => b - a));
+  expect(await list({ q: 'ZOE zimmer' })).toEqual([ids.toZoe, ids.toTwo]);
   expect(await list({ q: 'thank' })).toEqual([]);
   expect(await list({ q: "z%' or true --" })).toEqual([]);
   await sql`update kudo set created_at = '2019-07-01' where kudo_id = ${ids.toAnders}`.execute(test.owner);

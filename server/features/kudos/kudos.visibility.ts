@@ -2,20 +2,19 @@ import type { FeedKudo, Kudo, KudoPerson } from '#contract/kudos.ts';
 import { isAdmin, leads, type Viewer } from '#contract/policies.ts';
 
 /**
- * A kudo as the viewer sees it. Only Admins see the message before an edit, and only when it was edited. Only leads
+ * A kudo as the viewer sees it. Only Admins see the message as it was written, before an edit. Only leads
  * see who leads the people in it, and only for their own reports. The fields are an allowlist: a new field is hidden
  * until it is listed here. Source: docs/product/permissions.md.
  */
 export function seeKudo(viewer: Viewer, kudo: Kudo): Kudo {
   const { originalMessage } = kudo;
-  const isEditSeen = isAdmin(viewer) && originalMessage !== undefined && originalMessage !== kudo.message;
   return {
     shoutoutId: kudo.shoutoutId,
     sender: seeKudoPerson(viewer, kudo.sender),
     targetEmployees: kudo.targetEmployees.map((one) => seeKudoPerson(viewer, one)),
     values: kudo.values,
     message: kudo.message,
-    ...(isEditSeen ? { originalMessage } : {}),
+    ...(isAdmin(viewer) && originalMessage !== undefined ? { originalMessage } : {}),
     markingPeriodId: kudo.markingPeriodId,
     dateCreated: kudo.dateCreated,
     dateApproved: kudo.dateApproved,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { companyZone, isActive } from '#server/db/facts.ts';
+import { nameOfFor } from './names-in-mails.ts';
 import type { OpenMessage } from './message-kind.ts';
 
 /**
@@ -40,11 +41,14 @@ export type GoalNews = {
 };
 
 /** The news of a digest as of now, by name. */
-export async function goalNewsIn(db: Db, { messageId, recipientId }: OpenMessage): Promise<GoalNews[]> {
+export async function goalNewsIn(db: Db, message: OpenMessage): Promise<GoalNews[]> {
+  const { messageId, recipientId } = message;
   const { rows } = await sql<GoalNews>`
     with span as (
       select (data->>'newsSince')::date as after, digest_day as until from message where message_id = ${messageId})
     select person_id as "personId", name, tasks, updates from (${ownGoalNews}) news
     where lead_id = ${recipientId} order by name, person_id`.execute(db);
-  return rows;
+  const ids = rows.map(({ personId }) => personId);
+  const nameOf = await nameOfFor(db, message, ids);
+  return rows.map((row) => ({ ...row, name: nameOf({ employeeId: row.personId, fullName: row.name }) }));
 }

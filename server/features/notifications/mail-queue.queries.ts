@@ -9,11 +9,20 @@ const isWaiting = sql`sent_at is null and failed_at is null and skipped_at is nu
 
 const isRecentlyFailed = sql`failed_at > app_now() - ${UNDELIVERED_SHOWN_DAYS} * interval '1 day'`;
 
+/**
+ * Since when an email waits, as far as the viewer may know: a notice about the viewer's own review may have begun a
+ * collected email that others joined later.
+ */
+const knownSince = (viewerId: number) => sql<Date>`
+  greatest(queued_at, case when m.kind = 'review-news' and m.recipient_id <> ${viewerId} then (
+    select min(notice.noted_at) from review_notice notice join annual_review review using (annual_review_id)
+    where notice.message_id = m.message_id and review.employee_id <> ${viewerId}) end)`;
+
 /** The emails that wait and those that could not be delivered, without those that could reveal the viewer's peers. */
 export async function mailQueueNow(db: Db, viewerId: number): Promise<System['mail']> {
   const { rows } = await sql<System['mail']>`
     with seen as (
-      select m.failed_at is not null as failed, queued_at from message m
+      select m.failed_at is not null as failed, ${knownSince(viewerId)} as queued_at from message m
       where (${isWaiting} or ${isRecentlyFailed}) and not ${isKeptMail(viewerId)}
     ), figures as (
       select count(*) filter (where not failed)::int as waiting, min(queued_at) filter (where not failed) as since,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '#contract/dates.ts';
 import { companyZone } from '#server/db/facts.ts';
+import { hostOf } from '#server/ports/mailer.sender.ts';
 
 /** When and where a sit-down meeting is. Without a time, the instants are null. */
 export type Meeting = {
@@ -11,7 +12,23 @@ export type Meeting = {
   readonly timeZone: string;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
+  readonly installationId: string;
 };
+
+/** Makes the ids of calendar entries differ from those of other installations. */
+export const installationId = sql<string>`(select installation_id from installation)`;
+
+/** Reviews with smaller ids are older than the ids in no order (docs/decisions/ids-in-no-order.md). */
+const FIRST_ID_IN_NO_ORDER = 2 ** 30;
+
+/** The one UID of a review's meeting, in invitations and subscriptions. Source: docs/decisions/calendar-ids.md. */
+export function sitDownUid(
+  { annualReviewId, installationId: id }: Pick<Meeting, 'installationId'> & { annualReviewId: number },
+  publicUrl: string,
+): string {
+  const isOlder = annualReviewId < FIRST_ID_IN_NO_ORDER;
+  return `sit-down-${annualReviewId}@${isOlder ? hostOf(publicUrl) : id}`;
+}
 
 /** The start of the meeting as an instant: PostgreSQL knows the daylight saving of the company's time zone. */
 const startOf = (table: string) =>
@@ -26,6 +43,7 @@ export const meetingInstants = (table: string) => sql`
 export const meetingColumns = (table: string, place: RawBuilder<string | null>) => sql`
   to_char(${sql.ref(`${table}.sitdown_time`)}, 'HH24:MI') as "sitdownTime",
   ${sql.ref(`${table}.sitdown_minutes`)} as "sitdownMinutes", ${place} as "sitdownPlace", ${companyZone} as "timeZone",
+  ${installationId} as "installationId",
   ${meetingInstants(table)}`;
 
 type Entry = Pick<Meeting, 'startsAt' | 'endsAt'> & {

@@ -1,3 +1,4 @@
+import type { Permission } from '#contract/enums.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Mail } from '#server/ports/mailer.ts';
@@ -12,6 +13,8 @@ export type OpenMessage = {
   readonly recipientFirstName: string;
   readonly recipientAddress: string;
   readonly isRecipientArchived: boolean;
+  readonly recipientPermissions: readonly Permission[];
+  readonly senderId: number | null;
   readonly senderName: string | null;
   readonly annualReviewId: number | null;
   readonly annualReviewerId: number | null;
@@ -33,6 +36,8 @@ export type ComposeContext = {
 
 /** The email is no longer needed. The reason is stored with the message. */
 export type Skip = { readonly skip: string };
+
+export const RECIPIENT_ON_LEAVE = 'The recipient is on leave.';
 
 export type Composed = {
   readonly subject: string;

@@ -18,6 +18,7 @@ import {
   markSkipped,
   renewClaim,
 } from './messages.queries.ts';
+import { nameOfFor } from './names-in-mails.ts';
 import { MAIL_QUEUE } from './notifications.ts';
 
 /** A claim is renewed while its worker lives; a dead worker's message is free again after at most 15 seconds. */
@@ -98,7 +99,7 @@ async function compose(context: MailContext, message: OpenMessage): Promise<stri
   if (message.isRecipientArchived) return 'The recipient was archived.';
   const kind = messageKind(message.kind);
   if (!kind) throw new Error(`Messages of the kind ${message.kind} are unknown to this version.`);
-  const composed = await kind.compose(message, context);
+  const composed = await kind.compose(await withSender(context, message), context);
   if ('skip' in composed) return composed.skip;
 
   const { subject, body, calendar } = await withOwnWords(context, message, composed);
@@ -112,6 +113,14 @@ async function compose(context: MailContext, message: OpenMessage): Promise<stri
     ...(calendar ? { calendar } : {}),
   });
   return null;
+}
+
+/** With the sender's name as the recipient tells people of one name apart. */
+async function withSender({ db }: MailContext, message: OpenMessage): Promise<OpenMessage> {
+  const { senderId: employeeId, senderName: fullName } = message;
+  if (employeeId === null || fullName === null) return message;
+  const nameOf = await nameOfFor(db, message, [employeeId]);
+  return { ...message, senderName: nameOf({ employeeId, fullName }) };
 }
 
 async function recordFailure(context: MailContext, message: OpenMessage, error: unknown): Promise<void> {

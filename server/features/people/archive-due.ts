@@ -23,12 +23,13 @@ export async function archiveDue(db: Db, jobs: Jobs): Promise<number> {
       if (!row) return;
       await writeArchive(tx, employeeId, row.endDate, null);
       await dropManagerEntriesOf(tx, employeeId);
-      await cancelSitDownOf(tx, jobs, null, { employeeId, managerId: row.managerId });
+      const cancelled = await cancelSitDownOf(tx, jobs, null, { employeeId, managerId: row.managerId });
       await recordAudit(tx, {
         viewer: null,
         relation: 'System',
         action: 'archive-employee',
         subjectId: employeeId,
+        ...(cancelled === null ? {} : { before: { sitdownDate: cancelled }, after: { sitdownDate: null } }),
       });
     });
   }

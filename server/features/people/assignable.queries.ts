@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { Assignable, listAssignable } from '#contract/people.ts';
 import type { Db } from '#server/db/client.ts';
-import { isActive } from '#server/db/facts.ts';
+import { heldTitle, isActive } from '#server/db/facts.ts';
 import { everyWord, type Page, pageParts, readPage } from '#server/db/listing.ts';
-import { byName, heldTitle, isFoundBy, pageFrom } from './people-list.queries.ts';
+import { byName, isFoundBy, pageFrom } from './people-list.queries.ts';
 
 type AssignableQuery = QueryOf<typeof listAssignable>;
 /** `holdsAdmin` is for the policy. */

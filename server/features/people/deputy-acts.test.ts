@@ -110,9 +110,9 @@ describe('for the lead’s people, a deputy', () => {
     const { address } = (await deputy.call(getCalendarFeed)).json<{ address: string }>();
     const file = address.split('/').at(-1) ?? '';
     const read = async () => (await app.anonymous.call(readCalendar, { params: { file } })).text;
-    expect(await read()).toContain(`meeting-${review.annualReviewId}`);
+    expect(await read()).toContain(`sit-down-${review.annualReviewId}`);
     await sql`update deputy set until_day = until_day - 10, from_day = from_day - 10`.execute(app.owner);
-    expect(await read()).not.toContain(`meeting-${review.annualReviewId}`);
+    expect(await read()).not.toContain(`sit-down-${review.annualReviewId}`);
     await sql`update deputy set until_day = until_day + 10, from_day = from_day + 10`.execute(app.owner);
   });
 

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateAnnualReview } from '#contract/annual-reviews.ts';
 import { archiveEmployee, assignTeam, changeEmployee } from '#contract/people-changes.ts';
 import { listTeams, type Team } from '#contract/people.ts';
+import { keepingMailer } from '#server/ports/mailer.test-double.ts';
+import { mailContext } from '../notifications/notifications.scene.ts';
+import { sendMessage } from '../notifications/send-message.ts';
 import { archiveDue } from './archive-due.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson, type Person } from '#server/testing/people.ts';
@@ -97,6 +100,41 @@ describe('a sit-down meeting that is still to be held', () => {
     expect((await admin.call(archiveEmployee, { body })).status).toBe(200);
     expect((await assign(company.otherLead.employeeId)).status).toBe(200);
     expect(await mails()).toEqual([['sit-down-invitation', company.otherLead.employeeId, null]]);
+  });
+});
+
+describe('a person who is archived', () => {
+  it('has no meeting any more, and the lead’s calendar loses it at its time', async () => {
+    const { annualReviewId, employeeId } = invited;
+    const meeting = {
+      annualReviewId,
+      sitdownDate: '2027-01-11',
+      sitdownTime: '10:00',
+      sitdownPlace: 'Room 4',
+    };
+    expect((await admin.call(updateAnnualReview, { body: meeting })).status).toBe(200);
+    await sql`delete from message`.execute(test.owner);
+    const body = { employeeId, endDate: '2026-11-01' };
+    const archived = await admin.call(archiveEmployee, { body });
+    expect([archived.text, archived.status, archived.statements <= 6]).toEqual([archived.text, 200, true]);
+    const { personalAnnualReview } = await profileFor(admin, employeeId);
+    expect(personalAnnualReview).toMatchObject({ sitdownDate: null, sitdownTime: null, sitdownPlace: null });
+    const { rows } = await sql<{ messageId: number }>`
+      select message_id as "messageId" from message`.execute(test.owner);
+    expect(rows).toHaveLength(1);
+    const mailer = keepingMailer();
+    const context = mailContext(test.db, test.jobs, mailer);
+    await sendMessage(context, rows[0]?.messageId ?? 0);
+    const [mail] = mailer.sent;
+    expect([mail?.to.address, mail?.calendar?.method]).toEqual([company.lead.email, 'CANCEL']);
+    expect(mail?.calendar?.content).toMatch(/\r\nDTSTART:20270111T100000Z\r\n/);
+    const audit = await sql<{ before: object; after: object }>`
+      select before, after from audit_event where action = 'archive-employee' and subject_employee_id = ${employeeId}`.execute(
+      test.owner,
+    );
+    expect(audit.rows).toMatchObject([
+      { before: { sitdownDate: '2027-01-11' }, after: { sitdownDate: null, endDate: '2026-11-01' } },
+    ]);
   });
 });
 

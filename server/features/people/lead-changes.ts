@@ -3,7 +3,7 @@ import type { Act } from '#server/act.ts';
 import type { Transaction } from '#server/db/client.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import type { OpenSitDown } from '../annual-reviews/manager-entry.ts';
-import { openSitDownOf } from '../annual-reviews/review-facts.queries.ts';
+import { type CancelledSitDown, clearOpenSitDown } from '../annual-reviews/annual-reviews.writes.ts';
 import { enqueueMessages, type NewMessage } from '../notifications/notifications.ts';
 
 /** A person with their former and new manager. Null means Unassigned; the person's own id means no lead. */
@@ -35,29 +35,34 @@ export async function tellLeads(
 }
 
 /**
- * After an archiving, cancels the person's open sit-down meeting in the lead's calendar. The sender is null when the
- * system archives after the last day. Source: docs/product/notifications.md.
+ * After an archiving, cancels the person's open sit-down meeting, in the lead's calendar too. Returns its date, null
+ * without one. The sender is null when the system archives after the last day. Source: docs/product/notifications.md.
  */
 export async function cancelSitDownOf(
   tx: Transaction,
   jobs: Jobs,
   senderId: number | null,
   { employeeId, managerId }: ReportingLine,
-): Promise<void> {
-  const sitDown = await openSitDownOf(tx, employeeId);
-  if (sitDown === null) return;
+): Promise<string | null> {
+  const sitDown = await clearOpenSitDown(tx, employeeId, senderId);
+  if (sitDown === null) return null;
   const change = { employeeId, fromManagerId: managerId, toManagerId: null };
   await enqueueMessages(tx, jobs, cancelled(senderId, change, sitDown));
+  return sitDown.sitdownDate;
 }
+
+/** The times are given only of a meeting that the review no longer has. */
+type Meeting = Pick<CancelledSitDown, 'annualReviewId' | 'sitdownDate'> & Partial<CancelledSitDown>;
 
 /** Cancels the meeting in the former lead's calendar. */
 function cancelled(
   senderId: number | null,
   { employeeId, fromManagerId }: LeadChange,
-  { annualReviewId, sitdownDate }: Omit<OpenSitDown, 'employeeId'>,
+  { annualReviewId, sitdownDate, startsAt, endsAt }: Meeting,
 ): NewMessage[] {
   if (fromManagerId === null || fromManagerId === employeeId) return [];
-  const data = { sitdownDate };
+  const times = startsAt && endsAt && { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
+  const data = { sitdownDate, ...times };
   return [{ kind: 'sit-down-cancelled', recipientId: fromManagerId, senderId, annualReviewId, data }];
 }
 

@@ -3,8 +3,7 @@ import { MATCH_CHOICES } from '#contract/match-people.ts';
 import type { Snippet } from '#contract/names.ts';
 import { plainLettersOf } from '#contract/search-words.ts';
 import type { Db } from '#server/db/client.ts';
-import { isActive } from '#server/db/facts.ts';
-import { heldTitle } from './people-list.queries.ts';
+import { heldTitle, isActive } from '#server/db/facts.ts';
 
 type Match = { people: Snippet[]; hasMore: boolean };
 

@@ -4,7 +4,7 @@ import type { listSnippets, Snippet } from '#contract/names.ts';
 import type { ArchivedEmployee, EmployeeRow, listArchived, listEmployees } from '#contract/people.ts';
 import { plainLettersOf } from '#contract/search-words.ts';
 import type { Db } from '#server/db/client.ts';
-import { isActive } from '#server/db/facts.ts';
+import { heldTitle, isActive } from '#server/db/facts.ts';
 import {
   everyWord,
   inWords,
@@ -16,13 +16,7 @@ import {
   type Sorts,
   uniqueKey,
 } from '#server/db/listing.ts';
-import {
-  employeeRowColumns,
-  employeeRowJoins,
-  heldPosition,
-  heldPositionId,
-  lastSitDown,
-} from './people.queries.ts';
+import { employeeRowColumns, employeeRowJoins, heldPositionId, lastSitDown } from './people.queries.ts';
 
 // Pages of people, each in one statement: the page first, then the columns of its rows. Source: docs/product/lists.md.
 
@@ -32,8 +26,6 @@ export const byName = (isDescending: boolean): SortKey[] => [
   inWords(sql.ref('employee.first_name'), isDescending),
   byId(isDescending),
 ];
-
-export const heldTitle = sql`(select held.title from (${heldPosition}) held)`;
 
 /** The orders of the directory. Rows without a value come last in either direction. */
 export const employeeSorts: Sorts<'name' | 'position' | 'hired' | 'review'> = {

@@ -2,9 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SearchAct } from '#contract/search.ts';
 import { can, isAdmin, type Viewer } from '#contract/policies.ts';
 import type { Db } from '#server/db/client.ts';
-import { isActive, isLedBy } from '#server/db/facts.ts';
+import { heldTitle, isActive, isLedBy } from '#server/db/facts.ts';
 import { hasWords, isFoundBy, WORDS_READ, type WordTable } from '#server/db/words.ts';
-import { heldTitle } from './people-list.queries.ts';
 
 const nameWords: WordTable = { table: 'employee_word', id: 'employee_id' };
 

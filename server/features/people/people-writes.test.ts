@@ -255,6 +255,22 @@ describe('assigning a team', () => {
     expect((await move(admin, company.member.employeeId)).status).toBe(400);
   });
 
+  it('takes -1 as Unassigned, as null', async () => {
+    const { employeeId } = await addPerson(test.owner, { managerId: company.lead.employeeId });
+    const managerOf = async () =>
+      (
+        await sql<{
+          id: number | null;
+        }>`select manager_id as id from employee where employee_id = ${employeeId}`.execute(test.owner)
+      ).rows[0]?.id;
+    for (const managerId of [0, -2]) {
+      expect((await lead.call(assignTeam, { body: [{ employeeId, managerId }] })).status).toBe(400);
+    }
+    expect(await managerOf()).toBe(company.lead.employeeId);
+    expect((await lead.call(assignTeam, { body: [{ employeeId, managerId: -1 }] })).status).toBe(200);
+    expect(await managerOf()).toBeNull();
+  });
+
   it('refuses circles', async () => {
     const a = await addPerson(test.owner, { permissions: ['Benchmark_TeamLead'] });
     const b = await addPerson(test.owner, { permissions: ['Benchmark_TeamLead'], managerId: a.employeeId });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Department } from '#contract/people.ts';
 import type { Db } from '#server/db/client.ts';
-import { isActive } from '#server/db/facts.ts';
+import { currentPositionFirst, heldPosition, isActive } from '#server/db/facts.ts';
 
 /** The columns of an EmployeeRow; needs `employee`, `department`, `manager`, `held` and `last_sit_down`. */
 export const employeeRowColumns = sql`
@@ -19,25 +19,15 @@ const namesJoined = sql`
   join department on department.department_id = employee.department_id
   left join employee manager on manager.employee_id = employee.manager_id`;
 
-/** The current one of a person's `employee_role`s: the latest start, future positions last. */
-const currentFirst = sql`(role.start_date <= (select company_today())) desc, role.start_date desc, role.employee_role_id desc`;
-
 /** The id of the current position of the one employee of the outer row. */
 export const heldPositionId = sql`(
   select role.position_id from employee_role role where role.employee_id = employee.employee_id
-  order by ${currentFirst} limit 1)`;
+  order by ${currentPositionFirst} limit 1)`;
 
-/** The current position of the one employee of the outer row. */
-export const heldPosition = sql`
-  select employee_role.employee_id, employee_role_id, position_id, position.title, employee_role.start_date
-  from employee_role join position using (position_id)
-  where employee_role.employee_role_id = (
-    select role.employee_role_id from employee_role role where role.employee_id = employee.employee_id
-    order by ${currentFirst} limit 1)`;
-
-/** The last meeting of the one employee of the outer row. */
+/** The last meeting of the one employee of the outer row; a day after today is none yet. */
 export const lastSitDown = sql`(select max(sitdown_date) as day from annual_review
-  where annual_review.employee_id = employee.employee_id and meeting_completed_at is not null)`;
+  where annual_review.employee_id = employee.employee_id and meeting_completed_at is not null
+    and sitdown_date <= (select company_today()))`;
 
 /** For few employees: each one's position and last meeting is looked up, so the size of the company doesn't matter. */
 export const employeeRowJoins = sql`${namesJoined}

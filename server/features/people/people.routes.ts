@@ -1,72 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { EmployeeRow, Team, TeamMember } from '#contract/people.ts';
-import { inGoalOrder } from '#contract/goals.ts';
 import { matchPeople } from '#contract/match-people.ts';
-import { listSnippets, listTeamLeads } from '#contract/names.ts';
+import { listNamesakes, listSnippets, listTeamLeads } from '#contract/names.ts';
 import * as contract from '#contract/people.ts';
-import {
-  can,
-  isAdmin,
-  leadIdsOf,
-  leads,
-  relationTo,
-  type ReportingLine,
-  type Viewer,
-} from '#contract/policies.ts';
-import type { Db } from '#server/db/client.ts';
-import { forbidden, notFound } from '#server/http/errors.ts';
+import { can, leadIdsOf, type Viewer } from '#contract/policies.ts';
 import { seenIn, sendList } from '#server/http/listing.ts';
 import { mount } from '#server/http/mount.ts';
-import { sendVersion } from '#server/http/version.ts';
-import {
-  seeAnnualReview,
-  seeAssignedReviews,
-  seeResults,
-} from '../annual-reviews/annual-reviews.visibility.ts';
-import { recordAudit } from '../audit/audit.ts';
-import { seeKudo } from '../kudos/kudos.visibility.ts';
-import { seeEvaluations, showsFeedback } from '../project-evaluations/profile-evaluations.ts';
 import { allDepartments, allPositions } from './people.queries.ts';
 import { assignablePage } from './assignable.queries.ts';
 import { matchedPeople } from './match-people.queries.ts';
+import { namesakesSeenBy } from '../namesakes/namesakes.ts';
 import { archivedPage, employeesPage, isTeamLead, snippetsPage } from './people-list.queries.ts';
-import { seePerson } from './people.visibility.ts';
-import { profileOf, profilePartsOf } from './profile.queries.ts';
 import { type FoundTeam, teamsPage } from './teams-page.queries.ts';
-import { recordVisit } from './visits.ts';
 
 export function mountPeople(app: FastifyInstance): void {
-  mount(app, contract.getProfile, async ({ context, viewer, params, allow, reply }) => {
-    const person = allow(await profileOf(context.db, params.EmployeeId));
-    const activeMarkingPeriod = person.markingPeriods.find((period) => period.endDate === null) ?? null;
-    const period =
-      params.markingPeriodId === 0
-        ? (activeMarkingPeriod ?? person.markingPeriods[0])
-        : person.markingPeriods.find((one) => one.markingPeriodId === params.markingPeriodId);
-    if (!period) throw isAdmin(viewer) ? notFound() : forbidden();
-    const parts = await profilePartsOf(context.db, person.employeeId, period);
-    const [review] = parts.reviews;
-    if (leads(viewer, person)) await recordVisit(context, viewer.employeeId, person.employeeId);
-    const evaluations = seeEvaluations(viewer, person, period, parts);
-    if (showsFeedback(evaluations)) await recordFeedbackRead(context.db, viewer, person, period);
-    sendVersion(reply, person.version);
-    // Ended periods show no open tasks.
-    const isEnded = period.endDate !== null;
-    return {
-      ...seePerson(viewer, person),
-      activeMarkingPeriod,
-      markingPeriodId: period.markingPeriodId,
-      personalAnnualReview: review ? seeAnnualReview(viewer, person, review) : null,
-      annualReviewResults: seeResults(viewer, person, parts.results),
-      assignedAnnualReviews: isEnded ? [] : seeAssignedReviews(viewer, person, parts.assigned),
-      ...evaluations,
-      ...(isEnded ? { assignedProjectEvaluations: [] } : {}),
-      goals: inGoalOrder(parts.goals),
-      kudosReceived: parts.kudosReceived.map((kudo) => seeKudo(viewer, kudo)),
-      kudosGiven: parts.kudosGiven.map((kudo) => seeKudo(viewer, kudo)),
-    };
-  });
-
   mount(app, contract.listEmployees, async ({ context: { db }, allow, ...call }) => {
     allow();
     return sendList(call, async (query) => employeesPage(db, query));
@@ -75,6 +22,11 @@ export function mountPeople(app: FastifyInstance): void {
   mount(app, listSnippets, async ({ context: { db }, allow, ...call }) => {
     allow();
     return sendList(call, async (query) => snippetsPage(db, query));
+  });
+
+  mount(app, listNamesakes, async ({ context: { db }, viewer, allow }) => {
+    allow();
+    return namesakesSeenBy(db, viewer);
   });
 
   mount(app, matchPeople, async ({ context: { db }, query, allow }) => {
@@ -144,18 +96,3 @@ function mayMove(viewer: Viewer, person: Movable, leadsMayReassign: boolean): bo
     return can.assignTeam(viewer, { employeeId, fromManagerId, toManagerId, holdsAdmin, leadsMayReassign });
   });
 }
-
-/** Records in the audit that the viewer read colleagues' feedback. */
-const recordFeedbackRead = (
-  db: Db,
-  viewer: Viewer,
-  person: ReportingLine,
-  { markingPeriodId }: { markingPeriodId: number },
-) =>
-  recordAudit(db, {
-    viewer,
-    relation: relationTo(viewer, person),
-    action: 'read-feedback',
-    subjectId: person.employeeId,
-    object: { markingPeriodId },
-  });

@@ -129,6 +129,22 @@ describe('the directory', () => {
     expect(names).toEqual(names.toSorted());
   });
 
+  it('shows as last review the last meeting that was held until today', async () => {
+    const { employeeId, markingPeriodId } = company.member;
+    await sql`insert into annual_review (marking_period_id, employee_id, started_at, sitdown_date, meeting_completed_at)
+      values (${markingPeriodId}, ${employeeId}, now(), company_today() + 1, now())`.execute(test.owner);
+    const lastOf = async () =>
+      (await admin.call(contract.listEmployees))
+        .json<contract.EmployeeRow[]>()
+        .find((one) => one.employeeId === employeeId)?.lastSitDownDate;
+    expect(await lastOf()).toBeNull();
+    await sql`update annual_review set sitdown_date = company_today()
+      where employee_id = ${employeeId}`.execute(test.owner);
+    const { rows } = await sql<{ today: string }>`select company_today()::text as today`.execute(test.owner);
+    expect(await lastOf()).toBe(rows[0]?.today);
+    await sql`delete from annual_review where employee_id = ${employeeId}`.execute(test.owner);
+  });
+
   it('groups each active person under one lead, the unassigned last, and shows empty teams', async () => {
     const empty = await addPerson(test.owner, { permissions: ['Benchmark_TeamLead'] });
     const teams = (await admin.call(contract.listTeams)).json<contract.Team[]>();

@@ -123,19 +123,20 @@ export async function archivePerson(
   if (person.isArchived) throw conflict(peopleMessages.alreadyArchived);
   if (person.employeeId === viewer.employeeId) throw conflict(peopleMessages.ownArchive);
   if (endDate < person.hireDate) throw invalid(peopleMessages.lastDayBeforeHire, 'endDate');
+  let cancelled: string | null = null;
   if (endDate > person.today) await setLastDay(tx, person.employeeId, endDate, viewer.employeeId);
   else {
     await writeArchive(tx, person.employeeId, endDate, viewer.employeeId);
     await dropManagerEntriesOf(tx, person.employeeId);
-    await cancelSitDownOf(tx, jobs, viewer.employeeId, person);
+    cancelled = await cancelSitDownOf(tx, jobs, viewer.employeeId, person);
   }
   await recordAudit(tx, {
     viewer,
     relation: relationTo(viewer, person),
     action: endDate > person.today ? 'plan-archive' : 'archive-employee',
     subjectId: person.employeeId,
-    before: { endDate: person.endDate },
-    after: { endDate },
+    before: { endDate: person.endDate, ...(cancelled === null ? {} : { sitdownDate: cancelled }) },
+    after: { endDate, ...(cancelled === null ? {} : { sitdownDate: null }) },
   });
 }
 
@@ -147,7 +148,7 @@ export async function deletePromotion(
 ): Promise<void> {
   if (!person.roleIds.includes(employeeRoleId)) throw conflict(peopleMessages.promotionUnknown);
   if (person.roleIds.length < 2) throw conflict(peopleMessages.lastPromotion);
-  await removePromotion(tx, employeeRoleId);
+  await removePromotion(tx, person.employeeId, employeeRoleId);
   await recordAudit(tx, {
     viewer,
     relation: relationTo(viewer, person),

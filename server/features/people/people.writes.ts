@@ -5,6 +5,7 @@ import type { Transaction } from '#server/db/client.ts';
 import { auditEach, type AuditEntry, auditOf } from '../audit/audit.ts';
 import { openPeriodOf } from '../marking-periods/marking-periods.queries.ts';
 import { endSessionsOf } from '../session/session.queries.ts';
+import { endHeldPosition, endPositions, openJoinedEnds } from './position-ends.ts';
 
 type PersonWrite = {
   firstName: string;
@@ -43,9 +44,9 @@ export async function insertPerson(
 type PositionWrite = { employeeRoleId: number; positionId: number; startDate: string };
 
 /**
- * Updates the person's own fields and one position, with the audit row, in one statement. A position id above 0
- * updates that position; another id adds one, unless the same position with the same start exists. A changed email or
- * an unarchiving clears the linked sign-in.
+ * Updates the person's own fields and one position, with the audit row, and ends the position before. A position id
+ * above 0 updates that position; another id adds one, unless the same position with the same start exists. A changed
+ * email or an unarchiving clears the linked sign-in.
  */
 export async function updatePerson(
   tx: Transaction,
@@ -68,9 +69,16 @@ export async function updatePerson(
         changed_by = ${byEmployeeId}
       where employee_id = ${employeeId} returning employee_id
     ), changed as (
-      update employee_role set position_id = ${position.positionId}, start_date = ${position.startDate}
+      update employee_role set position_id = ${position.positionId}, start_date = ${position.startDate},
+        end_date = case when end_date < ${position.startDate} then null else end_date end
       where employee_role_id = ${position.employeeRoleId} and employee_id = ${employeeId}
       returning employee_role_id
+    ), opened as (
+      ${openJoinedEnds(sql`${employeeId}`, [position.employeeRoleId])}
+        and not exists (select from employee_role same where same.employee_id = ${employeeId}
+          and same.start_date = ${position.startDate} and (same.employee_role_id = ${position.employeeRoleId}
+            or same.position_id = ${position.positionId} and not exists (select from employee_role asked
+              where asked.employee_id = ${employeeId} and asked.employee_role_id = ${position.employeeRoleId})))
     ), ended as (
       ${endSessionsOf(employeeId, 'email changed')} and exists (select from employee
         where employee_id = ${employeeId} and lower(email) <> lower(${person.email}))
@@ -83,6 +91,7 @@ export async function updatePerson(
       where employee_id = ${employeeId} and position_id = ${position.positionId} and start_date = ${position.startDate})`.execute(
     tx,
   );
+  await endPositions(tx, [employeeId]);
 }
 
 export async function setLastDay(tx: Transaction, employeeId: number, endDate: string, byEmployeeId: number) {
@@ -92,7 +101,7 @@ export async function setLastDay(tx: Transaction, employeeId: number, endDate: s
   );
 }
 
-/** Archives a person, ends their sessions and unassigns their reports, in one statement. */
+/** Archives a person, ends their position and sessions, and unassigns their reports, in one statement. */
 export async function writeArchive(
   tx: Transaction,
   employeeId: number,
@@ -104,6 +113,8 @@ export async function writeArchive(
       update employee set end_date = ${endDate}, archived_at = app_now(), archived_by = ${byEmployeeId},
         changed_by = ${byEmployeeId}, manager_id = case when manager_id = employee_id then null else manager_id end
       where employee_id = ${employeeId}
+    ), left_position as (
+      ${endHeldPosition(employeeId, endDate)}
     ), ended as (
       ${endSessionsOf(employeeId, 'archived')}
     )
@@ -111,8 +122,17 @@ export async function writeArchive(
     where manager_id = ${employeeId} and employee_id <> ${employeeId}`.execute(tx);
 }
 
-export async function removePromotion(tx: Transaction, employeeRoleId: number): Promise<void> {
-  await sql`delete from employee_role where employee_role_id = ${employeeRoleId}`.execute(tx);
+export async function removePromotion(
+  tx: Transaction,
+  employeeId: number,
+  employeeRoleId: number,
+): Promise<void> {
+  await sql`
+    with opened as (
+      ${openJoinedEnds(sql`${employeeId}`, [employeeRoleId])}
+    )
+    delete from employee_role where employee_role_id = ${employeeRoleId}`.execute(tx);
+  await endPositions(tx, [employeeId]);
 }
 
 type Move = {

@@ -9,7 +9,7 @@ import type {
 } from '#contract/project-evaluations.ts';
 import type { ListQuery } from '#contract/lists.ts';
 import type { Db } from '#server/db/client.ts';
-import { asJsonList, isActive, isLinkExpired } from '#server/db/facts.ts';
+import { asJsonList, isActive, isEvaluationAwaited, isLinkExpired } from '#server/db/facts.ts';
 import { type Page, pageParts, readPage, type Sorts, uniqueKey } from '#server/db/listing.ts';
 import { remindersSentTo } from '../notifications/notifications.queries.ts';
 import { memberLeadIds } from '../projects/project-facts.queries.ts';
@@ -82,14 +82,14 @@ export const assignedEvaluations = (employeeId: number) => sql<AssignedProjectEv
     and not ${isLinkExpired} and ${isActive()}
     and exists (select from project_evaluation other where other.project_id = project.project_id
       and other.deleted_at is null and other.evaluation_id <> evaluation.evaluation_id)
-  order by project.evaluation_deadline, evaluation.evaluation_id`;
+  order by project.evaluation_deadline, evaluation.made`;
 
 /** A person's project, before any visibility rule. */
 export type Membership = ProjectEvaluationResult & {
   isDeleted: boolean;
   /** The person is on the team, and the project isn't deleted. */
   isMember: boolean;
-  /** At least one team member, the person included, has not submitted. */
+  /** At least one evaluation of the team, the person's included, is awaited. */
   isUnderWay: boolean;
 };
 
@@ -106,12 +106,12 @@ export const memberships = (employeeId: number) => sql<Membership>`
     project.deleted_at is not null as "isDeleted",
     (evaluation.deleted_at is null and project.deleted_at is null) as "isMember",
     exists (select from project_evaluation member where member.project_id = project.project_id
-      and member.deleted_at is null and member.submitted_at is null) as "isUnderWay"
+      and member.deleted_at is null and ${isEvaluationAwaited('member')}) as "isUnderWay"
   from (select distinct on (project_id) * from project_evaluation where employee_id = ${employeeId}
-    order by project_id, deleted_at is not null, evaluation_id desc) evaluation
+    order by project_id, deleted_at is not null, made desc) evaluation
   join project on project.project_id = evaluation.project_id
   join client on client.client_id = project.client_id
-  order by project.evaluation_deadline desc, evaluation.evaluation_id desc`;
+  order by project.evaluation_deadline desc, evaluation.made desc`;
 
 export const answersAbout = (employeeId: number) =>
   feedbackAnswers(sql`response.employee_id = ${employeeId}`);

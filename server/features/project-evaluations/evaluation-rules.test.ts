@@ -60,7 +60,8 @@ describe('the list of evaluations', () => {
       ok(await caller.call(contract.listEvaluations))
         .json<contract.ProjectProgress[]>()
         .filter(({ projectId }) => [led, made].includes(projectId))
-        .map(({ projectId, members }) => [projectId, members.length]);
+        .map(({ projectId, members }): [number, number] => [projectId, members.length])
+        .toSorted(([one]) => (one === led ? -1 : 1));
     expect(await listed()).toEqual([
       [led, 2],
       [made, 3],
@@ -118,7 +119,7 @@ describe('a deadline on the first or last day of a period', () => {
       (await profileOf(scene.callers.lead, period)).projectEvaluationResults
         .map(({ projectId }) => projectId)
         .filter((id) => made.includes(id))
-        .toSorted((a, b) => a - b);
+        .toSorted((a, b) => made.indexOf(a) - made.indexOf(b));
     expect(await inPeriod(markingPeriodId)).toEqual([before]);
     expect(await inPeriod(rows[0]?.id ?? 0)).toEqual([first, last]);
     expect(await inPeriod(rows[1]?.id ?? 0)).toEqual([after]);

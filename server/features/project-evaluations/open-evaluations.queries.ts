@@ -18,9 +18,9 @@ export const openEvaluationsOf = (employeeId: number, atMost: number) => sql<Ope
   select assigned."projectEvaluationResultId", assigned.guid, assigned."projectName", assigned.deadline,
     (select coalesce(json_agg(json_build_object('employeeId', target.employee_id, 'questions',
         (select count(*)::int from evaluation_question question where ${isAsked}))
-        order by target.evaluation_id), '[]')
+        order by target.made), '[]')
       from project_evaluation target where target.project_id = assigned."projectId" and target.deleted_at is null
         and target.employee_id <> evaluation.employee_id) as colleagues
   from (${assignedEvaluations(employeeId)}) assigned
   join project_evaluation evaluation on evaluation.evaluation_id = assigned."projectEvaluationResultId"
-  order by assigned.deadline, evaluation.evaluation_id limit ${sql.lit(atMost)}`;
+  order by assigned.deadline, evaluation.made limit ${sql.lit(atMost)}`;

@@ -157,7 +157,7 @@ describe('the scores', () => {
     await scene.submitFor(projectId, second, 'NA');
     await scene.submitFor(projectId, third, '4');
     const seen = await profile(scene.callers.lead, person);
-    expect(seen.performanceScore).toMatchObject({ averageScore: 10 / 3, answered: 3 });
+    expect(seen.performanceScore).toMatchObject({ averageScore: 3.3, answered: 3 });
     expect(seen.peerFeedbackScore).toMatchObject({ averageScore: 4.5, answered: 2 });
     for (const question of seen.peerFeedbackScore?.questions ?? []) {
       expect(question).toMatchObject({ averageScore: 4.5, answered: 2, distribution: [1, 0, 0, 0, 1, 1] });

@@ -1,3 +1,4 @@
+import { namesToldApart } from '#contract/names.ts';
 import type { FastifyInstance } from 'fastify';
 import { readEvaluationDraft, saveEvaluationDraft } from '#contract/evaluation-drafts.ts';
 import * as byLink from '#contract/evaluation-link.ts';
@@ -22,6 +23,8 @@ import { draftById, lockDraft } from './evaluation-drafts.queries.ts';
 import { formOf, knownLink, submitEvaluation } from './evaluation-link.ts';
 import { evaluationByGuid, holderOf, type LinkFacts } from './evaluation-link.queries.ts';
 import { evaluationsPage, feedbackOnProject } from './evaluation-lists.queries.ts';
+import { allHintsFor } from '../namesakes/namesakes.ts';
+import { withNamesToldApart } from './names-on-form.ts';
 import { seeProgress } from './project-evaluations.visibility.ts';
 import { remindEvaluator } from './remind-evaluator.ts';
 import { resultColumns, saidIn } from './results-file.ts';
@@ -32,7 +35,8 @@ export function mountProjectEvaluations(app: FastifyInstance): void {
     // Reads write nothing to the database, not even their count.
     const count = (key: string, perMinute: number) => request.server.callCounts.countRead(key, perMinute);
     const caller = { address: addressOf(request), kind: 'read', count } as const;
-    return formOf(await knownLink(context.db, params.guid, caller, evaluationByGuid));
+    const form = formOf(await knownLink(context.db, params.guid, caller, evaluationByGuid));
+    return form.isDeleted ? form : withNamesToldApart(context.db, form);
   });
 
   mount(app, byLink.submitEvaluation, async ({ context, body, once, request }) => {
@@ -80,10 +84,12 @@ export function mountProjectEvaluations(app: FastifyInstance): void {
   mount(app, contract.exportProjectResults, async ({ context: { db }, viewer, params, allow, ...call }) => {
     allow();
     const results = await readResults(db, viewer, params.id, 'export-project-results');
+    const hints = await allHintsFor(db, viewer);
     return sendCsv(call, {
       name: `${results.projectName} results.csv`,
       columns: resultColumns,
-      rows: saidIn(results),
+      rows: saidIn(namesToldApart(results, hints)),
+      hints,
     });
   });
 

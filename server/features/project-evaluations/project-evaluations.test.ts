@@ -192,7 +192,7 @@ describe('the results of a project', () => {
     const about = results.sections.find((one) => one.targetEmployeeSnippet.employeeId === member.employeeId);
     expect(about).toMatchObject({
       ...{ targetProjectRole: 'Developer', answered: 2, distribution: [1, 0, 4, 0, 0, 3] },
-      employeePerformanceScore: (3 * 5 + 4 * 2) / 7,
+      employeePerformanceScore: 3.3,
     });
     expect(about?.responses[0]).toMatchObject({
       averageScore: 2,
@@ -252,6 +252,37 @@ describe('the sweep of invitations', () => {
     expect(await invited()).toBe(2);
     await inviteDue(scene.test.db, scene.test.jobs);
     expect(await invited()).toBe(2);
+  });
+
+  it('invites on the last day of the link, and no more the day after, by a save and by itself', async () => {
+    const invitedTo = async (projectId: number) => {
+      const { rows } =
+        await sql`select from message join project_evaluation on evaluation_id = project_evaluation_id
+        where project_id = ${projectId} and kind = 'evaluation-invitation'`.execute(scene.test.owner);
+      return rows.length;
+    };
+    const endingOn = (days: number) => ({
+      endDate: addDays(scene.today, days - 40),
+      evaluationDeadline: addDays(scene.today, days - 30),
+    });
+    expect(await invitedTo(await scene.newProject(endingOn(0)))).toBe(3);
+    expect(await invitedTo(await scene.newProject(endingOn(-1)))).toBe(0);
+    const byItself = await scene.newProject(endingOn(45));
+    await scene.test.shiftClock('46 days');
+    expect(await inviteDue(scene.test.db, scene.test.jobs)).toBe(0);
+    await scene.test.shiftClock('45 days');
+    expect(await inviteDue(scene.test.db, scene.test.jobs)).toBe(3);
+    expect(await invitedTo(byItself)).toBe(3);
+  });
+
+  it('invites nobody to a closed project that is saved with an end date in the past', async () => {
+    const ahead = { endDate: addDays(scene.today, 2), evaluationDeadline: addDays(scene.today, 9) };
+    const projectId = await scene.newProject(ahead);
+    ok(await scene.callers.pm.call(projects.closeProject, { params: { id: projectId } }));
+    ok(await scene.save({ ...ahead, projectId, endDate: addDays(scene.today, -1) }));
+    const { rows } = await sql`select from project_evaluation
+      where project_id = ${projectId} and invited_at is not null`.execute(scene.test.owner);
+    expect(rows).toEqual([]);
   });
 
   it('sends no invitations for closed, deleted and long expired projects, and to a team of one', async () => {

@@ -101,7 +101,7 @@ export async function lockProject(
           'employeeId', member.employee_id, 'fullName', person.full_name, 'projectRole', member.project_role,
           'isSubmitted', member.submitted_at is not null, 'isActive', ${isActive('person')},
           'managerId', person.manager_id, 'leaveUntil', ${onLeaveUntil(sql.ref('person.employee_id'))})
-          order by member.evaluation_id), '[]')
+          order by member.made), '[]')
         from project_evaluation member join employee person on person.employee_id = member.employee_id
         where member.project_id = project.project_id and member.deleted_at is null) as members
     from project where project.project_id = ${found.projectId}`.execute(tx);

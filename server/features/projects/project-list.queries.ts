@@ -25,6 +25,7 @@ const byText = (text: RawBuilder<unknown>) => (isDescending: boolean) => [
 ];
 const byDay = (column: string) => (isDescending: boolean) => [
   { by: sql.ref(`project.${column}`), type: 'date', isDescending } as const,
+  { by: sql`project.created_at`, type: 'timestamptz', isDescending } as const,
   byId(isDescending),
 ];
 

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Viewer } from '#contract/policies.ts';
 import type { Client, Project, ProjectRow } from '#contract/projects.ts';
 import type { Db } from '#server/db/client.ts';
-import { companyZone, isActive } from '#server/db/facts.ts';
+import { companyZone, isActive, isEvaluationAwaited } from '#server/db/facts.ts';
 import { deliveryFailedTo, remindersSentTo } from '../notifications/notifications.queries.ts';
 import { managerIdOfProject, memberLeadIds } from './project-facts.queries.ts';
 
-/** The share of submitted evaluations, 0 for a project of one person. Needs `project`. */
-export const submittedShare = sql`(select case when count(*) > 1
-    then count(*) filter (where member.submitted_at is not null)::float / count(*) else 0 end
+/** The share of submitted evaluations among those that are not in vain; 0 for a project of one person. Needs `project`. */
+export const submittedShare = sql`(select case when count(*) > 1 then coalesce(count(member.submitted_at)::float
+    / nullif(count(*) filter (where member.submitted_at is not null or ${isEvaluationAwaited('member')}), 0), 0) else 0 end
   from project_evaluation member where member.project_id = project.project_id and member.deleted_at is null)`;
 
 /** The columns of a ProjectRow; needs {@link projectRowJoins}. */
@@ -46,7 +46,7 @@ export const membersFor = (viewerId: number) => sql`(
     select ${memberColumns}, case when member.employee_id = ${viewerId} then member.guid end as guid
     from project_evaluation member join employee person on person.employee_id = member.employee_id
     where member.project_id = project.project_id and member.deleted_at is null
-    order by member.project_role <> 'PM', person.last_name, person.first_name, member.evaluation_id) entry)`;
+    order by member.project_role <> 'PM', person.last_name, person.first_name, member.made) entry)`;
 
 /** The ids of the projects that the person manages: created, or has the PM role on. They are few, so found by index. */
 export const idsManagedBy = (employeeId: number) => sql`
@@ -61,7 +61,7 @@ export async function projectsManagedBy(db: Db, employeeId: number): Promise<Pro
     where project.deleted_at is null and project.closed_at is null and project.project_id in (${idsManagedBy(employeeId)})
       and exists (select from employee where employee_id = ${employeeId}
         and permissions && array['Benchmark_PM', 'Benchmark_Admin'])
-    order by project.end_date desc, project.project_id desc`.execute(db);
+    order by project.end_date desc, project.created_at desc, project.project_id desc`.execute(db);
   return rows;
 }
 

@@ -51,7 +51,9 @@ const standingOfViewer = async ({ tx, viewer }: Act) => ({
   leadsAMember: await leadsAMember(tx, viewer),
 });
 
-const projectToSave = async (act: Act, { projectId, ...input }: ProjectInput & { projectId: number }) =>
+type ProjectToSave = { projectId: number } & Partial<ProjectInput>;
+
+const projectToSave = async (act: Act, { projectId, ...input }: ProjectToSave) =>
   projectId > 0 ? lockProject(act, { projectId }, askedBy(input)) : 'new';
 
 const projectOf = async (act: Act, { id: projectId }: { id: number }) => lockProject(act, { projectId });

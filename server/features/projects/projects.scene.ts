@@ -62,9 +62,7 @@ export async function openProjectScene() {
 
   const guidOf = async (projectId: number, { employeeId }: Pick<Person, 'employeeId'>) => {
     const found = await sql<{ guid: string }>`select guid from project_evaluation
-      where project_id = ${projectId} and employee_id = ${employeeId} order by evaluation_id desc`.execute(
-      test.owner,
-    );
+      where project_id = ${projectId} and employee_id = ${employeeId} order by made desc`.execute(test.owner);
     return found.rows[0]?.guid ?? '';
   };
   const evaluationOf = async (projectId: number, { employeeId }: Pick<Person, 'employeeId'>) => {

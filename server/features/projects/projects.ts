@@ -159,8 +159,8 @@ export function relationToProject(viewer: Viewer, project: ProjectFacts): string
 }
 
 /** What a save has to look up before it writes. */
-export const askedBy = (input: ProjectInput) => ({
-  employeeIds: input.evaluations.map((member) => member.employeeId),
+export const askedBy = (input: Partial<ProjectInput>) => ({
+  employeeIds: (input.evaluations ?? []).map((member) => member.employeeId),
   clientId: clientIdOf(input),
 });
 

@@ -61,6 +61,11 @@ async function move(): Promise<number> {
 const draft = (reviewId: number, employeeId = 0) => sql`
   insert into review_draft (annual_review_id, employee_id, type, content)
   values (${reviewId}, ${employeeId}, 'Peer', '{}')`;
+const submission = (reviewId: number, employeeId = 0) => sql`
+  insert into review_submission (annual_review_id, employee_id, type, question_set_version_id, number, content,
+    submitted_at, ended_at)
+  select ${reviewId}, ${employeeId}, 'Peer', question_set_version_id, 1, '{}', now(), now()
+  from question_set_version where type = 'Peer' and number = 1`;
 
 test('a review that no one has begun asks the newest questions, with all its peers', async () => {
   const { reviewId } = await addReview();
@@ -79,20 +84,33 @@ test('a review that no one has begun asks the newest questions, with all its pee
   expect(rows).toEqual([{ after: { annualReviewIds: [] } }, { after: { annualReviewIds: [reviewId] } }]);
 });
 
-test('a draft, a submission and a completed entry each keep the questions of their review', async () => {
+test('a review with a draft is counted and moved like one without, and the draft keeps its words', async () => {
+  const [drafted, empty] = [await addReview(), await addReview()];
+  await draft(drafted.reviewId, drafted.peers[0]).execute(scene.test.owner);
+  const words = () =>
+    sql`select content from review_draft where annual_review_id = ${drafted.reviewId}`.execute(
+      scene.test.owner,
+    );
+  const before = (await words()).rows;
+  expect(await earlier()).toEqual({ running: 2, notBegun: 2 });
+  expect(await move()).toBe(2);
+  expect([await askedBy(drafted.reviewId), await askedBy(empty.reviewId)]).toEqual([
+    [true, 2],
+    [true, 2],
+  ]);
+  expect((await words()).rows).toEqual(before);
+});
+
+test('a submission and a completed entry each keep the questions of their review', async () => {
   const { owner } = scene.test;
-  const reviews = [await addReview(), await addReview(), await addReview()];
-  const [drafted, submitted, done] = reviews;
-  await draft(drafted?.reviewId ?? 0, drafted?.peers[0]).execute(owner);
+  const reviews = [await addReview(), await addReview()];
+  const [submitted, done] = reviews;
   // Of a peer who is no longer a reviewer: the kept text belongs to the questions.
   const gone = await addPerson(owner);
-  await sql`insert into review_submission (annual_review_id, employee_id, type, question_set_version_id, number,
-      content, submitted_at, ended_at)
-    select ${submitted?.reviewId}, ${gone.employeeId}, 'Peer', question_set_version_id, 1, '{}', now(), now()
-    from question_set_version where type = 'Peer' and number = 1`.execute(owner);
+  await submission(submitted?.reviewId ?? 0, gone.employeeId).execute(owner);
   await sql`update annual_reviewer set completed_at = now()
     where annual_review_id = ${done?.reviewId} and employee_id = ${done?.peers[1]}`.execute(owner);
-  expect(await earlier()).toEqual({ running: 3, notBegun: 0 });
+  expect(await earlier()).toEqual({ running: 2, notBegun: 0 });
   expect(await move()).toBe(0);
   for (const { reviewId } of reviews) expect(await askedBy(reviewId)).toEqual([false, 0]);
 });
@@ -126,11 +144,11 @@ test('complete reviews and ended periods keep their questions', async () => {
   expect(await move()).toBe(0);
 });
 
-test('a draft that is being saved meanwhile keeps its questions', async () => {
+test('a submission that is being saved meanwhile keeps its questions', async () => {
   const { reviewId, peers } = await addReview();
   let moving: Promise<number> | undefined;
   await scene.test.owner.transaction().execute(async (tx) => {
-    await draft(reviewId, peers[0]).execute(tx);
+    await submission(reviewId, peers[0]).execute(tx);
     moving = move();
     await new Promise((resolve) => setTimeout(resolve, 300));
   });

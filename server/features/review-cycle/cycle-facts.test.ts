@@ -20,7 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-type Entry = 'open' | 'done' | null;
+/** `left`: open, of a person who has left. */
+type Entry = 'open' | 'done' | 'left' | null;
 /** Days from today. */
 type Meeting = { sitdown: number | null; isMet: boolean; isComplete: boolean };
 type Case = {
@@ -57,7 +58,7 @@ const deadlines: readonly Deadlines[] = [
   [5, null, null, 0],
 ];
 const booleans = [false, true];
-const entries: readonly Entry[] = [null, 'open', 'done'];
+const entries: readonly Entry[] = [null, 'open', 'done', 'left'];
 const aways = ['nobody', 'employee', 'peer', 'manager'] as const;
 
 const cases: readonly Case[] = [
@@ -116,12 +117,24 @@ function factsOf({ due, hasLead, away, review }: Case, isOwn: boolean): CycleFac
   };
 }
 
+/** One who is past the last day, and one who is archived. */
+async function addFormer(): Promise<number[]> {
+  const ids = (await Promise.all(booleans.map(() => addPerson(app.owner)))).map(
+    ({ employeeId }) => employeeId,
+  );
+  await sql`update employee set end_date = company_today() - 1,
+    archived_at = case when employee_id = ${ids[1]}::integer then now() end
+    where employee_id = any(${ids}::integer[])`.execute(app.owner);
+  return ids;
+}
+
 /** A person of each case, in its order: the id of case 0 is returned. Its period leads to the due day. */
 async function addPeople(): Promise<number> {
   const people = await Promise.all(booleans.map(() => addPerson(app.owner)));
   const awayPeople = await Promise.all(booleans.map(() => addPerson(app.owner)));
   const [peer, manager] = people.map(({ employeeId }) => employeeId);
   const [awayPeer, awayManager] = awayPeople.map(({ employeeId }) => employeeId);
+  const [formerPeer, formerManager] = await addFormer();
   const listed = cases.map(({ due, hasLead, away, review }, place) => ({
     place,
     // The first work anniversary after the start of the period is the due day.
@@ -134,8 +147,8 @@ async function addPeople(): Promise<number> {
     meetingOn: dayOf(review?.sitdown),
     isStarted: review !== null,
     isAway: away === 'employee',
-    peerId: away === 'peer' ? awayPeer : peer,
-    managerId: away === 'manager' ? awayManager : manager,
+    peerId: review?.peer === 'left' ? formerPeer : away === 'peer' ? awayPeer : peer,
+    managerId: review?.manager === 'left' ? formerManager : away === 'manager' ? awayManager : manager,
   }));
   await sql`
     insert into absence (employee_id, from_day, to_day)
@@ -159,18 +172,18 @@ async function addPeople(): Promise<number> {
       from listed, base
     ), period as (
       insert into marking_period (marking_period_id, employee_id, start_date) overriding system value
-      select 100000 + place, base.first + place, period from listed, base where period is not null
+      select 2000000000 + place, base.first + place, period from listed, base where period is not null
     ), review as (
       insert into annual_review (annual_review_id, marking_period_id, employee_id, peer_deadline, self_deadline,
         manager_deadline, final_deadline, sitdown_date, meeting_completed_at, completed_at, peer_review_skipped_at,
         skip_reason, started_at) overriding system value
-      select 100000 + place, 100000 + place, base.first + place, "peerOn", "selfOn", "managerOn", "finalOn", "meetingOn",
+      select 2000000000 + place, 2000000000 + place, base.first + place, "peerOn", "selfOn", "managerOn", "finalOn", "meetingOn",
         case when "isMet" then now() end, case when "isComplete" then now() end, case when "isSkipped" then now() end,
         case when "isSkipped" then 'Alone' end, now()
       from listed, base where "isStarted"
     ), entry as (
       insert into annual_reviewer (annual_review_id, employee_id, type, completed_at)
-      select 100000 + place, reviewer.id, type, case when state = 'done' then now() end
+      select 2000000000 + place, reviewer.id, type, case when state = 'done' then now() end
       from listed, base cross join lateral (values ('Self', self, base.first + place), ('Peer', peer, "peerId"),
         ('Manager', manager, "managerId")) as reviewer (type, state, id)
       where state is not null
@@ -179,7 +192,7 @@ async function addPeople(): Promise<number> {
       select base.first + place, company_today() - 3, company_today() + 3 from listed, base where "isAway"
     ), file as (
       insert into document (annual_review_id, kind, original_name, content_type, size_bytes, storage_key, uploaded_at)
-      select 100000 + place, kind, 'a.txt', 'text/plain', 1, kind || place, now()
+      select 2000000000 + place, kind, 'a.txt', 'text/plain', 1, kind || place, now()
       from listed cross join (values ('Peer'), ('Final')) as held (kind) where "isStarted" and (kind = 'Peer' or "hasFinal")
     )
     select first from base`.execute(app.owner);

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { UPCOMING_DATES_DAYS } from '#contract/constants.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
+import type { ReviewerType } from '#contract/enums.ts';
 import { isAdmin, type Viewer } from '#contract/policies.ts';
 import type { countReviewCycle } from '#contract/review-cycle.ts';
 import { shownStates } from '#contract/review-states.ts';
-import { companyZone, idsOnLeave, isActive, isLedBy } from '#server/db/facts.ts';
+import { companyZone, idsOnLeave, isActive, isLedBy, isReviewAwaited } from '#server/db/facts.ts';
 import { everyWord } from '#server/db/listing.ts';
 import { dueDays } from '../marking-periods/marking-periods.queries.ts';
 
@@ -33,22 +34,27 @@ export const idsSeenOnLeave = (viewer: Viewer) =>
     : sql`(select away.employee_id from employee away where away.employee_id in ${idsOnLeave}
         and (away.employee_id = ${viewer.employeeId}::integer or ${isLedBy(viewer, 'away')}))`;
 
+const isOpenOf = (type: ReviewerType) =>
+  sql`coalesce(bool_or(reviewer.type = ${sql.lit(type)} and ${isReviewAwaited('reviewer')}), false)`;
+
 /**
  * SQL condition: an entry of the type is open, and its `reviewer` is not on leave as far as the viewer may see. Another
  * lead's people must not show here whether they are.
  */
-export const isOwed = (type: 'Peer' | 'Manager', viewer: Viewer) =>
-  sql`coalesce(bool_or(reviewer.type = ${sql.lit(type)} and reviewer.completed_at is null
+const isOwed = (type: 'Peer' | 'Manager', viewer: Viewer) =>
+  sql`coalesce(bool_or(reviewer.type = ${sql.lit(type)} and ${isReviewAwaited('reviewer')}
     and reviewer.employee_id not in ${idsSeenOnLeave(viewer)}), false)`;
+
+/** What the `reviewer` rows of a review still wait for: open are those that nobody has answered and somebody still can. */
+export const openAnswers = (viewer: Viewer) => sql`
+  coalesce(bool_or(reviewer.type = 'Peer'), false) as has_peers,
+  ${isOpenOf('Self')} as is_self_open, ${isOpenOf('Peer')} as is_peer_open, ${isOpenOf('Manager')} as is_manager_open,
+  ${isOwed('Peer', viewer)} as is_peer_owed, ${isOwed('Manager', viewer)} as is_manager_owed`;
 
 /** Who has not answered, of the `review` of the outer row. Nobody reads it of a complete review. */
 const openEntries = (viewer: Viewer) => sql`
   left join lateral (
-    select coalesce(bool_or(reviewer.type = 'Peer'), false) as has_peers,
-      coalesce(bool_or(reviewer.type = 'Self' and reviewer.completed_at is null), false) as is_self_open,
-      coalesce(bool_or(reviewer.type = 'Peer' and reviewer.completed_at is null), false) as is_peer_open,
-      coalesce(bool_or(reviewer.type = 'Manager' and reviewer.completed_at is null), false) as is_manager_open,
-      ${isOwed('Peer', viewer)} as is_peer_owed, ${isOwed('Manager', viewer)} as is_manager_owed
+    select ${openAnswers(viewer)}
     from annual_reviewer reviewer
     where reviewer.annual_review_id = review.annual_review_id and review.completed_at is null) answers on true`;
 
@@ -147,7 +153,7 @@ const waitsFor = (viewer: Viewer, reviewerId: number) => sql`exists (
   select from annual_reviewer entry
   join annual_review open_review on open_review.annual_review_id = entry.annual_review_id
   join marking_period open_period on open_period.marking_period_id = open_review.marking_period_id
-  where entry.employee_id = ${reviewerId}::integer and entry.completed_at is null
+  where entry.employee_id = ${reviewerId}::integer and ${isReviewAwaited('entry')}
     and open_review.employee_id = employee.employee_id and open_review.completed_at is null
     and open_period.ended_at is null
     and (employee.employee_id <> ${viewer.employeeId}::integer or entry.type = 'Self'))`;

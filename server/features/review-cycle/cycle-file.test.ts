@@ -40,9 +40,10 @@ test('the file has the columns of the table, and is a download', async () => {
     'Days idle': '0',
   });
   expect(row('Eve Egan')).toMatchObject({
-    ...{ State: 'Not started', Late: '', "Can't start": 'yes', Lead: '', 'Next date is': 'anniversary' },
+    ...{ State: 'Not started', Late: '', "Can't start": 'yes', Lead: 'None', 'Next date is': 'anniversary' },
     ...{ Answered: '', Reviewers: '', Documents: '', 'Days idle': '' },
   });
+  expect(row('Dee Dorn')).toMatchObject({ Lead: 'Unassigned' });
   expect(row('New Nobody')).toMatchObject({ 'Next date': '', 'Next date is': '', Anniversary: '' });
 });
 

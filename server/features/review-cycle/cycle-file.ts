@@ -1,3 +1,4 @@
+import { withoutLead } from '#contract/names.ts';
 import type { CycleRow } from '#contract/review-cycle.ts';
 import { stateText } from '#contract/review-cycle-words.ts';
 import type { CsvColumn } from '#server/http/csv.ts';
@@ -13,7 +14,7 @@ export const cycleColumns: readonly CsvColumn<CycleRow>[] = [
   { header: "Can't start", value: ({ cannotStart }) => mark(cannotStart) },
   { header: 'Next date', value: ({ nextDate }) => nextDate?.day ?? null },
   { header: 'Next date is', value: ({ nextDate }) => nextDate && dateWords[nextDate.kind] },
-  { header: 'Lead', value: ({ lead }) => lead?.fullName ?? null },
+  { header: 'Lead', value: ({ lead, isOwnManager = false }) => lead?.fullName ?? withoutLead(isOwnManager) },
   { header: 'Anniversary', value: ({ anniversary }) => anniversary },
   { header: 'Answered', value: ({ answers }) => answers?.done ?? null },
   { header: 'Reviewers', value: ({ answers }) => answers?.of ?? null },

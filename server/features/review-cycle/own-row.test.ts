@@ -32,6 +32,16 @@ test('the row of an Admin tells them nothing that changes with peers, in no orde
     ...[scene.people.ann, scene.people.lead].map(({ employeeId }) => ({ reviewer: String(employeeId) })),
     ...[{ late: 'true' }, { deadline: 'later' }, {}],
   ];
+  // One after the other: a person may have four files at a time.
+  const filesOf = async (wanted: typeof filters) => {
+    const texts: string[] = [];
+    for (const query of wanted) {
+      const { status, text } = await own.call(exportReviewCycle, { query });
+      expect(status).toBe(200);
+      texts.push(text);
+    }
+    return texts;
+  };
   const everything = async () => ({
     own: await rowOf(own, scene.people.own),
     pages: await Promise.all(
@@ -41,9 +51,7 @@ test('the row of an Admin tells them nothing that changes with peers, in no orde
       }),
     ),
     lists: await Promise.all(filters.map((filter) => read(own, filter))),
-    files: await Promise.all(
-      filters.map(async (filter) => (await own.call(exportReviewCycle, { query: filter })).text),
-    ),
+    files: await filesOf(filters),
     counts: await Promise.all(filters.map((filter) => counts(own, filter))),
   });
   const before = await everything();

@@ -4,7 +4,7 @@ import type { countReviewCycle, listReviewCycle } from '#contract/review-cycle.t
 import { type ReviewState, reviewStates } from '#contract/review-states.ts';
 import type { Viewer } from '#contract/policies.ts';
 import type { Db } from '#server/db/client.ts';
-import { isActive, isLedBy, onLeaveUntil } from '#server/db/facts.ts';
+import { isActive, isLedBy, isReviewAwaited, onLeaveUntil } from '#server/db/facts.ts';
 import { inWords, type Page, pageParts, readPage, type Sorts, uniqueKey } from '#server/db/listing.ts';
 import {
   allOf,
@@ -13,7 +13,7 @@ import {
   cycleOf,
   daysSince,
   isFound,
-  isOwed,
+  openAnswers,
   periodAndReview,
   reviewFilters,
   stateRank,
@@ -65,16 +65,12 @@ const itsLead = sql`
 /** The answers and documents of the review, for the few rows of a page. */
 const answersAndDocuments = (viewer: Viewer) => sql`
   left join lateral (
-    select count(*)::int as entries, count(reviewer.completed_at)::int as done,
-      coalesce(bool_or(reviewer.type = 'Peer'), false) as has_peers,
-      coalesce(bool_or(reviewer.type = 'Self' and reviewer.completed_at is null), false) as is_self_open,
-      coalesce(bool_or(reviewer.type = 'Peer' and reviewer.completed_at is null), false) as is_peer_open,
-      coalesce(bool_or(reviewer.type = 'Manager' and reviewer.completed_at is null), false) as is_manager_open,
-      ${isOwed('Peer', viewer)} as is_peer_owed, ${isOwed('Manager', viewer)} as is_manager_owed,
-      (array_agg(person.full_name order by
+    select count(reviewer.completed_at)::int as done,
+      (count(*) filter (where ${isReviewAwaited('reviewer')}))::int as awaited, ${openAnswers(viewer)},
+      (array_agg(json_build_object('employeeId', person.employee_id, 'fullName', person.full_name) order by
           case reviewer.type when 'Self' then review.self_deadline when 'Peer' then review.peer_deadline
             else review.manager_deadline end, person.last_name, person.first_name, person.employee_id)
-        filter (where reviewer.completed_at is null))[1] as first_open
+        filter (where ${isReviewAwaited('reviewer')}))[1] as first_open
     from annual_reviewer reviewer join employee person on person.employee_id = reviewer.employee_id
     where reviewer.annual_review_id = review.annual_review_id) answers on true
   left join lateral (
@@ -94,7 +90,7 @@ const rowColumns = sql`
   answers.is_self_open as "isSelfOpen", answers.is_peer_open as "isPeerOpen",
   answers.is_manager_open as "isManagerOpen", answers.is_peer_owed as "isPeerOwed",
   answers.is_manager_owed as "isManagerOwed", ${onLeaveUntil(sql.ref('employee.employee_id'))} as "onLeaveUntil",
-  answers.first_open as "firstOpen", answers.entries, answers.done,
+  answers.first_open as "firstOpen", answers.awaited, answers.done,
   documents.held as documents, documents.self as "selfDocuments", documents.final as "finalDocuments",
   ${daysSince(sql`review.changed_at`)} as "idleDays", ${daysSince(sql`review.seen_changed_at`)} as "seenIdleDays"`;
 

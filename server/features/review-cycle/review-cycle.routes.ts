@@ -7,6 +7,7 @@ import { pagesOf, seenIn, sendList } from '#server/http/listing.ts';
 import { mount } from '#server/http/mount.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { settingsNow } from '../settings/settings.queries.ts';
+import { allHintsFor, hintsFor } from '../namesakes/namesakes.ts';
 import { cycleColumns } from './cycle-file.ts';
 import { type CycleQuery, reviewCycleCounts, reviewCyclePage } from './review-cycle.queries.ts';
 import { seeCycleRow } from './review-cycle.visibility.ts';
@@ -28,7 +29,12 @@ export function mountReviewCycle(app: FastifyInstance): void {
       object: query,
     });
     const rows = pagesOf<CycleQuery, Awaited<ReturnType<typeof read>>['rows'][number]>(query, read);
-    return sendCsv(call, { name: 'review-cycle.csv', columns: cycleColumns, rows });
+    return sendCsv(call, {
+      name: 'review-cycle.csv',
+      columns: cycleColumns,
+      rows,
+      hints: await allHintsFor(db, viewer),
+    });
   });
 
   mount(app, countReviewCycle, async ({ context: { db }, viewer, query, allow }) => {
@@ -41,8 +47,10 @@ export function mountReviewCycle(app: FastifyInstance): void {
 /** Reads a page of the rows as the viewer sees them. */
 async function readerFor(db: Db, viewer: Viewer) {
   const { dueWeeks: weeksBefore } = await settingsNow(db);
-  return async (query: CycleQuery) =>
-    seenIn(await reviewCyclePage(db, { viewer, weeksBefore }, query), (row) =>
-      seeCycleRow(viewer, row, weeksBefore),
-    );
+  return async (query: CycleQuery) => {
+    const page = await reviewCyclePage(db, { viewer, weeksBefore }, query);
+    const named = page.rows.flatMap(({ firstOpen }) => (firstOpen === null ? [] : [firstOpen.employeeId]));
+    const hints = await hintsFor(db, viewer, named);
+    return seenIn(page, (row) => seeCycleRow(viewer, row, weeksBefore, hints));
+  };
 }

@@ -1,3 +1,4 @@
+import { type EmployeeSummary, type Hints, NO_HINTS, nameToldApart } from '#contract/names.ts';
 import { can, hasLead, isSelf, type Viewer } from '#contract/policies.ts';
 import type { CycleRow } from '#contract/review-cycle.ts';
 import { cannotStart, type CycleFacts, isLate, nextDate, reviewState } from '#contract/review-states.ts';
@@ -33,9 +34,10 @@ export type CycleRowInFull = {
   isManagerOwed: boolean;
   /** The last day of the leave on which the person is today. */
   onLeaveUntil: string | null;
-  /** The reviewer with the first deadline who has not answered. */
-  firstOpen: string | null;
-  entries: number;
+  /** The awaited reviewer with the first deadline. */
+  firstOpen: EmployeeSummary | null;
+  /** Reviewers who have not answered and still can. */
+  awaited: number;
   done: number;
   documents: number;
   selfDocuments: number;
@@ -48,7 +50,12 @@ export type CycleRowInFull = {
  * The row as the viewer sees it. On their own row, a person sees only what an employee sees of their review, an Admin
  * too. Source: docs/product/review-cycle.md.
  */
-export function seeCycleRow(viewer: Viewer, row: CycleRowInFull, weeksBefore: number): CycleRow {
+export function seeCycleRow(
+  viewer: Viewer,
+  row: CycleRowInFull,
+  weeksBefore: number,
+  hints: Hints = NO_HINTS,
+): CycleRow {
   const isWhole = can.seePeerReviewers(viewer, row);
   const facts = factsOf(row, isWhole, weeksBefore);
   const state = reviewState(facts, weeksBefore);
@@ -58,16 +65,17 @@ export function seeCycleRow(viewer: Viewer, row: CycleRowInFull, weeksBefore: nu
     fullName: row.fullName,
     isOwn: isSelf(viewer, row),
     lead: managerId === null || leadName === null ? null : { employeeId: managerId, fullName: leadName },
+    ...(managerId === row.employeeId ? { isOwnManager: true } : {}),
     state,
     isLate: isLate(facts),
     cannotStart: cannotStart(facts),
     waitingFor:
       isWhole && state === 'WaitingForAnswers' && row.firstOpen !== null
-        ? { first: row.firstOpen, others: row.entries - row.done - 1 }
+        ? { first: nameToldApart(row.firstOpen, hints), others: row.awaited - 1 }
         : null,
     nextDate: nextDate(facts, weeksBefore),
     anniversary: facts.dueDay,
-    answers: isWhole && isStarted ? { done: row.done, of: row.entries } : null,
+    answers: isWhole && isStarted ? { done: row.done, of: row.done + row.awaited } : null,
     documents: isStarted ? (isWhole ? row.documents : ownDocuments(row)) : null,
     idleDays: isWhole ? row.idleDays : row.seenIdleDays,
     ...(onLeaveUntil !== null && can.seeProfile(viewer, row) ? { onLeaveUntil } : {}),

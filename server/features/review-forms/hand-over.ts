@@ -9,7 +9,7 @@ import { auditOfForm } from './write-form.ts';
 
 /**
  * Gives the viewer's draft to the person who writes the manager review now. Afterwards only that person has it. Errors:
- * 409 while the viewer writes the review, without a draft, and once the other person has begun. Source:
+ * 409 while the viewer writes the review, without a draft, and once the other person has submitted. Source:
  * docs/product/review-forms.md.
  */
 export async function handOverDraft(act: Act, form: FormFacts): Promise<void> {

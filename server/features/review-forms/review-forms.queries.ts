@@ -83,10 +83,19 @@ const factColumns = (annualReviewerId: number) => sql`
   coalesce(draft.version, 0) as version, coalesce(${changedAt(sql.ref('draft.changed_at'))}, '') as "changedAt",
   (select full_name from employee writer where writer.employee_id = asked.employee_id) as "changedByName"`;
 
+/** Reviews, and withdrawn ones, whose drafts their writers still find. */
+const reviewOrWithdrawn = sql`(
+  select annual_review_id, marking_period_id, employee_id, self_deadline, peer_deadline, manager_deadline,
+    self_set_version_id, peer_set_version_id, manager_set_version_id, completed_at, meeting_completed_at
+  from annual_review
+  union all
+  select annual_review_id, marking_period_id, employee_id, null, null, null, null, null, null, null, null
+  from withdrawn_review)`;
+
 /** Reads the viewer's own draft and submissions, whoever the entry belongs to. */
 const formTables = (annualReviewerId: number, viewerId: number) => sql`
   from (${asked(annualReviewerId, viewerId)}) asked
-  join annual_review review on review.annual_review_id = asked.annual_review_id
+  join ${reviewOrWithdrawn} review on review.annual_review_id = asked.annual_review_id
   join marking_period period on period.marking_period_id = review.marking_period_id
   join employee on employee.employee_id = review.employee_id
   left join annual_reviewer entry on ${isWriters('entry', viewerId)}

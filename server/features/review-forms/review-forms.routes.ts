@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { namesToldApart } from '#contract/names.ts';
 import * as contract from '#contract/review-forms.ts';
 import type { Act } from '#server/act.ts';
 import { mount } from '#server/http/mount.ts';
@@ -7,6 +8,7 @@ import { write } from '#server/http/write.ts';
 import { handOverDraft } from './hand-over.ts';
 import { readPeriod } from './of-period.ts';
 import { formFor, formOf } from './review-forms.ts';
+import { hintsFor } from '../namesakes/namesakes.ts';
 import { findForm, lockForm, storedForm } from './review-forms.queries.ts';
 import { entryToReopen, reopenForm, takeBackForm } from './undo-submission.ts';
 import { saveDraft, submitForm } from './write-form.ts';
@@ -15,7 +17,13 @@ export function mountReviewForms(app: FastifyInstance): void {
   mount(app, contract.readReviewForm, async ({ context: { db }, viewer, params, allow, reply }) => {
     const form = allow(formFor(viewer, await storedForm(db, params.id, viewer.employeeId)));
     sendVersion(reply, form.version);
-    return formOf(form);
+    const { employee, lead } = form;
+    const hints = await hintsFor(
+      db,
+      viewer,
+      [employee, ...(lead ? [lead] : [])].map((one) => one.employeeId),
+    );
+    return namesToldApart(formOf(form), hints);
   });
   mount(app, contract.readOfPeriod, async ({ context: { db }, viewer, params, allow }) =>
     readPeriod(db, viewer, allow(formFor(viewer, await findForm(db, params.id, viewer.employeeId)))),

@@ -227,12 +227,31 @@ describe('a draft of a former lead', () => {
     expect(rows[0]?.row).not.toContain('Former');
   });
 
-  test('can’t be handed over once the new lead has begun, nor by others', async () => {
-    const { manager, present, peers } = await passedOn();
+  test('joins the draft of the new lead, of which the former one is not told', async () => {
+    const { manager, present, annualReviewId } = await passedOn();
+    const alone = await passedOn();
     await draftFor(scene.test.owner, present, 'New words');
+    const [chosen = '', takenBack = ''] = Object.keys((await formOf(manager)).draft.choices);
+    const choices = { [chosen]: { text: '1', at: 1 }, [takenBack]: { text: '', at: 1 } };
+    await run(sql`update review_draft
+      set content = jsonb_set(content, '{choices}', ${JSON.stringify(choices)}::jsonb)
+      where annual_review_id = ${annualReviewId} and employee_id = ${present.employeeId}`);
+    const { version } = (await formOf(present)).draft;
+    const answer = await handOver(manager);
+    const withoutDraft = await handOver(alone.manager);
+    expect([answer.status, answer.text]).toEqual([withoutDraft.status, withoutDraft.text]);
+    expect(answer.status).toBe(200);
+    const { draft } = await formOf(present);
+    expect(draft.texts['results']?.text).toBe('New words: results.\n\nFormer words: results.');
+    expect([draft.choices[chosen]?.text, draft.choices[takenBack]?.text]).toEqual(['1', '0']);
+    expect(draft.version).toBeGreaterThan(version);
+  });
+
+  test('can’t be handed over once the new lead has submitted, nor by others', async () => {
+    const { manager, present, peers } = await passedOn();
+    await submitFor(scene.test.owner, present, 'New words');
     const answer = await handOver(manager);
     expect([answer.status, answer.text]).toEqual([409, reviewFormMessages.alreadyBegun]);
-    expect((await formOf(present)).draft.texts['results']?.text).toBe('New words: results.');
     expect((await formOf(manager)).draft.texts['results']?.text).toBe('Former words: results.');
     await draftFor(scene.test.owner, peers[0], 'Peer words');
     expect((await handOver(peers[0])).text).toBe(reviewFormMessages.noOneToHandOver);

@@ -177,7 +177,7 @@ class Pen {
     const heights = texts.map((lines, at) =>
       lines.reduce((sum, line) => sum + doc.heightOfString(line, { width: widthOf(at) }), 0),
     );
-    const height = Math.max(...heights);
+    const height = heights.reduce((most, one) => Math.max(most, one), 0);
     this.#keepRoom(height + (isHead ? KEPT_WITH_HEADING : 10));
     const top = doc.y + 4;
     let left = MARGIN;

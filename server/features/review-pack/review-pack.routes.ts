@@ -18,11 +18,11 @@ export function mountReviewPack(app: FastifyInstance): void {
   const printer = new PackPrinter();
   app.addHook('onClose', async () => printer.stop());
 
-  mount(app, downloadPack, async ({ context: { db }, viewer, params, allow, reply }) => {
+  mount(app, downloadPack, async ({ context: { db }, viewer, params, allow, request, reply }) => {
     const review = allow(await findReview(db, params.id));
     const sheet = await packFor(db, viewer, review);
     if (sheet === null) throw new Error('A review was lost.');
-    const bytes = await printer.print(sheet, viewer.employeeId);
+    const bytes = await app.door.aside(request, async () => printer.print(sheet, viewer.employeeId));
     await recordAudit(db, {
       viewer,
       relation: relationTo(viewer, review),
@@ -39,7 +39,8 @@ export function mountReviewPack(app: FastifyInstance): void {
     return undefined;
   });
 
-  mountOwnTransaction(app, usePackAsFinal, async ({ context, viewer, body, allow, once, ifMatch }) => {
+  mountOwnTransaction(app, usePackAsFinal, async (call) => {
+    const { context, viewer, body, allow, once, ifMatch, request } = call;
     const { annualReviewId } = body;
     const kind = 'Final';
     const review = await findReview(context.db, annualReviewId);
@@ -50,7 +51,7 @@ export function mountReviewPack(app: FastifyInstance): void {
     // Always as the employee reads it: that version names no peer.
     const sheet = await packFor(context.db, asEmployee(review), review);
     if (sheet === null) throw new Error('A review was lost.');
-    const bytes = await printer.print(sheet, viewer.employeeId);
+    const bytes = await app.door.aside(request, async () => printer.print(sheet, viewer.employeeId));
     const originalName = cleanFileName(packFileName(sheet));
     const file = { accepted: true, contentType: PDF, originalName, sizeBytes: bytes.length } as const;
     return withFile(context, bytes, async (path) =>

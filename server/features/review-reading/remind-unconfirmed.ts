@@ -2,8 +2,14 @@ import { sql } from 'kysely';
 import { type Db, inTransaction } from '#server/db/client.ts';
 import { idsOnLeave, isActive } from '#server/db/facts.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
+import { RECIPIENT_ON_LEAVE } from '../notifications/message-kind.ts';
 import { enqueueMessages } from '../notifications/notifications.ts';
 import { isConfirmed } from './review-facts.queries.ts';
+
+/** SQL condition: the leave began before the reminder was sent, so the employee got none. Needs `outcome`. */
+const wasOnLeave = sql<boolean>`exists (select from message
+  where message.annual_review_id = outcome.annual_review_id and message.kind = 'review-unconfirmed'
+    and message.queued_at >= outcome.reminded_at and message.skip_reason = ${RECIPIENT_ON_LEAVE})`;
 
 /**
  * Reminds each employee once of a review that was shared a week ago and is not confirmed, while its period is open.
@@ -17,7 +23,8 @@ export const remindUnconfirmed = async (db: Db, jobs: Jobs): Promise<number> =>
         from review_outcome outcome join annual_review review using (annual_review_id)
         join marking_period period using (marking_period_id)
         join employee on employee.employee_id = review.employee_id
-        where outcome.shared_at <= app_now() - interval '7 days' and outcome.reminded_at is null
+        where outcome.shared_at <= app_now() - interval '7 days'
+          and (outcome.reminded_at is null or ${wasOnLeave})
           and period.ended_at is null and ${isActive()} and employee.employee_id not in ${idsOnLeave}
           and not ${isConfirmed}
         for no key update of outcome skip locked

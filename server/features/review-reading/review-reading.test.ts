@@ -38,6 +38,25 @@ describe('reading a review', () => {
     }
   });
 
+  it('names every entry, and who marked one as done that was not submitted', async () => {
+    const { annualReviewId, manager, peers } = await scene.newReview();
+    await submitFor(scene.test.owner, peers[1], 'Two');
+    await sql`update annual_reviewer set completed_at = now(), completed_by = ${scene.company.admin.employeeId}
+      where annual_reviewer_id = ${manager.annualReviewerId}`.execute(scene.test.owner);
+    const { entries } = await scene.seen(scene.lead, annualReviewId);
+    expect(entries.map(({ type, state, markedBy }) => [type, state, markedBy])).toEqual([
+      ['Self', 'open', null],
+      ['Manager', 'marked', 'Ada Admin'],
+      ['Peer', 'open', null],
+      ['Peer', 'submitted', null],
+    ]);
+    expect(entries.map(({ submittedAt }) => submittedAt === null)).toEqual([true, true, true, false]);
+    await sql`update annual_reviewer set question_set_version_id = null
+      where annual_reviewer_id = ${peers[0].annualReviewerId}`.execute(scene.test.owner);
+    const states = (await scene.seen(scene.lead, annualReviewId)).entries.map(({ state }) => state);
+    expect(states).toEqual(['open', 'marked', 'link', 'submitted']);
+  });
+
   it('shows the employee their own answers, and after the sharing the shared ones and the summary', async () => {
     const { annualReviewId, self } = await scene.written();
     await scene.summarize(annualReviewId, 'They like it.');

@@ -36,6 +36,10 @@ describe('sharing a review', () => {
       text: 'This review has already been shared.',
     });
     expect((await scene.summarize(annualReviewId, 'Late')).status).toBe(409);
+    expect((await scene.seen(scene.lead, annualReviewId)).may).toMatchObject({
+      useAsFinal: true,
+      share: false,
+    });
     const completed = await complete(annualReviewId);
     expect([completed.status, completed.statements <= 6]).toEqual([200, true]);
     expect(await scene.mailsTo(self.employeeId)).toEqual(['review-ready']);
@@ -57,6 +61,14 @@ describe('sharing a review', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => scene.share(annualReviewId)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     expect(await scene.mailsTo(self.employeeId)).toEqual(['review-ready']);
+  });
+
+  it('tells the employee of a reopening only if they could read the review', async () => {
+    const { annualReviewId, self } = await scene.newReview();
+    await complete(annualReviewId);
+    expect((await reopen(annualReviewId)).status).toBe(200);
+    expect(await scene.mailsTo(self.employeeId)).toEqual([]);
+    expect((await scene.seen(scene.lead, annualReviewId)).may.useAsFinal).toBe(false);
   });
 
   it('ends when the review is reopened, and voids the confirmation visibly', async () => {
@@ -138,5 +150,30 @@ describe('the reminder of a review that is not confirmed', () => {
     await sweep();
     expect(await scene.mailsTo(open.self.employeeId)).toEqual(['review-ready', 'review-unconfirmed']);
     expect(await scene.mailsTo(confirmed.self.employeeId)).toEqual(['review-ready']);
+  });
+
+  it('waits while the employee is on leave, and for the return if the leave began before it was sent', async () => {
+    const { annualReviewId, self } = await scene.written();
+    const { owner } = scene.test;
+    await scene.share(annualReviewId);
+    const asked = async () => {
+      await sweep();
+      return (await scene.mailsTo(self.employeeId)).filter((kind) => kind === 'review-unconfirmed').length;
+    };
+    await scene.test.shiftClock('8 days');
+    await sql`insert into absence (employee_id, from_day, to_day)
+      values (${self.employeeId}, company_today(), company_today() + 3)`.execute(owner);
+    expect(await asked()).toBe(0);
+    await sql`update absence set from_day = company_today() + 1 where employee_id = ${self.employeeId}`.execute(
+      owner,
+    );
+    expect(await asked()).toBe(1);
+    await sql`update message set skipped_at = app_now(), skip_reason = 'The recipient is on leave.'
+      where recipient_id = ${self.employeeId} and kind = 'review-unconfirmed'`.execute(owner);
+    await scene.test.shiftClock('11 days');
+    expect(await asked()).toBe(1);
+    await scene.test.shiftClock('12 days');
+    expect(await asked()).toBe(2);
+    expect(await asked()).toBe(2);
   });
 });

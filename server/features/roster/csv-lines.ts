@@ -32,6 +32,8 @@ const separators = [',', '\t', '|', ';'] as const;
 type Separator = (typeof separators)[number];
 
 const LINE_MAX_BYTES = 64 * 1024;
+/** A header with more than so many times the known columns is refused as a whole, not column by column. */
+const COLUMNS_TIMES = 2;
 
 /**
  * Streams a table of separated values (RFC 4180, UTF-8). The header is line 1, with the columns in any order. The
@@ -62,6 +64,10 @@ async function* readCsvLines<Column extends string>(
 /** A limit on the lines of a file, and the fault beyond it. */
 export type LineLimit = { readonly lines: number; readonly message: string };
 
+/** Faults that are kept with their words; of the others the line is kept, and so their number. */
+const FAULTS_IN_WORDS = 100;
+const FURTHER = 'The line has a fault.';
+
 /** Lines after which other work of the process gets its turn. */
 const LINES_AT_ONCE = 200;
 
@@ -77,6 +83,10 @@ export async function readTable<Column extends string, Row>(
 ): Promise<{ rows: Row[]; faults: Fault[] }> {
   const rows: Row[] = [];
   const faults: Fault[] = [];
+  const complain = (fault: Fault) => {
+    const { line } = fault;
+    faults.push(faults.length < FAULTS_IN_WORDS ? fault : { line, message: FURTHER });
+  };
   let lines = 0;
   try {
     for await (const read of readCsvLines(bytes, columns)) {
@@ -87,16 +97,16 @@ export async function readTable<Column extends string, Row>(
         throw new UnreadableTable([{ line: 0, message: limit.message }]);
       const before = faults.length;
       if ('fault' in read) {
-        faults.push({ line, message: read.fault });
+        complain({ line, message: read.fault });
         continue;
       }
       const { email } = { email: undefined, ...read.values };
-      const row = readRow(line, read.values, (message) => faults.push({ line, message, email }));
+      const row = readRow(line, read.values, (message) => complain({ line, message, email }));
       if (keepFaulty || faults.length === before) rows.push(row);
     }
   } catch (error) {
     if (!(error instanceof UnreadableTable)) throw error;
-    faults.push(...error.faults);
+    for (const fault of error.faults) faults.push(fault);
   }
   return { rows, faults };
 }
@@ -120,17 +130,18 @@ async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let start = 0;
     for (let end = text.indexOf(10); end !== -1; end = text.indexOf(10, start)) {
       line += 1;
+      if (end - start > LINE_MAX_BYTES) throw tooLong(line);
       yield withoutEnds(text.subarray(start, end), line);
       start = end + 1;
     }
     rest = text.subarray(start);
-    if (rest.length > LINE_MAX_BYTES) {
-      const message = `The line is longer than ${LINE_MAX_BYTES / 1024} KB.`;
-      throw new UnreadableTable([{ line: line + 1, message }]);
-    }
+    if (rest.length > LINE_MAX_BYTES) throw tooLong(line + 1);
   }
   if (rest.length > 0) yield withoutEnds(rest, line + 1);
 }
+
+const tooLong = (line: number) =>
+  new UnreadableTable([{ line, message: `The line is longer than ${LINE_MAX_BYTES / 1024} KB.` }]);
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
@@ -183,6 +194,11 @@ function readHeader<Column extends string>(fields: string[], columns: readonly C
   if (fields.length === 1) {
     const message = 'The columns must be separated by commas, tabs, vertical bars or semicolons.';
     throw new UnreadableTable([{ line: 1, message }]);
+  }
+  if (fields.length > columns.length * COLUMNS_TIMES) {
+    throw new UnreadableTable([
+      { line: 1, message: `The header has ${fields.length} columns. ${allOf(columns)}` },
+    ]);
   }
   for (const field of fields) {
     const column = columns.find((known) => known === field.toLowerCase());

@@ -1,3 +1,4 @@
+import { isLongerThan } from '#contract/characters.ts';
 import { NAME_MAX_CHARACTERS } from '#contract/constants.ts';
 import { isDay } from '#contract/dates.ts';
 import { isEmail } from '#contract/email.ts';
@@ -14,15 +15,20 @@ export const keyOf = (email: string) => email.toLowerCase();
 /** Names of departments and titles of positions are compared case-insensitively. */
 export const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
+/** What a spreadsheet saves in place of a value that it could not compute. */
+const spreadsheetErrors = new Set(['#REF!', '#N/A', '#VALUE!', '#NAME?', '#DIV/0!', '#NULL!', '#NUM!']);
+
 const nameInput = line(NAME_MAX_CHARACTERS);
 
 /** A required short text. */
 export function readText(value: string, what: string, required: string, complain: Complain): string {
   if (value === '') complain(required);
-  else if (value.length > NAME_MAX_CHARACTERS) {
+  else if (isLongerThan(value, NAME_MAX_CHARACTERS)) {
     complain(`The ${what} must be ${NAME_MAX_CHARACTERS} characters or less.`);
   } else if (value.includes('\uFFFD')) {
     complain(`The ${what} ${shown(value)} contains a character that cannot be read.`);
+  } else if (spreadsheetErrors.has(value.toUpperCase())) {
+    complain(`The ${what} ${shown(value)} is an error of the spreadsheet, not a ${what}.`);
   } else {
     const { error } = nameInput.safeParse(value);
     if (error) complain(`The ${what} ${shown(value)} ${error.issues[0]?.message}`);

@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NO_HINTS } from '#contract/names.ts';
 import { sendCsv } from '#server/http/csv.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { ada, header, lines, load, people } from './import-roster.test-firm.ts';
@@ -19,7 +20,7 @@ async function written(rows: readonly (readonly string[])[]): Promise<string> {
     value: (row: readonly string[]) => row[at] ?? null,
   }));
   server.get('/roster', async (request, reply) => {
-    await sendCsv({ request, reply }, { name: 'roster.csv', columns, rows });
+    await sendCsv({ request, reply }, { name: 'roster.csv', columns, rows, hints: NO_HINTS });
     return reply;
   });
   const { body } = await server.inject('/roster');

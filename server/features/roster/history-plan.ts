@@ -8,7 +8,7 @@ import type { PersonFate } from './person-changes.ts';
 export type HistoryFate =
   | { readonly fate: 'add'; readonly row: HistoryRow }
   | { readonly fate: 'update'; readonly row: HistoryRow; readonly role: Role }
-  | { readonly fate: 'unchanged'; readonly row: HistoryRow };
+  | { readonly fate: 'unchanged'; readonly row: HistoryRow; readonly role: Role };
 
 /** Compares a position history with the database. Person and start date identify a position. */
 export function planHistory(rows: readonly HistoryRow[], company: Company): HistoryFate[] {
@@ -17,7 +17,7 @@ export function planHistory(rows: readonly HistoryRow[], company: Company): Hist
       .get(keyOf(row.email))
       ?.roles.find(({ startDate }) => startDate === row.startDate);
     if (!role) return { fate: 'add', row };
-    return isAlike(row, role) ? { fate: 'unchanged', row } : { fate: 'update', row, role };
+    return isAlike(row, role) ? { fate: 'unchanged', row, role } : { fate: 'update', row, role };
   });
 }
 

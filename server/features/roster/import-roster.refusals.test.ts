@@ -180,6 +180,18 @@ test('prints a hundred faults with name and address, then how many there are', a
   );
 });
 
+test('refuses a header of more columns than the file can mean, in one fault, and one above 64 KB', async () => {
+  const headerOf = (columns: number) => Array.from({ length: columns }, () => 'c').join(',');
+  const [fault, ...more] = await faultsOf(database, { roster: lines(headerOf(19), ada) });
+  expect(fault).toMatch(/^1: The header has 19 columns\. The columns are email, /);
+  expect(more).toEqual([]);
+  expect(await faultsOf(database, { roster: lines(headerOf(18), ada) })).toHaveLength(18 + 9);
+  // The whole file arrives as one chunk, so the line is complete when it is read.
+  expect(await faultsOf(database, { roster: lines(headerOf(500_000), ada) })).toEqual([
+    '1: The line is longer than 64 KB.',
+  ]);
+});
+
 test('reads lines of up to 64 KB', async () => {
   const lineOf = (bytes: number) => faultsOf(database, { roster: lines(...firm, 'x'.repeat(bytes)) });
   expect(await lineOf(64 * 1024)).toEqual(['5: The line has 1 values where the header has 9 columns.']);
@@ -206,6 +218,20 @@ test('refuses cycles in the reporting line, also through people who are not in t
   ).toEqual([
     '2: The reporting line runs in a circle: ada@firm.test → dan@firm.test → ben@firm.test → ada@firm.test.',
   ]);
+});
+
+test.each([
+  ['is archived', '2024-06-30', true],
+  ['has had their last day', '2024-06-30', false],
+])('keeps the last Admin where another one %s, in the file or not', async (_, lastDay, isArchived) => {
+  const dan = 'dan@firm.test,Dan,Ode,2022-02-01,Engineering,Engineer,2022-02-01,,Admin';
+  await load(database, { roster: lines(...firm, dan) });
+  await sql`update employee set end_date = ${lastDay}, archived_at = case when ${isArchived}::boolean then now() end
+    where email = 'dan@firm.test'`.execute(database.owner);
+  const demoted = ada.replace('Admin; ', '');
+  const noAdmin = '0: No one would hold Admin. At least one active person must.';
+  expect(await faultsOf(database, { roster: lines(header, demoted) })).toEqual([noAdmin]);
+  expect(await faultsOf(database, { roster: lines(header, demoted, dan) })).toContain(noAdmin);
 });
 
 test('keeps the last Admin', async () => {
@@ -269,6 +295,15 @@ test('refuses a current position that starts with or before the former one', asy
     const moved = promoted.replace('2023-01-01', day);
     expect(await faultsOf(database, { roster: lines(header, moved) })).toEqual(faults);
   }
+});
+
+test('refuses a start that goes back over the end of the position before', async () => {
+  await load(database, { roster: lines(...firm) });
+  const since = (day: string) => lines(header, cleo.replace('Engineer,2022-02-01', `Tester,${day}`));
+  await load(database, { roster: since('2024-01-01') });
+  expect(await faultsOf(database, { roster: since('2023-12-31') })).toEqual([
+    '2: The position Tester overlaps with Engineer from 2022-02-01.',
+  ]);
 });
 
 test('refuses history of unknown people, and dates in the wrong order, twice, overlapping or too new', async () => {

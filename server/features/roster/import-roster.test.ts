@@ -154,7 +154,7 @@ test('changes only what differs, and keeps people who are not in the file', asyn
   expect(after[2]).toMatchObject({
     name: 'Cleo Marsh-Lee',
     lead: 'ada@firm.test',
-    positions: ['Engineer 2022-02-01', 'Senior Engineer 2024-01-01'],
+    positions: ['Engineer 2022-02-01 to 2023-12-31', 'Senior Engineer 2024-01-01'],
     version: 2,
   });
   const { rows: traces } = await sql`
@@ -181,6 +181,22 @@ test('corrects a position that starts on the same day, and the start of one that
   });
   await load(database, { roster: lines(header, cleo.replace('Engineer,2022-02-01', 'Tester,2022-03-01')) });
   expect(only('cleo@firm.test', await people(database))).toMatchObject({ positions: ['Tester 2022-03-01'] });
+});
+
+test('an end follows a later start of the next position, unless the history gives it', async () => {
+  await load(database, { roster: lines(...firm) });
+  const since = (day: string) => lines(header, cleo.replace('Engineer,2022-02-01', `Tester,${day}`));
+  const ends = async () =>
+    (await people(database)).find(({ email }) => email === 'cleo@firm.test')?.positions[0];
+  await load(database, { roster: since('2024-01-01') });
+  await load(database, { roster: since('2024-03-01') });
+  expect(await ends()).toBe('Engineer 2022-02-01 to 2024-02-29');
+  const former = 'cleo@firm.test,Engineering,Engineer,2022-02-01,2024-02-29';
+  const files = { roster: since('2024-06-01'), history: lines(historyHeader, former) };
+  await load(database, files);
+  expect(await ends()).toBe('Engineer 2022-02-01 to 2024-02-29');
+  const { plan } = await load(database, files);
+  expect([...plan.people, ...plan.history].map(({ fate }) => fate)).toEqual(['unchanged', 'unchanged']);
 });
 
 test('turns the current position into a former one when the history says so', async () => {

@@ -88,7 +88,7 @@ export const permissionWords = (held: readonly Permission[]) =>
 /** The team lead for a report. */
 export function leadWords(own: string, lead: string): string {
   if (lead === '') return 'Unassigned';
-  return keyOf(lead) === keyOf(own) ? 'no team lead' : keyOf(lead);
+  return keyOf(lead) === keyOf(own) ? 'None' : keyOf(lead);
 }
 
 function positionChange(row: RosterRow, person: Person): Change {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/db/client.ts';
+import { endPositions, openJoinedEnds } from '../people/position-ends.ts';
 import { keyOf } from './fields.ts';
 import type { Names } from './names-write.ts';
+import type { HistoryFate } from './history-plan.ts';
 import type { Plan } from './roster-plan.ts';
 
 type Held = {
@@ -13,7 +15,7 @@ type Held = {
   readonly endDate: string | null;
 };
 
-/** Writes the current positions and the history of earlier ones; a row without an id is new. */
+/** Writes the current positions and the history of earlier ones, and ends those before; a row without an id is new. */
 export async function writePositions(
   tx: Transaction,
   plan: Plan,
@@ -21,6 +23,10 @@ export async function writePositions(
   ids: ReadonlyMap<string, number>,
 ): Promise<void> {
   const held = [...presentPositions(plan, names, ids), ...formerPositions(plan, names, ids)];
+  const employeeIds = [...new Set(held.flatMap(({ employeeId }) => employeeId ?? []))];
+  // An end that the history gives stays.
+  const given = plan.history.flatMap((fate) => roleOf(fate)?.employeeRoleId ?? []);
+  await openJoinedEnds(sql`any(${employeeIds}::integer[])`, given).execute(tx);
   await sql`
     insert into employee_role (employee_id, position_id, department_id, start_date, end_date)
     select "employeeId", "positionId", "departmentId", "startDate", "endDate"
@@ -30,7 +36,10 @@ export async function writePositions(
       start_date = "startDate", end_date = "endDate"
     from ${recordsOf(held.filter(({ employeeRoleId }) => employeeRoleId !== null))}
     where employee_role_id = "employeeRoleId"`.execute(tx);
+  await endPositions(tx, employeeIds);
 }
+
+const roleOf = (fate: HistoryFate) => (fate.fate === 'add' ? null : fate.role);
 
 function presentPositions(plan: Plan, names: Names, ids: ReadonlyMap<string, number>): Held[] {
   return plan.people.flatMap((fate): Held[] => {

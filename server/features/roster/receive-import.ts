@@ -1,21 +1,15 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { IMPORT_MAX_BYTES, IMPORT_MAX_LINES, importMessages } from '#contract/people-import.ts';
+import { IMPORT_MAX_BYTES, importMessages } from '#contract/people-import.ts';
 import { invalid, Problem, tooLarge, wrongKind } from '#server/http/errors.ts';
-import { type HistoryFile, readHistory } from './history-file.ts';
-import { type RosterFile, readRoster } from './roster-file.ts';
+import { type ReadImport, readImport } from './read-import.ts';
 
 /** The files of an upload, read line by line. */
-export type ReceivedImport = {
-  readonly roster: RosterFile;
-  readonly history: HistoryFile;
+export type ReceivedImport = ReadImport & {
   readonly hasHistory: boolean;
   /** Hash of the bytes of both files. */
   readonly hash: Buffer;
 };
-
-const limit = { lines: IMPORT_MAX_LINES, message: importMessages.tooManyLines };
 
 /**
  * Reads the part `file` with the people and the optional part `history` of a multipart body. Holds at most
@@ -23,19 +17,18 @@ const limit = { lines: IMPORT_MAX_LINES, message: importMessages.tooManyLines };
  */
 export async function receiveImport(request: FastifyRequest): Promise<ReceivedImport> {
   if (!request.isMultipart()) throw wrongKind('The body must be sent as multipart/form-data.');
-  const parts = await bytesOf(request).catch((error: unknown) => {
-    throw asImportProblem(error);
-  });
+  const parts = await request.server.door
+    .aside(request, async () => bytesOf(request))
+    .catch((error: unknown) => {
+      throw asImportProblem(error);
+    });
   const { file, history } = parts;
   if (file === undefined) throw invalid(importMessages.noFile, 'file');
   const hash = createHash('sha256').update(`${file.length} `).update(file);
-  return {
-    roster: await readRoster(Readable.from([file]), limit),
-    history:
-      history === undefined ? { rows: [], faults: [] } : await readHistory(Readable.from([history]), limit),
-    hasHistory: history !== undefined,
-    hash: hash.update(history ?? '').digest(),
-  };
+  const read = await request.server.door.aside(request, async () =>
+    readImport({ file, ...(history === undefined ? {} : { history }) }),
+  );
+  return { ...read, hasHistory: history !== undefined, hash: hash.update(history ?? '').digest() };
 }
 
 type Parts = { file?: Buffer; history?: Buffer };

@@ -71,16 +71,21 @@ function leadOf(key: string, listed: Listed, company: Company): string | null {
 
 function circleFault(members: string[], listed: Listed): Fault {
   const lines = members.map((member) => listed.get(member)?.line ?? Number.POSITIVE_INFINITY);
-  const first = lines.indexOf(Math.min(...lines));
+  const line = lines.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY);
+  const first = lines.indexOf(line);
   const turned = [...members.slice(first), ...members.slice(0, first + 1)];
   const named = turned.length > 6 ? [...turned.slice(0, 5), '…', ...turned.slice(-1)] : turned;
-  return { line: Math.min(...lines), message: `The reporting line runs in a circle: ${named.join(' → ')}.` };
+  return { line, message: `The reporting line runs in a circle: ${named.join(' → ')}.` };
 }
 
 function adminFaults(listed: Listed, company: Company): Fault[] {
-  const active = [...company.people.values()].filter((person) => !person.isArchived);
-  const keys = new Set([...listed.keys(), ...active.map(({ email }) => keyOf(email))]);
-  const held = [...keys].map((key) => heldBy(key, listed, company));
+  const { people, today } = company;
+  const hasLeft = (key: string) => {
+    const person = people.get(key);
+    return person !== undefined && (person.isArchived || (person.endDate !== null && person.endDate < today));
+  };
+  const active = [...new Set([...listed.keys(), ...people.keys()])].filter((key) => !hasLeft(key));
+  const held = active.map((key) => heldBy(key, listed, company));
   if (held.some((permissions) => permissions === null || permissions.includes('Benchmark_Admin'))) return [];
   return [{ line: 0, message: 'No one would hold Admin. At least one active person must.' }];
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { NO_HINTS } from '#contract/names.ts';
 import * as contract from '#contract/people-import.ts';
 import type { Viewer } from '#contract/policies.ts';
 import { inAct } from '#server/act.ts';
@@ -27,13 +28,23 @@ export function mountRoster(app: FastifyInstance): void {
   mount(app, contract.exportRoster, async ({ context: { db }, viewer, allow, ...call }) => {
     allow();
     await recordExport(db, viewer, 'roster');
-    return sendCsv(call, { name: 'roster.csv', columns: rosterCells, rows: readRosterLines(db) });
+    return sendCsv(call, {
+      name: 'roster.csv',
+      columns: rosterCells,
+      rows: readRosterLines(db),
+      hints: NO_HINTS,
+    });
   });
 
   mount(app, contract.exportHistory, async ({ context: { db }, viewer, allow, ...call }) => {
     allow();
     await recordExport(db, viewer, 'history');
-    return sendCsv(call, { name: 'history.csv', columns: historyCells, rows: readHistoryLines(db) });
+    return sendCsv(call, {
+      name: 'history.csv',
+      columns: historyCells,
+      rows: readHistoryLines(db),
+      hints: NO_HINTS,
+    });
   });
 }
 

@@ -1,20 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CALLS_PER_MINUTE } from '#contract/constants.ts';
 import * as contract from '#contract/session.ts';
 import { isLoopback } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, inTransaction } from '#server/db/client.ts';
 import { isEmptyInstallation } from '#server/db/installation.ts';
 import { addressOf } from '#server/http/address.ts';
-import { unavailable } from '#server/http/errors.ts';
+import { overloaded, Problem, unauthenticated, unavailable } from '#server/http/errors.ts';
 import { mount, mountOwnTransaction } from '#server/http/mount.ts';
-import { countCall } from '#server/http/rate-limit.ts';
-import { BadIdentityToken, type VerifiedIdentity } from '#server/ports/identity.ts';
+import { BadIdentityToken, type KeyWait, type VerifiedIdentity } from '#server/ports/identity.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { clearBrowserCookies, readBrowserCookie, setBrowserCookie } from './browser-cookie.ts';
 import { asSignedIn, refreshSession, signIn, signInRefused } from './session.ts';
 import { endSession } from './session.queries.ts';
-import { acceptedSecrets, issueNonce, isOurNonce } from './tokens.ts';
+import { acceptedSecrets, issueNonce, isOurNonce, readRefreshToken } from './tokens.ts';
 
 export function mountSession(app: FastifyInstance): void {
   let hasPeople = false;
@@ -36,9 +34,12 @@ export function mountSession(app: FastifyInstance): void {
     };
   });
 
+  const verified = tokenVerifier(app);
   mount(app, contract.signIn, async ({ context, body, request, reply }) => {
-    const identity = await verified(context, request, body.idToken);
+    const identity = await verified({ context, request }, body.idToken);
+    app.door.enter(request, 'sign-ins');
     const session = await signInWith(context, request, identity);
+    app.door.recognize(session.accessToken, session.user.employeeId);
     if (session.browserSecret !== null) setBrowserCookie(context, reply, session.browserSecret);
     const { user, accessToken, refreshToken } = session;
     return { user, accessToken, refreshToken };
@@ -46,8 +47,15 @@ export function mountSession(app: FastifyInstance): void {
 
   mount(app, contract.refreshSession, async ({ context, body, request, reply }) => {
     const { secret, isOutdated } = readBrowserCookie(context, request);
-    const given = { ...body, browserSecret: secret };
+    const presented = readRefreshToken(
+      acceptedSecrets(context.sessionSecret, context.config),
+      body.refreshToken,
+    );
+    if (presented === null) throw unauthenticated();
+    app.door.enter(request, 'sign-ins');
+    const given = { employeeId: body.employeeId, presented, browserSecret: secret };
     const tokens = await refreshSession(context.db, context.config, context.sessionSecret, given);
+    app.door.recognize(tokens.accessToken, body.employeeId);
     // Moves a browser with the old cookie name to the current name.
     if (secret !== null && isOutdated) setBrowserCookie(context, reply, secret);
     return tokens;
@@ -78,31 +86,51 @@ export function mountSession(app: FastifyInstance): void {
   });
 }
 
+/** Sign-ins that wait for the provider's keys at once. */
+const KEY_WAITS_AT_MOST = 10;
+const RETRY_SECONDS = 2;
+
 /**
- * Verifies the token. Counts and rate-limits only invalid tokens, per address: a valid token is never refused because
- * of other callers' failures.
+ * Verifies tokens. Counts and rate-limits only invalid tokens, per address: a valid token is never refused because of
+ * other callers' failures. A token that does not verify with the keys at hand is counted before it waits for newer
+ * ones, and few wait at once.
  */
-async function verified(
-  context: Context,
-  request: FastifyRequest,
-  idToken: string,
-): Promise<VerifiedIdentity> {
-  try {
-    return await context.identity.verify(idToken);
-  } catch (error) {
-    if (!(error instanceof BadIdentityToken)) {
-      request.log.error({ requestId: request.id, err: error }, 'identity provider could not be reached');
-      throw unavailable();
+function tokenVerifier(app: FastifyInstance) {
+  let waiting = 0;
+  const waitInTurn: KeyWait = async (_hasFailed, wait) => {
+    if (waiting >= KEY_WAITS_AT_MOST) throw overloaded(RETRY_SECONDS);
+    waiting += 1;
+    return wait().finally(() => {
+      waiting -= 1;
+    });
+  };
+  return async ({ context, request }: SignInCall, idToken: string): Promise<VerifiedIdentity> => {
+    const address = addressOf(request);
+    let isCounted = false;
+    const keyWait: KeyWait = async (hasFailed, wait) => {
+      if (hasFailed) app.callCounts.countFailure(address);
+      isCounted ||= hasFailed;
+      return waitInTurn(hasFailed, wait);
+    };
+    try {
+      const identity = await context.identity.verify(idToken, keyWait);
+      if (isCounted) app.callCounts.takeFailureBack(address);
+      return identity;
+    } catch (error) {
+      if (error instanceof Problem) throw error;
+      if (!(error instanceof BadIdentityToken)) {
+        request.log.error({ requestId: request.id, err: error }, 'identity provider could not be reached');
+        throw unavailable();
+      }
+      request.log.info({ requestId: request.id, reason: error.message }, 'identity token refused');
+      if (!isCounted) app.callCounts.countFailure(address);
+      await app.callCounts.countFailureForAll(context.db, address);
+      throw signInRefused();
     }
-    request.log.info({ requestId: request.id, reason: error.message }, 'identity token refused');
-    await countCall(
-      context.db,
-      `failed sign-in:${addressOf(request)}`,
-      CALLS_PER_MINUTE.failedSignInsPerAddress,
-    );
-    throw signInRefused();
-  }
+  };
 }
+
+type SignInCall = { readonly context: Context; readonly request: FastifyRequest };
 
 async function signInWith(context: Context, request: FastifyRequest, identity: VerifiedIdentity) {
   const { config } = context;

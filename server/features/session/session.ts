@@ -16,7 +16,7 @@ import {
   sessionForReplay,
   spendOnce,
 } from './session.queries.ts';
-import { acceptedSecrets, accessToken, browserSecret, readRefreshToken, refreshToken } from './tokens.ts';
+import { accessToken, browserSecret, type PresentedToken, refreshToken } from './tokens.ts';
 
 type Tokens = { accessToken: string; refreshToken: string };
 
@@ -79,11 +79,9 @@ export async function refreshSession(
   db: Db,
   config: Config,
   secret: string,
-  given: { employeeId: number; refreshToken: string; browserSecret: string | null },
+  given: { employeeId: number; presented: PresentedToken; browserSecret: string | null },
 ): Promise<Tokens> {
-  const presented = readRefreshToken(acceptedSecrets(secret, config), given.refreshToken);
-  if (presented === null) throw unauthenticated();
-  const { sessionId, counter } = presented;
+  const { sessionId, counter } = given.presented;
   const cookieHash = given.browserSecret === null ? null : sha256(given.browserSecret);
   const next = { sessionId, employeeId: given.employeeId, counter, cookieHash };
   const successor: Tokens = {

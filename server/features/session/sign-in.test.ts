@@ -83,6 +83,26 @@ describe('the first sign-in', () => {
   });
 });
 
+describe('an identity belongs to one person', () => {
+  // Bob was added first and last: a lookup that finds both rows may take either.
+  it.each([true, false])('also when the provider gives it the address of another one', async (isBobFirst) => {
+    const [subject, address] = [`subject 1 ${isBobFirst}`, `bob.${isBobFirst}@example.test`];
+    const addBob = async () => addPerson(test.owner, { email: address });
+    const first = isBobFirst ? await addBob() : null;
+    const ann = await addPerson(test.owner, { email: `ann.${isBobFirst}@example.test` });
+    const as = async (email: string) =>
+      (await signIn(await provider.tokenFor(email, { claims: { sub: subject } }))).json<{
+        user: { employeeId: number };
+      }>().user.employeeId;
+    expect(await as(ann.email)).toBe(ann.employeeId);
+    const bob = first ?? (await addBob());
+    expect(await as(address)).toBe(ann.employeeId);
+    const { rows } =
+      await sql`select oidc_subject from employee where employee_id = ${bob.employeeId}`.execute(test.owner);
+    expect(rows).toEqual([{ oidc_subject: null }]);
+  });
+});
+
 describe('a sign-in that fails', () => {
   it('gets one sentence for every reason', async () => {
     const gone = await addPerson(test.owner, { email: 'gone@example.test' });

@@ -33,11 +33,11 @@ export const acceptedSecrets = (secret: string, { SESSION_SECRET_PREVIOUS: previ
 export const isMacOf = (secrets: readonly string[], purpose: string, value: string, mac: string): boolean =>
   secrets.some((secret) => timingSafeEqual(Buffer.from(macOf(secret, purpose, value)), Buffer.from(mac)));
 
+/** What a genuine refresh token says. */
+export type PresentedToken = { readonly sessionId: string; readonly counter: number };
+
 /** The session and counter of a genuine refresh token; null for any other text. */
-export function readRefreshToken(
-  secrets: readonly string[],
-  token: string,
-): { sessionId: string; counter: number } | null {
+export function readRefreshToken(secrets: readonly string[], token: string): PresentedToken | null {
   const match = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(token);
   const [, sessionId, counterText, mac] = match ?? [];
   if (sessionId === undefined || counterText === undefined || mac === undefined) return null;

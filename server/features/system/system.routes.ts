@@ -4,6 +4,7 @@ import { mount } from '#server/http/mount.ts';
 import { sharedWithin } from '#server/http/patience.ts';
 import { create } from '#server/http/write.ts';
 import { filesPlaceOf } from '#server/ports/file-store.place.ts';
+import { type FreeSpace, freeSpaceOf, hasRoom } from '#server/ports/free-space.ts';
 import { VERSION } from '#server/version.ts';
 import { mailQueueNow } from '../notifications/mail-queue.queries.ts';
 import { retryUndelivered } from '../notifications/retry-undelivered.ts';
@@ -11,10 +12,12 @@ import { databaseNow } from './system.queries.ts';
 
 /** A folder on a lost mount, or a bucket, may hang. */
 const PATIENCE_MS = 2_000;
+const UNKNOWN: FreeSpace = { data: null, files: null };
 
 export function mountSystem(app: FastifyInstance): void {
   const { config, files, log } = app.context;
   const checkFiles = sharedWithin(PATIENCE_MS, () => files.check());
+  const freeSpace = sharedWithin(PATIENCE_MS, async () => freeSpaceOf(config));
   const kind: contract.System['files']['kind'] = 'folder' in filesPlaceOf(config) ? 'folder' : 'bucket';
 
   const isReachable = async () => {
@@ -29,12 +32,15 @@ export function mountSystem(app: FastifyInstance): void {
 
   mount(app, contract.getSystem, async ({ context: { db }, viewer, allow }) => {
     allow();
-    const [{ backup, verify, ...database }, mail, isThere] = await Promise.all([
+    const [{ backup, verify, ...database }, mail, isThere, free] = await Promise.all([
       databaseNow(db),
       mailQueueNow(db, viewer.employeeId),
       isReachable(),
+      freeSpace().catch(() => UNKNOWN),
     ]);
-    return { version: VERSION, database, files: { kind, isReachable: isThere }, mail, backup, verify };
+    const data = { hasRoom: hasRoom(free.data, config) };
+    const place = { kind, isReachable: isThere, hasRoom: hasRoom(free.files, config) };
+    return { version: VERSION, database, data, files: place, mail, backup, verify };
   });
 
   create(app, contract.retryMails, retryUndelivered);

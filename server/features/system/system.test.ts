@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 beforeEach(async () => {
+  await sql`delete from review_notice`.execute(test.owner);
   await sql`delete from message`.execute(test.owner);
   test.jobs.enqueued.length = 0;
 });
@@ -65,7 +66,7 @@ describe('the state of the installation', () => {
     expect(database).toMatchObject({ megabytes: 100, isWritable: true });
     expect(database.version).toMatch(/^\d+\.\d+/);
     expect(database.migration).toMatch(/^\d{3}_\w+/);
-    expect(files).toEqual({ kind: 'folder', isReachable: true });
+    expect(files).toEqual({ kind: 'folder', isReachable: true, hasRoom: true });
     expect([backup, verify]).toEqual([null, null]);
   });
 
@@ -92,7 +93,7 @@ describe('the state of the installation', () => {
         url: '/api/System',
         headers: { authorization: `Bearer ${admin.accessToken}` },
       });
-      expect(answer.json<System>().files).toEqual({ kind: 'folder', isReachable: false });
+      expect(answer.json<System>().files).toEqual({ kind: 'folder', isReachable: false, hasRoom: true });
       await app.close();
     }
   });
@@ -151,6 +152,35 @@ describe('the queue of emails', () => {
     // They are tried again all the same, and the answer does not tell.
     expect((await reviewed.call(retryMails)).text).toBe('{}');
     expect(test.jobs.enqueued).toHaveLength(1);
+  });
+});
+
+describe('a collected email that began with the reader’s own review', () => {
+  it('waits since the first notice that the reader may know of', async () => {
+    const other = await addPerson(test.owner, {
+      permissions: ['Benchmark_Admin'],
+      managerId: company.lead.employeeId,
+    });
+    await sql`
+      with review as (
+        insert into annual_review (marking_period_id, employee_id, started_at)
+        values (${other.markingPeriodId}, ${other.employeeId}, now()),
+          (${company.member.markingPeriodId}, ${company.member.employeeId}, now())
+        returning annual_review_id, employee_id
+      ), collected as (
+        insert into message (kind, recipient_id, queued_at)
+        values ('review-news', ${company.lead.employeeId}, app_now() - interval '4 minutes') returning message_id
+      )
+      insert into review_notice (recipient_id, annual_review_id, what, message_id, noted_at)
+      select ${company.lead.employeeId}, annual_review_id, 'started', message_id,
+        app_now() - case when employee_id = ${other.employeeId} then interval '4 minutes' else interval '1 minute' end
+      from review cross join collected`.execute(test.owner);
+    const minutes = async (reader?: SignedInCaller) => {
+      const { waiting, oldestAt } = (await now(reader)).mail;
+      return [waiting, Math.round((Date.now() - Date.parse(oldestAt ?? '')) / 60_000)];
+    };
+    expect(await minutes()).toEqual([1, 4]);
+    expect(await minutes(await test.signInAs(other.email))).toEqual([1, 1]);
   });
 });
 

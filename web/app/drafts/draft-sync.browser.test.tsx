@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { EvaluationDraft } from '#contract/evaluation-drafts.ts';
+import { DRAFT_TEXT_MAX_CHARACTERS, type EvaluationDraft } from '#contract/evaluation-drafts.ts';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';
 import { type Draft, isOnServer } from './draft.ts';
 import { DRAFT_PREFIX } from './shared-drafts.ts';
@@ -159,6 +159,25 @@ test.each([400, 413])(
   },
 );
 
+test('a text above the limit keeps nothing else from being saved, and what was saved of it stays', async () => {
+  const { keeper, sync } = await device();
+  keeper.write('notes', 7, 'Short');
+  await wait(2_000);
+  await stores('Short');
+  keeper.write('notes', 7, 'x'.repeat(DRAFT_TEXT_MAX_CHARACTERS + 1));
+  keeper.write('notes', 8, 'Beside');
+  await wait(2_000);
+  await expect.poll(() => stored.notes).toMatchObject({ 7: { text: 'Short' }, 8: { text: 'Beside' } });
+  expect([sync.state(), sync.hasSentAll(), isOnServer(keeper.current())]).toEqual(['going', true, false]);
+  const tries = calls.length;
+  await wait(60_000);
+  expect(calls.length).toBe(tries);
+  keeper.write('notes', 7, 'x'.repeat(DRAFT_TEXT_MAX_CHARACTERS));
+  await wait(2_000);
+  await stores('x'.repeat(DRAFT_TEXT_MAX_CHARACTERS));
+  await isAllSent({ keeper });
+});
+
 test('a save whose answer was lost is known as one’s own, even if the text was changed since', async () => {
   const { keeper, sync } = await device();
   const fetchBefore = vi.mocked(window.fetch).getMockImplementation();
@@ -246,7 +265,7 @@ test('many short pauses save no more often than the form allows, and never later
   const keeper = new DraftKeeper(`${DRAFT_PREFIX}${crypto.randomUUID()}`);
   const times: number[] = [];
   const sync = new DraftSync(keeper, {
-    ...{ writerId: 5, atMostMs: 3_000, apartMs: 3_000, retryMs: 5_000, ofBoth: joinTexts },
+    ...{ writerId: 5, atMostMs: 3_000, apartMs: 3_000, retryMs: 5_000, textMost: 9, ofBoth: joinTexts },
     read: async () => ({ version: 0, answers: {}, notes: {} }),
     save: async () => ({ version: times.push(Date.now()) }),
   });

@@ -1,6 +1,7 @@
+import { isLongerThan } from '#contract/characters.ts';
 import { ApiError } from '#web/app/api-error.ts';
 import { currentRecord, onSessionChange } from '#web/app/session-record.ts';
-import { type Draft, isAllSent, type ServerDraft } from './draft.ts';
+import { type Draft, type Entry, isAllSent, type ServerDraft } from './draft.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { acknowledge, type Choose, hasBoth, recognize, reconcile } from './reconcile.ts';
 import { onSendDrafts } from './send-drafts.ts';
@@ -17,6 +18,8 @@ type RemoteDraft = {
   readonly apartMs?: number;
   /** When a failed save is tried again. */
   readonly retryMs: number;
+  /** A longer text, in characters, stays on this device; everything else is saved. */
+  readonly textMost: number;
   /** What becomes of a note that two devices changed. */
   readonly ofBoth: Choose;
   readonly read: () => Promise<ServerDraft>;
@@ -26,7 +29,7 @@ type RemoteDraft = {
 /**
  * - `going`: nothing is in the way.
  * - `failing`: the last save failed, and is tried again.
- * - `refused`: a text is too long for the server; the next change is another try.
+ * - `refused`: the draft is too long for the server; the next change is another try.
  * - `signedOut`: it waits until the writer signs in again.
  * - `ended`: the form takes no more drafts.
  */
@@ -42,6 +45,8 @@ export class DraftSync {
   readonly #remote: RemoteDraft;
   readonly #listeners = new Set<() => void>();
   #version = 0;
+  /** The notes that the server has. */
+  #stored: ServerDraft['notes'] = {};
   #quiet: number | undefined;
   #latest: number | undefined;
   #last: Promise<void> = Promise.resolve();
@@ -59,6 +64,10 @@ export class DraftSync {
 
   /** Whether a note has the texts of two devices, since this page was opened. */
   readonly hasBothTexts = (): boolean => this.#hasBoth;
+  /** Whether the server has what was typed, but for texts that are too long or wait for a choice. */
+  readonly hasSentAll = (): boolean => isAllSent(this.#sendable());
+  /** Whether a text is too long to be saved. */
+  readonly isTooLong = (text: string): boolean => isLongerThan(text, this.#remote.textMost);
   /** False once the session has ended or the form is closed. */
   readonly isOn = (): boolean => !this.#cannot();
   readonly state = (): SyncState =>
@@ -106,7 +115,7 @@ export class DraftSync {
 
   /** After a pause in typing, and in any case after a while. */
   readonly #plan = (): void => {
-    if (this.#cannot() || isAllSent(this.#keeper.current())) return;
+    if (this.#cannot() || this.hasSentAll()) return;
     window.clearTimeout(this.#quiet);
     const apart = this.#sentAt + (this.#remote.apartMs ?? 0) - Date.now();
     this.#quiet = window.setTimeout(this.#pushNow, Math.max(QUIET_MS, apart));
@@ -118,9 +127,9 @@ export class DraftSync {
   /** Sends what the server lacks. Resolves after the try. */
   readonly push = async (): Promise<void> => {
     this.#clear();
-    if (this.#cannot() || isAllSent(this.#keeper.current())) return;
+    if (this.#cannot() || this.hasSentAll()) return;
     await this.#alone(async () => {
-      if (isAllSent(this.#keeper.current())) return;
+      if (this.hasSentAll()) return;
       try {
         await this.#save();
       } catch (error) {
@@ -132,20 +141,32 @@ export class DraftSync {
   };
 
   async #save(): Promise<void> {
-    const sent = this.#keeper.current();
-    const body = { answers: plain(sent.answers), notes: plain(sent.notes) };
+    const sent = this.#sendable();
+    const { notes: typed } = this.#keeper.current();
+    const unchanged = Object.entries(this.#stored).filter(([key]) => key in typed && !(key in sent.notes));
+    const notes = { ...Object.fromEntries(unchanged), ...plain(sent.notes) };
+    const body = { answers: plain(sent.answers), notes };
     this.#inDoubt.push(sent);
     this.#sentAt = Date.now();
     const { version } = await this.#remote.save(body, this.#version);
     this.#inDoubt = [];
     this.#version = version;
+    this.#stored = notes;
     this.#savedAt = Date.now();
     if (!this.#keeper.isClosed()) this.#keep((draft) => acknowledge(draft, sent));
+  }
+
+  /** What was typed, without the texts that are too long for the server. */
+  #sendable(): Draft {
+    const draft = this.#keeper.current();
+    const fits = ([, { text }]: [string, Entry]) => !this.isTooLong(text);
+    return { ...draft, notes: Object.fromEntries(Object.entries(draft.notes).filter(fits)) };
   }
 
   /** Joins what the server has with the draft of this device. */
   take(server: ServerDraft): void {
     this.#version = server.version;
+    this.#stored = server.notes;
     if (this.#keeper.isClosed()) return;
     const current = this.#keeper.current();
     const mine = this.#inDoubt.reduce((draft, sent) => recognize(draft, sent, server), current);

@@ -72,6 +72,16 @@ test('survey links are sent for each reviewer, and its dialog closes', async () 
   expect(sent).toMatchObject([{ body: links.map((surveyLink) => ({ surveyLink })) }]);
 });
 
+test.each([
+  [{}, 'Started', 'info'],
+  [{ sitdownDate: '2026-06-02' }, 'Sit-Down Scheduled', 'info'],
+  [{ sitdownDate: '2026-05-02', isSitDownComplete: true }, 'Meeting Held', 'info'],
+  [{ isComplete: true }, 'Complete', 'good'],
+] as const)('a review with %j reads %s in its tone', async (state, word, tone) => {
+  await showTo(lea, { ...review, ...state, reviewers: [] }, 'Benchmark_TeamLead');
+  await expect.element(page.getByText(word, { exact: true }).first()).toHaveAttribute('data-tone', tone);
+});
+
 test('the toggle completes only its reviewer', async () => {
   await showTo(ann, review, 'Benchmark_Admin');
   await page.getByRole('switch', { name: 'Complete: Jon Reyes' }).click();
@@ -89,10 +99,10 @@ test('the pill of a reviewer agrees with the switch while it is saved, and after
   await showTo(ann, review, 'Benchmark_Admin');
   const item = page.getByRole('listitem').filter({ hasText: 'Jon Reyes' });
   const toggle = item.getByRole('switch');
-  await expect.element(item.getByText('Incomplete')).toBeVisible();
+  await expect.element(item.getByText('Incomplete')).toHaveAttribute('data-tone', 'neutral');
   await toggle.click();
   await expect.element(toggle).toBeChecked();
-  await expect.element(item.getByText('Incomplete')).not.toBeInTheDocument();
+  await expect.poll(() => item.element().querySelector('[data-tone="good"]')?.textContent).toBe('Complete');
   resolve(new Response('No.', { status: 409, headers: { 'content-type': 'text/plain' } }));
   await expect.element(item.getByText('Incomplete')).toBeVisible();
   await expect.element(toggle).not.toBeChecked();

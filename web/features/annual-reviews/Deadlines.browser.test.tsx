@@ -10,7 +10,11 @@ import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { Deadlines } from './Deadlines.tsx';
 import type { ReviewView } from './review-view.ts';
 
-const reviewer = (type: ReviewerEntry['type'], isCompleted: boolean) => ({ type, isCompleted });
+const reviewer = (type: ReviewerEntry['type'], isCompleted: boolean) => ({
+  type,
+  isCompleted,
+  isActive: true,
+});
 const viewOf = (review: object, view: Partial<ReviewView> = {}): ReviewView => ({
   viewer: { employeeId: 9, permissions: ['Benchmark_Admin'] },
   employee: { employeeId: 1, managerId: 4, fullName: 'Mia Wolf', hasOtherAdmin: true },
@@ -58,8 +62,16 @@ test('an open review shows four deadlines, with the time left for those who are 
     ['Peer | 05/01/2026 | 3 Days Overdue', 3],
     ['Self | 05/09/2026 | 5 Days Left', 3],
     ['Manager | Not set | ', 3],
-    ['Final | 05/24/2026 | 2 Weeks Left', 3],
+    ['Final | 05/24/2026 | 20 Days Left', 3],
   ]);
+});
+
+test.each([
+  ['2026-05-11', '7 Days Left', 'danger'],
+  ['2026-05-12', '8 Days Left', 'neutral'],
+])('a deadline on %s is %s, %s', async (finalDeadline, text, tone) => {
+  await show(viewOf({ finalDeadline }));
+  await expect.element(page.getByText(text)).toHaveAttribute('data-tone', tone);
 });
 
 test('reviewers who are all done are done, and a skipped peer review is skipped', async () => {
@@ -71,7 +83,7 @@ test('reviewers who are all done are done, and a skipped peer review is skipped'
     'Peer | 05/01/2026 | Skipped',
     'Self | 05/09/2026 | Done',
     'Manager | 05/01/2026 | Done',
-    'Final | 05/24/2026 | 2 Weeks Left',
+    'Final | 05/24/2026 | 20 Days Left',
   ]);
 });
 
@@ -87,7 +99,7 @@ test('employees see neither the progress of their peers nor that of their lead',
     'Peer | 05/01/2026 | ',
     'Self | 05/09/2026 | 5 Days Left',
     'Manager | 05/01/2026 | ',
-    'Final | 05/24/2026 | 2 Weeks Left',
+    'Final | 05/24/2026 | 20 Days Left',
   ]);
   expect(edit.elements()).toEqual([]);
 });

@@ -1,6 +1,7 @@
+import { isAwaited } from '#contract/awaited.ts';
 import { formatDay } from '#contract/dates.ts';
 import type { ReviewerType } from '#contract/enums.ts';
-import { timeRemaining } from '#web/app/time-remaining.ts';
+import { annualReviewDaysLeft } from '#web/app/time-remaining.ts';
 import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
 import classes from './Deadlines.module.css';
 import { useReviewActs } from './review-acts.ts';
@@ -40,14 +41,14 @@ const rows = [
 type State = 'open' | 'done' | 'skipped' | 'unknown' | 'over';
 
 /**
- * Hide the countdown once all reviewers are done or peer review was skipped. Employees never see how far their own
+ * Hide the countdown once no reviewer is awaited or peer review was skipped. Employees never see how far their own
  * peers and lead are.
  */
 function stateOf(view: ReviewView, type: ReviewerType | null): State {
   if (isOwn(view) && (type === 'Peer' || type === 'Manager')) return 'unknown';
   if (type === 'Peer' && view.review.skipPeerReview === true) return 'skipped';
   const entries = view.review.reviewers.filter((entry) => entry.type === type);
-  return entries.length > 0 && entries.every(({ isCompleted }) => isCompleted) ? 'done' : 'open';
+  return entries.length > 0 && !entries.some(isAwaited) ? 'done' : 'open';
 }
 
 type DeadlineProps = {
@@ -67,7 +68,9 @@ function Deadline({ label, day, today, isOnLeave, state }: DeadlineProps) {
         <dd className={classes.left}>
           {state === 'skipped' && <DeadlineText text="Skipped" tone="neutral" />}
           {state === 'done' && <DeadlineText text="Done" tone="neutral" />}
-          {state === 'open' && day !== null && <DeadlineText {...timeRemaining(day, today, isOnLeave)} />}
+          {state === 'open' && day !== null && (
+            <DeadlineText {...annualReviewDaysLeft(day, today, isOnLeave)} />
+          )}
         </dd>
       )}
     </div>

@@ -18,12 +18,12 @@ import { isOwn, openReviewersOf, type ReviewView } from './review-view.ts';
 type Act = 'complete' | 'reopen' | 'withdraw';
 type Props = { readonly view: ReviewView; readonly act: Act; readonly onClose: () => void };
 
-const withReason = z.object({ reason: reviewReason });
-const withoutReason = z.object({ reason: z.string() });
+const required = z.object({ reason: reviewReason });
+const optional = z.object({ reason: z.union([z.literal(''), reviewReason]) });
 
 /**
- * Asks whether a review is completed, reopened or withdrawn, and why. A review that everybody has answered is completed
- * without a reason.
+ * Asks whether a review is completed, reopened or withdrawn, and why. The reason of a completion may be left empty, and
+ * nobody asks for one when nothing is missing.
  */
 export function ReasonForm({ view, act, onClose }: Props) {
   const { conflict, attempt } = useConflict(view.review, {
@@ -31,39 +31,41 @@ export function ReasonForm({ view, act, onClose }: Props) {
     shown: (newest) => <ReviewNow review={newest} isOwn={isOwn(view)} />,
     isTakeable: false,
   });
-  const asksReason = act !== 'complete' || openReviewersOf(view.review).length > 0;
-  const form = useZodForm(asksReason ? withReason : withoutReason, {
-    defaultValues: { reason: '' },
-  });
+  const isCompletion = act === 'complete';
+  const form = useZodForm(isCompletion ? optional : required, { defaultValues: { reason: '' } });
   const calls = {
     complete: useCompleteAnnualReview(),
     reopen: useReopenAnnualReview(),
     withdraw: useWithdrawAnnualReview(),
   };
-  const { question, description, verb, done } = words[act](view);
+  const { warnings = [], question, description, verb, done } = words[act](view);
+  const asksReason = !isCompletion || lacksOf(view).length > 0;
   return (
     <Form
       form={form}
       submitLabel={verb}
       onCancel={onClose}
       conflict={conflict}
-      onSubmit={(values) =>
+      onSubmit={({ reason }) =>
         attempt(async ({ annualReviewId, version }) => {
-          await (asksReason
-            ? calls[act].mutateAsync({ body: { annualReviewId, ...values }, ifMatch: version })
-            : calls.complete.mutateAsync({ body: { annualReviewId }, ifMatch: version }));
+          await (isCompletion && reason.trim() === ''
+            ? calls.complete.mutateAsync({ body: { annualReviewId }, ifMatch: version })
+            : calls[act].mutateAsync({ body: { annualReviewId, reason }, ifMatch: version }));
           onClose();
           toast(done);
         })
       }
     >
+      {warnings.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
       <p>{question}</p>
       {asksReason && (
         <TextAreaField
           name="reason"
-          label="Reason"
+          label={isCompletion ? 'Reason (optional)' : 'Reason'}
           description={description}
-          required
+          required={!isCompletion}
           rows={4}
           countTo={REVIEW_REASON_MAX_CHARACTERS}
         />
@@ -72,11 +74,12 @@ export function ReasonForm({ view, act, onClose }: Props) {
   );
 }
 
-type Words = { question: string; description: string; verb: string; done: string };
+type Words = { warnings?: string[]; question: string; description: string; verb: string; done: string };
 
 const words: Record<Act, (view: ReviewView) => Words> = {
   complete: (view) => ({
-    question: completionQuestion(view),
+    warnings: [...lacksOf(view), ...(isSharedBy(view) ? [sharesIt(view)] : [])],
+    question: annualReviewMessages.confirmComplete,
     description: 'The audit keeps the reason. No one gets it by email.',
     verb: 'Mark as Complete',
     done: `The annual review of ${view.employee.fullName} is complete.`,
@@ -111,18 +114,16 @@ const isSharedBy = ({ review: { reading, reviewers } }: ReviewView) =>
   );
 
 /**
- * Names who has not answered, says that the review is shared, and warns without a final document. The employee, who can't see whether there is one, gets
- * no warning.
+ * Who has not answered, and that the final document is missing. The employee, who can't see whether there is one, gets no
+ * warning.
  */
-function completionQuestion(view: ReviewView): string {
+function lacksOf(view: ReviewView): string[] {
   const { review } = view;
-  const sentences = [
-    notAnswered(openReviewersOf(review)),
-    review.finalReviewDocId === null && !isOwn(view) ? NO_FINAL_DOCUMENT : '',
-    isSharedBy(view) ? sharesIt(view) : '',
-    annualReviewMessages.confirmComplete,
+  const open = openReviewersOf(review);
+  return [
+    ...(open.length === 0 ? [] : [notAnswered(open)]),
+    ...(review.finalReviewDocId === null && !isOwn(view) ? [NO_FINAL_DOCUMENT] : []),
   ];
-  return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
 const sharesIt = ({ employee: { fullName } }: ReviewView) =>
@@ -130,7 +131,5 @@ const sharesIt = ({ employee: { fullName } }: ReviewView) =>
 
 const NO_FINAL_DOCUMENT = 'The final document is missing. It can’t be uploaded after completion.';
 
-function notAnswered(names: readonly string[]): string {
-  if (names.length === 0) return '';
-  return `${new Intl.ListFormat('en').format(names)} ${names.length === 1 ? 'has' : 'have'} not answered yet.`;
-}
+const notAnswered = (names: readonly string[]) =>
+  `${new Intl.ListFormat('en').format(names)} ${names.length === 1 ? 'has' : 'have'} not answered yet.`;

@@ -37,6 +37,7 @@ export function ReviewDuty({ duty, reviewerId, today, isFollowable, isOwn }: Pro
     <DutyItem
       deadline={deadline}
       today={today}
+      isOfReview
       way={
         <>
           {way}

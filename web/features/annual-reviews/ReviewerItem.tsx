@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ComponentType } from 'react';
+import { isAwaited } from '#contract/awaited.ts';
 import type { ReviewerEntry } from '#contract/annual-reviews.ts';
 import { formatDay, formatMonthDay } from '#contract/dates.ts';
 import { can } from '#contract/policies.ts';
@@ -37,8 +38,7 @@ export function ReviewerItem({ view, reviewer, EntryKind }: Props) {
   const isBare = !isForm && (isHere || surveyLink === null);
   const isReminded =
     offers(view, 'remind', can.remindReviewer) &&
-    !isCompleted &&
-    reviewer.isActive &&
+    isAwaited(reviewer) &&
     !isOwnEntry &&
     reviewer.onLeaveUntil === undefined;
   return (
@@ -120,17 +120,14 @@ function Facts({ view, reviewer }: Props) {
   );
 }
 
-const isPressing = (
-  { review, isChangeable, today, isOnLeave }: ReviewView,
-  { deadline, isCompleted, onLeaveUntil }: ReviewerEntry,
-) =>
+const isPressing = ({ review, isChangeable, today, isOnLeave }: ReviewView, reviewer: ReviewerEntry) =>
   isChangeable &&
   isOnLeave !== true &&
-  onLeaveUntil === undefined &&
+  reviewer.onLeaveUntil === undefined &&
   !review.isComplete &&
-  !isCompleted &&
-  deadline !== null &&
-  isDanger(deadline, today);
+  isAwaited(reviewer) &&
+  reviewer.deadline !== null &&
+  isDanger(reviewer.deadline, today);
 
 function NotifyReviewer({ reviewer }: Pick<Props, 'reviewer'>) {
   const { annualReviewerId, reviewerName: fullName, isWrittenHere } = reviewer;

@@ -72,7 +72,7 @@ test('a time that is typed by half and a link that is none are not saved', async
   Reflect.deleteProperty(field, 'validity');
   await time.fill('11:00');
   const place = change.getByRole('textbox', { name: 'Place or call link' });
-  await place.fill('zoommtg://example.test/1');
+  await place.fill('https://user:word@example.test/1');
   await save(change);
   await expect.element(change.getByText('invalid url')).toBeVisible();
   expect(sent).toEqual([]);

@@ -13,7 +13,8 @@ export function SitDown({ view }: { readonly view: ReviewView }) {
   const acts = useReviewActs(view.viewer);
   const { sitdownDate, isSitDownComplete } = review;
   // A meeting may be held at another time than planned.
-  const isPlaced = !isSitDownComplete && (review.sitdownTime ?? review.sitdownPlace) !== null;
+  const isPlaced =
+    sitdownDate !== null && !isSitDownComplete && (review.sitdownTime ?? review.sitdownPlace) !== null;
   return (
     <ReviewSection title="Sit-Down Meeting" actions={acts !== null && <acts.SitDownActs view={view} />}>
       <p className={classes.line}>
@@ -23,7 +24,7 @@ export function SitDown({ view }: { readonly view: ReviewView }) {
           {isSitDownComplete && ' · held'}
         </span>
       </p>
-      {isPlaced && <TimeAndPlace meeting={review} />}
+      {isPlaced && <TimeAndPlace day={sitdownDate} meeting={review} />}
     </ReviewSection>
   );
 }

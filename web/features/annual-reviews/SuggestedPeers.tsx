@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useId } from 'react';
 import { loadInWords, reasonInWords, type SuggestedPeer } from '#contract/suggested-peers.ts';
+import { useNameOf } from '#web/app/namesakes.tsx';
 import classes from './SuggestedPeers.module.css';
 
 type Props = {
@@ -15,6 +16,7 @@ type Props = {
 /** People who could be peers, with the reason and how much they have to write. None is ticked by itself. */
 export function SuggestedPeers({ employeeName, suggested, picked, wanted, onPick }: Props) {
   const title = useId();
+  const nameOf = useNameOf();
   const free = suggested.filter(({ employeeId }) => !picked.includes(employeeId));
   const added = free.slice(0, Math.max(wanted - picked.length, 0)).map(({ employeeId }) => employeeId);
   if (suggested.length === 0) return null;
@@ -46,7 +48,7 @@ export function SuggestedPeers({ employeeName, suggested, picked, wanted, onPick
               label: classes.text ?? '',
               description: classes.text ?? '',
             }}
-            label={fullName}
+            label={nameOf({ employeeId, fullName })}
             description={`${reasonInWords(reason, employeeName)} · ${loadInWords(openReviews)}`}
             checked={picked.includes(employeeId)}
             onChange={(event) =>

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import { isAwaited } from '#contract/awaited.ts';
 import { useConflict } from '#web/app/use-conflict.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Form } from '#web/ui/forms/Form.tsx';
@@ -59,9 +60,7 @@ function toldOfLinks(
   links: readonly { readonly employeeId: number; readonly surveyLink?: string | null | undefined }[],
 ): string[] {
   return reviewers
-    .filter(
-      ({ employeeId, isCompleted, isActive }) => !isCompleted && isActive && employeeId !== viewer.employeeId,
-    )
+    .filter((reviewer) => isAwaited(reviewer) && reviewer.employeeId !== viewer.employeeId)
     .filter(({ employeeId, surveyLink: now }) => {
       const typed = links.find((link) => link.employeeId === employeeId)?.surveyLink?.trim() ?? '';
       return typed !== '' && typed !== (now ?? '');

@@ -5,9 +5,10 @@ const started = { sitdownDate: null, isSitDownComplete: false, isComplete: false
 
 describe('the line of steps', () => {
   const today = '2026-05-04';
-  const one = (type: string, isCompleted: boolean) => ({ type, isCompleted });
+  const one = (type: string, isCompleted: boolean, isActive = true) => ({ type, isCompleted, isActive });
   const bare = { ...started, finalReviewDocId: null, reviewers: [one('Self', true), one('Manager', true)] };
   const withPeer = { ...bare, reviewers: [...bare.reviewers, one('Peer', false)] };
+  const withFormer = { ...bare, reviewers: [...bare.reviewers, one('Peer', false, false)] };
   const answered = { ...bare, reviewers: [...bare.reviewers, one('Peer', true)] };
   const doneIn = (review: Parameters<typeof lineStepsOf>[0], isOwn = false) =>
     lineStepsOf(review, isOwn).flatMap(([name, isDone]) => (isDone ? [name] : []));
@@ -17,6 +18,7 @@ describe('the line of steps', () => {
     ['without peers on the day of the meeting', { ...bare, sitdownDate: today }, [], 'Peers'],
     ['with a skipped peer review', { ...bare, skipPeerReview: true }, ['Peers', 'Answers'], 'Meeting'],
     ['with an open peer', withPeer, ['Peers'], 'Answers'],
+    ['with a peer who left', withFormer, ['Peers', 'Answers'], 'Meeting'],
     ['the day before the meeting', { ...withPeer, sitdownDate: '2026-05-05' }, ['Peers'], 'Answers'],
     ['on the day of the meeting', { ...withPeer, sitdownDate: today }, ['Peers'], 'Meeting'],
     ['with all answers', answered, ['Peers', 'Answers'], 'Meeting'],

@@ -1,3 +1,5 @@
+import { isAwaited } from '#contract/awaited.ts';
+
 /** What the line of steps needs of a review, as far as the viewer may see it. */
 type ReviewProgress = {
   readonly sitdownDate: string | null;
@@ -5,7 +7,11 @@ type ReviewProgress = {
   readonly isComplete: boolean;
   readonly skipPeerReview?: boolean | undefined;
   readonly finalReviewDocId: number | null;
-  readonly reviewers: readonly { readonly type: string; readonly isCompleted: boolean }[];
+  readonly reviewers: readonly {
+    readonly type: string;
+    readonly isCompleted: boolean;
+    readonly isActive: boolean;
+  }[];
 };
 
 export type LineStep =
@@ -26,7 +32,7 @@ export function lineStepsOf(
   review: ReviewProgress,
   isOwn: boolean,
 ): readonly (readonly [LineStep, boolean])[] {
-  const isAnswered = review.reviewers.every(({ isCompleted }) => isCompleted);
+  const isAnswered = !review.reviewers.some(isAwaited);
   const hasPeers = review.skipPeerReview === true || review.reviewers.some(({ type }) => type === 'Peer');
   const meeting = ['Meeting', review.isSitDownComplete] as const;
   const end = [

@@ -1,3 +1,4 @@
+import { isAwaited } from '#contract/awaited.ts';
 import { type AnnualReview } from '#contract/annual-reviews.ts';
 import {
   type AnnualReviewState,
@@ -60,9 +61,9 @@ export const lookOf = (view: ReviewView, step: LineStep) => ({
 /** Whether the viewer is the reviewed employee. */
 export const isOwn = ({ viewer, employee }: ReviewView) => isSelf(viewer, employee);
 
-/** The names of the reviewers who have not answered, as far as the viewer may see them. */
+/** The names of the reviewers whose answers are awaited, as far as the viewer may see them. */
 export const openReviewersOf = ({ reviewers }: AnnualReview): string[] =>
-  reviewers.filter(({ isCompleted }) => !isCompleted).map(({ reviewerName }) => reviewerName);
+  reviewers.filter(isAwaited).map(({ reviewerName }) => reviewerName);
 
 /** True while no reviewer is done and no document is uploaded. */
 export const isUntouched = (review: AnnualReview): boolean =>

@@ -15,7 +15,7 @@ type Props = { readonly list: PagedRows<LoginEntry>; readonly today: Today };
 
 /** The sign-ins, newest first, in a scrollable box that loads more as its end comes near. */
 export function LoginTracking({ list, today }: Props) {
-  const { rows = [], hasMore, hasFailedMore, isLoadingMore, loadMore } = list;
+  const { rows = [], total, hasMore, hasFailedMore, isLoadingMore, loadMore } = list;
   return (
     <Widget
       title="Log-in Tracking"
@@ -37,7 +37,7 @@ export function LoginTracking({ list, today }: Props) {
           </caption>
           <thead>
             <tr>
-              <th scope="col">Team Member</th>
+              <th scope="col">Team Member Name</th>
               <th scope="col">Date</th>
               <th scope="col">Time</th>
             </tr>
@@ -59,6 +59,7 @@ export function LoginTracking({ list, today }: Props) {
           hasMore={hasMore}
           isLoading={isLoadingMore}
           onMore={loadMore}
+          printed={{ shown: rows.length, total, noun: 'log-ins' }}
           isAutomatic={!hasFailedMore}
         />
       </div>

@@ -60,7 +60,7 @@ const reviewAt = (at: number): DashboardReview => ({
 });
 
 const names = () =>
-  Array.from(document.querySelectorAll('tbody td[data-label="Team Member"]'), (cell) =>
+  Array.from(document.querySelectorAll('tbody td[data-label="Team Member Name"]'), (cell) =>
     cell.textContent.trim(),
   );
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -139,7 +139,7 @@ test('the first ten rows in the chosen order, with totals of all; Show all and S
   await expect.element(glance.getByText('Within two weeks 15')).toBeVisible();
   await expect.element(glance.getByText('Later 5')).toBeVisible();
 
-  await button('Team Member').click();
+  await button('Team Member Name').click();
   await expect.poll(names).toEqual([...'ABCDEFGHIJ'].map((one) => `Person ${one}`));
   await button('Reviewers of Person C').click();
   await expect.element(page.getByText('Reviewers of C', { exact: true })).toBeVisible();

@@ -1,3 +1,5 @@
+import { Checkbox } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import { useId } from 'react';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { TeamCard, teamLeadDashboard } from '#contract/team-dashboard.ts';
@@ -33,18 +35,28 @@ export function TeamCards() {
   );
 }
 
-/** A larger team is a table. */
-const CARDS_MOST = 12;
-
 const TeamTable = lazyPart(
   async () => (await import('./TeamTable.tsx')).TeamTable,
-  <Skeletons shape="table" rows={CARDS_MOST} />,
+  <Skeletons shape="table" rows={12} />,
 );
 
 type MembersProps = { readonly members: readonly TeamCard[]; readonly of?: string };
 
-const Members = ({ members, of }: MembersProps) =>
-  members.length > CARDS_MOST ? <TeamTable members={members} of={of} /> : <Cards members={members} />;
+/** Cards, unless this browser remembers the choice of a table. */
+function Members({ members, of }: MembersProps) {
+  const [view, setView] = useLocalStorage<'cards' | 'table'>({
+    key: 'benchmark.team-view',
+    defaultValue: 'cards',
+    getInitialValueInEffect: false,
+  });
+  const isTable = view === 'table';
+  return (
+    <div className={classes.teams}>
+      <Checkbox label="Table" checked={isTable} onChange={() => setView(isTable ? 'cards' : 'table')} />
+      {isTable ? <TeamTable members={members} of={of} /> : <Cards members={members} />}
+    </div>
+  );
+}
 
 const Cards = ({ members }: { readonly members: readonly TeamCard[] }) => (
   <ul className={classes.cards}>

@@ -23,7 +23,7 @@ type Props = {
 /** The order in which the server lists the team. No column has it. */
 const BY_URGENCY: Sort = { key: 'urgency', direction: 'asc' };
 
-/** A team that is too large for cards. */
+/** The team as a table, where the viewer has chosen one. */
 export function TeamTable({ members, of }: Props) {
   const [sort, setSort] = useState(BY_URGENCY);
   return (
@@ -44,7 +44,7 @@ const keyOf = ({ employeeId }: TeamCard) => employeeId;
 const columns: readonly Column<TeamCard>[] = [
   {
     key: 'name',
-    label: 'Team Member',
+    label: 'Team Member Name',
     width: '17%',
     sortValue: ({ lastName, firstName }) => `${lastName} ${firstName}`,
     render: (member) => (

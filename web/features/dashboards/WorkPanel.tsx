@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import type { Column, Expansion } from '#web/ui/table/columns.ts';
 import { exactCount } from '#web/ui/table/exact-count.ts';
+import { PrintedPart } from '#web/ui/table/PrintedPart.tsx';
 import { SortTable } from '#web/ui/table/SortTable.tsx';
 import classes from './AdminDashboard.module.css';
 import { type Asked, SOONEST_FIRST } from './dashboards.api.ts';
@@ -67,6 +68,7 @@ export function WorkPanel<Row>(props: Props<Row>) {
         expansion={expansion}
         emptyText={`No ${noun} match.`}
       />
+      {rows.length > 0 && <PrintedPart shown={rows.length} total={total} noun={noun} />}
       <RowsButton rows={shown} total={total} of={noun} />
     </Widget>
   );

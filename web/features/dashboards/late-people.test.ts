@@ -7,10 +7,11 @@ test.each([
   [true, '2026-05-03', false],
   [false, null, false],
 ])('done: %s, due: %s, late: %s', (isCompleted, deadline, expected) => {
-  expect(isLate({ isCompleted, deadline }, '2026-05-04')).toBe(expected);
+  expect(isLate({ isCompleted, isActive: true, deadline }, '2026-05-04')).toBe(expected);
 });
 
-test('a reviewer on leave is not late', () => {
-  const reviewer = { isCompleted: false, deadline: '2026-05-03', onLeaveUntil: '2026-06-01' };
-  expect(isLate(reviewer, '2026-05-04')).toBe(false);
+test('a reviewer who is on leave or has left is not late', () => {
+  const reviewer = { isCompleted: false, isActive: true, deadline: '2026-05-03' };
+  expect(isLate({ ...reviewer, onLeaveUntil: '2026-06-01' }, '2026-05-04')).toBe(false);
+  expect(isLate({ ...reviewer, isActive: false }, '2026-05-04')).toBe(false);
 });

@@ -1,8 +1,13 @@
+import { isAwaited } from '#contract/awaited.ts';
 import type { ReviewerEntry } from '#contract/annual-reviews.ts';
 import { isOverdue } from '#web/app/time-remaining.ts';
 
-/** True if a reviewer missed their deadline and is not on leave. */
+/** True if an awaited reviewer missed their deadline and is not on leave. */
 export const isLate = (
-  { isCompleted, deadline, onLeaveUntil }: Pick<ReviewerEntry, 'isCompleted' | 'deadline' | 'onLeaveUntil'>,
+  reviewer: Pick<ReviewerEntry, 'isCompleted' | 'isActive' | 'deadline' | 'onLeaveUntil'>,
   today: string,
-) => !isCompleted && onLeaveUntil === undefined && deadline !== null && isOverdue(deadline, today);
+) =>
+  isAwaited(reviewer) &&
+  reviewer.onLeaveUntil === undefined &&
+  reviewer.deadline !== null &&
+  isOverdue(reviewer.deadline, today);

@@ -70,7 +70,10 @@ test('a project shows the time left while evaluations are open, and a pill if it
   await show(
     projects(
       project(1, 'Anchor'),
-      project(2, 'Beacon', { status: 1, needsProjectManager: true }),
+      project(2, 'Beacon', {
+        ...{ status: 1, needsProjectManager: true },
+        members: [member(1, true), member(2, true)],
+      }),
       project(3, 'Chart', { projectManager: null, needsProjectManager: true, deadline: '2026-05-07' }),
     ),
   );

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { isAwaited } from '#contract/awaited.ts';
 import type { DashboardProject } from '#contract/dashboards.ts';
 import { formatDay } from '#contract/dates.ts';
 import { timeRemaining } from '#web/app/time-remaining.ts';
@@ -10,9 +11,9 @@ import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import { byServer, type Column } from '#web/ui/table/columns.ts';
 import classes from './AdminDashboard.module.css';
 
-/** Whether evaluations are still open. A project with a single member has none. */
-export const isAwaited = ({ status, members }: Pick<DashboardProject, 'status' | 'members'>) =>
-  status !== 1 && members.length > 1;
+/** Whether evaluations are still awaited. A project with a single member has none. */
+export const isUnderWay = ({ members }: Pick<DashboardProject, 'members'>) =>
+  members.length > 1 && members.some(isAwaited);
 
 export const projectColumns = (today: string): readonly Column<DashboardProject>[] => [
   {
@@ -57,7 +58,7 @@ export const projectColumns = (today: string): readonly Column<DashboardProject>
     render: (project) => (
       <span className={classes.deadline}>
         <span>{formatDay(project.deadline)}</span>
-        {isAwaited(project) && <DeadlineText {...timeRemaining(project.deadline, today)} />}
+        {isUnderWay(project) && <DeadlineText {...timeRemaining(project.deadline, today)} />}
       </span>
     ),
   },

@@ -1,5 +1,7 @@
+import { isCounted } from '#contract/awaited.ts';
 import { formatDay } from '#contract/dates.ts';
 import type { DashboardReview } from '#contract/dashboards.ts';
+import { withoutLead } from '#contract/names.ts';
 import { annualReviewDaysLeft } from '#web/app/time-remaining.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
@@ -11,7 +13,7 @@ import { isLate } from './late-people.ts';
 export const reviewColumns = (today: string): readonly Column<DashboardReview>[] => [
   {
     key: 'employee',
-    label: 'Team Member',
+    label: 'Team Member Name',
     sortValue: byServer,
     render: ({ employee }) => <PersonLink {...employee} />,
   },
@@ -20,7 +22,8 @@ export const reviewColumns = (today: string): readonly Column<DashboardReview>[]
     label: 'Team Lead',
     width: '19%',
     sortValue: byServer,
-    render: ({ teamLead }) => (teamLead === null ? '–' : <PersonLink {...teamLead} />),
+    render: ({ teamLead, isOwnManager = false }) =>
+      teamLead === null ? withoutLead(isOwnManager) : <PersonLink {...teamLead} />,
   },
   {
     key: 'hired',
@@ -56,13 +59,14 @@ type ProgressProps = { readonly review: DashboardReview; readonly today: string 
 
 function Progress({ review: { employee, reviewers, onLeaveUntil }, today }: ProgressProps) {
   const done = reviewers.filter(({ isCompleted }) => isCompleted).length;
+  const counted = reviewers.filter(isCounted).length;
   const late = onLeaveUntil === undefined ? reviewers.filter((one) => isLate(one, today)).length : 0;
   return (
     <>
       <ProgressBar
         label={`Reviews of ${employee.fullName}`}
-        value={reviewers.length === 0 ? 0 : done / reviewers.length}
-        text={`${done} of ${reviewers.length}`}
+        value={counted === 0 ? 0 : done / counted}
+        text={`${done} of ${counted}`}
       />
       {late > 0 && <DeadlineText text={`${late} late`} tone="danger" />}
     </>

@@ -13,16 +13,14 @@ test('the step of a review with its next dates', () => {
   expect(reviewText({ review: null, finalDeadline: null })).toBe('no marking period');
   const review = { ...step, nextDate: deadline };
   expect(reviewText({ review, finalDeadline: '2026-12-04' })).toBe(
-    'waiting for Tom Okafor and 1 other · due 11/28/2026 · final 12/04/2026',
+    'waiting for Tom Okafor and 1 other · due 11/28/26 · final 12/04/26',
   );
   expect(reviewText({ review, finalDeadline: '2026-11-28' })).toBe(
-    'waiting for Tom Okafor and 1 other · final 11/28/2026',
+    'waiting for Tom Okafor and 1 other · final 11/28/26',
   );
   const due = { day: '2026-12-09', kind: 'Anniversary', daysLeft: 16, tone: 'neutral' } as const;
   const notStarted = { state: 'DueToStart', waitingFor: null, isOwn: false, nextDate: due } as const;
-  expect(reviewText({ review: notStarted, finalDeadline: null })).toBe(
-    'due to start · anniversary 12/09/2026',
-  );
+  expect(reviewText({ review: notStarted, finalDeadline: null })).toBe('due to start · anniversary 12/09/26');
   const ended = { state: 'PeriodToEnd', waitingFor: null, isOwn: false, nextDate: null } as const;
   expect(reviewText({ review: ended, finalDeadline: '2026-12-04' })).toBe('period to end');
 });

@@ -1,4 +1,4 @@
-import { formatDay } from '#contract/dates.ts';
+import { formatDayShort } from '#contract/dates.ts';
 import type { LateItem, TeamCard, TeamNews } from '#contract/team-dashboard.ts';
 import { stateText } from '#contract/review-cycle-words.ts';
 
@@ -9,7 +9,9 @@ export function reviewText({ review, finalDeadline }: Pick<TeamCard, 'review' | 
   const step = stateText(review);
   const next = nextDate === null || nextDate.day === finalDeadline ? null : dateText(nextDate);
   const final =
-    finalDeadline === null || review.state === 'PeriodToEnd' ? null : `final ${formatDay(finalDeadline)}`;
+    finalDeadline === null || review.state === 'PeriodToEnd'
+      ? null
+      : `final ${formatDayShort(finalDeadline)}`;
   return [step.slice(0, 1).toLowerCase() + step.slice(1), next, final]
     .filter((part) => part !== null)
     .join(' · ');
@@ -18,7 +20,7 @@ export function reviewText({ review, finalDeadline }: Pick<TeamCard, 'review' | 
 const dateWords = { Anniversary: 'anniversary', Deadline: 'due', SitDown: 'sit-down' } as const;
 
 const dateText = ({ kind, day }: NonNullable<NonNullable<TeamCard['review']>['nextDate']>) =>
-  `${dateWords[kind]} ${formatDay(day)}`;
+  `${dateWords[kind]} ${formatDayShort(day)}`;
 
 /** What is new, in words: '2 kudos, 1 goal update'. */
 export const newsText = ({ kudos, goalUpdates, goals, documents, isReviewChanged }: TeamNews): string =>

@@ -75,7 +75,7 @@ test('each line says by when, what and how far, and leads there', async () => {
     .toEqual([
       '2 Days OverdueWrite your peer review of Jon ReyesWrite',
       '5 Days LeftEvaluate your team on AtlasEvaluate',
-      '2 Weeks LeftChoose peers for Jon ReyesOpen',
+      '16 Days LeftChoose peers for Jon ReyesOpen',
       '4 Weeks LeftGoal: Goal 12 tasks dueOpen',
       'No dateApprove 13 kudosApprove',
     ]);

@@ -5,6 +5,7 @@ import { byUrgency, type Duty, dutyKey } from '#contract/duties.ts';
 import { paths } from '#web/app/paths.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { Widget } from '#web/ui/layout/Widget.tsx';
+import { usePrinting } from '#web/ui/table/use-printing.ts';
 import { keepRoom } from './duty-room.ts';
 import { DutyLine } from './DutyLine.tsx';
 import { Room } from './Room.tsx';
@@ -23,6 +24,7 @@ export function Duties({ limit, isOwnPage }: Props) {
   const { employeeId } = useViewer();
   const { data, isError, refetch } = useDuties();
   const [isWhole, setWhole] = useState(false);
+  const isPrinting = usePrinting();
   // The duties that the viewer finishes here stay in the list, also once the server no longer names them.
   const [kept, setKept] = useState<readonly Duty[]>([]);
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
@@ -63,7 +65,7 @@ export function Duties({ limit, isOwnPage }: Props) {
       </Widget>
     );
   }
-  const shown = isWhole ? all : all.slice(0, limit);
+  const shown = isWhole || isPrinting ? all : all.slice(0, limit);
   const hidden = all.length - shown.length;
   const count = all.filter((duty) => !done.has(dutyKey(duty))).length;
   return (

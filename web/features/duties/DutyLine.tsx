@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Duty } from '#contract/duties.ts';
-import { dotTone, timeRemaining } from '#web/app/time-remaining.ts';
+import { useNamesToldApart } from '#web/app/namesakes.tsx';
+import { annualReviewDaysLeft, dotTone, timeRemaining } from '#web/app/time-remaining.ts';
 import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
 import { StatusDot } from '#web/ui/feedback/StatusDot.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
@@ -15,13 +16,15 @@ type Props = Omit<ActProps, 'line'> & {
 };
 
 /** One duty: by when, what to do, how far it is, and one button. */
-export function DutyLine({ duty, today, isDone, onFinish }: Props) {
+export function DutyLine({ duty: given, today, isDone, onFinish }: Props) {
+  const duty = useNamesToldApart()(given);
   const line = useRef<HTMLLIElement>(null);
   // The pressed button is gone, so the line takes the focus.
   useEffect(() => {
     if (isDone) line.current?.focus();
   }, [isDone]);
-  const { deadline } = duty;
+  const { deadline, kind } = duty;
+  const timeLeft = kind === 'evaluation' || kind === 'goal' ? timeRemaining : annualReviewDaysLeft;
   return (
     <li ref={line} className={classes.line} tabIndex={-1}>
       <span className={classes.when}>
@@ -30,7 +33,7 @@ export function DutyLine({ duty, today, isDone, onFinish }: Props) {
         ) : (
           <>
             <StatusDot tone={dotTone(deadline, today)} word="" />
-            <DeadlineText {...timeRemaining(deadline, today)} />
+            <DeadlineText {...timeLeft(deadline, today)} />
           </>
         )}
       </span>

@@ -31,6 +31,8 @@ let stored: Goal | null;
 /** What the next calls that change something get; `{}` without one. */
 let answers: Response[];
 let sent: unknown[];
+/** The goals of the period. */
+let listed: unknown[];
 
 async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
@@ -38,7 +40,7 @@ async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
     sent.push(await request.json());
     return answers.shift() ?? Response.json({ entityId: 7 });
   }
-  if (!/\/\d+$/.test(new URL(request.url).pathname)) return Response.json([]);
+  if (!/\/\d+$/.test(new URL(request.url).pathname)) return Response.json(listed);
   return stored === null ? refusal(400, 'No.') : Response.json(stored);
 }
 const refusal = (status: number, detail: string) =>
@@ -48,6 +50,7 @@ beforeEach(() => {
   stored = goal;
   answers = [];
   sent = [];
+  listed = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(serve);
 });
 afterEach(async () => {
@@ -172,6 +175,20 @@ test('the editor starts with an empty task, moves tasks and can be left without 
     .element(page.getByRole('status').getByText('The tasks have been saved.').first())
     .toBeVisible();
   expect(sent).toEqual([]);
+});
+
+test.each([
+  ['an own goal', 5, []],
+  ['the goal of a person led', 2, ['Benchmark_TeamLead']],
+] as const)('%s has Previous Goal and Next Goal', async (_, viewerId, permissions) => {
+  listed = [6, 7, 8].map((goalId) => ({
+    ...{ ...goal, goalId, title: `Goal ${goalId}` },
+    ...{ tasks: 0, tasksDone: 0, dueTasks: [] },
+  }));
+  await showTo(viewerId, ...permissions);
+  const neighbor = (name: string) => page.getByRole('link', { name });
+  await expect.element(neighbor('Previous Goal')).toHaveAttribute('href', '/employees/5/goals/6');
+  await expect.element(neighbor('Next Goal')).toHaveAttribute('href', '/employees/5/goals/8');
 });
 
 test('the editor holds the tasks of the goal', async () => {

@@ -84,7 +84,7 @@ function GoalDetail({ goal }: { readonly goal: Goal }) {
           <GoalUpdates view={view} />
         </div>
       </div>
-      {!view.isOwnToRead && <GoalNeighbours goal={goal} />}
+      <GoalNeighbours goal={goal} />
     </Page>
   );
 }

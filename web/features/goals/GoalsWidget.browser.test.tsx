@@ -44,6 +44,16 @@ test('a single finished goal has its own group, which is omitted without one', a
   await expect.element(inactive).not.toBeInTheDocument();
 });
 
+test.each([
+  ['None', 'Not Started', 'neutral'],
+  ['Started', 'In Progress', 'info'],
+  ['Complete', 'Complete', 'good'],
+  ['Cancelled', 'Cancelled', 'neutral'],
+])('a goal that is %s reads %s in its tone', async (progress, word, tone) => {
+  await show(goal(1, 'Learn to sail', progress));
+  await expect.element(page.getByText(word, { exact: true })).toHaveAttribute('data-tone', tone);
+});
+
 test('a goal shows how many of its tasks are done', async () => {
   const rows = [
     [0, 0],

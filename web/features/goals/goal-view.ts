@@ -1,7 +1,7 @@
 import type { GoalProgress } from '#contract/enums.ts';
 import { mayEditWords } from '#contract/goal-work.ts';
 import type { Goal, GoalUpdate } from '#contract/goals.ts';
-import { can, isAdmin, isSelf, type Viewer } from '#contract/policies.ts';
+import { can, type Viewer } from '#contract/policies.ts';
 import type { Tone } from '#web/ui/feedback/tone.ts';
 
 /** A goal from one viewer's perspective. */
@@ -14,8 +14,6 @@ export type GoalView = {
   /** Whether the viewer may now change the words and the status of this update. */
   readonly mayEdit: (update: GoalUpdate) => boolean;
   readonly mayDelete: (update: GoalUpdate) => boolean;
-  /** True if a non-Admin views their own goal: without the buttons of the goal itself. */
-  readonly isOwnToRead: boolean;
 };
 
 export function goalViewOf(viewer: Viewer, goal: Goal): GoalView {
@@ -30,7 +28,6 @@ export function goalViewOf(viewer: Viewer, goal: Goal): GoalView {
     mayEdit: (update) =>
       mayDelete(update) && mayEditWords(viewer, { employeeId: goal.employeeId, authorId: update.authorId }),
     mayDelete,
-    isOwnToRead: isSelf(viewer, goal) && !isAdmin(viewer),
   };
 }
 

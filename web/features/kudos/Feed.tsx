@@ -75,6 +75,8 @@ export function Feed() {
             hasMore={list.hasMore}
             isLoading={list.isLoadingMore}
             onMore={list.loadMore}
+            onAll={list.loadAll}
+            printed={{ shown: list.rows.length, total: list.total, noun: 'kudos' }}
             isAutomatic={!list.hasFailedMore}
           />
         </>

@@ -8,6 +8,7 @@ import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { ChoiceBar } from '#web/ui/forms/ChoiceBar.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';
+import { usePrinting } from '#web/ui/table/use-printing.ts';
 import { KudoItem } from './KudoItem.tsx';
 import classes from './kudos.module.css';
 
@@ -26,10 +27,11 @@ export function KudosWidget({ profile }: { readonly profile: EmployeeProfile }) 
   const viewer = useViewer();
   const [side, setSide] = useState<Side>('received');
   const [isWhole, setWhole] = useState(false);
+  const isPrinting = usePrinting();
   // Ended periods are read-only; an Admin decides on kudos that still wait for review.
   const isOwn = isSelf(viewer, profile) && isChangeable(profile);
   const kudos = side === 'received' ? profile.kudosReceived : profile.kudosGiven;
-  const shown = isWhole ? kudos : kudos.slice(0, KUDOS_SHOWN_AT_FIRST);
+  const shown = isWhole || isPrinting ? kudos : kudos.slice(0, KUDOS_SHOWN_AT_FIRST);
   const create = (
     <FormButton
       size="xs"

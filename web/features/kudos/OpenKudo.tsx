@@ -12,6 +12,7 @@ import { useZodForm } from '#web/ui/forms/useZodForm.ts';
 import { RichText } from '#web/ui/text/RichText.tsx';
 import { DeleteKudo } from './DeleteKudo.tsx';
 import { kudoBody, kudoValues } from './kudo-edit.ts';
+import { useNamesToldApart } from '#web/app/namesakes.tsx';
 import { namesOf } from './kudo-columns.tsx';
 import { useApproveKudo, useEditKudo } from './kudos.api.ts';
 import { ValueChips } from './ValueChips.tsx';
@@ -22,12 +23,14 @@ type OpenProps = { readonly kudo: ReviewedKudo; readonly onClose: () => void };
 
 /** One kudo with the Admin's actions. */
 export function OpenKudo({ kudo, onClose }: OpenProps) {
+  const { sender, targetEmployees } = useNamesToldApart()(kudo);
   // Keep the form even if another Admin approves the kudo meanwhile, so that typed text stays visible.
   const [isForm] = useState(!kudo.approved);
   return (
     <div className={classes.reading}>
       <div>
-        From <strong>{kudo.sender.fullName}</strong> to <strong>{namesOf(kudo)}</strong>, {kudo.dateCreated}
+        From <strong>{sender.fullName}</strong> to <strong>{namesOf({ targetEmployees })}</strong>,{' '}
+        {kudo.dateCreated}
         {kudo.dateApproved !== null && `, approved ${kudo.dateApproved}`}
       </div>
       {isForm ? (

@@ -1,10 +1,16 @@
 import { type Kudo, kudoMessages, type ReviewedKudo } from '#contract/kudos.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
+import { useNamesToldApart } from '#web/app/namesakes.tsx';
 import { byServer, type Column } from '#web/ui/table/columns.ts';
 import { KudoText, type OnSeen } from './KudoText.tsx';
 import classes from './kudos.module.css';
 
-export const namesOf = ({ targetEmployees }: Kudo) => targetEmployees.map((one) => one.fullName).join(', ');
+export const namesOf = ({ targetEmployees }: Pick<Kudo, 'targetEmployees'>) =>
+  targetEmployees.map((one) => one.fullName).join(', ');
+
+function Recipients({ targetEmployees }: Pick<Kudo, 'targetEmployees'>) {
+  return namesOf({ targetEmployees: useNamesToldApart()(targetEmployees) });
+}
 
 type RowActs = {
   readonly onOpen: (kudo: ReviewedKudo) => void;
@@ -40,7 +46,13 @@ export function kudoColumns({ onOpen, onApprove, onSeen }: RowActs): readonly Co
       render: (kudo) => <PersonLink {...kudo.sender} />,
       sortValue: byServer,
     },
-    { key: 'recipient', label: 'Recipient', width: '18%', render: namesOf, sortValue: byServer },
+    {
+      key: 'recipient',
+      label: 'Recipient',
+      width: '18%',
+      render: (kudo) => <Recipients {...kudo} />,
+      sortValue: byServer,
+    },
     // No width: this column takes the remaining space.
     {
       key: 'kudo',

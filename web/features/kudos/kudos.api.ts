@@ -72,7 +72,7 @@ export const useApproveKudos = () =>
         const reason = error instanceof Error ? error.message : String(error);
         const isForAll = error instanceof ApiError && error.isPassing;
         const without = isForAll ? kudos.slice(at) : [{ shoutoutId }];
-        refused.push(...without.map((one) => ({ shoutoutId: one.shoutoutId, reason, hasStopped: isForAll })));
+        for (const one of without) refused.push({ shoutoutId: one.shoutoutId, reason, hasStopped: isForAll });
         if (isForAll) break;
       }
     }

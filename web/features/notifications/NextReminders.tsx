@@ -8,6 +8,7 @@ import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { FilterInput } from '#web/ui/table/FilterInput.tsx';
 import { MoreRows } from '#web/ui/table/MoreRows.tsx';
+import { usePrinting } from '#web/ui/table/use-printing.ts';
 import { useSearchPause } from '#web/ui/table/use-search-pause.ts';
 import { nextRemindersQuery } from './notifications.api.ts';
 import classes from './NextReminders.module.css';
@@ -41,7 +42,14 @@ export function NextReminders({ version }: { readonly version: number }) {
           <Reminded key={person.employeeId} person={person} />
         ))}
       </ul>
-      <MoreRows noun="people" hasMore={list.hasMore} isLoading={list.isLoadingMore} onMore={list.loadMore} />
+      <MoreRows
+        noun="people"
+        hasMore={list.hasMore}
+        isLoading={list.isLoadingMore}
+        onMore={list.loadMore}
+        onAll={list.loadAll}
+        printed={{ shown: rows.length, total: list.total, noun: 'people' }}
+      />
     </>
   );
 }
@@ -51,7 +59,8 @@ const SHOWN = 5;
 
 function Reminded({ person: { employeeId, fullName, duties } }: { readonly person: NextReminder }) {
   const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? duties : duties.slice(0, SHOWN);
+  const isPrinting = usePrinting();
+  const shown = isWhole || isPrinting ? duties : duties.slice(0, SHOWN);
   return (
     <li className={classes.person}>
       <p className={classes.name}>

@@ -3,6 +3,7 @@ import { type ImportChange, type ImportPreview, importMessages } from '#contract
 import { Banner } from '#web/ui/layout/Banner.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { MoreRows } from '#web/ui/table/MoreRows.tsx';
+import { usePrinting } from '#web/ui/table/use-printing.ts';
 import { changesIn, faultCount, fieldText, placeText, planText } from './import-words.ts';
 import lines from '#web/ui/layout/lines.module.css';
 import classes from './PeopleImport.module.css';
@@ -49,10 +50,11 @@ export function ImportResult({ preview }: { readonly preview: ImportPreview }) {
 
 function Changes({ changes, inAll }: { readonly changes: readonly ImportChange[]; readonly inAll: number }) {
   const [shown, setShown] = useState(ROWS);
+  const isPrinting = usePrinting();
   return (
     <>
       <ul className={lines.list}>
-        {changes.slice(0, shown).map((change) => (
+        {changes.slice(0, isPrinting ? undefined : shown).map((change) => (
           <li key={`${change.file} ${change.line}`} className={lines.item}>
             <span className={lines.line}>
               <span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#contract/dates.ts';
 import { permissionLabels } from '#contract/enums.ts';
+import { withoutLead } from '#contract/names.ts';
 import type { Absence, Deputyship, EmployeeProfile } from '#contract/people.ts';
 import { can } from '#contract/policies.ts';
 import { isChangeable } from '#web/app/profile-state.ts';
@@ -10,7 +11,6 @@ import { DialogButton, type OpenedDialog } from '#web/ui/feedback/DialogButton.t
 import { KeyValueList } from '#web/ui/layout/KeyValueList.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { lazyDialog } from '#web/ui/lazy.tsx';
-import { UNASSIGNED } from './unassigned.ts';
 import { PromotionHistory } from './PromotionHistory.tsx';
 
 const StandInDialog = lazyDialog(async () => (await import('./StandInDialog.tsx')).StandInDialog);
@@ -39,7 +39,15 @@ export function AboutWidget({ profile }: { readonly profile: EmployeeProfile }) 
         items={[
           { label: 'Position', value: position?.positionName ?? 'None' },
           { label: 'Department', value: department.departmentName },
-          { label: 'Team Lead', value: teamLead === null ? UNASSIGNED : <PersonLink {...teamLead} /> },
+          {
+            label: 'Team Lead',
+            value:
+              teamLead === null ? (
+                withoutLead(profile.managerId === profile.employeeId)
+              ) : (
+                <PersonLink {...teamLead} />
+              ),
+          },
           { label: 'Hire Date', value: formatDay(activeHireDate) },
           ...(endDate === null ? [] : [{ label: 'Last Day', value: formatDay(endDate) }]),
           ...(leave === undefined ? [] : [{ label: 'Leave of Absence', value: daysOf(leave) }]),

@@ -10,11 +10,12 @@ import { Empty } from '#web/ui/layout/Empty.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { FilterInput } from '#web/ui/table/FilterInput.tsx';
 import { MoreRows } from '#web/ui/table/MoreRows.tsx';
+import { VIRTUAL_FROM } from '#web/ui/table/use-long.ts';
 import { useServerSearch, useUrlSort } from '#web/ui/table/use-url-list.ts';
-import { VIRTUAL_FROM } from '#web/ui/table/SortTable.tsx';
 import { lazyDialog } from '#web/ui/lazy.tsx';
 import classes from './Directory.module.css';
 import { sortKeys } from './directory-columns.tsx';
+import { useNameOf } from '#web/app/namesakes.tsx';
 import { directoryLines } from './directory-lines.ts';
 import { DirectoryTable } from './DirectoryTable.tsx';
 import { BY_NAME, directoryQuery, useHeadcount } from './people.api.ts';
@@ -45,9 +46,11 @@ const Teams = memo(function Teams({ wanted }: { readonly wanted: string }) {
     isLoadingMore,
     hasFailedMore,
     loadMore,
+    loadAll,
   } = usePaged(directoryQuery({ q: wanted, sort }));
   const people = useHeadcount(wanted);
-  const lines = useMemo(() => directoryLines(teams ?? []), [teams]);
+  const nameOf = useNameOf();
+  const lines = useMemo(() => directoryLines(teams ?? [], nameOf), [teams, nameOf]);
   // A small company is on the page as a whole; of a large one, more teams follow as the end comes near.
   const isFilling = hasMore && !isLoadingMore && !hasFailedMore && lines.length < VIRTUAL_FROM;
   useEffect(() => {
@@ -88,6 +91,8 @@ const Teams = memo(function Teams({ wanted }: { readonly wanted: string }) {
         hasMore={hasMore}
         isLoading={isLoadingMore}
         onMore={loadMore}
+        onAll={loadAll}
+        printed={{ shown: lines.length - teams.length, total: people ?? '', noun: 'team members' }}
         isAutomatic={!hasFailedMore}
       />
       <EditTeamDialog opened={isEditing} lead={edited} onClose={() => setIsEditing(false)} />

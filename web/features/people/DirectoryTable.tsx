@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { type Ref, useMemo, useState } from 'react';
+import { type Ref, useMemo } from 'react';
 import type { EmployeeSummary } from '#contract/names.ts';
 import type { EmployeeRow, Team } from '#contract/people.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
@@ -7,10 +7,10 @@ import { useViewer } from '#web/app/use-session.ts';
 import type { Line } from '#web/ui/table/lines.ts';
 import { LongBody } from '#web/ui/table/LongBody.tsx';
 import type { Sort } from '#web/ui/table/sort.ts';
-import { VIRTUAL_FROM } from '#web/ui/table/SortTable.tsx';
 import tableClasses from '#web/ui/table/SortTable.module.css';
 import { TableHead } from '#web/ui/table/TableHead.tsx';
 import { TableLine } from '#web/ui/table/TableLine.tsx';
+import { useLong } from '#web/ui/table/use-long.ts';
 import classes from './Directory.module.css';
 import { columns } from './directory-columns.tsx';
 import { teamKey } from './directory-lines.ts';
@@ -86,14 +86,6 @@ export function DirectoryTable({ teams, lines, hasMore, sort, onSort, onEdit, on
       </table>
     </div>
   );
-}
-
-/** A list that was long stays virtualized: a search must not render hundreds of rows at once. */
-function useLong(lines: number): boolean {
-  const [wasLong, setLong] = useState(false);
-  const isLong = wasLong || lines > VIRTUAL_FROM;
-  if (isLong !== wasLong) setLong(isLong);
-  return isLong;
 }
 
 const nothing = () => undefined;

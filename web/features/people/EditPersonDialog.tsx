@@ -43,6 +43,6 @@ export function EditPersonDialog({ profile, ...state }: Props) {
 
 /** Two more choices: no team lead, and the current lead, who may have lost the role but still leads the team. */
 function furtherLeads({ employeeId, teamLead }: EmployeeProfile): PickOption[] {
-  const nobody = { id: employeeId, label: 'No team lead', hint: 'Their own manager' };
+  const nobody = { id: employeeId, label: 'None', hint: 'Their own manager' };
   return teamLead === null ? [nobody] : [nobody, { id: teamLead.employeeId, label: teamLead.fullName }];
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#contract/dates.ts';
+import { withoutLead } from '#contract/names.ts';
 import type { EmployeeProfile } from '#contract/people.ts';
 import { leaveText } from '#web/app/time-remaining.ts';
+import { PersonName } from '#web/app/PersonName.tsx';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { Avatar } from '#web/ui/layout/Avatar.tsx';
-import { UNASSIGNED } from './unassigned.ts';
 import classes from './ProfileHeader.module.css';
 
 type Props = {
@@ -21,12 +22,19 @@ export function ProfileHeader({ profile, periodSelect, actions }: Props) {
       <div className={classes.person}>
         <Avatar name={fullName} size="large" />
         <div className={classes.words}>
-          <h2 className={classes.name}>{fullName}</h2>
+          <h2 className={classes.name}>
+            <PersonName {...profile} />
+          </h2>
           <p className={classes.facts}>
             {[position?.positionName, department.departmentName].filter(Boolean).join(' · ')}
           </p>
           <p className={classes.facts}>
-            Team Lead: {teamLead === null ? UNASSIGNED : <PersonLink {...teamLead} />}
+            Team Lead:{' '}
+            {teamLead === null ? (
+              withoutLead(profile.managerId === profile.employeeId)
+            ) : (
+              <PersonLink {...teamLead} />
+            )}
             {!isActive && ' · Archived'}
             {isActive && leave?.isNow === true && ` · ${leaveText(leave.to)}`}
             {isActive && endDate !== null && ` · Last day ${formatDay(endDate)}`}

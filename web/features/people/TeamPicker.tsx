@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { type Assignable, peopleMessages } from '#contract/people.ts';
 import type { PagedRows } from '#web/app/paged.ts';
+import { useNameOf } from '#web/app/namesakes.tsx';
 import { useViewer } from '#web/app/use-session.ts';
 import { MoreRows } from '#web/ui/table/MoreRows.tsx';
 import classes from './EditTeam.module.css';
@@ -24,6 +25,7 @@ const ROW_PX = 56;
 export function TeamPicker({ people, list, leadId, picks, onPicks }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const viewer = useViewer();
+  const nameOf = useNameOf();
   // oxlint-disable-next-line react/incompatible-library -- none of its results is memoized here
   const virtual = useVirtualizer({
     count: people.length,
@@ -48,7 +50,7 @@ export function TeamPicker({ people, list, leadId, picks, onPicks }: Props) {
               style={{ transform: `translateY(${start}px)` }}
             >
               <Checkbox
-                label={person.fullName}
+                label={nameOf(person)}
                 description={descriptionOf(person, leadId)}
                 checked={isPicked(person, leadId, picks)}
                 disabled={!mayPick(viewer, person, leadId)}
@@ -77,5 +79,5 @@ function descriptionOf(person: Assignable, leadId: number): string {
 function standingOf({ managerId, leadName }: Assignable, leadId: number): string {
   if (managerId === leadId) return 'In this team';
   if (managerId === null) return peopleMessages.unassigned;
-  return leadName === null ? 'No team lead' : `Led by ${leadName}`;
+  return leadName === null ? 'Team Lead: None' : `Led by ${leadName}`;
 }

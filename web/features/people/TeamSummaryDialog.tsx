@@ -1,4 +1,5 @@
 import type { Assignable } from '#contract/people.ts';
+import { PersonName } from '#web/app/PersonName.tsx';
 import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
 import type { Work } from '#web/ui/feedback/WorkButton.tsx';
 import classes from './EditTeam.module.css';
@@ -54,7 +55,7 @@ function People({ title, people, showsLead = false }: PeopleProps) {
         <ul className={classes.list} aria-label={`${title}, ${people.length}`} tabIndex={0}>
           {people.map(({ employeeId, fullName, leadName }) => (
             <li key={employeeId}>
-              {fullName}
+              <PersonName employeeId={employeeId} fullName={fullName} />
               {showsLead && <span className={classes.from}> from {leadName}</span>}
             </li>
           ))}

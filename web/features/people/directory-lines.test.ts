@@ -28,7 +28,9 @@ const teams: Team[] = [
   { teamLead: null, teamMembers: [row(31, 'Kim Dean', 'Engineer')] },
 ];
 const linesOf = (shown: readonly Team[]) =>
-  directoryLines(shown).map((line) => (line.kind === 'group' ? `${line.label} ${line.count}` : line.key));
+  directoryLines(shown, ({ fullName }) => fullName).map((line) =>
+    line.kind === 'group' ? `${line.label} ${line.count}` : line.key,
+  );
 
 test('each team is listed under its lead, even an empty one', () => {
   expect(linesOf(teams)).toEqual(['Anna Roth 2', '11', '12', 'Lea Stone 0', 'Unassigned 1', '31']);

@@ -1,3 +1,4 @@
+import type { EmployeeSummary } from '#contract/names.ts';
 import { type EmployeeRow, peopleMessages, type Team } from '#contract/people.ts';
 import type { Line } from '#web/ui/table/lines.ts';
 
@@ -5,11 +6,14 @@ import type { Line } from '#web/ui/table/lines.ts';
 export const teamKey = ({ teamLead }: Team) => `team ${teamLead?.employeeId ?? 'unassigned'}`;
 
 /** The directory's lines, a heading before each team. The Unassigned group is omitted when empty. */
-export function directoryLines(teams: readonly Team[]): Line<EmployeeRow>[] {
+export function directoryLines(
+  teams: readonly Team[],
+  nameOf: (lead: EmployeeSummary) => string,
+): Line<EmployeeRow>[] {
   return teams.flatMap((team) => {
     const { teamLead, teamMembers } = team;
     if (teamLead === null && teamMembers.length === 0) return [];
-    const label = teamLead?.fullName ?? peopleMessages.unassigned;
+    const label = teamLead === null ? peopleMessages.unassigned : nameOf(teamLead);
     return [
       { kind: 'group', key: teamKey(team), label, count: teamMembers.length } as const,
       ...teamMembers.map(

@@ -47,6 +47,13 @@ test('a person without a team lead is unassigned, in the header and in About', a
   await expect.element(page.getByText('None', { exact: true })).not.toBeInTheDocument();
 });
 
+test('a person who is their own manager has the team lead None', async () => {
+  await show({ teamLead: null, managerId: 1 });
+  await expect.element(page.getByText('Team Lead: None', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('None', { exact: true }).first()).toBeVisible();
+  await expect.element(page.getByText('Unassigned')).not.toBeInTheDocument();
+});
+
 test('a team lead is a link for a viewer who may open that profile, else a name', async () => {
   const links = page.getByRole('link', { name: lead.fullName });
   const asMember = await show({});

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { isAwaited } from '#contract/awaited.ts';
 import type { DashboardProject } from '#contract/dashboards.ts';
 import { paths } from '#web/app/paths.ts';
 import { Banner } from '#web/ui/layout/Banner.tsx';
@@ -24,11 +25,7 @@ export function DashboardMembers({ project }: { readonly project: DashboardProje
           <MemberLine
             key={member.evaluationId}
             member={member}
-            actions={
-              member.evaluationStatus === 'Incomplete' &&
-              member.isActive &&
-              members.length > 1 && <NotifyMember member={member} />
-            }
+            actions={isAwaited(member) && members.length > 1 && <NotifyMember member={member} />}
           />
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { isAwaited } from '#contract/awaited.ts';
 import { can } from '#contract/policies.ts';
 import { evaluationMessages } from '#contract/evaluation-messages.ts';
 import { type Project, type ProjectMember, projectFactsOf } from '#contract/projects.ts';
@@ -13,8 +14,8 @@ type Props = { readonly project: Project; readonly member: ProjectMember };
 export function MemberStatus({ project, member }: Props) {
   const viewer = useViewer();
   const facts = projectFactsOf(project);
-  const { projectRole, isActive, isComplete = false } = member;
-  const isOpen = !isComplete && isActive;
+  const { projectRole, isComplete = false } = member;
+  const isEvaluated = !project.isClosed && project.evaluations.length > 1;
   return (
     <MemberLine
       member={member}
@@ -23,7 +24,7 @@ export function MemberStatus({ project, member }: Props) {
           {!isComplete && projectRole !== 'PM' && can.deleteEvaluation(viewer, facts) && (
             <DeleteEvaluation member={member} project={project} />
           )}
-          {isOpen && !project.isClosed && can.remindEvaluator(viewer, facts) && (
+          {isAwaited(member) && isEvaluated && can.remindEvaluator(viewer, facts) && (
             <NotifyMember member={member} />
           )}
         </>

@@ -81,6 +81,7 @@ function Notes({ section, draft, keeper, isShared, showsProblem }: NotesProps) {
       <textarea
         id={id}
         rows={4}
+        dir="auto"
         className={classes.notes}
         value={text}
         onChange={(event) => keeper.write('notes', targetEmployeeId, event.currentTarget.value)}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { SectionResult } from '#contract/evaluation-results.ts';
+import { PersonName } from '#web/app/PersonName.tsx';
 import classes from './results.module.css';
 import { NoteList } from './SectionResults.tsx';
 
@@ -15,7 +16,9 @@ export function ResultNotes({ sections }: { readonly sections: readonly SectionR
       </h3>
       {noted.map(({ targetEmployeeSnippet: { employeeId, fullName }, notes }) => (
         <div key={employeeId}>
-          <h4 className={classes.heading}>About {fullName}</h4>
+          <h4 className={classes.heading}>
+            About <PersonName employeeId={employeeId} fullName={fullName} />
+          </h4>
           <NoteList notes={notes} />
         </div>
       ))}

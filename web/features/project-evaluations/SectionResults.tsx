@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { projectRoleLabels } from '#contract/enums.ts';
 import type { ResponseResult, SectionResult } from '#contract/evaluation-results.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
+import { PersonName } from '#web/app/PersonName.tsx';
 import { RichText } from '#web/ui/text/RichText.tsx';
 import { RatingBars } from './RatingBars.tsx';
 import classes from './results.module.css';
@@ -79,7 +80,9 @@ export const NoteList = ({ notes }: Pick<SectionResult, 'notes'>) => (
     {notes.map(({ notesId, content, employee }) => (
       <li key={notesId}>
         <RichText text={content} />
-        <p className={classes.quiet}>{employee.fullName}</p>
+        <p className={classes.quiet}>
+          <PersonName {...employee} />
+        </p>
       </li>
     ))}
   </ul>
@@ -101,7 +104,7 @@ function Question({ response }: { readonly response: ResponseResult }) {
         <ul className={classes.given}>
           {scores.map(({ evaluationQuestionResponseId, employee, value }) => (
             <li key={evaluationQuestionResponseId}>
-              {employee.fullName}: <span className={classes.label}>{answerLabel(value)}</span>
+              <PersonName {...employee} />: <span className={classes.label}>{answerLabel(value)}</span>
             </li>
           ))}
         </ul>

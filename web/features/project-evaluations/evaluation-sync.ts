@@ -1,4 +1,8 @@
-import { readEvaluationDraft, saveEvaluationDraft } from '#contract/evaluation-drafts.ts';
+import {
+  DRAFT_TEXT_MAX_CHARACTERS,
+  readEvaluationDraft,
+  saveEvaluationDraft,
+} from '#contract/evaluation-drafts.ts';
 import { call } from '#web/app/api.ts';
 import type { DraftKeeper } from '#web/app/drafts/draft-keeper.ts';
 import { DraftSync } from '#web/app/drafts/draft-sync.ts';
@@ -15,6 +19,7 @@ export const evaluationSync = (
     writerId: reviewerId,
     atMostMs: 10_000,
     retryMs: 15_000,
+    textMost: DRAFT_TEXT_MAX_CHARACTERS,
     ofBoth: joinTexts,
     read: () => call(readEvaluationDraft, { params: { id: projectEvaluationResultId } }),
     save: (draft, version) =>

@@ -108,6 +108,9 @@ test('a project leads to its page, a deleted one has no page and no client', asy
   const items = Array.from(document.querySelectorAll('li'), ({ textContent }) => textContent);
   expect(items[0]).toMatch(/Own evaluation incomplete1 reminder: 04\/20$/);
   expect(items[1]).toMatch(/Own evaluation completeNo reminders$/);
+  const word = (state: string) => page.getByText(`Own evaluation ${state}`, { exact: true });
+  await expect.element(word('incomplete')).toHaveAttribute('data-tone', 'neutral');
+  await expect.element(word('complete')).toHaveAttribute('data-tone', 'good');
   expect(items[2]).not.toMatch(/Own evaluation|reminders/);
 });
 

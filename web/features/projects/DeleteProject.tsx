@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { isAwaited } from '#contract/awaited.ts';
 import { projectMessages } from '#contract/project-messages.ts';
 import type { Project } from '#contract/projects.ts';
 import { paths } from '#web/app/paths.ts';
@@ -31,12 +32,12 @@ export function DeleteProject({ project }: { readonly project: Project }) {
 /** Those who may delete a project also see the status of its evaluations. */
 function WhatGoes({ project: { projectName, evaluations } }: { readonly project: Project }) {
   const submitted = evaluations.filter(({ isComplete }) => isComplete === true).length;
-  const open = evaluations.length - submitted;
+  const open = evaluations.filter(isAwaited).length;
   return (
     <>
       <p>{projectMessages.confirmDelete}</p>
       <p>
-        <strong>{projectName}</strong>: {stateOf(evaluations.length, open)}
+        <strong>{projectName}</strong>: {stateOf(evaluations.length, submitted, open)}
       </p>
       <p>
         The project, its links, its notes and its results page are no longer shown to anyone.
@@ -53,8 +54,8 @@ function WhatGoes({ project: { projectName, evaluations } }: { readonly project:
   );
 }
 
-function stateOf(count: number, open: number): string {
+function stateOf(count: number, submitted: number, open: number): string {
   if (count === 1) return 'a team of one, without evaluations.';
-  if (open === 0) return `all ${count} evaluations are submitted.`;
-  return `${count - open} of ${count} evaluations are submitted, ${open} ${open === 1 ? 'is' : 'are'} open.`;
+  if (submitted === count) return `all ${count} evaluations are submitted.`;
+  return `${submitted} of ${count} evaluations are submitted, ${open} ${open === 1 ? 'is' : 'are'} open.`;
 }

@@ -115,6 +115,13 @@ test.each([
   expect(actions.map(({ textContent }) => textContent)).toEqual(names);
 });
 
+test('in a team of one nobody can be notified', async () => {
+  stored = { ...project, evaluations: [member(3, 'Al Moss', { projectRole: 'PM' })] };
+  await show('/projects/6');
+  await expect.element(page.getByText('A team of one has no one to evaluate.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Notify/ })).not.toBeInTheDocument();
+});
+
 test('members who are active and have not submitted can be notified; each has one line of facts', async () => {
   stored = {
     ...project,

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { defaultScheduler, notifyManager, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -50,6 +50,7 @@ beforeEach(() => {
 afterEach(async () => {
   await cleanup();
   vi.restoreAllMocks();
+  notifyManager.setScheduler(defaultScheduler);
   queryClient.clear();
   forgetSession();
 });
@@ -90,6 +91,24 @@ test('by keyboard alone, a question moves, keeps the focus, and each press is sa
       ['"2"', 'help results next'],
     ]);
   await expect.element(page.getByText('Draft with changes')).toBeVisible();
+});
+
+test('the end of a save never shows the draft before it, so that an open menu and the focus stay', async () => {
+  await show();
+  // A busy browser renders the end of the save first, and what was loaded later.
+  notifyManager.setScheduler((tell) => setTimeout(tell, 100));
+  const orders: string[] = [];
+  const observer = new MutationObserver(() => orders.push(shownOrder()));
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  await menuOf('Who helped?').click();
+  await item('Move up').click();
+  await expect.poll(shownOrder).toBe('results help next');
+  await expect.poll(() => set.version).toBe(2);
+  await expect.element(page.getByText('Draft with changes')).toBeVisible();
+  await new Promise((done) => setTimeout(done, 300));
+  observer.disconnect();
+  const since = orders.slice(orders.indexOf('results help next'));
+  expect(new Set(since)).toEqual(new Set(['results help next']));
 });
 
 test('after a conflict of a press, the newest draft is shown, and nothing of it is overwritten', async () => {

@@ -4,6 +4,7 @@ import {
   hasOptions,
   hasSteps,
   questionParts,
+  withKnownPlaceholders,
   questionSetLimits,
   takesSeveral,
 } from '#contract/question-set-rules.ts';
@@ -39,8 +40,8 @@ export const questionForm = (taken: readonly string[] = []) =>
         (key) => !taken.includes(key),
         'is the key of another question of this set. Choose another key.',
       ),
-      wording: text(500, 'is required.'),
-      help: text(500),
+      wording: withKnownPlaceholders(text(500, 'is required.')),
+      help: withKnownPlaceholders(text(500)),
       isRequired: z.boolean(),
       isShared: z.boolean(),
       hasComment: z.boolean(),

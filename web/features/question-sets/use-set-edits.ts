@@ -12,7 +12,9 @@ export function useSetEdits(set: QuestionSet) {
   const save = useSaveDraft();
   const [ahead, setAhead] = useState<QuestionSetContent | null>(null);
   const waiting = useRef<Edit[]>([]);
-  const shown = ahead ?? contentOf(set);
+  // The end of a save is rendered before the page has the set that it loaded.
+  const saved = () => contentOf(loadedSet(set.type) ?? set);
+  const shown = ahead ?? saved();
 
   const work = async () => {
     try {
@@ -28,7 +30,7 @@ export function useSetEdits(set: QuestionSet) {
     setAhead(null);
   };
   const edit = (change: Edit) => {
-    setAhead((now) => change(now ?? contentOf(set)));
+    setAhead((now) => change(now ?? saved()));
     waiting.current.push(change);
     if (waiting.current.length === 1) void work();
   };

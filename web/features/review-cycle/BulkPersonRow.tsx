@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { BulkActKind, BulkPerson } from '#contract/bulk-acts.ts';
 import { bulkReasons } from '#contract/bulk-reasons.ts';
 import { lazyForm } from '#web/ui/lazy.tsx';
+import { useNamesToldApart } from '#web/app/namesakes.tsx';
 import classes from './BulkAct.module.css';
 import type { Choice } from './bulk-acts.api.ts';
 import { peerText, planText } from './plan-words.ts';
@@ -18,7 +19,8 @@ type Props = {
 };
 
 /** One person of an act, what it does for them, and what can be chosen. */
-export function BulkPersonRow({ kind, person, isIncluded, onChoose }: Props) {
+export function BulkPersonRow({ kind, person: given, isIncluded, onChoose }: Props) {
+  const person = useNamesToldApart()(given);
   const [isOpen, setIsOpen] = useState(false);
   const { fullName, state, reason, plan } = person;
   const canSwitch = onChoose !== null && (state === 'Planned' || reason === bulkReasons.byHand);

@@ -3,6 +3,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { isAdmin } from '#contract/policies.ts';
+import { useNameOf } from '#web/app/namesakes.tsx';
 import { useViewer } from '#web/app/use-session.ts';
 import { DropDown } from '#web/ui/forms/DropDown.tsx';
 import { lazyPart } from '#web/ui/lazy.tsx';
@@ -59,6 +60,7 @@ const dropDowns: readonly FilterName[] = ['lead', 'department', 'month', 'deadli
 function DropDowns({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
   // The picker is loaded once somebody wants it.
   const [isAsked, setIsAsked] = useState(false);
+  const nameOf = useNameOf();
   // A lead sees only their own team.
   const mayChooseTeam = isAdmin(useViewer());
   const leads = useQuery({ ...cycleLeadsQuery, enabled: mayChooseTeam }).data ?? [];
@@ -75,7 +77,10 @@ function DropDowns({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
     <>
       {mayChooseTeam &&
         dropDown('lead', 'Team', [
-          ...leads.map(({ employeeId, fullName }) => ({ value: String(employeeId), label: fullName })),
+          ...leads.map(({ employeeId, fullName }) => ({
+            value: String(employeeId),
+            label: nameOf({ employeeId, fullName }),
+          })),
           { value: 'none', label: 'No team lead' },
         ])}
       {dropDown(

@@ -23,7 +23,7 @@ const ana = row(1, 'Ana Ruiz', {
   nextDate: { day: '2026-05-12', kind: 'Deadline', daysLeft: 8, tone: 'neutral' },
   ...{ answers: { done: 3, of: 6 }, documents: 1, idleDays: 2 },
 });
-const wei = row(2, 'Wei Chen', { lead: null, cannotStart: true });
+const wei = row(2, 'Wei Chen', { lead: null, isOwnManager: true, cannotStart: true });
 const own = row(9, 'Ann Admin', { isOwn: true });
 
 const states = {
@@ -104,9 +104,17 @@ test('a row says what the review waits for, with its marks', async () => {
     ...['3 of 6', '1', '2 days'],
   ]);
   expect(cells('Wei Chen')).toEqual([
-    ...['Wei Chen', "Not startedCan't start", '12/09 · anniversary', '–', '12/09/2026', '–', '–', '–'],
+    ...['Wei Chen', "Not startedCan't start", '12/09 · anniversary', 'None', '12/09/2026', '–', '–', '–'],
   ]);
   await expect.element(page.getByRole('link', { name: 'Ana Ruiz' })).toHaveAttribute('href', '/employees/1');
+  const tone = async (word: string, expected: string) =>
+    expect
+      .element(page.getByRole('cell').getByText(word, { exact: true }))
+      .toHaveAttribute('data-tone', expected);
+  await tone('Late', 'danger');
+  await tone("Can't start", 'warning');
+  await tone('Waiting for Tom Okafor and 2 others', 'info');
+  await tone('Not started', 'neutral');
 });
 
 test('chips, drop-downs, search and order are in the address, and asked of the server', async () => {

@@ -1,4 +1,5 @@
 import { formatDay, formatMonthDay } from '#contract/dates.ts';
+import { withoutLead } from '#contract/names.ts';
 import type { CycleRow } from '#contract/review-cycle.ts';
 import { stateText } from '#contract/review-cycle-words.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
@@ -49,7 +50,8 @@ export const cycleColumns: readonly Column<CycleRow>[] = [
     label: 'Lead',
     width: '13%',
     sortValue: byServer,
-    render: ({ lead }) => (lead === null ? '–' : <PersonLink {...lead} />),
+    render: ({ lead, isOwnManager = false }) =>
+      lead === null ? withoutLead(isOwnManager) : <PersonLink {...lead} />,
   },
   {
     key: 'anniversary',

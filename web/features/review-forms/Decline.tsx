@@ -1,4 +1,7 @@
 import { useRef, useState } from 'react';
+import { annualReviewMessages } from '#contract/annual-review-messages.ts';
+import { isLongerThan } from '#contract/characters.ts';
+import { REVIEW_REASON_MAX_CHARACTERS } from '#contract/constants.ts';
 import type { ReviewForm } from '#contract/review-forms.ts';
 import { newKey } from '#web/app/idempotency-key.ts';
 import { openErrorDialog } from '#web/app/light-errors.ts';
@@ -7,8 +10,6 @@ import classes from './form.module.css';
 import { decline } from './review-forms.api.ts';
 
 type Props = { readonly form: ReviewForm; readonly onDeclined: () => void };
-
-const REASON_MAX = 1_000;
 
 /** Gives the review back, with a reason for the lead, so that another person can be asked. */
 export function Decline({ form, onDeclined }: Props) {
@@ -20,6 +21,9 @@ export function Decline({ form, onDeclined }: Props) {
   const send = async () => {
     if (isSending) return;
     if (reason.trim() === '') return setFailure('Please give a reason.');
+    if (isLongerThan(reason.trim(), REVIEW_REASON_MAX_CHARACTERS)) {
+      return setFailure(annualReviewMessages.reasonLength);
+    }
     setIsSending(true);
     setFailure(null);
     key.current ??= newKey();
@@ -46,7 +50,7 @@ export function Decline({ form, onDeclined }: Props) {
       <textarea
         id="decline-reason"
         rows={2}
-        maxLength={REASON_MAX}
+        dir="auto"
         className={classes.reason}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';
+import { DRAFT_TEXT_MAX_CHARACTERS } from '#contract/review-forms.ts';
 import { SENTENCE } from './review-form.test-data.ts';
 import {
   button,
@@ -109,6 +110,8 @@ test.each([
   server.form = { ...server.form, draft };
   const both = page.getByRole('group', { name: /also wrote here on another device/ });
   await expect.element(both.getByText('Theirs')).toBeVisible();
+  await expect.element(page.getByText(/^Choose which text stays in question \d\.$/).first()).toBeVisible();
+  await expect.element(page.getByText(/^Saved/)).not.toBeInTheDocument();
   await expect.element(page.getByRole('textbox', { name: /start or stop doing/ })).toHaveValue('Only there');
   // Nothing is dropped meanwhile, here or on the server.
   await expect.poll(savedText).toContain('Theirs');
@@ -120,6 +123,20 @@ test.each([
   await expect.element(keep).toHaveFocus();
   await expect.element(both).not.toBeInTheDocument();
   await expect.poll(savedText).toContain(JSON.stringify(kept).slice(1, -1));
+});
+
+test('a text that is too long to be saved is named in the bar, which leads there, and the rest is saved', async () => {
+  await show();
+  await keep.fill('x'.repeat(DRAFT_TEXT_MAX_CHARACTERS + 1));
+  await page.getByRole('textbox', { name: /start or stop doing/ }).fill('Beside');
+  const sentence = /^Question \d is too long to be saved\. Everything else is saved\.$/;
+  await expect.element(page.getByText(sentence).first()).toBeVisible();
+  expect(savedText()).toContain('Beside');
+  await page.getByRole('button', { name: /^Go to question \d$/ }).click();
+  await expect.element(keep).toHaveFocus();
+  await keep.fill('Shorter');
+  await expect.element(page.getByText(/^Saved \d/)).toBeVisible();
+  expect(savedText()).toContain('Shorter');
 });
 
 test('submitting lists what is missing, leads there, and then sends what the form shows', async () => {

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isAllSent } from '#web/app/drafts/draft.ts';
+import type { Question } from '#contract/question-sets.ts';
+import type { Entry } from '#web/app/drafts/draft.ts';
 import type { DraftKeeper } from '#web/app/drafts/draft-keeper.ts';
 import type { DraftSync } from '#web/app/drafts/draft-sync.ts';
 import { paths } from '#web/app/paths.ts';
@@ -15,10 +16,13 @@ export type SaveProps = {
   readonly isOnline: boolean;
   /** Whether the server had a draft when the page was opened. */
   readonly hasDraft: boolean;
+  readonly questions: readonly Question[];
+  /** Leads to a question of the form. */
+  readonly onGo: (question: Question) => void;
 };
 
 /** Where the typed words are. Screen readers hear of a problem and of its end, but not of every save. */
-export function SaveState({ keeper, sync, isOnline, hasDraft }: SaveProps) {
+export function SaveState({ keeper, sync, isOnline, hasDraft, questions, onGo }: SaveProps) {
   const draft = useSyncExternalStore(keeper.subscribe, keeper.current);
   const isKept = useSyncExternalStore(keeper.subscribe, keeper.isKept);
   const state = useSyncExternalStore(sync.subscribe, sync.state);
@@ -26,15 +30,24 @@ export function SaveState({ keeper, sync, isOnline, hasDraft }: SaveProps) {
   const [hadProblem, setHadProblem] = useState(false);
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const firstOf = (is: (note: Entry) => boolean) => {
+    const at = questions.findIndex(({ key }) => draft.notes[key] !== undefined && is(draft.notes[key]));
+    return at < 0 ? null : at + 1;
+  };
+  const tooLong = firstOf(({ text }) => sync.isTooLong(text));
+  const undecided = firstOf(({ other }) => other !== undefined);
   const { sentence, isProblem } = saveStateOf({
     isOnline,
     isKept,
     state,
-    isSent: isAllSent(draft),
+    isSent: sync.hasSentAll(),
+    tooLong,
+    undecided,
     isBegun: hasDraft || savedAt !== null || !isEmpty(valuesOf(draft)),
     savedAt: savedAt === null ? null : clockTime(savedAt),
   });
   if (isProblem && !hadProblem) setHadProblem(true);
+  const asked = questions[(tooLong ?? undecided ?? 0) - 1];
   const signIn = () => {
     rememberPage(pathname);
     void navigate(paths.login);
@@ -45,6 +58,11 @@ export function SaveState({ keeper, sync, isOnline, hasDraft }: SaveProps) {
       {state === 'signedOut' && isOnline && (
         <button type="button" className={classes.signIn} onClick={signIn}>
           Sign in
+        </button>
+      )}
+      {asked !== undefined && (
+        <button type="button" className={classes.signIn} onClick={() => onGo(asked)}>
+          Go to question {tooLong ?? undecided}
         </button>
       )}
       <span role="status" className={classes.hidden}>

@@ -1,3 +1,4 @@
+import type { Question } from '#contract/question-sets.ts';
 import { isAnswered, questionsOf } from '#contract/review-answers.ts';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
@@ -21,6 +22,7 @@ import { submitForm } from './review-forms.api.ts';
 import { QuestionFields } from './questions/QuestionFields.tsx';
 import {
   answersOf,
+  commentId,
   fieldId,
   type Problem,
   problemsOf,
@@ -114,12 +116,14 @@ export function WritingForm({ form, keeper, sync, writerId, onDeclined }: Props)
     });
   };
 
+  const goTo = (question: Question) => focusOn({ fieldId: textIdOf(question) });
+
   return (
     <div className={classes.page} data-open={showsPeriod || undefined}>
       <FormHead
         form={form}
         answered={questions.filter((question) => isAnswered(question, values)).length}
-        save={{ keeper, sync, isOnline, hasDraft: form.draft.version > 0 }}
+        save={{ keeper, sync, isOnline, hasDraft: form.draft.version > 0, questions, onGo: goTo }}
         isSending={isSending}
         showsPeriod={showsPeriod}
         onPeriod={() => setShowsPeriod(!showsPeriod)}
@@ -179,11 +183,14 @@ const unsettled = (
     .filter(({ key }) => others[key] !== undefined)
     .map((question) => ({
       key: question.key,
-      fieldId: question.kind === 'text' ? fieldId(question) : `comment-${question.key}`,
+      fieldId: textIdOf(question),
       sentence: 'Please choose which text stays.',
     }));
 
-function focusOn({ fieldId: id }: Problem): void {
+/** The field of the text of a question: the answer, or the comment on it. */
+const textIdOf = (question: Question) => (question.kind === 'text' ? fieldId(question) : commentId(question));
+
+function focusOn({ fieldId: id }: Pick<Problem, 'fieldId'>): void {
   const element = document.getElementById(id);
   const focusable = element instanceof HTMLFieldSetElement ? element.querySelector('input') : element;
   focusable?.focus({ preventScroll: true });

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import type { ReviewForm } from '#contract/review-forms.ts';
+import { DRAFT_TEXT_MAX_CHARACTERS, type ReviewForm } from '#contract/review-forms.ts';
 import { ApiError } from '#web/app/api-error.ts';
 import { DraftKeeper, dropOldDrafts } from '#web/app/drafts/draft-keeper.ts';
 import { DraftSync } from '#web/app/drafts/draft-sync.ts';
@@ -101,6 +101,7 @@ function syncOf(writerId: number, form: ReviewForm, keeper: DraftKeeper): DraftS
     atMostMs: SAVES_APART_MS,
     apartMs: SAVES_APART_MS,
     retryMs: 5_000,
+    textMost: DRAFT_TEXT_MAX_CHARACTERS,
     // Where nothing can be chosen any more, both texts are there to be saved.
     ofBoth: form.state === 'open' ? keepApart : joinTexts,
     read: async () => asServerDraft((await loadForm(annualReviewerId)).draft),

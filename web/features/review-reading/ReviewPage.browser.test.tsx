@@ -54,13 +54,13 @@ const boxOf = (words: string) => text(words).element().getBoundingClientRect();
 
 test('the lead reads self and manager side by side, and the peers below with their names', async () => {
   await show(readReview());
-  await expect.element(text('Two steps apart')).toBeVisible();
+  await expect.element(text('Two steps apart')).toHaveAttribute('data-tone', 'warning');
   const [self, manager, peer] = ['Ana Ruiz (self)', 'Kim Vo (manager)', 'Tom Okafor (peer)'].map((words) =>
     text(words).first().element().getBoundingClientRect(),
   );
   expect([self?.top, (self?.left ?? 0) < (manager?.left ?? 0)]).toEqual([manager?.top, true]);
   expect(peer?.top).toBeGreaterThan(boxOf('I keep my word.').bottom);
-  await expect.element(text('Kept, not shared')).toBeVisible();
+  await expect.element(text('Kept, not shared')).toHaveAttribute('data-tone', 'neutral');
   await expect.element(text('Peer review: Tom Okafor')).toBeVisible();
   await page.viewport(390, 800);
   await expect.poll(() => boxOf('Kim Vo (manager)').left).toBe(boxOf('Ana Ruiz (self)').left);

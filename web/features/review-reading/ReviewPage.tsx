@@ -4,6 +4,7 @@ import { isSelf } from '#contract/policies.ts';
 import type { ReadReview } from '#contract/review-reading.ts';
 import { paths } from '#web/app/paths.ts';
 import { isMissing } from '#web/app/query-client.ts';
+import { useNameOf } from '#web/app/namesakes.tsx';
 import { useViewer } from '#web/app/use-session.ts';
 import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';
@@ -36,13 +37,14 @@ export function ReviewPage() {
 function ReadPage({ review }: { readonly review: ReadReview }) {
   const viewer = useViewer();
   const { employee, period, isPeriodEnded } = review;
+  const name = useNameOf()(employee);
   const isOwn = isSelf(viewer, { ...employee, managerId: null });
   return (
     <Page
-      title={isOwn ? 'Your Annual Review' : `Annual Review of ${employee.fullName}`}
+      title={isOwn ? 'Your Annual Review' : `Annual Review of ${name}`}
       description={period}
       width="directory"
-      back={{ to: paths.profile(employee.employeeId), label: isOwn ? 'My page' : employee.fullName }}
+      back={{ to: paths.profile(employee.employeeId), label: isOwn ? 'My page' : name }}
       actions={
         <>
           <PackActions review={review} />

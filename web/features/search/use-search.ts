@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { SearchAct } from '#contract/search.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { readKept } from './kept-options.ts';
+import { useNamesToldApart } from '#web/app/namesakes.tsx';
 import { firstGroups, groupsFor, type OptionGroup, peopleFor, typedAct } from './search-options.ts';
 import { searchQuery } from './search.api.ts';
 
@@ -27,6 +28,7 @@ export function useSearch(): Search {
   const viewer = useViewer();
   const [typed, setTyped] = useState('');
   const [act, setAct] = useState<SearchAct | null>(null);
+  const toldApart = useNamesToldApart();
   const [kept] = useState(() => readKept(viewer.employeeId));
   const wanted = typed.trim();
   const q = usePaused(wanted);
@@ -52,7 +54,7 @@ export function useSearch(): Search {
   };
 
   function groups(): readonly OptionGroup[] {
-    const found = isError && q === wanted ? undefined : data;
+    const found = isError && q === wanted ? undefined : toldApart(data);
     if (act !== null) return peopleFor(act, found);
     return isAsked ? groupsFor({ viewer, typed, found }) : firstGroups(viewer, kept);
   }

@@ -7,7 +7,7 @@ import { Widget } from '#web/ui/layout/Widget.tsx';
 import { useRetryMails } from './system.api.ts';
 
 export function SystemFacts({ system }: { readonly system: System }) {
-  const { version, database, files, mail, backup, verify } = system;
+  const { version, database, data, files, mail, backup, verify } = system;
   return (
     <>
       <Widget title="Benchmark">
@@ -15,10 +15,15 @@ export function SystemFacts({ system }: { readonly system: System }) {
           items={[
             { label: 'Version', value: version },
             {
+              label: 'Data',
+              value: <>Folder {room(data.hasRoom)}</>,
+            },
+            {
               label: 'Files',
               value: (
                 <>
-                  {files.kind === 'folder' ? 'Folder' : 'Object store'} {reachable(files.isReachable)}
+                  {files.kind === 'folder' ? 'Folder' : 'Object store'} {reachable(files.isReachable)}{' '}
+                  {room(files.hasRoom)}
                 </>
               ),
             },
@@ -102,6 +107,9 @@ function Run({ run, command }: { readonly run: Operation; readonly command: stri
 
 const reachable = (is: boolean) =>
   is ? <StatusPill tone="good" word="Reachable" /> : <StatusPill tone="danger" word="Out of reach" />;
+
+const room = (has: boolean) =>
+  has ? <StatusPill tone="good" word="Enough room" /> : <StatusPill tone="danger" word="Nearly full" />;
 
 const writable = (is: boolean) =>
   is ? <StatusPill tone="good" word="Takes writes" /> : <StatusPill tone="danger" word="Read-only" />;

@@ -13,7 +13,8 @@ import { SystemPage } from './SystemPage.tsx';
 const healthy: System = {
   version: '1.2.3',
   database: { version: '18.4', migration: '099_operation_report', megabytes: 300, isWritable: true },
-  files: { kind: 'folder', isReachable: true },
+  data: { hasRoom: true },
+  files: { kind: 'folder', isReachable: true, hasRoom: true },
   mail: { waiting: 0, oldestAt: null, undelivered: 0 },
   backup: { endedAt: '2026-05-04T01:00:00Z', faults: 0, succeededAt: '2026-05-04T01:00:00Z' },
   verify: { endedAt: '2026-05-04T02:00:00Z', faults: 0, succeededAt: '2026-05-04T02:00:00Z' },
@@ -73,7 +74,7 @@ const unavailable = () =>
 
 test('a healthy system is shown with its versions, sizes and runs', async () => {
   await show();
-  await says('Benchmark', 'Version1.2.3FilesFolder Reachable');
+  await says('Benchmark', 'Version1.2.3DataFolder Enough roomFilesFolder Reachable Enough room');
   await says('Database', 'StateTakes writesPostgreSQL18.4Last migration099_operation_reportSizeUp to 300 MB');
   await says('Emails', 'Waiting0Oldest sinceNone waitsUndelivered0 in the last 30 days');
   await says('Backup', `Last backup${here('2026-05-04T01:00:00Z')} Without faults`);
@@ -84,13 +85,14 @@ test('trouble is named: files out of reach, a read-only database, faults, and no
   state = {
     ...healthy,
     database: { ...healthy.database, isWritable: false, megabytes: 12_300 },
-    files: { kind: 'bucket', isReachable: false },
+    data: { hasRoom: false },
+    files: { kind: 'bucket', isReachable: false, hasRoom: true },
     mail: { waiting: 1200, oldestAt: '2026-05-04T12:00:00Z', undelivered: 2 },
     backup: { endedAt: '2026-05-04T12:00:00Z', faults: 2, succeededAt: '2026-04-28T12:00:00Z' },
     verify: null,
   };
   await show();
-  await says('Benchmark', 'Object store Out of reach');
+  await says('Benchmark', 'DataFolder Nearly fullFilesObject store Out of reach Enough room');
   await says('Database', 'Read-only');
   await says('Database', 'Up to 12.3 GB');
   await says('Emails', `Waiting1,200Oldest since${here('2026-05-04T12:00:00Z')}`);

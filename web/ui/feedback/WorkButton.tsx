@@ -6,6 +6,7 @@ export type Work = () => void | Promise<unknown>;
 
 type Props = Omit<ButtonProps, 'loading' | 'children'> & {
   readonly children: ReactNode;
+  readonly 'aria-label'?: string;
   readonly isWorking?: boolean;
   readonly type?: 'button' | 'submit';
   /** The work. A failure reports itself, in the error dialog or at its field. */

@@ -33,6 +33,21 @@ test('a text beyond the limit is kept, counted, and refused with an error', asyn
   await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
 });
 
+test('a text is written in its own direction', async () => {
+  await show();
+  const direction = () => getComputedStyle(field.element()).direction;
+  await field.fill('כל הכבוד');
+  expect(direction()).toBe('rtl');
+  await field.fill('Well done');
+  expect(direction()).toBe('ltr');
+});
+
+test('an emoji is one character', async () => {
+  await show();
+  await field.fill('👏'.repeat(1000));
+  await expect.element(page.getByText('1,000 / 1,200')).toBeVisible();
+});
+
 test('the placeholder keeps its color when the field has an error', async () => {
   await show();
   const colour = () => getComputedStyle(field.element(), '::placeholder').color;

@@ -26,6 +26,7 @@ export function TextAreaField({ name, deps, required = false, rows = 3, countTo,
       {...field}
       name={name}
       rows={rows}
+      attributes={{ input: { dir: 'auto' } }}
       required={required}
       value={text}
       error={asSentence(rest.label, error)}

@@ -30,6 +30,7 @@ export function TextField({
       {...field}
       name={name}
       type={type}
+      attributes={{ input: { dir: 'auto' } }}
       autoComplete={autoComplete}
       required={required}
       value={asText(value)}

@@ -69,8 +69,10 @@ function roomAround(field: HTMLElement, top: number, bottom: number, made: numbe
   const above = rows.map((row) => row.bottom).filter((edge) => edge <= top + 1);
   return {
     below:
-      Math.min(document.documentElement.clientHeight, ...below.map((edge) => edge - made)) - bottom - 2 * GAP,
-    above: top - Math.max(0, ...above) - 2 * GAP,
+      below.reduce((least, edge) => Math.min(least, edge - made), document.documentElement.clientHeight) -
+      bottom -
+      2 * GAP,
+    above: top - above.reduce((most, edge) => Math.max(most, edge), 0) - 2 * GAP,
   };
 }
 

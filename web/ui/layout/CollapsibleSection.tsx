@@ -32,6 +32,7 @@ export function CollapsibleSection({ title, count, isOpenAtFirst = false, childr
           {isOpen ? 'Hide' : 'Show'}
         </Button>
       </div>
+      {!isOpen && <p data-print-only>Not printed: this section is hidden on the page.</p>}
       <div id={`${id}-content`} hidden={!isOpen}>
         {isOpen && children}
       </div>

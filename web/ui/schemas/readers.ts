@@ -68,6 +68,13 @@ export function derivedReader(
       only((value) => typeof value === 'string' && first.test(value), second),
     );
   }
+  if (name === 'refine' && typeof first === 'function' && !(isRecord(second) && 'when' in second)) {
+    return then(
+      base,
+      only((value) => Boolean(Reflect.apply(first, undefined, [value])), second),
+    );
+  }
+  if (name === 'meta') return base;
   if (name === 'check') return then(base, partOf(first));
   return null;
 }

@@ -11,6 +11,7 @@ type LoadedRows<Row> = {
   readonly isLoadingMore: boolean;
   readonly hasFailedMore: boolean;
   readonly loadMore: () => void;
+  readonly loadAll: () => Promise<unknown>;
 };
 
 type Props<Row> = Omit<SortTableProps<Row>, 'rows' | 'serverRows' | 'hasMore' | 'limit'> & {
@@ -23,7 +24,7 @@ type Props<Row> = Omit<SortTableProps<Row>, 'rows' | 'serverRows' | 'hasMore' | 
 
 /** A table of which the server has more rows. The server sorts them. */
 export function PagedTable<Row>({ list, noun, isAutomatic = false, ...table }: Props<Row>) {
-  const { rows, total, hasMore, isLoadingMore, hasFailedMore, loadMore } = list;
+  const { rows, total, hasMore, isLoadingMore, hasFailedMore, loadMore, loadAll } = list;
   return (
     <>
       <SortTable {...table} rows={rows} serverRows={exactCount(total)} hasMore={hasMore} />
@@ -32,6 +33,8 @@ export function PagedTable<Row>({ list, noun, isAutomatic = false, ...table }: P
         hasMore={hasMore}
         isLoading={isLoadingMore}
         onMore={loadMore}
+        onAll={loadAll}
+        printed={{ shown: rows.length, total, noun }}
         isAutomatic={isAutomatic && !hasFailedMore}
       />
     </>

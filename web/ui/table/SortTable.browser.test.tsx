@@ -5,7 +5,8 @@ import { render } from 'vitest-browser-react';
 import { UiProvider } from '../UiProvider.tsx';
 import type { Column } from './columns.ts';
 import type { Sort } from './sort.ts';
-import { SortTable, VIRTUAL_FROM } from './SortTable.tsx';
+import { SortTable } from './SortTable.tsx';
+import { VIRTUAL_FROM } from './use-long.ts';
 
 type Fruit = { name: string; year: number };
 

@@ -8,6 +8,7 @@ import { groupRows, type Sort, sortRows } from './sort.ts';
 import classes from './SortTable.module.css';
 import { TableHead } from './TableHead.tsx';
 import { TableLine } from './TableLine.tsx';
+import { useLong } from './use-long.ts';
 import { usePrinting } from './use-printing.ts';
 
 export type SortTableProps<Row> = {
@@ -35,9 +36,6 @@ export type SortTableProps<Row> = {
   /** Whether rows are missing at the end, so that the last group is incomplete and has no count. */
   readonly hasMore?: boolean;
 };
-
-/** Above this many lines, the table is virtualized. */
-export const VIRTUAL_FROM = 200;
 
 /** A table with sorting, groups and expandable rows. On narrow screens each row is a card. */
 export function SortTable<Row>(props: SortTableProps<Row>) {
@@ -70,7 +68,7 @@ export function SortTable<Row>(props: SortTableProps<Row>) {
     const groups = groupOf === null ? [{ key: '', label: '', rows: shown }] : groupRows(shown, groupOf);
     return toLines(groups, rowKey, open, { hasHeadings: groupOf !== null, hasMore });
   }, [sorted, groupOf, rowKey, open, limit, isPrinting, hasMore]);
-  const isVirtual = useLong(lines.length, isPrinting) && !isPrinting;
+  const isVirtual = useLong(lines.length);
   const toggle = useCallback((key: string) => setOpen((before) => withToggled(before, key)), []);
   if (rows.length === 0 && emptyText !== undefined) return <Empty text={emptyText} />;
   const renderLine = (line: Line<Row>, index?: number, measure?: Ref<HTMLTableRowElement>) => (
@@ -112,17 +110,6 @@ export function SortTable<Row>(props: SortTableProps<Row>) {
 function rowCount(serverRows: number | null | undefined, lines: number): number {
   if (serverRows === null) return -1;
   return (serverRows ?? lines) + 1;
-}
-
-/**
- * Once virtualized, the table stays so: a search that leaves a few hundred rows must neither render them all at once
- * nor change the column widths.
- */
-function useLong(lines: number, isPrinting: boolean): boolean {
-  const [wasLong, setLong] = useState(false);
-  const isLong = wasLong || (lines > VIRTUAL_FROM && !isPrinting);
-  if (isLong !== wasLong) setLong(isLong);
-  return isLong;
 }
 
 function inOrder<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort | null) {

@@ -21,7 +21,7 @@ type BlocksProps = { readonly blocks: readonly RichBlock[]; readonly hasLinks: b
 const Blocks = ({ blocks, hasLinks }: BlocksProps) =>
   blocks.map((block, place) =>
     block.kind === 'paragraph' ? (
-      <p key={place} data-spaced={block.isSpaced || undefined}>
+      <p key={place} dir="auto" data-spaced={block.isSpaced || undefined}>
         <Parts parts={block.parts} hasLinks={hasLinks} />
       </p>
     ) : (
@@ -42,7 +42,7 @@ function List({ list: { start, items, isSpaced }, hasLinks }: ListProps) {
 }
 
 const Item = ({ item, hasLinks }: { readonly item: RichItem; readonly hasLinks: boolean }) => (
-  <li data-spaced={item.isSpaced || undefined}>
+  <li dir="auto" data-spaced={item.isSpaced || undefined}>
     <Blocks blocks={item.blocks} hasLinks={hasLinks} />
   </li>
 );

@@ -114,4 +114,17 @@ describe('RichText', () => {
     const { scrollWidth, clientWidth } = main.element();
     expect(scrollWidth).toBe(clientWidth);
   });
+
+  it('reads each paragraph in its own direction', async () => {
+    const { unmount } = await show('כל הכבוד');
+    await expect.element(page.getByText('כל הכבוד')).toHaveAttribute('dir', 'auto');
+    await unmount();
+    await show('**Well done**\n\n**כל הכבוד**');
+    const directionOf = (words: string) => {
+      const block = page.getByText(words, { exact: true }).element().closest('p');
+      return block && getComputedStyle(block).direction;
+    };
+    await expect.element(page.getByText('Well done', { exact: true })).toBeVisible();
+    expect(['Well done', 'כל הכבוד'].map(directionOf)).toEqual(['ltr', 'rtl']);
+  });
 });

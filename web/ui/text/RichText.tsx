@@ -20,7 +20,9 @@ export function RichText({ text, hasLinks = true }: Props) {
   const loaded = useLazy(markup, mayHaveMarkup(text));
   const shown = loaded?.markupOf(text, hasLinks) ?? null;
   return shown === null ? (
-    <p className={classes.written}>{text}</p>
+    <p dir="auto" className={classes.written}>
+      {text}
+    </p>
   ) : (
     <div className={classes.text}>{shown}</div>
   );

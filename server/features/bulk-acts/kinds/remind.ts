@@ -39,7 +39,7 @@ export const remindRule: BulkRule<'remind'> = {
 };
 
 const openOfTypes = (person: PersonFacts, { types }: Remind) =>
-  openOf(person).filter((reviewer) => reviewer.isActive && types.includes(reviewer.type));
+  openOf(person).filter(({ type }) => types.includes(type));
 
 const dueOf = (open: readonly ReviewerOfPerson[], { onlyLate }: Remind) =>
   open.filter(({ isLate }) => isLate || !onlyLate);

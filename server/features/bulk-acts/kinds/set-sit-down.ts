@@ -1,3 +1,4 @@
+import { isOnClock } from '#contract/clock.ts';
 import type { BulkPlan } from '#contract/bulk-plans.ts';
 import { bulkReasons } from '#contract/bulk-reasons.ts';
 import { addDays, weekdayOf } from '#contract/dates.ts';
@@ -6,7 +7,7 @@ import { minutesOf, type SitDownPlan, timeOf } from '#contract/sit-down-plans.ts
 import type { Settings } from '#contract/settings.ts';
 import { updateAnnualReview } from '../../annual-reviews/review-update.ts';
 import { type BulkRule, type LeftOut, lockedReviewOf, type PlanContext, type Planned } from '../bulk-rule.ts';
-import { meetingsOfLeads } from '../meetings.queries.ts';
+import { companyZoneOf, meetingsOfLeads } from '../meetings.queries.ts';
 import type { PersonFacts } from '../person-facts.queries.ts';
 
 type Meeting = NonNullable<BulkPlan['sitDown']>;
@@ -68,7 +69,8 @@ async function spread(
   plan: Spread,
   { tx, settings }: PlanContext,
 ): Promise<Map<number, Meeting>> {
-  const slots = slotsOf(plan, settings);
+  const zone = await companyZoneOf(tx);
+  const slots = slotsOf(plan, settings).filter(({ day, time }) => isOnClock(day, time, zone));
   const leadIds = [...new Set(people.map(leadOf))];
   const taken = await meetingsOfLeads(tx, leadIds, plan);
   const free = new Map(

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { LINK_DAYS_AFTER_DEADLINE } from '#contract/constants.ts';
+import type { EmployeeSummary } from '#contract/names.ts';
 import type { Db } from '#server/db/client.ts';
+import { nameOfFor } from '../names-in-mails.ts';
 import type { Addressee, Composed, OpenMessage, Skip } from '../message-kind.ts';
 import { formatDay } from '#contract/dates.ts';
 
@@ -19,12 +21,12 @@ export type MailedEvaluation = {
 
 /** Loads the evaluation, or returns the reason to skip the email. */
 export async function loadEvaluation(db: Db, message: OpenMessage): Promise<MailedEvaluation | Skip> {
-  const { rows } = await sql<MailedEvaluation>`
+  const { rows } = await sql<StoredEvaluation>`
     select evaluation.guid, project.name as "projectName", client.name as "clientName",
       project.evaluation_deadline as deadline, project.evaluation_deadline < company_today() as "isOverdue",
       project.closed_at is not null as "isClosed", evaluation.submitted_at is not null as "isSubmitted",
       project.evaluation_deadline + ${LINK_DAYS_AFTER_DEADLINE}::integer < company_today() as "isExpired",
-      (select coalesce(json_agg(person.full_name order by person.last_name, person.first_name), '[]')
+      (select coalesce(json_agg(json_build_object('employeeId', person.employee_id, 'fullName', person.full_name) order by person.last_name, person.first_name), '[]')
         from project_evaluation other join employee person on person.employee_id = other.employee_id
         where other.project_id = project.project_id and other.deleted_at is null
           and other.evaluation_id <> evaluation.evaluation_id) as colleagues
@@ -38,7 +40,21 @@ export async function loadEvaluation(db: Db, message: OpenMessage): Promise<Mail
   if (found.isSubmitted) return { skip: 'The evaluation has been submitted.' };
   if (found.isClosed) return { skip: 'The project was closed.' };
   if (found.isExpired) return { skip: 'The evaluation has expired.' };
-  return found.colleagues.length === 0 ? { skip: 'There is no one to evaluate.' } : found;
+  return withColleagues(db, message, found);
+}
+
+type StoredEvaluation = Omit<MailedEvaluation, 'colleagues'> & { readonly colleagues: EmployeeSummary[] };
+
+async function withColleagues(
+  db: Db,
+  message: OpenMessage,
+  found: StoredEvaluation,
+): Promise<MailedEvaluation | Skip> {
+  const { colleagues } = found;
+  if (colleagues.length === 0) return { skip: 'There is no one to evaluate.' };
+  const ids = colleagues.map(({ employeeId }) => employeeId);
+  const nameOf = await nameOfFor(db, message, ids);
+  return { ...found, colleagues: colleagues.map(nameOf) };
 }
 
 /** The invented evaluation of the examples. */

@@ -7,6 +7,7 @@ export const formReopened: MessageKind = {
     const form = await loadForm(db, message);
     if (form?.writerId !== message.recipientId)
       return { skip: 'The recipient no longer reviews this person.' };
+    if (form.isOver) return { skip: 'The annual review is over.' };
     if (form.isSubmitted) return { skip: 'The review was submitted again.' };
     return reopenedMail(form, message, publicUrl());
   },

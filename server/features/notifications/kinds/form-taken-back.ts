@@ -7,6 +7,7 @@ export const formTakenBack: MessageKind = {
     const form = await loadForm(db, message);
     if (!form || form.managerId !== message.recipientId)
       return { skip: 'The recipient no longer leads this team member.' };
+    if (form.isOver) return { skip: 'The annual review is over.' };
     if (form.isSubmitted) return { skip: 'The review was submitted again.' };
     return takenBackMail(form, message, publicUrl());
   },

@@ -218,4 +218,28 @@ test('a former lead hears who left the team, and who leads them now', async () =
   expect(mail.text).toContain('Alan Turing has changed your team.');
   expect(mail.text).toContain('Ada Lovelace (now Unassigned)');
   expect(mail.text).not.toContain('Alan Turing (now');
+  const ownManager = sql`update employee set manager_id = employee_id where employee_id = ${scene.ada}`;
+  expect((await mailOf(message, ownManager)).text).toContain('Ada Lovelace (now None)');
+});
+
+test('nobody is asked to confirm a review while on leave, after a confirmation, or after the period', async () => {
+  await sql`insert into review_outcome (annual_review_id, shared_at, reminded_at)
+    values (${scene.reviewId}, now(), now())`.execute(database.owner);
+  const about: Omit<NewMessage, 'kind'> = {
+    ...{ recipientId: scene.ada, senderId: scene.grace, annualReviewId: scene.reviewId },
+  };
+  const isAsked = async (change?: ReturnType<typeof sql>) =>
+    (await mailOf({ ...about, kind: 'review-ready' }, change)).text.includes('Please confirm');
+  expect(await isAsked()).toBe(true);
+  const leave = sql`insert into absence (employee_id, from_day, to_day)
+    values (${scene.ada}, company_today(), company_today())`;
+  expect(await isAsked(leave)).toBe(false);
+  expect(await say({ ...about, kind: 'review-unconfirmed' })).toBe('The recipient is on leave.');
+  expect(await isAsked(sql`delete from absence`)).toBe(true);
+  const confirm = sql`insert into review_confirmation (annual_review_id, confirmed_at)
+    values (${scene.reviewId}, now())`;
+  expect(await isAsked(confirm)).toBe(false);
+  expect(await isAsked(sql`delete from review_confirmation`)).toBe(true);
+  const endPeriod = sql`update marking_period set ended_at = now(), end_date = company_today()`;
+  expect(await isAsked(endPeriod)).toBe(false);
 });

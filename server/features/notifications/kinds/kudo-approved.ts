@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { plainTextOf } from '#contract/rich-text.ts';
 import type { Db } from '#server/db/client.ts';
-import type { Addressee, Composed, MessageKind } from '../message-kind.ts';
+import { nameOfFor } from '../names-in-mails.ts';
+import type { Addressee, Composed, MessageKind, OpenMessage } from '../message-kind.ts';
 
 const kudoApprovedData = z.object({ kudoId: z.int() });
 
@@ -10,7 +11,7 @@ const kudoApprovedData = z.object({ kudoId: z.int() });
 export const kudoApproved: MessageKind = {
   async compose(message, { db, publicUrl }) {
     const { kudoId } = kudoApprovedData.parse(message.data);
-    const kudo = await loadKudo(db, kudoId, message.recipientId);
+    const kudo = await loadKudo(db, kudoId, message);
     if (!kudo) return { skip: 'The kudos were deleted.' };
     return kudoMail(kudo, message, publicUrl());
   },
@@ -40,11 +41,14 @@ const kudoMail = (kudo: MailedKudo, addressee: Addressee, publicUrl: string): Co
   },
 });
 
-async function loadKudo(db: Db, kudoId: number, recipientId: number) {
-  const { rows } = await sql<{ senderName: string; message: string; values: string[] }>`
-    select sender.full_name as "senderName", kudo.message, kudo.values
+async function loadKudo(db: Db, kudoId: number, message: OpenMessage): Promise<MailedKudo | undefined> {
+  const { rows } = await sql<MailedKudo & { senderId: number }>`
+    select sender.employee_id as "senderId", sender.full_name as "senderName", kudo.message, kudo.values
     from kudo join employee sender on sender.employee_id = kudo.sender_id
-    join kudo_recipient recipient on recipient.kudo_id = kudo.kudo_id and recipient.employee_id = ${recipientId}
+    join kudo_recipient recipient on recipient.kudo_id = kudo.kudo_id and recipient.employee_id = ${message.recipientId}
     where kudo.kudo_id = ${kudoId} and kudo.approved_at is not null`.execute(db);
-  return rows[0];
+  const [kudo] = rows;
+  if (kudo === undefined) return undefined;
+  const nameOf = await nameOfFor(db, message, [kudo.senderId]);
+  return { ...kudo, senderName: nameOf({ employeeId: kudo.senderId, fullName: kudo.senderName }) };
 }

@@ -4,6 +4,7 @@ import type { Permission } from '#contract/enums.ts';
 import { can } from '#contract/policies.ts';
 import type { Db } from '#server/db/client.ts';
 import { isActive } from '#server/db/facts.ts';
+import { withNamesFor } from '../names-in-mails.ts';
 import type { Addressee, Composed, MessageKind, OpenMessage } from '../message-kind.ts';
 
 /** Tells the lead, or the Admins, that an employee asks for the survey link of their self review. */
@@ -64,7 +65,8 @@ type Review = {
   readonly isWrittenHere: boolean;
 };
 
-async function loadReview(db: Db, { annualReviewId, recipientId }: OpenMessage): Promise<Review | undefined> {
+async function loadReview(db: Db, message: OpenMessage): Promise<Review | undefined> {
+  const { annualReviewId, recipientId } = message;
   const { rows } = await sql<Review>`
     select employee.employee_id as "employeeId", employee.full_name as "employeeName",
       employee.manager_id as "managerId", recipient.permissions, review.self_deadline as deadline,
@@ -77,5 +79,6 @@ async function loadReview(db: Db, { annualReviewId, recipientId }: OpenMessage):
     join annual_reviewer entry on entry.annual_review_id = review.annual_review_id and entry.type = 'Self'
     join employee recipient on recipient.employee_id = ${recipientId}
     where review.annual_review_id = ${annualReviewId}`.execute(db);
-  return rows[0];
+  const [found] = await withNamesFor(db, message, rows);
+  return found;
 }

@@ -5,7 +5,14 @@ import { idsOnLeave } from '#server/db/facts.ts';
 import { duties } from '../duties.queries.ts';
 import { type GoalNews, goalNewsIn } from '../goal-news.queries.ts';
 import type { MailPart } from '../mail-layout.ts';
-import type { Addressee, Composed, MessageKind, OpenMessage } from '../message-kind.ts';
+import {
+  type Addressee,
+  type Composed,
+  type MessageKind,
+  type OpenMessage,
+  RECIPIENT_ON_LEAVE,
+} from '../message-kind.ts';
+import { nameOfFor } from '../names-in-mails.ts';
 import { wayTo } from './reminder-mail.ts';
 
 /**
@@ -130,14 +137,14 @@ async function reasonNotToSend(db: Db, { messageId, recipientId }: OpenMessage):
       ${recipientId} in ${idsOnLeave} as "isOnLeave"
     from automatic_reminders`.execute(db);
   if (rows[0]?.isOn === false) return 'Automatic reminders were switched off.';
-  if (rows[0]?.isOnLeave === true) return 'The recipient is on leave.';
+  if (rows[0]?.isOnLeave === true) return RECIPIENT_ON_LEAVE;
   return rows[0]?.isSuperseded === true ? 'A later digest lists the same reviews.' : null;
 }
 
 /** The items of the message that are still open. */
 const stillOwed = (message: OpenMessage) => sql`
   select item.reminder_item_id, duty.label, duty.deadline, duty.link, duty.form_id,
-    duty.guid from reminder_item item
+    duty.guid, duty.about_id from reminder_item item
   join (${duties}) duty on duty.person_id = ${message.recipientId}
     and (duty.annual_reviewer_id = item.annual_reviewer_id
       or duty.project_evaluation_id = item.project_evaluation_id)
@@ -154,8 +161,13 @@ async function dropSettled(db: Db, message: OpenMessage): Promise<void> {
 }
 
 async function owedIn(db: Db, message: OpenMessage): Promise<Owed[]> {
-  const { rows } = await sql<Owed>`
-    select label, deadline, link, form_id as "formId", guid, deadline < company_today() as "isOverdue"
+  const { rows } = await sql<Owed & { aboutId: number | null }>`
+    select label, about_id as "aboutId", deadline, link, form_id as "formId", guid, deadline < company_today() as "isOverdue"
     from (${stillOwed(message)}) owed order by deadline, label`.execute(db);
-  return rows;
+  const ids = rows.map(({ aboutId }) => aboutId);
+  const nameOf = await nameOfFor(db, message, ids);
+  // A label about a person ends with the name.
+  return rows.map(({ aboutId, ...owed }) =>
+    aboutId === null ? owed : { ...owed, label: nameOf({ employeeId: aboutId, fullName: owed.label }) },
+  );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { formIdOf, isActive } from '#server/db/facts.ts';
+import { withNamesFor } from '../names-in-mails.ts';
 import type { OpenMessage } from '../message-kind.ts';
 import type { Notice } from '../notices.writes.ts';
 import type { MailedEntry } from './reminder-mail.ts';
@@ -22,7 +23,8 @@ export type News = MailedEntry & {
  * of the message, in the same statement: the mail leaves them out, so they must not count as told. Skips those that a
  * withdrawal is just deleting.
  */
-export async function takeNews(db: Db, { messageId, recipientId }: OpenMessage): Promise<News[]> {
+export async function takeNews(db: Db, message: OpenMessage): Promise<News[]> {
+  const { messageId, recipientId } = message;
   const { rows } = await sql<News>`
     with told as (
       select notice.notice_id, notice.what, notice.note, sender.full_name as "senderName",
@@ -54,5 +56,5 @@ export async function takeNews(db: Db, { messageId, recipientId }: OpenMessage):
     select what, note, "senderName", "annualReviewerId", type, "surveyLink", "formId", deadline, "isOverdue", "employeeId",
       "employeeName", "isLed"
     from told order by deadline, "employeeName", notice_id`.execute(db);
-  return rows;
+  return withNamesFor(db, message, rows);
 }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import type { Addressee, Composed, MessageKind } from '../message-kind.ts';
+import { withNamesFor } from '../names-in-mails.ts';
+import type { Addressee, Composed, MessageKind, OpenMessage } from '../message-kind.ts';
 
 /** Tells the employee or the lead, who got an email since the completion, that the review was reopened. */
 export const reviewReopened: MessageKind = {
   async compose(message, { db, publicUrl }) {
-    const review = await loadReview(db, message.annualReviewId);
+    const review = await loadReview(db, message);
     if (!review) return { skip: 'The annual review no longer exists.' };
+    if (review.isEmployeeArchived) return { skip: 'The team member was archived.' };
     if (review.isComplete) return { skip: 'The annual review is complete again.' };
     const { employeeId, employeeName } = review;
     const isOwn = employeeId === message.recipientId;
@@ -44,14 +46,19 @@ type Review = {
   readonly employeeId: number;
   readonly employeeName: string;
   readonly managerId: number | null;
+  readonly isEmployeeArchived: boolean;
   readonly isComplete: boolean;
 };
 
-async function loadReview(db: Db, annualReviewId: number | null): Promise<Review | undefined> {
+async function loadReview(db: Db, message: OpenMessage): Promise<Review | undefined> {
+  const { annualReviewId } = message;
   const { rows } = await sql<Review>`
     select e.employee_id as "employeeId", e.full_name as "employeeName", e.manager_id as "managerId",
-      r.completed_at is not null as "isComplete"
+      e.archived_at is not null as "isEmployeeArchived",
+      (r.completed_at is not null or period.ended_at is not null) as "isComplete"
     from annual_review r join employee e on e.employee_id = r.employee_id
+    join marking_period period on period.marking_period_id = r.marking_period_id
     where r.annual_review_id = ${annualReviewId}`.execute(db);
-  return rows[0];
+  const [found] = await withNamesFor(db, message, rows);
+  return found;
 }

@@ -1,15 +1,24 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import type { Addressee, Composed, MessageKind, OpenMessage } from '../message-kind.ts';
+import { idsOnLeave } from '#server/db/facts.ts';
+import {
+  type Addressee,
+  type Composed,
+  type MessageKind,
+  type OpenMessage,
+  RECIPIENT_ON_LEAVE,
+} from '../message-kind.ts';
 
 /** Tells the employee once that their review is shared. Never an answer, a rating or a name of a peer. */
 export const reviewReady: MessageKind = {
   async compose(message, { db, publicUrl }) {
     const review = await sharedReview(db, message);
     if (review === undefined) return { skip: 'The annual review is no longer shared.' };
-    return readyMail(message, addressOf(review, publicUrl()));
+    const isAsked = !review.isConfirmed && !review.isPeriodEnded && !review.isOnLeave;
+    return readyMail(message, addressOf(review, publicUrl()), isAsked);
   },
-  example: (addressee, publicUrl) => readyMail(addressee, `${publicUrl}/employees/${addressee.recipientId}`),
+  example: (addressee, publicUrl) =>
+    readyMail(addressee, `${publicUrl}/employees/${addressee.recipientId}`, true),
 };
 
 /** Asks the employee once, after a week, to confirm that they have read it. */
@@ -19,18 +28,20 @@ export const reviewUnconfirmed: MessageKind = {
     if (review === undefined) return { skip: 'The annual review is no longer shared.' };
     if (review.isConfirmed) return { skip: 'The employee has confirmed.' };
     if (review.isPeriodEnded) return { skip: 'The marking period has ended.' };
+    if (review.isOnLeave) return { skip: RECIPIENT_ON_LEAVE };
     return unconfirmedMail(message, addressOf(review, publicUrl()));
   },
   example: (addressee, publicUrl) =>
     unconfirmedMail(addressee, `${publicUrl}/employees/${addressee.recipientId}`),
 };
 
-const readyMail = ({ recipientFirstName }: Addressee, url: string): Composed => ({
+/** Asks to confirm only while the employee owes it, and not on leave: then the reminder asks, once they are back. */
+const readyMail = ({ recipientFirstName }: Addressee, url: string, isAsked: boolean): Composed => ({
   subject: 'Your review is ready to read',
   body: {
     greeting: `Hello ${recipientFirstName},`,
     paragraphs: [
-      'Your annual review has been shared with you. Please confirm on its page that you’ve read it.',
+      `Your annual review has been shared with you.${isAsked ? ' Please confirm on its page that you’ve read it.' : ''}`,
     ],
     actions: [{ label: 'Read your review', url }],
   },
@@ -53,6 +64,7 @@ type Shared = {
   readonly annualReviewId: number;
   readonly isConfirmed: boolean;
   readonly isPeriodEnded: boolean;
+  readonly isOnLeave: boolean;
 };
 
 /** The recipient's own review, if it is shared. */
@@ -62,6 +74,7 @@ async function sharedReview(
 ): Promise<Shared | undefined> {
   const { rows } = await sql<Shared>`
     select review.annual_review_id as "annualReviewId", period.ended_at is not null as "isPeriodEnded",
+      review.employee_id in ${idsOnLeave} as "isOnLeave",
       exists (select from review_confirmation confirmation where confirmation.voided_at is null
         and confirmation.annual_review_id = review.annual_review_id) as "isConfirmed"
     from annual_review review join marking_period period using (marking_period_id)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { withNamesFor } from '../names-in-mails.ts';
 import type { Db } from '#server/db/client.ts';
 import { formIdOf } from '#server/db/facts.ts';
 import type { MessageKind, OpenMessage } from '../message-kind.ts';
@@ -32,6 +33,7 @@ export const reviewerReminder: MessageKind = {
 };
 
 type Entry = MailedEntry & {
+  readonly employeeId: number;
   readonly isReviewerDone: boolean;
   readonly isReviewDone: boolean;
   readonly isEmployeeArchived: boolean;
@@ -40,15 +42,17 @@ type Entry = MailedEntry & {
 async function loadEntry(db: Db, message: OpenMessage): Promise<Entry | undefined> {
   const { rows } = await sql<Entry>`
     select w.type, w.survey_link as "surveyLink", ${formIdOf('w')} as "formId", w.completed_at is not null as "isReviewerDone",
-      r.completed_at is not null as "isReviewDone", e.archived_at is not null as "isEmployeeArchived", e.full_name as "employeeName", d.deadline,
+      (r.completed_at is not null or period.ended_at is not null) as "isReviewDone", e.archived_at is not null as "isEmployeeArchived", e.employee_id as "employeeId", e.full_name as "employeeName", d.deadline,
       coalesce(d.deadline < company_today(), false) as "isOverdue"
     from annual_reviewer w
     join annual_review r using (annual_review_id)
+    join marking_period period on period.marking_period_id = r.marking_period_id
     join employee e on e.employee_id = r.employee_id
     cross join lateral (select case w.type
       when 'Self' then r.self_deadline when 'Peer' then r.peer_deadline else r.manager_deadline end as deadline) d
     where w.annual_reviewer_id = ${message.annualReviewerId} and w.employee_id = ${message.recipientId}`.execute(
     db,
   );
-  return rows[0];
+  const [found] = await withNamesFor(db, message, rows);
+  return found;
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
-import type { Addressee, Composed, MessageKind } from '../message-kind.ts';
+import { withNamesFor } from '../names-in-mails.ts';
+import type { Addressee, Composed, MessageKind, OpenMessage } from '../message-kind.ts';
 
 const withdrawnData = z.object({ bulkActId: z.uuid() });
 
@@ -12,7 +13,7 @@ const LISTED_AT_MOST = 50;
 export const reviewsWithdrawn: MessageKind = {
   async compose(message, { db, publicUrl }) {
     const { bulkActId } = withdrawnData.parse(message.data);
-    const names = await withdrawnNames(db, bulkActId, message.recipientId);
+    const names = await withdrawnNames(db, bulkActId, message);
     if (names.length === 0) return { skip: 'No annual review was withdrawn.' };
     return allWithdrawnMail(names, message, publicUrl());
   },
@@ -42,12 +43,12 @@ function allWithdrawnMail(
 }
 
 /** The people of the withdrawn reviews of which emails had told the recipient, without an invitation. */
-async function withdrawnNames(db: Db, bulkActId: string, recipientId: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select employee.full_name as name
+async function withdrawnNames(db: Db, bulkActId: string, message: OpenMessage): Promise<string[]> {
+  const { rows } = await sql<{ employeeId: number; employeeName: string }>`
+    select employee.employee_id as "employeeId", employee.full_name as "employeeName"
     from bulk_step cross join lateral jsonb_to_recordset(told) as recipient ("recipientId" integer, "isInvited" boolean)
     join withdrawn_review using (annual_review_id) join employee on employee.employee_id = withdrawn_review.employee_id
-    where bulk_act_id = ${bulkActId}::uuid and "recipientId" = ${recipientId}::integer and not "isInvited"
+    where bulk_act_id = ${bulkActId}::uuid and "recipientId" = ${message.recipientId}::integer and not "isInvited"
     order by employee.last_name, employee.first_name, employee.employee_id`.execute(db);
-  return rows.map(({ name }) => name);
+  return (await withNamesFor(db, message, rows)).map(({ employeeName }) => employeeName);
 }

@@ -7,10 +7,10 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 import { PRODUCT_NAME } from '#contract/constants.ts';
-import { isCallLink } from '#contract/sit-down-words.ts';
-import { hostOf, mailSender } from '#server/ports/mailer.sender.ts';
+import { isCallLink } from '#contract/links.ts';
+import { mailSender } from '#server/ports/mailer.sender.ts';
 import type { Mail } from '#server/ports/mailer.ts';
-import { placedEntry } from '../meeting.ts';
+import { placedEntry, sitDownUid } from '../meeting.ts';
 import type { ComposeContext } from '../message-kind.ts';
 import type { SitDown } from './sit-down.queries.ts';
 
@@ -61,7 +61,7 @@ function entryOf(
   const { employee, lead } = sitDown;
   const people = sitDown.attendees ?? (lead ? [employee, lead] : [employee]);
   return {
-    id: `sit-down-${sitDown.annualReviewId}@${hostOf(publicUrl())}`,
+    id: sitDownUid(sitDown, publicUrl()),
     sequence: sitDown.version,
     ...placedEntry({ ...sitDown, day: sitDown.date }),
     summary: `Annual review: ${sitDown.employee.name}`,

@@ -1,5 +1,6 @@
 import { formatDay } from '#contract/dates.ts';
-import { isCallLink, sitDownInWords, startOf, timesOf } from '#contract/sit-down-words.ts';
+import { isCallLink } from '#contract/links.ts';
+import { sitDownInWords, startOf, timesOf } from '#contract/sit-down-words.ts';
 import type { Addressee, Composed, MessageKind } from '../message-kind.ts';
 import { type Invited, loadSitDown, sitDownTitle, takesPart } from './sit-down.queries.ts';
 import { sitDownCalendar } from './sit-down-calendar.ts';
@@ -7,7 +8,7 @@ import { sitDownCalendar } from './sit-down-calendar.ts';
 /** Invites the employee or the lead to the sit-down meeting, or changes the invitation to a new date, time or place. */
 export const sitDownInvitation: MessageKind = {
   async compose(message, context) {
-    const sitDown = await loadSitDown(context.db, message.annualReviewId);
+    const sitDown = await loadSitDown(context.db, message);
     if (!sitDown) return { skip: 'The annual review no longer exists.' };
     const { date } = sitDown;
     if (date === null) return { skip: 'The sit-down date was taken back.' };
@@ -41,7 +42,7 @@ function invitationMail(
 ): Composed {
   const { date } = sitDown;
   const title = sitDownTitle(sitDown, recipientId);
-  const start = startOf(sitDown);
+  const start = startOf(date, sitDown);
   const day = start === null ? formatDay(date) : `${formatDay(date)}, ${start}`;
   return {
     subject: `Sit-down meeting on ${day}: ${title}`,
@@ -66,7 +67,7 @@ const isCall = (sitDown: Invited): sitDown is Invited & { sitdownPlace: string }
   sitDown.sitdownPlace !== null && isCallLink(sitDown.sitdownPlace);
 
 function factsOf(sitDown: Invited, date: string): (readonly [string, string])[] {
-  const times = timesOf(sitDown);
+  const times = timesOf(date, sitDown);
   const { sitdownPlace, employee, lead } = sitDown;
   return [
     ['Date', formatDay(date)],

@@ -5,6 +5,9 @@ import { keepingMailer, type MailerDouble } from '#server/ports/mailer.test-doub
 import type { Mail } from '#server/ports/mailer.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { propertiesOf } from '#server/testing/icalendar.ts';
+import { calendarOf } from '../../calendar/calendar-file.ts';
+import { entriesOf } from '../../calendar/calendar.queries.ts';
+import { sitDownUid } from '../meeting.ts';
 import type { NewMessage } from '../notifications.ts';
 import { mailContext, queue, type Scene, setScene } from '../notifications.scene.ts';
 import { sendMessage } from '../send-message.ts';
@@ -95,6 +98,37 @@ test('a new time or place changes the entry instead of adding one', async () => 
   expect([timed.get('UID'), placed.get('UID')]).toEqual([day.get('UID'), day.get('UID')]);
   const sequences = [day, timed, placed].map((event) => Number(event.get('SEQUENCE')));
   expect(sequences).toEqual([0, 1, 2].map((more) => (sequences[0] ?? 0) + more));
+});
+
+test('invitation, cancellation and subscription are one entry, whose id has no host', async () => {
+  await meet('2026-12-08', '10:00', 45, 'Room 4');
+  const invited = eventOf(await mailOf(invitation()));
+  const owner = { employeeId: scene.ada, permissions: [], deputyFor: [] };
+  const feed = calendarOf(await entriesOf(database.db, owner), mailContext(database.db, jobs, mailer));
+  const subscribed = propertiesOf(feed, 'VEVENT').find((event) => event.get('UID') === invited.get('UID'));
+  const same = ['SEQUENCE', 'DTSTART', 'DTEND', 'LOCATION'] as const;
+  expect(subscribed && pick(subscribed, ...same)).toEqual(pick(invited, ...same));
+  for (const event of propertiesOf(feed, 'VEVENT')) {
+    expect(event.get('UID')).toMatch(/^[a-z]+(-[a-z]+)*-\d+@[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+  }
+  const gone: NewMessage = {
+    ...invitation(),
+    kind: 'sit-down-cancelled',
+    data: { sitdownDate: '2026-12-08' },
+  };
+  await sql`update annual_review set sitdown_date = null, sitdown_time = null, sitdown_minutes = null,
+    sitdown_place = null`.execute(database.owner);
+  expect(eventOf(await mailOf(gone)).get('UID')).toBe(invited.get('UID'));
+});
+
+test('the entry of a review from before ids in no order keeps the id of the invitations that were sent', () => {
+  const uidOf = (annualReviewId: number) =>
+    sitDownUid({ annualReviewId, installationId: 'a1' }, 'https://reviews.acme.test');
+  expect([12, 2 ** 30 - 1, 2 ** 30].map(uidOf)).toEqual([
+    'sit-down-12@reviews.acme.test',
+    'sit-down-1073741823@reviews.acme.test',
+    'sit-down-1073741824@a1',
+  ]);
 });
 
 test('a call link is the location, a button and a line of the description', async () => {

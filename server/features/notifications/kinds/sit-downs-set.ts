@@ -9,7 +9,7 @@ const LISTED_AT_MOST = 50;
 /** Tells a person of several sit-down meetings at once, with all of them in one calendar file. */
 export const sitDownsSet: MessageKind = {
   async compose(message, context) {
-    const all = await loadSitDownsOf(context.db, message.messageId);
+    const all = await loadSitDownsOf(context.db, message);
     const sitDowns = all.flatMap((sitDown) => {
       const { date, isOver } = sitDown;
       const isOn = date !== null && !isOver && takesPart(sitDown, message.recipientId);

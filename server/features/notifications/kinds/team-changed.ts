@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
-import type { Addressee, Composed, MessageKind } from '../message-kind.ts';
+import { nameOfFor } from '../names-in-mails.ts';
+import type { Addressee, Composed, MessageKind, OpenMessage } from '../message-kind.ts';
 
 /** The ids of the people who left the team, separated by commas. */
 const teamChangedData = z.object({ employeeIds: z.string() });
@@ -10,7 +11,7 @@ const teamChangedData = z.object({ employeeIds: z.string() });
 export const teamChanged: MessageKind = {
   async compose(message, { db, publicUrl }) {
     const { employeeIds } = teamChangedData.parse(message.data);
-    const people = await leftTeamOf(db, message.recipientId, employeeIds.split(',').map(Number));
+    const people = await leftTeamOf(db, message, employeeIds.split(',').map(Number));
     if (people.length === 0) return { skip: 'The people belong to the team again.' };
     return teamMail(people, message, publicUrl());
   },
@@ -32,12 +33,14 @@ const teamMail = (people: readonly Moved[], addressee: Addressee, publicUrl: str
   },
 });
 
-async function leftTeamOf(db: Db, formerLeadId: number, employeeIds: readonly number[]) {
-  const { rows } = await sql<Moved>`
-    select employee.full_name as "fullName", lead.full_name as "leadName"
+async function leftTeamOf(db: Db, message: OpenMessage, employeeIds: readonly number[]): Promise<Moved[]> {
+  const { rows } = await sql<Moved & { employeeId: number }>`
+    select employee.employee_id as "employeeId", employee.full_name as "fullName",
+      case when lead.employee_id = employee.employee_id then 'None' else lead.full_name end as "leadName"
     from employee left join employee lead on lead.employee_id = employee.manager_id
     where employee.employee_id = any(${employeeIds}::integer[])
-      and employee.manager_id is distinct from ${formerLeadId}::integer
+      and employee.manager_id is distinct from ${message.recipientId}::integer
     order by employee.last_name, employee.first_name`.execute(db);
-  return rows;
+  const nameOf = await nameOfFor(db, message, employeeIds);
+  return rows.map((row) => ({ ...row, fullName: nameOf(row) }));
 }

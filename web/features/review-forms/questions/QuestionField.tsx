@@ -1,3 +1,4 @@
+import { isLongerThan } from '#contract/characters.ts';
 import { inWordsOf } from '#contract/review-answers.ts';
 import { memo } from 'react';
 import type { ReviewerType } from '#contract/enums.ts';
@@ -29,7 +30,7 @@ export const QuestionField = memo(function QuestionField(props: QuestionProps) {
   const { question, number, type, firstName, text, other, problem, edits } = props;
   const id = fieldId(question);
   const isText = question.kind === 'text';
-  const isTooLong = text.trim().length > ANSWER_MAX_CHARACTERS;
+  const isTooLong = isLongerThan(text.trim(), ANSWER_MAX_CHARACTERS);
   const mark = readersMark(type, question.isShared, firstName);
   const help = inWordsOf(question.help, firstName);
   const ofField = [

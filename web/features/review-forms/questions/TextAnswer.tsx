@@ -1,3 +1,4 @@
+import { isLongerThan } from '#contract/characters.ts';
 import { ANSWER_MAX_CHARACTERS } from '#contract/review-forms.ts';
 import { TextCount } from '#web/ui/forms/TextCount.tsx';
 import { BothTexts } from './BothTexts.tsx';
@@ -28,6 +29,7 @@ export function TextAnswer(props: Props) {
       <textarea
         id={id}
         rows={isComment ? 1 : 4}
+        dir="auto"
         className={classes.text}
         data-comment={isComment || undefined}
         data-question={questionKey}
@@ -39,8 +41,10 @@ export function TextAnswer(props: Props) {
         {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
       />
       {/* What is typed, on paper, where a field would cut it off. */}
-      <p className={classes.printed}>{text}</p>
-      {text.length > NEAR ? (
+      <p dir="auto" className={classes.printed}>
+        {text}
+      </p>
+      {isLongerThan(text, NEAR) ? (
         <TextCount text={text} limit={ANSWER_MAX_CHARACTERS} />
       ) : (
         (!isComment || text !== '') && <p className={classes.count}>{lengthHint(text, isComment)}</p>

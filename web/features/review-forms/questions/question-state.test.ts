@@ -48,6 +48,14 @@ test('only what the form asks is submitted, without empty answers', () => {
   });
 });
 
+test('a text is as long as its characters, of which an emoji is one', () => {
+  const of = (words: string) => problemsOf(content(text), { texts: { keep: words }, choices: {} });
+  expect(of('👏'.repeat(5000))).toEqual([]);
+  expect(of('👏'.repeat(5002)).map(({ sentence }) => sentence)).toEqual([
+    'Please shorten this text by 2 characters.',
+  ]);
+});
+
 test('the length is a hint', () => {
   expect(lengthHint('', false)).toBe('0 words · 60–200 is plenty');
   expect(lengthHint('One', true)).toBe('1 word');

@@ -1,3 +1,4 @@
+import { countCharacters, countWords } from '#contract/characters.ts';
 import { answerProblems, questionsOf, withoutEmpty } from '#contract/review-answers.ts';
 import { ANSWER_MAX_CHARACTERS, type ReviewAnswers } from '#contract/review-forms.ts';
 import type { Question, QuestionSetContent } from '#contract/question-sets.ts';
@@ -20,9 +21,6 @@ export const takesSome = ({ kind }: Question) => kind === 'choices' || kind === 
 export const indicesOf = (choice: string): readonly number[] =>
   choice === '' || choice === NOT_APPLICABLE ? [] : choice.split(',').map(Number);
 
-/** Words as a person counts them. */
-const countWords = (text: string) => text.match(/\S+/g)?.length ?? 0;
-
 /** A long text of fewer words says little; of more, few people read it. */
 const PLENTY = { from: 60, to: 200 } as const;
 
@@ -43,7 +41,7 @@ export function problemsOf(content: QuestionSetContent, values: ReviewAnswers): 
     const { key, kind } = question;
     if (tooLong.includes(key)) {
       const id = kind === 'text' ? fieldId(question) : commentId(question);
-      const excess = (values.texts[key] ?? '').trim().length - ANSWER_MAX_CHARACTERS;
+      const excess = countCharacters((values.texts[key] ?? '').trim()) - ANSWER_MAX_CHARACTERS;
       return [{ key, fieldId: id, sentence: shorten(excess) }];
     }
     if (!missing.includes(key) && !notValid.includes(key)) return [];

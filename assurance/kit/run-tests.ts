@@ -22,14 +22,20 @@ const report = z.object({
 
 type Outcome = { readonly passed: number; readonly failures: readonly string[] };
 
-/** Runs the tests of a checkout in these files and folders, on a PostgreSQL of their own. */
-export async function runTests(folder: string, paths: readonly string[]): Promise<Outcome> {
-  const file = join(folder, 'report.json');
+/** A checkout, and where the report of its tests goes: the checkout itself by default. */
+type Tested = { readonly checkout: string; readonly report?: string; readonly databaseUrl?: string };
+
+/** Runs the tests in these files and folders, on a PostgreSQL of their own or the given one. */
+export async function runTests(
+  { checkout: folder, report: reportFolder = folder, databaseUrl }: Tested,
+  paths: readonly string[],
+): Promise<Outcome> {
+  const file = join(reportFolder, 'report.json');
   const vitest = join(folder, 'node_modules', 'vitest', 'vitest.mjs');
   const words = ['run', '--project=node', '--reporter=json', `--outputFile=${file}`, ...paths];
   const child = spawn(process.execPath, [vitest, ...words], {
     cwd: folder,
-    env: ownEnvironment(),
+    env: { ...ownEnvironment(), ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';

@@ -27,7 +27,7 @@ import {
   notesAbout,
 } from '../project-evaluations/evaluation-lists.queries.ts';
 import type { EvaluationParts } from '../project-evaluations/profile-evaluations.ts';
-import { employeeRowColumns, employeeRowJoins } from './people.queries.ts';
+import { employeeRowColumns, employeeRowJoins } from '../people/people.queries.ts';
 
 export type ProfileRow = EmployeeRow & {
   endDate: string | null;

@@ -1,9 +1,9 @@
 import type { EmployeeProfile } from '#contract/people.ts';
-import { can, hasLead, isAdmin, type Viewer } from '#contract/policies.ts';
+import { can, hasLead, isAdmin, isSelf, type Viewer } from '#contract/policies.ts';
 import type { ProfileRow } from './profile.queries.ts';
 
 /**
- * A person's profile as the viewer sees it: permissions and other Admins are for Admins only. The fields are an
+ * A person's profile as the viewer sees it: permissions are for Admins and the person, other Admins for Admins only. The fields are an
  * allowlist: a new field is hidden until it is listed here. Source: docs/product/permissions.md.
  */
 export function seePerson(viewer: Viewer, person: ProfileRow) {
@@ -30,7 +30,8 @@ export function seePerson(viewer: Viewer, person: ProfileRow) {
     markingPeriods: person.markingPeriods,
     today: person.today,
     version: person.version,
-    ...(isAdmin(viewer) ? { permissions, hasOtherAdmin } : {}),
+    ...(isAdmin(viewer) || isSelf(viewer, person) ? { permissions } : {}),
+    ...(isAdmin(viewer) ? { hasOtherAdmin } : {}),
     ...(isAdmin(viewer) && !isLed ? { otherAdmins } : {}),
     ...(leave !== null && can.seeProfile(viewer, person) ? { leave } : {}),
     ...(isLead && can.nameDeputy(viewer, person) ? { deputyship } : {}),

@@ -70,6 +70,34 @@ describe('a profile', () => {
     expect(await profile(caller, report.employeeId)).toMatchObject(refused);
   });
 
+  it('tells the lead, and nobody else, what the dots of the card say until the visit', async () => {
+    const person = await addPerson(test.owner, { managerId: company.lead.employeeId });
+    const { employeeId } = person;
+    const flags = async (caller: SignedInCaller) => {
+      const { isContentViewed, isContentOverDue } = await profileFor(caller, employeeId);
+      return [isContentViewed, isContentOverDue];
+    };
+    await flags(lead);
+    await sql`insert into goal (employee_id, marking_period_id, title, start_date, end_date, changed_by)
+      values (${employeeId}, ${person.markingPeriodId}, 'x', '2026-03-02', '2026-04-01', ${company.admin.employeeId})`.execute(
+      test.owner,
+    );
+    expect(await flags(admin)).toEqual([undefined, undefined]);
+    expect(await flags(await test.signInAs(person.email))).toEqual([undefined, undefined]);
+    expect(await flags(lead)).toEqual([false, true]);
+    expect(await flags(lead)).toEqual([true, true]);
+  });
+
+  it('has the permissions for Admins and the person', async () => {
+    const { employeeId, email } = await addPerson(test.owner, {
+      managerId: company.lead.employeeId,
+      permissions: ['Benchmark_PM'],
+    });
+    for (const caller of [admin, await test.signInAs(email)])
+      expect((await profileFor(caller, employeeId)).permissions).toEqual(['Benchmark_PM']);
+    expect(await profileFor(lead, employeeId)).not.toHaveProperty('permissions');
+  });
+
   it('shows the lead; nobody leads themselves', async () => {
     const own = await addPerson(test.owner);
     await sql`update employee set manager_id = employee_id where employee_id = ${own.employeeId}`.execute(
@@ -101,14 +129,11 @@ describe('a profile', () => {
     });
   });
 
-  it('shows permissions and whether there is another Admin to Admins only', async () => {
+  it('shows whether there is another Admin to Admins only', async () => {
     const { employeeId } = company.member;
-    expect(await profileFor(admin, employeeId)).toMatchObject({ permissions: [], hasOtherAdmin: true });
-    for (const caller of [lead, await test.signInAs('member@example.test')]) {
-      const seen = await profileFor(caller, employeeId);
-      expect(seen).not.toHaveProperty('permissions');
-      expect(seen).not.toHaveProperty('hasOtherAdmin');
-    }
+    expect(await profileFor(admin, employeeId)).toMatchObject({ hasOtherAdmin: true });
+    for (const caller of [lead, await test.signInAs('member@example.test')])
+      expect(await profileFor(caller, employeeId)).not.toHaveProperty('hasOtherAdmin');
   });
 });
 

@@ -6,7 +6,7 @@ import { seeAnnualReview, seeResults } from '../annual-reviews/annual-reviews.vi
 import { seeKudo } from '../kudos/kudos.visibility.ts';
 import { seeProgress } from '../project-evaluations/project-evaluations.visibility.ts';
 import { seeProject } from '../projects/projects.visibility.ts';
-import { seePerson } from './people.visibility.ts';
+import { seePerson } from './profile.visibility.ts';
 
 // A private field that is added to a table, a query and the contract stays hidden from employees until it is listed.
 const unlisted = { isOnProbation: true };

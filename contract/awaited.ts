@@ -1,0 +1,18 @@
+// Nobody waits for people who have left. The same in SQL: `isReviewAwaited` and `isEvaluationAwaited` of the server.
+
+/** An answer that somebody owes: a reviewer entry, or the evaluation of a team member. */
+type Answer = {
+  /** Absent on a team member, whose evaluation is `isComplete`. */
+  readonly isCompleted?: boolean | undefined;
+  readonly isComplete?: boolean | undefined;
+  /** False: the person was archived or is past their last day. */
+  readonly isActive: boolean;
+};
+
+const isGiven = ({ isCompleted, isComplete }: Answer) => isCompleted ?? isComplete ?? false;
+
+/** The answer is not given, and the person can still give it. */
+export const isAwaited = (answer: Answer) => answer.isActive && !isGiven(answer);
+
+/** The answer is given or awaited: what "3 of 4" counts. */
+export const isCounted = (answer: Answer) => answer.isActive || isGiven(answer);

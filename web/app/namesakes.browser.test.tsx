@@ -1,0 +1,75 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { listSnippets } from '#contract/names.ts';
+import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { NamesakesProvider, useNamesToldApart } from './namesakes.tsx';
+import { PersonLink } from './PersonLink.tsx';
+import { PersonName } from './PersonName.tsx';
+import { queryClient } from './query-client.ts';
+import { forgetSession, keepSession } from './session-record.ts';
+import { usePeopleOptions } from './use-people-options.ts';
+
+const respond = (body: unknown) =>
+  new Response(JSON.stringify(body), {
+    headers: { 'content-type': 'application/json', 'x-total-count': '2' },
+  });
+
+beforeEach(() => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (asked) =>
+    Promise.resolve(
+      new Request(asked).url.includes('namesakes')
+        ? respond([
+            { employeeId: 2, hint: 'Designer' },
+            { employeeId: 3, hint: 'Tester' },
+          ])
+        : respond([
+            { employeeId: 2, fullName: 'Mia Wolf', positionName: 'Designer' },
+            { employeeId: 4, fullName: 'Ben Cole', positionName: null },
+          ]),
+    ),
+  );
+  keepSession(
+    { employeeId: 9, accessToken: 'a', refreshToken: 'r' },
+    { employeeId: 9, fullName: 'Ann Admin', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
+  );
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  queryClient.clear();
+  forgetSession();
+});
+
+function Names() {
+  const toldApart = useNamesToldApart();
+  const { options } = usePeopleOptions(listSnippets, []);
+  const { first } = toldApart({ first: { employeeId: 3, fullName: 'Mia Wolf' } });
+  return (
+    <>
+      <PersonLink employeeId={2} fullName="Mia Wolf" />
+      <p>
+        <PersonName employeeId={3} fullName="Mia Wolf" />, <PersonName employeeId={4} fullName="Ben Cole" />
+      </p>
+      <p>For {first.fullName}</p>
+      <p>Options: {options.map(({ label }) => label).join(', ')}</p>
+    </>
+  );
+}
+
+test('people of one name are told apart in links, texts and pickers, and nobody else is', async () => {
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <UiProvider>
+        <NamesakesProvider>
+          <RouterProvider router={createMemoryRouter([{ path: '/', element: <Names /> }])} />
+        </NamesakesProvider>
+      </UiProvider>
+    </QueryClientProvider>,
+  );
+  await expect.element(page.getByRole('link', { name: 'Mia Wolf (Designer)' })).toBeVisible();
+  await expect.element(page.getByText('Mia Wolf (Tester), Ben Cole', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('For Mia Wolf (Tester)', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Options: Mia Wolf (Designer), Ben Cole')).toBeVisible();
+});

@@ -1,2 +1,0 @@
-/** Shown in place of a missing team lead. */
-export const UNASSIGNED = 'Unassigned';
