@@ -73,16 +73,18 @@ async function addProject(
   if (!manager) return;
   const creator = manager.person.isArchived ? adminOf(scene) : manager.person;
   const createdOn = startDate < today ? startDate : today;
+  const closedOn = story.isClosed === true ? addDays(deadline, 3) : null;
   const { rows } = await sql<{ projectId: number }>`
     with paid_by as (
       insert into client (name) values (${theme.client})
       on conflict (lower(name)) do update set name = client.name returning client_id
     )
     insert into project (name, client_id, description, notes, start_date, end_date, evaluation_deadline, created_at,
-      created_by, changed_by)
+      created_by, changed_at, changed_by, closed_at, closed_by)
     select ${theme.name}, client_id, ${theme.description},
       ${theme.notes}, ${startDate}::date, ${endDate}::date, ${deadline}::date, ${during(createdOn)}::timestamptz,
-      ${creator.employeeId}, ${creator.employeeId}
+      ${creator.employeeId}, ${during(closedOn ?? createdOn)}::timestamptz, ${creator.employeeId},
+      ${closedOn && during(closedOn)}::timestamptz, ${closedOn && creator.employeeId}::integer
     from paid_by returning project_id as "projectId"`.execute(tx);
   const projectId = rows[0]?.projectId ?? 0;
   const slug = theme.name.replace(/ II$/, '').toLowerCase().replaceAll(' ', '-');
@@ -115,10 +117,6 @@ async function addProject(
   const idOf = new Map(evaluations.map((row) => [row.employee_id, row.evaluation_id]));
   const members = team.map((one) => ({ ...one, evaluationId: idOf.get(one.person.employeeId) ?? 0 }));
   await answerFor(scene, questions, story, members);
-  if (story.isClosed === true) {
-    await sql`update project set closed_at = ${during(addDays(deadline, 3))}, closed_by = ${creator.employeeId}
-      where project_id = ${projectId}`.execute(tx);
-  }
 }
 
 const rolesByPosition: readonly (readonly [RegExp, ProjectRole])[] = [

@@ -67,10 +67,12 @@ test('holds past reviews that were written here, shared and confirmed, one with 
   expect(each).toEqual({ shared: reviews, confirmed: reviews, agreed: reviews });
 });
 
-test('says of each review that it was changed on the day of its last step', async () => {
+test('says of each review and project that it was changed on the day of its last step', async () => {
   const { rows } = await sql`
-    select from annual_review where changed_by is null
-      or changed_at <> coalesce(completed_at, meeting_completed_at, started_at)`.execute(database.owner);
+    select annual_review_id as id from annual_review where changed_by is null or changed_at <> seen_changed_at
+      or changed_at <> coalesce(completed_at, meeting_completed_at, started_at)
+    union all select project_id from project where changed_by is null
+      or changed_at <> coalesce(closed_at, created_at)`.execute(database.owner);
   expect(rows).toEqual([]);
 });
 

@@ -70,6 +70,7 @@ const columnsOf = ({ period, leadId, startedOn, sitDownOn, metOn, completedOn, s
   started_at: during(startedOn),
   started_by: leadId,
   changed_at: during(completedOn ?? metOn ?? startedOn),
+  seen_changed_at: during(completedOn ?? metOn ?? startedOn),
   changed_by: leadId,
 });
 
