@@ -25,7 +25,7 @@ beforeAll(async () => {
     await sql`
     insert into document (annual_review_id, kind, original_name, content_type, size_bytes, storage_key, uploaded_at,
       uploaded_by)
-    select 1_000_000 + n, 'Final', 'a.txt', 'text/plain', 1, key, now(), ${employeeId}
+    select 1000000 + n, 'Final', 'a.txt', 'text/plain', 1, key, now(), ${employeeId}
     from unnest(${known}::text[]) with ordinality as rows (key, n)`.execute(tx);
   });
 });

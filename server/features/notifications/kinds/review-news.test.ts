@@ -26,11 +26,17 @@ beforeEach(async () => {
 type Statement = ReturnType<typeof sql>;
 type Said = { readonly byId?: number; readonly change?: Statement };
 
-/** Notes as the person, applies a change, sends. Returns the email or the reason it was skipped. */
+/** Notes as the person, applies a change, sends to the first recipient. Returns the email or why it was skipped. */
 async function say(notices: readonly Notice[], { byId, change }: Said = {}): Promise<Mail | string> {
   const before = mailer.sent.length;
-  const [first] = await note(database.db, jobs, { id: byId ?? null }, notices);
-  const messageId = first?.messageId ?? 0;
+  const noted = await note(database.db, jobs, { id: byId ?? null }, notices);
+  const [first] = await database.db
+    .selectFrom('message')
+    .select('message_id')
+    .where('message_id', 'in', [0, ...noted.map(({ messageId }) => messageId)])
+    .where('recipient_id', '=', notices[0]?.recipientId ?? 0)
+    .execute();
+  const messageId = first?.message_id ?? 0;
   await change?.execute(database.owner);
   await sendMessage(mailContext(database.db, jobs, mailer), messageId);
   const row = await database.db
