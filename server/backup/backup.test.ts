@@ -12,6 +12,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { extract, pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/client.ts';
 import { loadDemoCompany } from '#server/demo/demo-company.ts';
@@ -21,7 +22,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/database.
 import { openWire } from '#server/testing/faults.ts';
 import { rowChecksums } from '#server/testing/row-checksums.ts';
 import { knownMigrations } from '#server/db/migrate.ts';
-import { readArchive, START, type Start, start, writeArchive } from './archive.ts';
+import { type Manifest, readArchive, START, type Start, start, writeArchive } from './archive.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
 import { sequencesOf } from './tables.ts';
@@ -195,6 +196,89 @@ describe('a backup', () => {
     await Promise.all([system.database.drop(), other.database.drop()]);
   });
 
+  test.each([
+    'update installation set demo_loaded_at = now()',
+    'update installation set roster_loaded_at = now()',
+    `insert into audit_event (relation, action) values ('System', 'add-first-admin')`,
+  ])('is refused by a system without people in which something happened: %s', async (statement) => {
+    const { path } = await backedUp('happened');
+    const system = await emptySystem('happened-system');
+    await unseen(system.database.url, statement);
+    await expect(system.into(createReadStream(path))).rejects.toThrow('The database is not empty.');
+    await system.database.drop();
+  });
+
+  test('leaves out sessions, counts of calls and what was reported of backups', async () => {
+    const { url, files: store, drop } = await copyOfSource('left-out');
+    await unseen(
+      url,
+      `insert into session (session_id, employee_id, rotated_at, started_at, last_used_at, expires_at, access_hash,
+        access_expires_at)
+      select gen_random_uuid(), min(employee_id), now(), now(), now(), now() + interval '1 day', 'x', now() from employee`,
+      `insert into rate_count (key, minute, calls) values ('sign-in', now(), 3)`,
+      `insert into operation_report (operation, ended_at, fault_count, succeeded_at) values ('backup', now(), 0, now())`,
+    );
+    const path = join(folder, 'left-out');
+    await backUp({ connectionString: url, files: store, target: createWriteStream(path), recipient: null });
+    const system = await emptySystem('left-out-system');
+    await system.into(createReadStream(path));
+    const counts = async (open: pg.Client) =>
+      (
+        await open.query(`select (select count(*)::int from session) as sessions,
+          (select count(*)::int from rate_count) as calls, (select count(*)::int from operation_report) as reports`)
+      ).rows;
+    expect(await client(url, counts)).toEqual([{ sessions: 1, calls: 1, reports: 1 }]);
+    expect(await client(system.database.url, counts)).toEqual([{ sessions: 0, calls: 0, reports: 0 }]);
+    await Promise.all([drop(), system.database.drop()]);
+  });
+
+  test('holds a table that is larger than a piece, each row once', async () => {
+    const { url, files: store, drop } = await copyOfSource('large');
+    await unseen(
+      url,
+      `insert into audit_event (relation, action, after)
+      select 'System', 'large', jsonb_build_object('text', repeat(number::text, 200000)) from generate_series(1, 40) number`,
+    );
+    const path = join(folder, 'large');
+    await backUp({ connectionString: url, files: store, target: createWriteStream(path), recipient: null });
+    const pieces = (await entriesOf(path)).filter(([name]) => name.startsWith('rows/audit_event/'));
+    expect(pieces.length).toBeGreaterThan(2);
+    const system = await emptySystem('large-system');
+    await system.into(createReadStream(path));
+    expect(await rowChecksums(system.database.url)).toEqual(await rowChecksums(url));
+    await Promise.all([drop(), system.database.drop()]);
+  });
+
+  test('names each document whose file is missing or not whole, also once it is restored', async () => {
+    const { url, files: store, folder: at, drop } = await copyOfSource('faulty');
+    const documents = await client(
+      url,
+      async (open) =>
+        (
+          await open.query<{ id: number; key: string }>(
+            'select document_id as id, storage_key as key from document order by document_id',
+          )
+        ).rows,
+    );
+    const [missing, cut] = documents;
+    await rm(join(at, missing?.key ?? ''));
+    await writeFile(join(at, cut?.key ?? ''), 'cut');
+    const path = join(folder, 'faulty');
+    const target = createWriteStream(path);
+    const report = await backUp({ connectionString: url, files: store, target, recipient: null });
+    const faults = [
+      `document ${missing?.id}: its file is missing`,
+      expect.stringMatching(`^document ${cut?.id}: its file has 3 bytes instead of `),
+    ];
+    expect(report).toMatchObject({ documents: documents.length - 1, faults });
+    const system = await emptySystem('faulty-system');
+    expect(await system.into(createReadStream(path))).toMatchObject({
+      documents: documents.length - 1,
+      faults,
+    });
+    await Promise.all([drop(), system.database.drop()]);
+  });
+
   test('holds the file of a document that was replaced since its snapshot', async () => {
     const [first] = await namesOf(join(folder, 'source', 'files'));
     await files.setAside(first ?? '', '2026-01-01');
@@ -299,10 +383,19 @@ describe('a restored system', () => {
       url,
       `insert into message (kind, recipient_id, queued_at)
       select 'reviewStarted', min(employee_id), now() from employee`,
+      `insert into message (kind, recipient_id, queued_at, sent_at, failed_at, skipped_at, skip_reason)
+      select 'reviewStarted', employee_id, now(), sent, failed, skipped, reason
+      from (select min(employee_id) as employee_id from employee) person,
+        (values (now(), null::timestamptz, null::timestamptz, null), (null, now(), null, null),
+          (null, null, now(), 'Archived')) as ended (sent, failed, skipped, reason)`,
       `update automatic_reminders set is_on = true, through_day = '2026-01-01'`,
       `update company_settings set starts_by_itself = true, started_through = '2026-01-01'`,
       `insert into bulk_act (prepared_by, kind, act, started_at, run_order)
       select min(employee_id), 'start', '{}', now(), 1 from employee`,
+      `insert into bulk_act (prepared_by, kind, act, started_at, finished_at, run_order)
+      select employee_id, 'start', '{}', started, started, run_order
+      from (select min(employee_id) as employee_id from employee) person,
+        (values (null::timestamptz, null::bigint), (now(), 2)) as prepared (started, run_order)`,
     );
     const path = join(folder, 'waiting');
     await backUp({ connectionString: url, files: store, target: createWriteStream(path), recipient: null });
@@ -313,8 +406,11 @@ describe('a restored system', () => {
       [url, drill.database.url, real.database.url].map((one) => client(one, whatIsSent)),
     );
     expect(inReal).toEqual(before);
-    expect(before).toMatchObject({ waiting: 1, reminders: true, starts: true, acts: 1 });
-    expect(inDrill).toMatchObject({ waiting: 0, reminders: false, starts: false, acts: 0 });
+    expect(before).toMatchObject({ waiting: 1, reminders: true, starts: true, acts: 1, canceled: 0 });
+    expect(inDrill).toMatchObject({ waiting: 0, reminders: false, starts: false, acts: 0, canceled: 1 });
+    // What was over before the backup keeps its end.
+    expect(before?.skipped).toEqual({ Archived: 1 });
+    expect(inDrill?.skipped).toEqual({ Archived: 1, 'Restored as a drill': 1 });
     expect(inDrill?.id).not.toBe(before?.id);
     // The files belong to the new id.
     expect((await verify(drill.database.url, await drill.files())).faults).toEqual([]);
@@ -332,13 +428,18 @@ async function whatIsSent(open: pg.Client) {
     reminders: boolean;
     starts: boolean;
     acts: number;
+    canceled: number;
+    skipped: Record<string, number>;
   }>(
     `select installation_id as id,
       (select count(*)::integer from message where num_nonnulls(sent_at, failed_at, skipped_at) = 0) as waiting,
       (select is_on from automatic_reminders) as reminders,
       (select starts_by_itself from company_settings) as starts,
       (select count(*)::integer from bulk_act where num_nonnulls(finished_at, canceled_at) = 0
-        and started_at is not null) as acts
+        and started_at is not null) as acts,
+      (select count(*)::integer from bulk_act where canceled_at is not null) as canceled,
+      (select json_object_agg(skip_reason, count) from (select skip_reason, count(*) from message
+        where skip_reason is not null group by skip_reason) reasons) as skipped
     from installation`,
   );
   return rows[0];
@@ -349,8 +450,127 @@ async function copyOfSource(name: string) {
   const { path } = await backedUp(`${name}-source`);
   const system = await emptySystem(`${name}-copy`);
   await system.into(createReadStream(path));
-  return { url: system.database.url, files: await system.files(), drop: system.database.drop };
+  return {
+    url: system.database.url,
+    files: await system.files(),
+    folder: system.folder,
+    drop: system.database.drop,
+  };
 }
+
+type Entry = [name: string, bytes: Buffer];
+
+/** Everything in a backup, the manifest included. */
+async function entriesOf(path: string): Promise<Entry[]> {
+  const tar = extract();
+  tar.end(gunzipSync(await readFile(path)));
+  const entries: Entry[] = [];
+  for await (const entry of tar) entries.push([entry.header.name, await buffer(entry)]);
+  return entries;
+}
+
+/** An archive of just these entries, whatever its manifest says. */
+async function archiveOf(entries: readonly Entry[]): Promise<Buffer> {
+  const tar = pack();
+  for (const [name, bytes] of entries) tar.entry({ name, size: bytes.length }, bytes);
+  tar.finalize();
+  return gzipSync(await buffer(tar), { level: 1 });
+}
+
+/** With another content of the entry. */
+const edited = <T>(entries: readonly Entry[], wanted: string, change: (given: T) => T): Entry[] =>
+  entries.map(([name, bytes]) => {
+    if (name !== wanted) return [name, bytes];
+    return [name, Buffer.from(JSON.stringify(change(JSON.parse(bytes.toString('utf8')))))];
+  });
+
+const withRows = (entries: readonly Entry[], more: number) =>
+  edited<Manifest>(entries, 'manifest.json', (given) => ({
+    ...given,
+    rows: { ...given.rows, employee: (given.rows['employee'] ?? 0) + more },
+  }));
+const withMigrations = (
+  entries: readonly Entry[],
+  change: (given: Start['migrations']) => Start['migrations'],
+) => edited<Start>(entries, START, (given) => ({ ...given, migrations: change(given.migrations) }));
+const withTables = (entries: readonly Entry[], change: (given: Start['tables']) => Start['tables']) =>
+  edited<Start>(entries, START, (given) => ({ ...given, tables: change(given.tables) }));
+const isFile = ([name]: Entry) => name.startsWith('files/');
+const text = (words: string) => Buffer.from(words);
+const lastMigration = knownMigrations().at(-1)?.name;
+
+test.each<[what: string, change: (entries: Entry[]) => Entry[], sentence: string]>([
+  ['nothing before its rows', (all) => all.slice(1), 'The file is not a backup.'],
+  [
+    'another text of a migration',
+    (all) =>
+      withMigrations(all, (given) =>
+        given.map((one) => (one.name === lastMigration ? { ...one, checksum: 'x' } : one)),
+      ),
+    `another release, in which ${lastMigration} had run`,
+  ],
+  [
+    'an unknown migration',
+    (all) => withMigrations(all, (given) => [...given, { name: '999_x.sql', checksum: 'x' }]),
+    'another release, in which 999_x.sql had run',
+  ],
+  ['no migration', (all) => withMigrations(all, () => []), 'another release, in which nothing had run'],
+  ['a table fewer', (all) => withTables(all, (given) => given.slice(1)), 'one is missing'],
+  [
+    'a column fewer',
+    (all) =>
+      withTables(all, (given) =>
+        given.map((one) => (one.name === 'goal' ? { ...one, columns: one.columns.slice(1) } : one)),
+      ),
+    'not those of its migrations: goal.',
+  ],
+  [
+    'rows of an unknown table',
+    (all) => [...all.slice(0, 1), ['rows/nothing/000001', text('1\n')], ...all.slice(1)],
+    'rows of an unknown table, nothing.',
+  ],
+  [
+    'an unknown entry',
+    (all) => [...all.slice(0, 1), ['other', text('x')], ...all.slice(1)],
+    'an unknown entry, other.',
+  ],
+  ['fewer rows than listed', (all) => withRows(all, 1), 'rows of employee, and'],
+  ['more rows than listed', (all) => withRows(all, -1), 'rows of employee, and'],
+  [
+    'a file that is not listed',
+    (all) => [...all.slice(0, -1), [`files/${randomUUID()}`, text('x')], ...all.slice(-1)],
+    'is not what its manifest lists',
+  ],
+  [
+    'a listed file fewer',
+    (all) => all.filter((one, at) => !isFile(one) || isFile(all[at + 1] ?? one)),
+    'is not what its manifest lists',
+  ],
+  [
+    'another file',
+    (all) => all.map((one) => (isFile(one) ? [one[0], text('x')] : one)),
+    'is not what its manifest lists',
+  ],
+  [
+    'an entry after its end',
+    (all) => [...all, [`files/${randomUUID()}`, text('x')]],
+    'goes on after its end',
+  ],
+  [
+    'an entry above 64 MB',
+    (all) => [['rows/goal/000001', Buffer.alloc(64 * 1024 * 1024 + 1)], ...all],
+    'an entry is too large',
+  ],
+])('a backup with %s is refused, and nothing is loaded', async (_what, change, sentence) => {
+  const { path } = await backedUp('changed');
+  const system = await emptySystem(`changed-${randomUUID()}`);
+  const before = await rowChecksums(system.database.url);
+  const changed = await archiveOf(change(await entriesOf(path)));
+  await expect(system.into(Readable.from([changed]))).rejects.toThrow(sentence);
+  expect(await rowChecksums(system.database.url)).toEqual(before);
+  expect(await namesOf(system.folder).catch(() => [])).toEqual([]);
+  await system.database.drop();
+});
 
 /** The backup with another start, and whole. */
 async function withStart(
@@ -435,10 +655,16 @@ test('verify names each document whose file is missing, cut or another, and each
   await sql`reset session_replication_role`.execute(system.database.owner);
   const stray = randomUUID();
   await store.put(stray, Readable.from(['of nobody']));
-  const twoDaysAgo = new Date(Date.now() - 48 * 60 * 60 * 1000);
-  await utimes(join(system.folder, stray), twoDaysAgo, twoDaysAgo);
-  // An upload stores the bytes before the row, so a young file is no fault.
-  await store.put(randomUUID(), Readable.from(['of an upload that goes on']));
+  // An upload stores the bytes before the row, so a file is no fault on its first day.
+  const young = randomUUID();
+  await store.put(young, Readable.from(['of an upload that goes on']));
+  for (const [key, hours] of [
+    [stray, 25],
+    [young, 23],
+  ] as const) {
+    const writtenAt = new Date(Date.now() - hours * 60 * 60 * 1000);
+    await utimes(join(system.folder, key), writtenAt, writtenAt);
+  }
   const verdict = await verify(system.database.url, store);
   expect(verdict.faults).toEqual([
     `document ${missing?.document_id}: its file is missing`,
