@@ -73,6 +73,8 @@ test('a preview says why it leaves people out', async () => {
     counts: { planned: 1, leftOut: 1 },
     leftOut: [{ reason: bulkReasons.noLead, people: 1 }],
   });
+  const bySelf = await preview(scene.admin, { ...start, reviewedById: alone.employeeId }, chosen([alone]));
+  expect((await summaryOf(scene.admin, bySelf)).leftOut).toEqual([{ reason: bulkReasons.noLead, people: 1 }]);
   const reviewedById = scene.company.admin.employeeId;
   const named = await preview(scene.admin, { ...start, reviewedById }, chosen([alone]));
   expect(await scene.run(scene.admin, named)).toMatchObject({ counts: { done: 1 } });

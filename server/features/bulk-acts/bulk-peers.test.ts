@@ -92,3 +92,17 @@ test('a person with fewer suggestions than wanted is pointed out', async () => {
     mails: 1,
   });
 });
+
+test('whoever reviews a person without a lead can’t be their peer', async () => {
+  const alone = await scene.report('Alone', { managerId: null });
+  const reviewedById = scene.company.admin.employeeId;
+  await scene.run(scene.admin, await preview(scene.admin, { kind: 'start', reviewedById }, chosen([alone])));
+  const id = await preview(scene.admin, choosePeers, chosen([alone]));
+  const change = async (peerId: number) =>
+    scene.admin.call(changeBulkPerson, {
+      body: { bulkActId: id, employeeId: alone.employeeId, peerIds: [peerId] },
+    });
+  const refused = await change(reviewedById);
+  expect([refused.status, refused.text]).toEqual([400, annualReviewMessages.peerIsLead]);
+  expect((await change(scene.company.otherAdmin.employeeId)).status).toBe(200);
+});

@@ -26,6 +26,10 @@ async function started(lastName: string): Promise<Person> {
 const write = async ({ employeeId }: Person, change: string) =>
   sql`update annual_review set ${sql.raw(change)} where employee_id = ${employeeId}`.execute(scene.app.owner);
 
+/** The review with this final deadline, and no other one. */
+const dueOn = (day: string) =>
+  `peer_deadline = null, self_deadline = null, manager_deadline = null, final_deadline = ${day}`;
+
 const answered = async ({ employeeId }: Person) =>
   sql`update annual_reviewer set completed_at = now() from annual_review review
     where review.annual_review_id = annual_reviewer.annual_review_id and review.employee_id = ${employeeId}`.execute(
@@ -219,6 +223,62 @@ test('a sit-down some days before the final deadline falls on a working day', as
   expect((await peopleOf(scene.admin, id))[0]?.plan.sitDown?.day).toBe(addDays(final, -days - 2));
 });
 
+test('a sit-down before the final deadline is today at the earliest, and on no holiday', async () => {
+  await sql`update company_settings set working_days = '{1,2,3,4,5,6,7}',
+    holidays = array[${addDays(scene.today, 3)}::date]`.execute(scene.app.owner);
+  const ann = await started('Pohl');
+  await write(ann, dueOn('company_today() + 5'));
+  const dayOf = async (days: number) => {
+    const act = { kind: 'set-sit-down', plan: { mode: 'before', days } };
+    const [first] = await peopleOf(scene.admin, await preview(scene.admin, act, chosen([ann])));
+    return first?.plan.sitDown?.day ?? first?.reason;
+  };
+  expect(await dayOf(5)).toBe(scene.today);
+  expect(await dayOf(6)).toBe(bulkReasons.dayIsPast);
+  expect(await dayOf(2)).toBe(addDays(scene.today, 2));
+  await sql`update company_settings set holidays = '{}', working_days = '{1,2,3,4,5}'`.execute(
+    scene.app.owner,
+  );
+});
+
+test('the earliest final deadline gets the first time that its lead has free', async () => {
+  await sql`update company_settings set working_days = '{1,2,3,4,5,6,7}'`.execute(scene.app.owner);
+  const lead = await scene.report('Chief', { permissions: ['Benchmark_TeamLead'] });
+  const managerId = lead.employeeId;
+  const of = async (lastName: string, change: string) => {
+    const person = await scene.report(lastName, { managerId });
+    await act({ kind: 'start' }, [person]);
+    await write(person, change);
+    return person;
+  };
+  const [fromDay, toDay] = [addDays(scene.today, 10), addDays(scene.today, 11)];
+  const at = (day: string, time: string, more = '') =>
+    `sitdown_date = '${day}', sitdown_time = '${time}', sitdown_minutes = 45${more}`;
+  // One meeting follows at once, one was held, one takes a time, and one is of the lead's own review.
+  await of('Next', at(fromDay, '10:30'));
+  await of('Held', at(fromDay, '09:00', ', meeting_completed_at = now()'));
+  await of('Taken', at(toDay, '09:30'));
+  await sql`update employee set manager_id = employee_id where employee_id = ${managerId}`.execute(
+    scene.app.owner,
+  );
+  await sql`insert into annual_review (marking_period_id, employee_id, started_at, sitdown_date, sitdown_time,
+      sitdown_minutes)
+    values (${lead.markingPeriodId}, ${managerId}, now(), ${fromDay}, '09:00', 45)`.execute(scene.app.owner);
+  const people = [
+    await of('Adler', dueOn('company_today() + 30')),
+    await of('Berg', dueOn('company_today() + 20')),
+    await of('Cole', dueOn('null')),
+    await of('Dorn', dueOn('company_today() + 25')),
+  ];
+  const plan = { mode: 'spread', fromDay, toDay, fromTime: '09:00', toTime: '10:30', minutes: 45 };
+  const id = await preview(scene.admin, { kind: 'set-sit-down', plan }, chosen(people));
+  const rows = await peopleOf(scene.admin, id);
+  expect(
+    rows.map(({ plan: { sitDown }, reason }) => (sitDown ? `${sitDown.day} ${sitDown.time}` : reason)),
+  ).toEqual([bulkReasons.noRoom, `${fromDay} 09:00`, bulkReasons.noRoom, `${fromDay} 09:45`]);
+  await sql`update company_settings set working_days = '{1,2,3,4,5}'`.execute(scene.app.owner);
+});
+
 test('sit-downs are spread over times that the clocks show', async () => {
   await sql`update company_settings set working_days = '{7}'`.execute(scene.app.owner);
   await sql`update installation set time_zone = 'Europe/Berlin'`.execute(scene.app.owner);
@@ -231,6 +291,17 @@ test('sit-downs are spread over times that the clocks show', async () => {
   expect((await peopleOf(scene.admin, id))[0]?.plan.sitDown?.time).toBe('03:00');
   await sql`update installation set time_zone = 'UTC'`.execute(scene.app.owner);
   await sql`update company_settings set working_days = '{1,2,3,4,5}'`.execute(scene.app.owner);
+});
+
+test('a period ends on the day of its start, and not before', async () => {
+  const person = await scene.report('Short', { managerId: null, periodStart: scene.today });
+  const leftOut = async (days: number) => {
+    const endDate = addDays(scene.today, days);
+    const ends = { kind: 'end-periods', endDate, endsWithoutReview: true };
+    return (await summaryOf(scene.admin, await preview(scene.admin, ends, chosen([person])))).leftOut;
+  };
+  expect(await leftOut(0)).toEqual([]);
+  expect(await leftOut(-1)).toEqual([{ reason: bulkReasons.periodTooShort, people: 1 }]);
 });
 
 test('periods without a review end only without a lead, and if asked to', async () => {

@@ -14,13 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => scene.app.stop());
 
-/** A review whose peers are two days late; the others have time. */
-async function late(person: Person, reviewers: readonly (readonly [Person, ReviewerType])[]): Promise<void> {
+/** A review whose peers are late, by two days if not said otherwise; the others have time. */
+async function late(
+  person: Person,
+  reviewers: readonly (readonly [Person, ReviewerType])[],
+  days = 2,
+): Promise<void> {
   await sql`
     with started as (
       insert into annual_review (marking_period_id, employee_id, peer_deadline, self_deadline, manager_deadline,
         final_deadline, started_at)
-      values (${person.markingPeriodId}, ${person.employeeId}, company_today() - 2, company_today() + 5,
+      values (${person.markingPeriodId}, ${person.employeeId}, company_today() - ${days}::integer, company_today() + 5,
         company_today() + 9, company_today() + 20, now()) returning annual_review_id
     ) insert into annual_reviewer (annual_review_id, employee_id, type)
     select annual_review_id, employee_id, type from started,
@@ -96,4 +100,35 @@ test('a review whose late reviewers have answered is left out of it, and reminde
   expect((await planned(scene.admin, chosen([ana]))).left).toEqual([bulkReasons.nobodyLate]);
   const id = await preview(scene.lead, { kind: 'remind' }, chosen([ana]));
   expect((await summaryOf(scene.lead, id)).counts.planned).toBe(1);
+});
+
+test('a reviewer is late from the day after the deadline on', async () => {
+  const [today, yesterday, wei] = [
+    await scene.report('Today'),
+    await scene.report('Yesterday'),
+    await scene.report('Wei2'),
+  ];
+  await late(today, [[wei, 'Peer']], 0);
+  await late(yesterday, [[wei, 'Peer']], 1);
+  expect((await planned(scene.admin, chosen([today]))).left).toEqual([bulkReasons.nobodyLate]);
+  expect((await planned(scene.admin, chosen([yesterday]))).names).toEqual(['Rep Wei2 Peer']);
+});
+
+test('a lead learns of a leave of their own people only', async () => {
+  const [about, mine] = [await scene.report('About'), await scene.report('Mine')];
+  const foreign = await scene.report('Foreign', { managerId: scene.company.admin.employeeId });
+  await late(about, [
+    [mine, 'Peer'],
+    [foreign, 'Peer'],
+  ]);
+  await sql`insert into absence (employee_id, from_day, to_day)
+    select employee_id, company_today(), company_today() + 3
+    from unnest(${[mine, foreign].map(({ employeeId }) => employeeId)}::integer[]) employee_id`.execute(
+    scene.app.owner,
+  );
+  expect((await planned(scene.lead, chosen([about]))).names).toEqual(['Rep Foreign Peer']);
+  expect(await planned(scene.admin, chosen([about]))).toMatchObject({
+    names: [],
+    left: [bulkReasons.onLeave],
+  });
 });
