@@ -48,8 +48,25 @@ async function tampered(...statements: string[]) {
   return database;
 }
 
-test('nothing is said of a whole system, nor of an index that someone added', async () => {
-  const database = await tampered('create index my_own on employee (last_name)', 'analyze');
+const someProject = '(select min(project_id) from project_word)';
+
+test.each([
+  ['an index that someone added', ['create index my_own on employee (last_name)', 'analyze']],
+  [
+    'a project without a manager that is deleted',
+    [
+      `update project_evaluation set project_role = (select max(project_role) from project_evaluation where project_role <> 'PM')
+      where project_role = 'PM' and project_id = ${someProject}`,
+      `update project set deleted_at = now() where project_id = ${someProject}`,
+      `delete from project_word where project_id = ${someProject}`,
+    ],
+  ],
+  [
+    'an id of no sequence',
+    [`insert into department (department_id, name) overriding system value values (1073741824, 'Far')`],
+  ],
+])('nothing is said of a whole system, nor of %s', async (_what, statements) => {
+  const database = await tampered(...statements);
   expect((await verify(database.url, files)).faults).toEqual([]);
   await database.drop();
 });
@@ -198,6 +215,16 @@ const tamperings: readonly (readonly [what: string, statement: string, fault: Re
     `select setval(pg_get_serial_sequence('goal', 'made'), 1)`,
     /^goal: the next made is 2, and \d+ rows have it or a later one/m,
   ],
+  [
+    'a sequence set back by one',
+    `select setval(pg_get_serial_sequence('department', 'department_id'), (select max(department_id) - 1 from department))`,
+    /^department: the next department_id is \d+, and 1 rows have it or a later one/m,
+  ],
+  [
+    'a sequence that gives its last number again',
+    `select setval(pg_get_serial_sequence('department', 'department_id'), (select max(department_id) from department), false)`,
+    /^department: the next department_id is \d+, and 1 rows have it or a later one/m,
+  ],
   // Rows.
   [
     'a person of no department',
@@ -206,8 +233,10 @@ const tamperings: readonly (readonly [what: string, statement: string, fault: Re
   ],
   [
     'a row that a check refuses',
-    `alter table goal drop constraint goal_title_check`,
-    /^constraint goal\.goal_title_check is missing/m,
+    `alter table goal drop constraint goal_title_check;
+    update goal set title = '' where goal_id = ${anyId('goal', 'goal_id')};
+    alter table goal add constraint goal_title_check check (length(title) >= 1) not valid`,
+    /^goal: 1 rows violate goal_title_check/m,
   ],
   [
     'a row of a derived table lost',
@@ -234,10 +263,30 @@ const tamperings: readonly (readonly [what: string, statement: string, fault: Re
     /^1 companies in which people sign in have no active Admin/m,
   ],
   [
+    'a company whose Admins are archived',
+    `insert into login (employee_id, at) select min(employee_id), now() from employee;
+    update employee set archived_at = now(), end_date = current_date where 'Benchmark_Admin' = any(permissions)`,
+    /^1 companies in which people sign in have no active Admin/m,
+  ],
+  [
     'a project without a manager',
     `update project_evaluation set project_role = (select max(project_role) from project_evaluation where project_role <> 'PM')
     where project_role = 'PM' and project_id = (select min(project_id) from project where deleted_at is null)`,
     /^1 projects have no project manager/m,
+  ],
+  [
+    'a project whose manager was taken off',
+    `update project_evaluation set deleted_at = now()
+    where project_role = 'PM' and project_id = (select min(project_id) from project where deleted_at is null)`,
+    /^1 projects have no project manager/m,
+  ],
+  [
+    'two open periods',
+    `alter table marking_period drop constraint marking_period_employee_id_daterange_excl;
+    drop index marking_period_active;
+    insert into marking_period (employee_id, start_date)
+    select employee_id, start_date + 1 from marking_period where ended_at is null limit 1`,
+    /^1 people have several open marking periods/m,
   ],
   [
     'a review in the period of another person',

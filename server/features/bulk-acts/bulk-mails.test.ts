@@ -69,7 +69,7 @@ test('peers and links are set without an email, too', async () => {
   for (const choices of [{ kind: 'choose-peers' }, links]) {
     const { id, sent } = await act(choices, people, { tellNow: false });
     expect(sent).toEqual([]);
-    expect((await summaryOf(scene.admin, id)).counts).toMatchObject({ done: 2 });
+    expect(await summaryOf(scene.admin, id)).toMatchObject({ counts: { done: 2 }, mails: 0 });
   }
 });
 
@@ -152,4 +152,31 @@ test('people who were told of withdrawn reviews get one email', async () => {
       [leadOf(), '2 annual reviews were withdrawn'],
     ].toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
   );
+});
+
+test.each([
+  [
+    ['Kahn', 'Lenz', 'Mohr'],
+    ['2 annual reviews were withdrawn undefined', 'The annual review of Rep Kahn was withdrawn CANCEL'],
+  ],
+  [
+    ['Nagy', 'Ott'],
+    [
+      'The annual review of Rep Nagy was withdrawn CANCEL',
+      'The annual review of Rep Ott was withdrawn undefined',
+    ],
+  ],
+])('a lead who was invited to the first of %j is told of that one alone', async (names, told) => {
+  const people = await team(...names);
+  const fromDay = addDays(scene.today, 30);
+  const plan = { mode: 'spread', fromDay, toDay: fromDay };
+  await act({ kind: 'set-sit-down', plan }, people.slice(0, 1));
+  for (const { employeeId } of people.slice(1))
+    await sql`insert into message (kind, recipient_id, annual_review_id, queued_at, sent_at)
+      select 'review-started', ${scene.company.lead.employeeId}, annual_review_id, now(), now() from annual_review
+      where employee_id = ${employeeId}`.execute(scene.app.owner);
+  const id = await preview(scene.admin, { kind: 'withdraw', reason: 'A mistake' }, chosen(people));
+  await scene.run(scene.admin, id);
+  const sent = (await mails()).filter(({ to }) => to.address === leadOf());
+  expect(sent.map(({ subject, calendar }) => `${subject} ${calendar?.method}`).toSorted()).toEqual(told);
 });

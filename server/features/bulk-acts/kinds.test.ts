@@ -160,6 +160,40 @@ test('a review whose only open reviewer has left is completed without a reason, 
   expect(await reasons({ kind: 'remind' })).toEqual([{ reason: bulkReasons.nobodyOpen, people: 1 }]);
 });
 
+test('reviewers come by type, then by name', async () => {
+  const person = await started('Order');
+  for (const lastName of ['Zorn', 'Abel']) {
+    const { employeeId } = await scene.report(lastName);
+    await sql`insert into annual_reviewer (annual_review_id, employee_id, type)
+      select annual_review_id, ${employeeId}, 'Peer' from annual_review
+      where employee_id = ${person.employeeId}`.execute(scene.app.owner);
+  }
+  const id = await preview(scene.admin, { kind: 'remind' }, chosen([person]));
+  const [planned] = await peopleOf(scene.admin, id);
+  expect(planned?.plan.reminded?.map(({ fullName }) => fullName)).toEqual([
+    ...['Rep Order', 'Lea Lead', 'Rep Abel', 'Rep Zorn'],
+  ]);
+});
+
+test.each<[what: string, work: (person: Person) => Promise<unknown>]>([
+  [
+    'whose meeting was held',
+    (one) => write(one, 'sitdown_date = company_today(), meeting_completed_at = now()'),
+  ],
+  [
+    'with a document',
+    ({ employeeId }) =>
+      sql`insert into document (annual_review_id, kind, storage_key, original_name, content_type, size_bytes, uploaded_at)
+        select annual_review_id, 'Self', gen_random_uuid()::text, 'a.txt', 'text/plain', 1, now() from annual_review
+        where employee_id = ${employeeId}`.execute(scene.app.owner),
+  ],
+])('a review %s is not withdrawn', async (_what, work) => {
+  const person = await started('Worked');
+  await work(person);
+  const id = await preview(scene.admin, { kind: 'withdraw', reason: 'A mistake' }, chosen([person]));
+  expect((await summaryOf(scene.admin, id)).leftOut).toEqual([{ reason: bulkReasons.answered, people: 1 }]);
+});
+
 test('a review that was answered since the preview is not withdrawn', async () => {
   const [fresh, late] = [await started('Fresh'), await started('Late')];
   const id = await preview(scene.admin, { kind: 'withdraw', reason: 'A mistake' }, chosen([fresh, late]));
@@ -179,9 +213,16 @@ test('periods end with the active goals that are ticked', async () => {
     select ${ann.employeeId}, ${ann.markingPeriodId}, title, progress, company_today()
     from (values ('Kept', 'Started'), ('Dropped', 'None'), ('Finished', 'Complete')) as goal (title, progress)
     returning goal_id as "goalId"`.execute(scene.app.owner);
+  await sql`insert into goal (employee_id, marking_period_id, title, progress, start_date, deleted_at)
+    values (${ann.employeeId}, ${ann.markingPeriodId}, 'Deleted', 'None', company_today(), now())`.execute(
+    scene.app.owner,
+  );
   const id = await preview(scene.admin, { kind: 'end-periods', endDate: scene.today }, chosen([ann]));
   const [planned] = await peopleOf(scene.admin, id);
-  expect(planned?.plan.goals).toMatchObject([{ isCarried: true }, { isCarried: true }]);
+  expect(planned?.plan.goals).toMatchObject([
+    { title: 'Kept', isCarried: true },
+    { title: 'Dropped', isCarried: true },
+  ]);
   const body = { bulkActId: id, employeeId: ann.employeeId, goalIds: [goals[0]?.goalId] };
   expect((await scene.admin.call(changeBulkPerson, { body })).status).toBe(200);
   expect(await scene.run(scene.admin, id)).toMatchObject({ counts: { done: 1 } });

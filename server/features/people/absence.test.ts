@@ -100,6 +100,18 @@ describe('a leave of absence', () => {
     expect(await leavesOf(employeeId)).toEqual([...past, { from: day(0), to: day(3) }]);
   });
 
+  test('that ends today is not over yet: it is changed, not followed by another', async () => {
+    const { employeeId } = await member();
+    expect((await set(lead, employeeId, -3, 0)).status).toBe(200);
+    expect((await profileFor(admin, employeeId)).leave).toMatchObject({
+      to: day(0),
+      isNow: true,
+      version: 1,
+    });
+    expect((await set(lead, employeeId, 0, 4, 1)).status).toBe(200);
+    expect(await leavesOf(employeeId)).toEqual([{ from: day(0), to: day(4) }]);
+  });
+
   test('has an order, does not end in the past, and belongs to an active person', async () => {
     const { employeeId } = await member();
     const answers = [await set(admin, employeeId, 3, 2), await set(admin, employeeId, -3, -1)];

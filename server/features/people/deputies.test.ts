@@ -107,6 +107,19 @@ describe('a deputy', () => {
     expect([answer.status, answer.text]).toEqual([400, message]);
   });
 
+  test('stands in on the last day, too, and one who has begun keeps the first day', async () => {
+    expect((await name(lead, { until: 0 })).status).toBe(200);
+    expect((await profileFor(lead, company.lead.employeeId)).deputyship).toMatchObject({ isNow: true });
+    expect((await name(lead, { until: 4, ifMatch: 1 })).status).toBe(200);
+    expect((await name(lead, { from: 2, until: 6, ifMatch: 2 })).status).toBe(200);
+    const { rows } = await sql`select from_day as from, until_day as until, ended_at is not null as "isEnded"
+      from deputy order by from_day`.execute(app.owner);
+    expect(rows).toEqual([
+      { from: day(0), until: day(4), isEnded: true },
+      { from: day(2), until: day(6), isEnded: false },
+    ]);
+  });
+
   test('is another person, and active', async () => {
     const own = await name(lead, { deputyId: company.lead.employeeId });
     expect([own.status, own.text]).toEqual([400, deputyMessages.isLead]);

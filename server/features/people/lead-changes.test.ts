@@ -74,6 +74,27 @@ describe('a sit-down meeting that is still to be held', () => {
     expect(await mails()).toEqual([['sit-down-invitation', company.otherLead.employeeId, null]]);
   });
 
+  it('is told to leads only: not to a person without one, nor to the lead who released the person', async () => {
+    await sql`update employee set manager_id = employee_id where employee_id = ${invited.employeeId}`.execute(
+      test.owner,
+    );
+    expect((await assign(company.otherLead.employeeId)).status).toBe(200);
+    expect(await mails()).toEqual([['sit-down-invitation', company.otherLead.employeeId, null]]);
+    await sql`delete from message`.execute(test.owner);
+    expect((await assign(invited.employeeId)).status).toBe(200);
+    expect(await mails()).toEqual([
+      ['sit-down-cancelled', company.otherLead.employeeId, '2027-01-11'],
+      ['team-changed', company.otherLead.employeeId, null],
+    ]);
+    await sql`update employee set manager_id = ${company.lead.employeeId}
+      where employee_id = ${invited.employeeId}`.execute(test.owner);
+    await sql`delete from message`.execute(test.owner);
+    const lead = await test.signInAs('lead@example.test');
+    const body = [{ employeeId: invited.employeeId, managerId: null }];
+    expect((await lead.call(assignTeam, { body })).status).toBe(200);
+    expect(await mails()).toEqual([['sit-down-cancelled', company.lead.employeeId, '2027-01-11']]);
+  });
+
   it('does not change once it was held, or when the lead stays', async () => {
     expect((await change({ firstName: 'Same' })).status).toBe(200);
     expect(await mails()).toEqual([]);
@@ -159,6 +180,37 @@ describe('the lead of an active person', () => {
     const mended = await change({ managerId: null, email });
     expect([mended.text, mended.status]).toEqual([mended.text, 200]);
     expect(await profileFor(admin, invited.employeeId)).toMatchObject({ email, managerId: null });
+  });
+});
+
+describe('several people who leave a team', () => {
+  it('are told in one email, which names each of them', async () => {
+    const { member, colleague, stranger } = company;
+    const moved = [member, colleague, stranger].map(({ employeeId }) => ({
+      ...{ employeeId, managerId: company.admin.employeeId },
+    }));
+    const lead = await addPerson(test.owner, { permissions: ['Benchmark_TeamLead'] });
+    const body = moved.map(({ employeeId }) => ({ employeeId, managerId: lead.employeeId }));
+    expect((await admin.call(assignTeam, { body })).status).toBe(200);
+    const { rows } = await sql<{ recipientId: number; ids: string }>`
+      select recipient_id as "recipientId", data ->> 'employeeIds' as ids from message
+      where kind = 'team-changed'`.execute(test.owner);
+    const told = new Map(
+      rows.map(({ recipientId, ids }) => [recipientId, new Set(ids.split(',').map(Number))]),
+    );
+    expect(told).toEqual(
+      new Map([
+        [company.lead.employeeId, new Set([member.employeeId, colleague.employeeId])],
+        [company.otherLead.employeeId, new Set([stranger.employeeId])],
+      ]),
+    );
+    for (const [person, of] of [
+      [member, company.lead],
+      [colleague, company.lead],
+      [stranger, company.otherLead],
+    ] as const)
+      await sql`update employee set manager_id = ${of.employeeId}
+        where employee_id = ${person.employeeId}`.execute(test.owner);
   });
 });
 

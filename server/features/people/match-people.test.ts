@@ -19,6 +19,7 @@ beforeAll(async () => {
   await add('Łukasz', 'Strøm');
   const gone = await add('Gone', 'Girl', { email: 'gone@example.test' });
   for (const last of ['A', 'B', 'C', 'D', 'E', 'F']) await add('Manfred', last);
+  for (const last of ['E', 'C', 'A', 'D', 'B']) await add('Egon', last);
   await sql`update employee set archived_at = now(), end_date = company_today() - 1
     where employee_id = ${gone.employeeId}`.execute(test.owner);
   await sql`delete from employee_role where employee_id = ${ann.employeeId}`.execute(test.owner);
@@ -49,6 +50,8 @@ it.each([
   ['wolf', ['Ann Wolf', 'Ann Wolf', 'Anna Wolfram']],
   ['ann wolfr', ['Anna Wolfram']],
   ['An', []],
+  ['Ann', ['Ann Wolf', 'Ann Wolf', 'Anna Wolfram']],
+  ['egon', ['Egon A', 'Egon B', 'Egon C', 'Egon D', 'Egon E']],
   ['olf', []],
   ['%', []],
   ['___', []],

@@ -16,10 +16,14 @@ beforeAll(async () => {
   const ada = await add('Ada Zoo', 'Writer', '2020-01-01', { permissions: ['Benchmark_Admin'] });
   const ben = await add('Ben Abel', 'Editor', '2022-01-01');
   const cleo = await add('Cleo Abel', 'Artist', '2021-01-01');
-  const [gone, goneToo] = [
+  const [gone, goneToo, goneFirst] = [
     await add('Dan Gone', 'Editor', '2020-01-01'),
     await add('Eve Away', 'Editor', '2020-01-01'),
+    await add('Abe Last', 'Editor', '2020-01-01'),
   ];
+  await sql`update employee set end_date = '2024-01-15', archived_at = now() where employee_id = ${goneFirst.employeeId}`.execute(
+    test.owner,
+  );
   await sql`update employee set end_date = '2026-01-15', archived_at = now() where employee_id = ${gone.employeeId}`.execute(
     test.owner,
   );
@@ -81,10 +85,10 @@ it.each([
 });
 
 it.each([
-  [{}, ['Dan Gone', 'Eve Away']],
-  [{ sort: 'end' }, ['Eve Away', 'Dan Gone']],
-  [{ sort: 'name' }, ['Dan Gone', 'Eve Away']],
-  [{ sort: '-name' }, ['Eve Away', 'Dan Gone']],
+  [{}, ['Dan Gone', 'Eve Away', 'Abe Last']],
+  [{ sort: 'end' }, ['Abe Last', 'Eve Away', 'Dan Gone']],
+  [{ sort: 'name' }, ['Abe Last', 'Dan Gone', 'Eve Away']],
+  [{ sort: '-name' }, ['Eve Away', 'Dan Gone', 'Abe Last']],
   [{ q: 'eve' }, ['Eve Away']],
   [{ q: 'ben' }, []],
 ])('the archived people for %j are %j', async (query, names) => {

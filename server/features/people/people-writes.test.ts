@@ -122,6 +122,17 @@ describe('changing a person', () => {
   });
 });
 
+describe('a position of another person', () => {
+  it('is neither changed nor taken over', async () => {
+    const { position } = await profileFor(admin, company.colleague.employeeId);
+    const body = await bodyOf(company.member.employeeId, { position });
+    expect(await admin.call(changeEmployee, { body })).toMatchObject({
+      status: 400,
+      text: contract.peopleMessages.promotionUnknown,
+    });
+  });
+});
+
 describe('a changed email address', () => {
   it('ends the person’s sessions and unlinks the sign-in; a change of case does neither', async () => {
     const person = await addPerson(test.owner, {
@@ -166,6 +177,15 @@ describe('a placeholder for a missing team lead', () => {
   });
 });
 
+const dayIn = async (days: number) =>
+  (await sql<{ day: string }>`select company_today() + ${days}::integer as day`.execute(test.owner)).rows[0]
+    ?.day ?? '';
+const isArchived = async (employeeId: number) =>
+  (
+    await sql<{ isArchived: boolean }>`select archived_at is not null as "isArchived" from employee
+      where employee_id = ${employeeId}`.execute(test.owner)
+  ).rows[0]?.isArchived;
+
 describe('archiving', () => {
   it('ends access and unassigns the team; unarchiving opens a new period', async () => {
     const leader = await addPerson(test.owner, {
@@ -202,18 +222,75 @@ describe('archiving', () => {
 
   it('waits for the end of a future last day', async () => {
     const person = await addPerson(test.owner, { managerId: company.lead.employeeId });
+    const other = await addPerson(test.owner, { managerId: company.lead.employeeId });
     const caller = await test.signInAs(person.email);
     const { rows } = await sql<{ day: string }>`select company_today() + 3 as day`.execute(test.owner);
-    const body = { employeeId: person.employeeId, endDate: rows[0]?.day };
-    expect((await admin.call(archiveEmployee, { body })).status).toBe(200);
+    for (const { employeeId } of [person, other]) {
+      const body = { employeeId, endDate: rows[0]?.day };
+      expect((await admin.call(archiveEmployee, { body })).status).toBe(200);
+    }
     expect((await caller.call(listSnippets)).status).toBe(200);
     expect(await archiveDue(test.db, test.jobs)).toBe(0);
+    await test.shiftClock('3 days');
+    expect(await archiveDue(test.db, test.jobs)).toBe(0);
     await test.shiftClock('4 days');
-    expect(await archiveDue(test.db, test.jobs)).toBe(1);
+    expect(await archiveDue(test.db, test.jobs)).toBe(2);
     await test.shiftClock(null);
-    const { rows: after } = await sql<{ archived: boolean }>`select archived_at is not null as archived
-      from employee where employee_id = ${person.employeeId}`.execute(test.owner);
-    expect(after[0]?.archived).toBe(true);
+    expect([await isArchived(person.employeeId), await isArchived(other.employeeId)]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['the day before the hire date', -11, 400],
+    ['the hire date', -10, 200],
+    ['today', 0, 200],
+  ])('with %s as last day is refused or done at once', async (_what, days, status) => {
+    const { employeeId } = await addPerson(test.owner, {
+      ...{ managerId: company.lead.employeeId, hireDate: await dayIn(-10) },
+    });
+    const answer = await admin.call(archiveEmployee, { body: { employeeId, endDate: await dayIn(days) } });
+    expect(answer.status).toBe(status);
+    expect(await isArchived(employeeId)).toBe(status === 200);
+    const { rows } = await sql`select action from audit_event
+      where subject_employee_id = ${employeeId}`.execute(test.owner);
+    expect(rows).toEqual(status === 200 ? [{ action: 'archive-employee' }] : []);
+  });
+
+  it('is not for oneself', async () => {
+    const body = { employeeId: company.admin.employeeId, endDate: await dayIn(-1) };
+    expect(await admin.call(archiveEmployee, { body })).toMatchObject({
+      status: 409,
+      text: contract.peopleMessages.ownArchive,
+    });
+  });
+
+  it('leaves no lead to a person who was their own', async () => {
+    const { employeeId } = await addPerson(test.owner);
+    await sql`update employee set manager_id = employee_id where employee_id = ${employeeId}`.execute(
+      test.owner,
+    );
+    const body = { employeeId, endDate: await dayIn(-1) };
+    expect((await admin.call(archiveEmployee, { body })).status).toBe(200);
+    const { rows } =
+      await sql`select manager_id as lead, archived_at is not null as "isArchived" from employee
+      where employee_id = ${employeeId}`.execute(test.owner);
+    expect(rows).toEqual([{ lead: null, isArchived: true }]);
+  });
+
+  it.each([
+    [0, 1],
+    [1, 2],
+  ])('of a person who is back, hired %i days later, leaves %i periods', async (later, periods) => {
+    const { employeeId } = await addPerson(test.owner, {
+      ...{ managerId: company.lead.employeeId, hireDate: await dayIn(-30), periodStart: await dayIn(-30) },
+    });
+    const body = { employeeId, endDate: await dayIn(-10) };
+    expect((await admin.call(archiveEmployee, { body })).status).toBe(200);
+    const back = await bodyOf(employeeId, {
+      ...{ isActive: true, managerId: company.lead.employeeId, activeHireDate: await dayIn(later - 30) },
+    });
+    const answer = await admin.call(changeEmployee, { body: back });
+    expect([answer.text, answer.status]).toEqual([answer.text, 200]);
+    expect((await profileFor(admin, employeeId)).markingPeriods).toHaveLength(periods);
   });
 
   it('keeps the last Admin, even with two concurrent calls', async () => {
@@ -269,6 +346,21 @@ describe('assigning a team', () => {
     expect(await managerOf()).toBe(company.lead.employeeId);
     expect((await lead.call(assignTeam, { body: [{ employeeId, managerId: -1 }] })).status).toBe(200);
     expect(await managerOf()).toBeNull();
+  });
+
+  it('moves all or none', async () => {
+    const people = [
+      await addPerson(test.owner, { managerId: company.lead.employeeId }),
+      await addPerson(test.owner, { managerId: company.lead.employeeId }),
+    ];
+    const leads = [company.otherLead.employeeId, company.member.employeeId];
+    const body = people.map(({ employeeId }, index) => ({ employeeId, managerId: leads[index] }));
+    expect(await admin.call(assignTeam, { body })).toMatchObject({
+      status: 400,
+      text: contract.peopleMessages.teamLeadUnknown,
+    });
+    for (const { employeeId } of people)
+      expect((await profileFor(admin, employeeId)).managerId).toBe(company.lead.employeeId);
   });
 
   it('refuses circles', async () => {

@@ -180,3 +180,18 @@ describe('the directory', () => {
     ]);
   });
 });
+
+it('the directory shows the latest of several meetings', async () => {
+  const { employeeId, markingPeriodId } = await addPerson(test.owner, { periodStart: '2024-03-02' });
+  const meet = (periodId: number, day: string) =>
+    sql`insert into annual_review (marking_period_id, employee_id, started_at, sitdown_date, meeting_completed_at)
+      values (${periodId}, ${employeeId}, now(), ${day}, now())`.execute(test.owner);
+  await meet(markingPeriodId, '2025-02-01');
+  await sql`update marking_period set end_date = '2025-03-01', ended_at = now()
+    where marking_period_id = ${markingPeriodId}`.execute(test.owner);
+  const { rows } = await sql<{ id: number }>`insert into marking_period (employee_id, start_date)
+    values (${employeeId}, '2025-03-02') returning marking_period_id as id`.execute(test.owner);
+  await meet(rows[0]?.id ?? 0, '2026-02-01');
+  const found = (await admin.call(contract.listEmployees)).json<contract.EmployeeRow[]>();
+  expect(found.find((one) => one.employeeId === employeeId)?.lastSitDownDate).toBe('2026-02-01');
+});

@@ -55,6 +55,7 @@ const deadlines: readonly Deadlines[] = [
   [-1, 0, 1, 2],
   [-9, -1, 0, 15],
   [-9, -8, -1, 14],
+  [0, 1, 2, 3],
   [5, null, null, 0],
 ];
 const booleans = [false, true];

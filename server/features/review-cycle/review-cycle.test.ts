@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
-import { DUE_WEEKS } from '#contract/constants.ts';
+import { DUE_WEEKS, UPCOMING_DATES_DAYS } from '#contract/constants.ts';
 import { addDays, addYears } from '#contract/dates.ts';
-import { countReviewCycle, listReviewCycle } from '#contract/review-cycle.ts';
+import { countReviewCycle, type CycleRow, listReviewCycle } from '#contract/review-cycle.ts';
 import type { SignedInCaller } from '#server/testing/app.ts';
+import { pagesOf } from '#server/testing/pages.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { counts, type CycleScene, namesOf, openCycleScene, read, rowOf } from './review-cycle.scene.ts';
 
@@ -41,6 +42,7 @@ test('a lead who is their own manager sees no one, not even themselves', async (
     where employee_id = ${employeeId}`.execute(scene.app.owner);
   const eve = await scene.app.signInAs('eve@example.test');
   expect(await read(eve)).toEqual([]);
+  expect(await read(admin, { lead: String(employeeId) })).toEqual([]);
   expect((await counts(eve)).all).toBe(0);
 });
 
@@ -162,6 +164,97 @@ it.each([
   expect(namesOf(await read(lead, { sort }))).toEqual(names);
 });
 
+it.each([
+  [
+    '-next',
+    [
+      'Ada Chief',
+      'Ann Adler',
+      'Eve Egan',
+      'Lea Lead',
+      'Own Admin',
+      'Bea Berg',
+      'Dee Dorn',
+      'Cid Cole',
+      'New Nobody',
+    ],
+  ],
+  [
+    'lead',
+    [
+      'Lea Lead',
+      'New Nobody',
+      'Ann Adler',
+      'Own Admin',
+      'Bea Berg',
+      'Cid Cole',
+      'Ada Chief',
+      'Dee Dorn',
+      'Eve Egan',
+    ],
+  ],
+  [
+    '-lead',
+    [
+      'Ann Adler',
+      'Own Admin',
+      'Bea Berg',
+      'Cid Cole',
+      'Lea Lead',
+      'New Nobody',
+      'Ada Chief',
+      'Dee Dorn',
+      'Eve Egan',
+    ],
+  ],
+  [
+    '-anniversary',
+    [
+      'Ada Chief',
+      'Ann Adler',
+      'Eve Egan',
+      'Cid Cole',
+      'Lea Lead',
+      'Own Admin',
+      'Bea Berg',
+      'Dee Dorn',
+      'New Nobody',
+    ],
+  ],
+  [
+    '-idle',
+    [
+      'Bea Berg',
+      'Cid Cole',
+      'Ann Adler',
+      'Own Admin',
+      'Ada Chief',
+      'Dee Dorn',
+      'Eve Egan',
+      'Lea Lead',
+      'New Nobody',
+    ],
+  ],
+  [
+    '-name',
+    [
+      'New Nobody',
+      'Lea Lead',
+      'Eve Egan',
+      'Dee Dorn',
+      'Cid Cole',
+      'Ada Chief',
+      'Bea Berg',
+      'Own Admin',
+      'Ann Adler',
+    ],
+  ],
+])('the pages by %s add up to everyone, and who has no value comes last', async (sort, names) => {
+  const pages = await pagesOf<CycleRow>(admin, listReviewCycle, 4, { query: { sort } });
+  expect(pages.map((page) => page.length)).toEqual([4, 4, 1]);
+  expect(namesOf(pages.flat())).toEqual(names);
+});
+
 test('a page and the counts take one statement each, after the settings; the awaited names of a page take one more', async () => {
   const page = await admin.call(listReviewCycle, { query: { limit: '2', sort: 'lead', late: 'true' } });
   const counted = await admin.call(countReviewCycle);
@@ -210,6 +303,38 @@ test('the company decides how many weeks before its due day a review is due to s
   expect(await stateNow()).toEqual(['DueToStart', true, before.states.DueToStart + 1]);
   await sql`update company_settings set due_weeks = ${DUE_WEEKS}`.execute(scene.app.owner);
   expect((await rowOf(admin, bea))?.state).toBe('WaitingForAnswers');
+});
+
+test('a final deadline is late from the next day on, and soon from two weeks before', async () => {
+  const managerId = scene.people.chief.employeeId;
+  const days = [-1, 0, UPCOMING_DATES_DAYS, UPCOMING_DATES_DAYS + 1];
+  for (const inDays of days) {
+    const person = await scene.dueIn(300, { firstName: 'Span', lastName: `Day ${inDays}`, managerId });
+    await scene.start(person, inDays - 21, []);
+  }
+  const found = await Promise.all(
+    ['late', 'soon', 'later', 'none'].map((deadline) =>
+      read(admin, { deadline, q: 'span day', sort: 'next' }),
+    ),
+  );
+  expect(found.map(namesOf)).toEqual([
+    ['Span Day -1'],
+    ['Span Day 0', `Span Day ${UPCOMING_DATES_DAYS}`],
+    [`Span Day ${UPCOMING_DATES_DAYS + 1}`],
+    [],
+  ]);
+});
+
+test('a review waits first for who is due first, and of several for the first by name', async () => {
+  const managerId = scene.people.chief.employeeId;
+  const [person, manager, ...peers] = await Promise.all(
+    ['Person', 'Abel', 'Zorn', 'Young', 'York'].map((lastName) =>
+      scene.dueIn(300, { firstName: 'First', lastName, managerId }),
+    ),
+  );
+  if (person === undefined || manager === undefined) throw new Error('The people are not there.');
+  await scene.start(person, 5, [[manager, 'Manager'], ...peers.map((one) => [one, 'Peer'] as const)]);
+  expect((await rowOf(admin, person))?.waitingFor).toEqual({ first: 'First York', others: 3 });
 });
 
 test('after a period that ended within the due weeks before the anniversary, the next anniversary counts', async () => {
