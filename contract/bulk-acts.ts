@@ -211,6 +211,7 @@ export const listBulkPeople = endpoint({
   path: '/BulkActs/:bulkActId/people',
   summary: 'What an act does for each person',
   access: 'seeBulkAct',
+  names: inPath,
   params: inPath,
   query: listQuery(['name'], {
     state: z.enum(bulkStepStates, `must be one of ${bulkStepStates.join(', ')}.`).optional(),

@@ -20,6 +20,7 @@ export const uploadDocument = endpoint({
   path: '/AnnualReviews/file',
   summary: 'Upload or replace a review document',
   access: 'changeDocument',
+  names: z.object({ AnnualReviewId: idInPath, Type: z.enum(documentKinds).nullable().catch(null) }),
   query: z.object({
     AnnualReviewId: idInPath,
     Type: z.enum(documentKinds, 'must be Self, Peer or Final.'),

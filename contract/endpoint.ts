@@ -22,7 +22,7 @@ export type Endpoint = {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   /**
-   * The part of a write's input that its policy needs. If the rest of the input is invalid, the policy is asked about
+   * The part of the input that the policy needs. If the rest of the input is invalid, the policy is asked about
    * this part first, so that 403 comes before 400. Left out where the policy needs the whole input.
    */
   readonly names?: z.ZodType;

@@ -153,6 +153,7 @@ export const listKudosOf = endpoint({
   path: '/Shoutouts/employee/:id',
   summary: 'Kudos of a team member in a marking period',
   access: 'seeKudosOf',
+  names: z.object({ id: idInPath, mp: idOrZeroInPath.catch(0) }),
   params: z.object({ id: idInPath }),
   query: z.object({ mp: idOrZeroInPath }),
   response: z.object({ kudosReceived: z.array(kudo), kudosGiven: z.array(kudo) }),

@@ -77,15 +77,17 @@ export const newPersonInput = z.object({
 });
 
 /** Like {@link newPersonInput}, for an existing person. Omitted optional fields keep their values. */
+/** -1, 0 and null: no team lead. */
+const leadOrNone = idOrMissing
+  .nullable()
+  .transform((value) => (value && value > 0 ? value : null))
+  .optional();
+
 const personInput = z.object({
   ...personFields,
   employeeId: id,
   permissions: permissionList.optional(),
-  /** -1, 0 and null: no team lead. */
-  managerId: idOrMissing
-    .nullable()
-    .transform((value) => (value && value > 0 ? value : null))
-    .optional(),
+  managerId: leadOrNone,
   isActive: z.boolean('must be true or false.').optional(),
 });
 export type PersonInput = z.output<typeof personInput>;
@@ -106,6 +108,11 @@ export const changeEmployee = endpoint({
   path: '/Employees',
   summary: 'Change or unarchive a team member',
   access: 'managePeople',
+  names: z.object({
+    employeeId: id,
+    managerId: leadOrNone.catch(undefined),
+    permissions: permissionList.optional().catch(undefined),
+  }),
   body: personInput,
   response: done,
   edits: true,
@@ -131,6 +138,9 @@ export const archiveEmployee = endpoint({
 /** Null; callers of the specified shape send -1. */
 const unassigned = z.literal(MISSING_ID).transform(() => null);
 
+const wantedLead = z.union([unassigned, id], 'is not valid.').nullable().optional();
+const leadOrUnreadable = wantedLead.or(z.literal('unreadable')).catch('unreadable');
+
 /**
  * Changes only managers. `managerId` null or -1 is Unassigned; without `managerId` the person keeps their manager.
  */
@@ -139,14 +149,12 @@ export const assignTeam = endpoint({
   path: '/Employees/assign',
   summary: 'Assign team members to a team lead',
   access: 'assignTeam',
+  names: z
+    .array(z.object({ employeeId: id, managerId: leadOrUnreadable }).nullable().catch(null))
+    .max(2000)
+    .transform((moves) => moves.filter((move) => move !== null)),
   body: z
-    .array(
-      z.object({
-        employeeId: id,
-        managerId: z.union([unassigned, id], 'is not valid.').nullable().optional(),
-      }),
-      'must be a list of team members.',
-    )
+    .array(z.object({ employeeId: id, managerId: wantedLead }), 'must be a list of team members.')
     .min(1, 'must name at least one team member.')
     .max(2000, 'must be 2000 team members or less.'),
   response: done,

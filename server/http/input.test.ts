@@ -1,13 +1,25 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeReviewDates } from '#contract/annual-reviews.ts';
-import { getGoal, saveGoal, saveGoalUpdate, saveMilestones, toggleMilestone } from '#contract/goals.ts';
-import { editKudo, sendKudo } from '#contract/kudos.ts';
+import { listBulkPeople, previewBulkAct } from '#contract/bulk-acts.ts';
+import { deleteDocument, uploadDocument } from '#contract/documents.ts';
+import {
+  getGoal,
+  goalMessages,
+  saveGoal,
+  saveGoalUpdate,
+  saveMilestones,
+  toggleMilestone,
+} from '#contract/goals.ts';
+import { editKudo, listKudosOf, sendKudo } from '#contract/kudos.ts';
 import { correctMarkingPeriod, endMarkingPeriod } from '#contract/marking-periods.ts';
 import { addEmployee, archiveEmployee, assignTeam, changeEmployee } from '#contract/people-changes.ts';
-
+import { peopleMessages } from '#contract/people.ts';
+import { usePackAsFinal } from '#contract/review-pack.ts';
 import { saveProject } from '#contract/projects.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany } from '#server/testing/people.ts';
+import { startedReview } from '#server/testing/reviews.ts';
 
 let test: TestApp;
 let company: Awaited<ReturnType<typeof addCompany>>;
@@ -60,6 +72,90 @@ describe('invalid input of a caller who may not', () => {
       const query = { goalId: goal, milestoneId: 1, isCompleted: 'perhaps' };
       expect((await caller.call(toggleMilestone, { query })).status).toBe(status);
     }
+  });
+
+  it('is refused as forbidden for a move that the caller may not make, whatever the lead or the other rows', async () => {
+    const lead = await test.signInAs('lead@example.test');
+    const [own, foreign] = [company.member.employeeId, company.admin.employeeId];
+    const rows = [
+      [[{ employeeId: foreign, managerId: 'x' }], 403],
+      [[{ employeeId: 'x' }, { employeeId: company.stranger.employeeId, managerId: null }], 403],
+      [[{ employeeId: own, managerId: foreign }, 'x'], 403],
+      [[{ employeeId: own, managerId: 'x' }], 400],
+      [[{ employeeId: own, managerId: null }, 7], 400],
+      [['x'], 400],
+      ['x', 400],
+    ] as const;
+    for (const [body, status] of rows) {
+      const answers = [await lead.call(assignTeam, { body }), await admin.call(assignTeam, { body })];
+      expect([body, ...answers.map((answer) => answer.status)]).toEqual([body, status, 400]);
+    }
+  });
+
+  it("is refused as forbidden for the words of somebody else and for one's own permissions", async () => {
+    await sql`update company_settings set own_goals = true`.execute(test.owner);
+    const { employeeId, markingPeriodId } = company.member;
+    const made = await admin.call(saveGoal, {
+      body: { employeeId, markingPeriodId, title: 'Of the member' },
+    });
+    const { entityId: goal } = made.json<{ entityId: number }>();
+    const written = await member.call(saveGoalUpdate, { body: { goal, title: 'News', status: 'Started' } });
+    const { entityId: updateId } = written.json<{ entityId: number }>();
+    const others = await admin.call(saveGoalUpdate, { body: { goal, updateId, title: '' } });
+    expect(others).toMatchObject({ status: 403, text: goalMessages.updateOfAnother('Mem Ber') });
+    expect((await member.call(saveGoalUpdate, { body: { goal, updateId, title: '' } })).status).toBe(400);
+    const stranger = await test.signInAs('stranger@example.test');
+    const unknown = await stranger.call(saveGoalUpdate, { body: { goal, updateId, title: '' } });
+    expect(unknown).toMatchObject({ status: 403, text: 'You do not have permission to view this page.' });
+
+    const body = { employeeId: company.admin.employeeId, permissions: [], firstName: '' };
+    const own = await admin.call(changeEmployee, { body });
+    expect(own).toMatchObject({ status: 403, text: peopleMessages.ownPermissions });
+    expect((await admin.call(changeEmployee, { body: { ...body, employeeId } })).status).toBe(400);
+  });
+
+  it('is refused as forbidden in the query of a read', async () => {
+    const made = await admin.call(previewBulkAct, {
+      body: { act: { kind: 'remind' }, people: { employeeIds: [company.member.employeeId] } },
+    });
+    const { bulkActId } = made.json<{ bulkActId: string }>();
+    const lead = await test.signInAs('lead@example.test');
+    const wrongPage = { params: { bulkActId }, query: { limit: 'all' } };
+    expect((await lead.call(listBulkPeople, wrongPage)).status).toBe(403);
+    expect((await admin.call(listBulkPeople, wrongPage)).status).toBe(400);
+    const wrongPeriod = { params: { id: company.lead.employeeId }, query: { mp: 'all' } };
+    expect((await member.call(listKudosOf, wrongPeriod)).status).toBe(403);
+    expect((await admin.call(listKudosOf, wrongPeriod)).status).toBe(400);
+  });
+
+  it('is refused as forbidden beside a document', async () => {
+    const { annualReviewId, employeeId, email } = await startedReview(test, admin, company.lead.employeeId);
+    const query = { AnnualReviewId: annualReviewId, Type: 'Final' } as const;
+    const sent = { query, name: 'a.txt', bytes: Buffer.from('What went well.') };
+    const stored = await admin.upload(uploadDocument, sent);
+    const { entityId: documentId } = stored.json<{ entityId: number }>();
+    const headers = { 'if-match': 'newest' };
+    const unknownKind = { ...query, Type: 'Diary' };
+    for (const [caller, status] of [
+      [member, 403],
+      [await test.signInAs('lead2@example.test'), 403],
+      [admin, 400],
+    ] as const) {
+      const answers = [
+        await caller.upload(uploadDocument, { ...sent, query: unknownKind }),
+        await caller.upload(uploadDocument, { ...sent, headers }),
+        await caller.call(deleteDocument, { params: { documentId }, headers }),
+        await caller.call(usePackAsFinal, { body: { annualReviewId }, headers }),
+      ];
+      expect(answers.map((answer) => answer.status)).toEqual([status, status, status, status]);
+    }
+    const employee = await test.signInAs(email);
+    expect((await employee.upload(uploadDocument, { ...sent, query: unknownKind })).status).toBe(403);
+    await sql`update employee set permissions = '{Benchmark_OwnReviewUpload}'
+      where employee_id = ${employeeId}`.execute(test.owner);
+    // The employee may upload one kind.
+    expect((await employee.upload(uploadDocument, { ...sent, query: unknownKind })).status).toBe(400);
+    expect((await employee.upload(uploadDocument, { ...sent, headers })).status).toBe(403);
   });
 
   it('is not read before a wrong If-Match or Idempotency-Key either', async () => {

@@ -4,6 +4,7 @@ import { CALLS_PER_MINUTE } from '#contract/constants.ts';
 import {
   type BodyOf,
   type Endpoint,
+  type NamesOf,
   type ParamsOf,
   type QueryOf,
   readingDays,
@@ -92,6 +93,16 @@ export type AnyCall = {
   readonly reply: FastifyReply;
 };
 
+/** The one input of a write: its body, its query or the parameters of its path. */
+export type InputOf<E extends Endpoint> = E['body'] extends z.ZodType
+  ? BodyOf<E>
+  : E['query'] extends z.ZodType
+    ? QueryOf<E>
+    : ParamsOf<E>;
+
+/** What the policy of a call needs of its input. */
+export type NamedBy<E extends Endpoint> = E['names'] extends z.ZodType ? NamesOf<E> : InputOf<E>;
+
 /** An endpoint that only reads, or needs no session. All others use `write`. */
 type NoWrite = Endpoint &
   ({ readonly method: 'GET' } | { readonly access: 'anonymous' | 'guid'; readonly edits?: never });
@@ -104,11 +115,16 @@ export type Mounted = { readonly endpoint: Endpoint };
  * the policy, and returns only the contract's fields. Throws at startup for a write with a session: mount it with
  * `write`.
  */
-export function mount<const E extends NoWrite>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
+export function mount<const E extends NoWrite>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: Handler<E>,
+  refuseFirst?: RefuseFirst<E>,
+): void {
   const { method, path, access, edits }: Endpoint = endpoint;
   const isWrite = method !== 'GET' && access !== 'anonymous' && access !== 'guid';
   if (isWrite || edits === true) throw new Error(`${method} ${path} writes, so it is mounted by write.`);
-  mountOwnTransaction(app, endpoint, handle);
+  mountOwnTransaction(app, endpoint, handle, refuseFirst);
 }
 
 /**
@@ -119,24 +135,33 @@ export function mountOwnTransaction<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: Handler<E>,
+  refuseFirst?: RefuseFirst<E>,
 ): void {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- typed by the endpoint, past the generic
-  mountCall(app, endpoint, handle as unknown as (call: AnyCall) => Promise<unknown>);
+  const [anyHandle, anyRefuse] = [handle, refuseFirst] as unknown as [AnyHandler, AnyRefuseFirst | undefined];
+  mountCall(app, endpoint, anyHandle, anyRefuse);
 }
 
+type AnyHandler = (call: AnyCall) => Promise<unknown>;
+
 /** Asks the policy about the object that invalid input names. Errors: 403, 404 for Admins. */
-type RefuseFirst = (
-  context: Context,
-  viewer: SignedInViewer,
-  asked: { readonly named: unknown; readonly allow: AnyAllow },
-) => Promise<void>;
+type RefuseFirst<E extends Endpoint> = (
+  asked: Pick<Call<E>, 'context' | 'viewer' | 'allow'> & { readonly named: NamedBy<E> },
+) => Promise<unknown>;
+
+type AnyRefuseFirst = (asked: {
+  readonly context: Context;
+  readonly viewer: SignedInViewer;
+  readonly named: unknown;
+  readonly allow: AnyAllow;
+}) => Promise<unknown>;
 
 /** Mounts the route of an endpoint; shared by `mount` and `write`. */
 export function mountCall(
   app: FastifyInstance,
   endpoint: Endpoint,
-  handle: (call: AnyCall) => Promise<unknown>,
-  refuseFirst?: RefuseFirst,
+  handle: AnyHandler,
+  refuseFirst?: AnyRefuseFirst,
 ): void {
   app.mounted.push({ endpoint });
   app.route({
@@ -157,7 +182,7 @@ export function mountCall(
         const asked = { policy: endpoint.access === 'anonymous' || endpoint.access === 'guid', key: false };
         const allow = makeAllow(endpoint, viewer, asked);
         const { input, keyed, ifMatch } = await readCall(context, endpoint, request, async (named) => {
-          if (viewer !== null) await refuseFirst?.(context, viewer, { named, allow });
+          if (viewer !== null) await refuseFirst?.({ context, viewer, named, allow });
         });
         asked.key = keyed === null;
         const once = makeOnce(keyed, asked);
@@ -250,12 +275,14 @@ async function readCall(
     return { input, keyed, ifMatch: readIfMatch(context, endpoint, request) };
   } catch (problem) {
     const { names, body, query, params } = endpoint;
-    const sent = body ? request.body : query ? request.query : request.params;
+    const sent = body ? request.body : { ...asRecord(request.query), ...asRecord(request.params) };
     const named = readingDaysOf(context, () => (names ?? body ?? query ?? params)?.safeParse(sent));
     if (named?.success !== false) await refuse(named?.data);
     throw problem;
   }
 }
+
+const asRecord = (value: unknown) => (typeof value === 'object' ? value : null);
 
 const readingDaysOf = <T>({ config }: Context, read: () => T) =>
   readingDays(dayReader(config.COMPANY_TIME_ZONE ?? 'UTC'), read);

@@ -1,23 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import type { z } from 'zod';
-import type { BodyOf, Endpoint, NamesOf, ParamsOf, QueryOf, ResponseInputOf } from '#contract/endpoint.ts';
+import type { Endpoint, ResponseInputOf } from '#contract/endpoint.ts';
 import type { PolicyName } from '#contract/policies.ts';
 import { type Act, inAct } from '../act.ts';
 import { forbidden } from './errors.ts';
-import { type AnyAllow, type AnyCall, mountCall, type Target } from './mount.ts';
+import { type AnyAllow, type AnyCall, type InputOf, mountCall, type NamedBy, type Target } from './mount.ts';
 import { requireVersion, type Versioned } from './version.ts';
 
 type WriteEndpoint = Endpoint & {
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly access: PolicyName;
 };
-
-/** The one input of a write: its body, its query or the parameters of its path. */
-type InputOf<E extends Endpoint> = E['body'] extends z.ZodType
-  ? BodyOf<E>
-  : E['query'] extends z.ZodType
-    ? QueryOf<E>
-    : ParamsOf<E>;
 
 /** The loaded object of a write: the target of its policy and, for an edit, its version. */
 type Loadable<E extends WriteEndpoint> = (E['edits'] extends true ? Versioned : unknown) &
@@ -27,10 +19,7 @@ type Loadable<E extends WriteEndpoint> = (E['edits'] extends true ? Versioned : 
 type AnswerOf<E extends Endpoint> =
   Record<never, never> extends ResponseInputOf<E> ? ResponseInputOf<E> | void : ResponseInputOf<E>;
 
-type Load<E extends Endpoint, T> = (
-  act: Act,
-  input: E['names'] extends z.ZodType ? NamesOf<E> : InputOf<E>,
-) => Promise<T | null>;
+type Load<E extends Endpoint, T> = (act: Act, input: NamedBy<E>) => Promise<T | null>;
 
 /**
  * Mounts the route of a write. In one transaction it loads and locks the object, checks the policy, replays the reply
@@ -84,7 +73,7 @@ function mountWrite(app: FastifyInstance, endpoint: Endpoint, load: AnyLoad | nu
       });
     });
   };
-  mountCall(app, endpoint, handle, async (context, viewer, { named, allow }) => {
+  mountCall(app, endpoint, handle, async ({ context, viewer, named, allow }) => {
     await inAct(context, viewer, async (act) => judge(act, named, allow));
   });
 }

@@ -38,10 +38,15 @@ export function mountBulkActs(app: FastifyInstance): void {
     return bulkActSummary(db, viewer, bulkActId);
   });
 
-  mount(app, contract.listBulkPeople, async ({ context: { db }, viewer, params, allow, ...call }) => {
-    const { bulkActId } = allow(await findBulkAct(db, params.bulkActId));
-    return sendList(call, async (query) => bulkPeoplePage(db, viewer, bulkActId, query));
-  });
+  mount(
+    app,
+    contract.listBulkPeople,
+    async ({ context: { db }, viewer, params, allow, ...call }) => {
+      const { bulkActId } = allow(await findBulkAct(db, params.bulkActId));
+      return sendList(call, async (query) => bulkPeoplePage(db, viewer, bulkActId, query));
+    },
+    async ({ context: { db }, named, allow }) => allow(await findBulkAct(db, named.bulkActId)),
+  );
 
   mount(app, contract.downloadBulkResult, async ({ context: { db }, viewer, params, allow, ...call }) => {
     const { bulkActId, act } = allow(await findBulkAct(db, params.bulkActId));

@@ -2,6 +2,7 @@ import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { DOCUMENT_MAX_BYTES } from '#contract/constants.ts';
 import * as contract from '#contract/documents.ts';
+import { type DocumentKind, documentKinds } from '#contract/enums.ts';
 import { can, isSelf, relationTo, type Viewer } from '#contract/policies.ts';
 import type { Context } from '#server/context.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -9,7 +10,13 @@ import { attachment } from '#server/http/attachment.ts';
 import { mount, mountOwnTransaction } from '#server/http/mount.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { findReview } from '../annual-reviews/review-facts.queries.ts';
-import { deleteDocument, documentFactsOf, requireChangeable, storeDocument } from './documents.ts';
+import {
+  type Asking,
+  deleteDocument,
+  documentFactsOf,
+  requireChangeable,
+  storeDocument,
+} from './documents.ts';
 import { findDocument, type StoredDocument, wasOfLedPerson } from './documents.queries.ts';
 import { withReceivedFile } from './receive-file.ts';
 
@@ -28,27 +35,32 @@ export async function mountDocuments(app: FastifyInstance): Promise<void> {
   mountOwnTransaction(
     app,
     contract.uploadDocument,
-    async ({ context, viewer, query, allow, once, ifMatch, request }) => {
+    async (call) => {
+      const { context, viewer, query, allow, once, ifMatch, request } = call;
       const { AnnualReviewId: annualReviewId, Type: kind } = query;
-      const review = await findReview(context.db, annualReviewId);
-      allow(review && documentFactsOf(review, kind));
-      if (review) requireChangeable(viewer, review);
+      await requireUpload(call, query);
       return withReceivedFile(request, context.config.DATA_DIR, ({ path, file }) =>
         storeDocument(context, viewer, { annualReviewId, kind, path, file, ifMatch }, { allow, once }),
       );
     },
+    async (asked) => requireUpload(asked, asked.named),
   );
 
-  mountOwnTransaction(app, contract.deleteDocument, async ({ context, viewer, params, allow, ifMatch }) => {
-    const found = await findWithReview(context, viewer, params.documentId);
-    allow(found && documentFactsOf(found.review, found.document.kind));
-    if (found) await deleteDocument(context, viewer, { ...found.document, ifMatch }, allow);
-    return {};
-  });
+  mountOwnTransaction(
+    app,
+    contract.deleteDocument,
+    async (call) => {
+      const { context, viewer, params, allow, ifMatch } = call;
+      const found = await documentFor(call, params.documentId);
+      if (found) await deleteDocument(context, viewer, { ...found.document, ifMatch }, allow);
+      return {};
+    },
+    async (asked) => documentFor(asked, asked.named.documentId),
+  );
 
-  mount(app, contract.downloadDocument, async ({ context, viewer, query, allow, reply }) => {
-    const found = await findWithReview(context, viewer, query.DocumentId);
-    allow(found && documentFactsOf(found.review, found.document.kind));
+  mount(app, contract.downloadDocument, async (call) => {
+    const { context, viewer, query, allow, reply } = call;
+    const found = await documentFor(call, query.DocumentId);
     if (!found) return undefined;
     const { document, review } = found;
     const bytes = await context.files.get(document.storageKey).catch(async (error: unknown) => {
@@ -75,11 +87,31 @@ export async function mountDocuments(app: FastifyInstance): Promise<void> {
     return undefined;
   });
 
-  mount(app, contract.documentName, async ({ context, viewer, query, allow }) => {
-    const found = await findWithReview(context, viewer, query.DocumentId);
-    allow(found && documentFactsOf(found.review, found.document.kind));
+  mount(app, contract.documentName, async (call) => {
+    const found = await documentFor(call, call.query.DocumentId);
     return { originalName: found?.document.originalName ?? '' };
   });
+}
+
+/**
+ * Refuses an upload that the viewer may not make. An upload of an unknown kind is refused if the viewer may upload no
+ * kind to the review.
+ */
+async function requireUpload(
+  { context, viewer, allow }: Asking,
+  { AnnualReviewId, Type: kind }: { AnnualReviewId: number; Type: DocumentKind | null },
+): Promise<void> {
+  const review = await findReview(context.db, AnnualReviewId);
+  const facts = review && (kind === null ? documentKinds : [kind]).map((one) => documentFactsOf(review, one));
+  allow(facts?.find((one) => can.changeDocument(viewer, one)) ?? facts?.[0] ?? null);
+  if (review) requireChangeable(viewer, review);
+}
+
+/** The document and its review, as far as the viewer may ask about it. */
+async function documentFor({ context, viewer, allow }: Asking, documentId: number) {
+  const found = await findWithReview(context, viewer, documentId);
+  allow(found && documentFactsOf(found.review, found.document.kind));
+  return found;
 }
 
 /**

@@ -38,8 +38,15 @@ export function requireChangeable(viewer: Viewer, review: ReviewFacts): void {
   if (!isAdmin(viewer)) throw forbidden(documentMessages.afterCompletion);
 }
 
+/** A viewer who asks for a document. */
+export type Asking = {
+  readonly context: Context;
+  readonly viewer: Viewer;
+  readonly allow: (facts: (DocumentFacts & WithOtherAdmin) | null) => unknown;
+};
+
 /** The permission check and the idempotency wrapper of an upload; both run once the review is locked. */
-type Asking = {
+type Locked = {
   readonly allow: (facts: DocumentFacts & WithOtherAdmin) => unknown;
   readonly once: Once<{ entityId: number }>;
 };
@@ -60,7 +67,7 @@ export async function storeDocument(
     file: AcceptedFile;
     ifMatch: number | null;
   },
-  { allow, once }: Asking,
+  { allow, once }: Locked,
 ): Promise<{ entityId: number }> {
   const storageKey = randomUUID();
   const hashes = await hashesOf(given);

@@ -114,11 +114,12 @@ describe('what is refused', () => {
   });
 
   it('names the missing or wrong parameter', async () => {
-    const at = async (query: Record<string, string>) =>
+    const { annualReviewId: AnnualReviewId } = await newReview();
+    const at = async (query: Record<string, string | number>) =>
       (await lead.upload(contract.uploadDocument, { query, name: 'a.txt', bytes: text })).text;
     expect(await at({ Type: 'Self' })).toBe('AnnualReviewId is required.');
-    expect(await at({ AnnualReviewId: '1' })).toBe('Type must be Self, Peer or Final.');
-    expect(await at({ AnnualReviewId: '1', Type: 'Other' })).toBe('Type must be Self, Peer or Final.');
+    expect(await at({ AnnualReviewId })).toBe('Type must be Self, Peer or Final.');
+    expect(await at({ AnnualReviewId, Type: 'Other' })).toBe('Type must be Self, Peer or Final.');
     expect(await at({ AnnualReviewId: '-1', Type: 'Self' })).toBe(
       'AnnualReviewId must be a positive number.',
     );

@@ -1,6 +1,7 @@
 import type { GoalProgress } from '#contract/enums.ts';
 import { mayEditWords } from '#contract/goal-work.ts';
 import { goalMessages } from '#contract/goals.ts';
+import { can, type Viewer } from '#contract/policies.ts';
 import type { Act } from '#server/act.ts';
 import { conflict, forbidden, invalid } from '#server/http/errors.ts';
 import { auditGoal, requireOpen } from './goals.ts';
@@ -22,18 +23,23 @@ type UpdateInput = {
 
 /**
  * Creates or changes an update (check-in). The newest update's status becomes the goal's, in the same transaction.
- * Errors: 400 for an update of another goal, 403 for the words of the employee, 409. Source: docs/product/goals.md.
+ * Errors: 400 for an update of another goal, 409. Source: docs/product/goals.md.
  */
 export async function saveGoalUpdate(
   act: Act,
   goal: GoalWithUpdate,
   input: UpdateInput,
 ): Promise<{ entityId: number }> {
-  const { employeeId, employeeName, update } = goal;
-  if (update !== null && !mayEditWords(act.viewer, { employeeId, authorId: update.authorId }))
-    throw forbidden(goalMessages.updateOfAnother(employeeName));
   requireOpen(goal);
   return input.updateId < 1 ? createUpdate(act, goal, input) : changeUpdate(act, goal, input);
+}
+
+/** Errors: 403 for the words of the employee, to somebody else who may write updates. Source: docs/product/goals.md. */
+export function requireOwnWords(viewer: Viewer, goal: GoalWithUpdate, status: GoalProgress | null): void {
+  const { employeeId, employeeName, update } = goal;
+  if (update === null || mayEditWords(viewer, { employeeId, authorId: update.authorId })) return;
+  if (can.writeGoalUpdate(viewer, { ...goal, status }))
+    throw forbidden(goalMessages.updateOfAnother(employeeName));
 }
 
 async function createUpdate(

@@ -5,7 +5,7 @@ import type { Act } from '#server/act.ts';
 import { mount } from '#server/http/mount.ts';
 import { sendVersion } from '#server/http/version.ts';
 import { write } from '#server/http/write.ts';
-import { deleteGoalUpdate, saveGoalUpdate } from './goal-updates.ts';
+import { deleteGoalUpdate, requireOwnWords, saveGoalUpdate } from './goal-updates.ts';
 import { deleteGoal, saveGoal, saveTasks, toggleTask } from './goals.ts';
 import {
   type GoalFacts,
@@ -70,8 +70,9 @@ const goalOfTasks = async ({ tx }: Act, [first]: readonly { goalId: number }[]) 
 
 type WhichUpdate = { goal: number; updateId: number; status: GoalProgress | null };
 
-async function goalAndUpdate({ tx }: Act, { goal, updateId, status }: WhichUpdate) {
+async function goalAndUpdate({ tx, viewer }: Act, { goal, updateId, status }: WhichUpdate) {
   const found = await withUpdate(tx, await lockGoal(tx, goal), updateId);
+  if (found) requireOwnWords(viewer, found, status);
   return found && { ...found, status };
 }
 

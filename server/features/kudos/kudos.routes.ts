@@ -51,17 +51,22 @@ export function mountKudos(app: FastifyInstance): void {
     return seeKudo(viewer, kudo);
   });
 
-  mount(app, contract.listKudosOf, async ({ context, viewer, params, query, allow }) => {
-    const { employeeId, markingPeriodId } = allow(await kudoPeriodOf(context.db, params.id, query.mp));
-    const { rows } = await sql<{ kudosReceived: contract.Kudo[]; kudosGiven: contract.Kudo[] }>`
-      select ${asJsonList(kudosReceived(employeeId, markingPeriodId))} as "kudosReceived",
-        ${asJsonList(kudosGiven(employeeId, markingPeriodId))} as "kudosGiven"`.execute(context.db);
-    const [lists] = rows;
-    return {
-      kudosReceived: (lists?.kudosReceived ?? []).map((kudo) => seeKudo(viewer, kudo)),
-      kudosGiven: (lists?.kudosGiven ?? []).map((kudo) => seeKudo(viewer, kudo)),
-    };
-  });
+  mount(
+    app,
+    contract.listKudosOf,
+    async ({ context, viewer, params, query, allow }) => {
+      const { employeeId, markingPeriodId } = allow(await kudoPeriodOf(context.db, params.id, query.mp));
+      const { rows } = await sql<{ kudosReceived: contract.Kudo[]; kudosGiven: contract.Kudo[] }>`
+        select ${asJsonList(kudosReceived(employeeId, markingPeriodId))} as "kudosReceived",
+          ${asJsonList(kudosGiven(employeeId, markingPeriodId))} as "kudosGiven"`.execute(context.db);
+      const [lists] = rows;
+      return {
+        kudosReceived: (lists?.kudosReceived ?? []).map((kudo) => seeKudo(viewer, kudo)),
+        kudosGiven: (lists?.kudosGiven ?? []).map((kudo) => seeKudo(viewer, kudo)),
+      };
+    },
+    async ({ context, named, allow }) => allow(await kudoPeriodOf(context.db, named.id, named.mp)),
+  );
 }
 
 const kudoOf = async ({ tx, viewer }: Act, { id }: { id: number }) => lockKudo(tx, id, viewer.employeeId);

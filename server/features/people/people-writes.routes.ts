@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as absences from '#contract/absence.ts';
 import * as deputies from '#contract/deputies.ts';
 import * as changes from '#contract/people-changes.ts';
+import type { Permission } from '#contract/enums.ts';
 import { leadIdsOf } from '#contract/policies.ts';
 import type { TeamMove } from '#contract/team-move.ts';
 import * as promotions from '#contract/promotions.ts';
@@ -11,6 +12,7 @@ import { changeAbsence, endAbsence } from './absence.ts';
 import { lockAbsence } from './absence.queries.ts';
 import { endDeputy, nameDeputy } from './deputies.ts';
 import { lockDeputyship } from './deputies.queries.ts';
+import { mayMove, possibleMoves } from './movable.ts';
 import {
   addPerson,
   archivePerson,
@@ -18,6 +20,7 @@ import {
   changePerson,
   deletePromotion,
   forbiddenMove,
+  refuseOwnPermissions,
 } from './people.ts';
 import { lockPerson, lockPersonOfRole, lockTeamMembers, type WantedManager } from './person-facts.queries.ts';
 
@@ -33,8 +36,13 @@ export function mountPeopleWrites(app: FastifyInstance): void {
   write(app, deputies.endDeputy, deputyshipOf, endDeputy);
 }
 
-const personAndLead = async ({ tx }: Act, { employeeId, managerId: leadId = null }: WantedManager) =>
-  lockPerson(tx, employeeId, { leadId });
+type ChangedPerson = WantedManager & { permissions?: readonly Permission[] | undefined };
+
+async function personAndLead({ tx, viewer }: Act, named: ChangedPerson) {
+  const person = await lockPerson(tx, named.employeeId, { leadId: named.managerId ?? null });
+  if (person) refuseOwnPermissions(viewer, person, named.permissions ?? person.permissions);
+  return person;
+}
 
 const personAndReports = async ({ tx }: Act, { employeeId }: { employeeId: number }) =>
   lockPerson(tx, employeeId, { reports: true });
@@ -47,12 +55,27 @@ const absenceOf = async ({ tx }: Act, { employeeId }: { employeeId: number }) =>
 const deputyshipOf = async ({ tx }: Act, { leadId, deputyId }: { leadId: number; deputyId?: number }) =>
   lockDeputyship(tx, leadId, deputyId ?? null);
 
-/** The people to move, and the one move for the policy to judge: the first forbidden one. */
-async function teamMove({ tx, viewer, config }: Act, wanted: readonly WantedManager[]) {
-  const members = await lockTeamMembers(tx, wanted);
+type NamedMove = { employeeId: number; managerId?: WantedManager['managerId'] | 'unreadable' };
+
+/**
+ * The people to move, and the one move for the policy to judge: the first forbidden one. A move to an unreadable lead is
+ * forbidden if the viewer may not move the person at all.
+ */
+async function teamMove({ tx, viewer, config }: Act, named: readonly NamedMove[]) {
+  const mayReassign = config.LEADS_MAY_REASSIGN;
+  const members = await lockTeamMembers(
+    tx,
+    named.map(({ employeeId, managerId }) => ({
+      employeeId,
+      managerId: managerId === 'unreadable' ? undefined : managerId,
+    })),
+  );
+  const unknown = new Set(named.filter((one) => one.managerId === 'unreadable').map((one) => one.employeeId));
+  const fixed = members.find((one) => unknown.has(one.employeeId) && !mayMove(viewer, one, mayReassign));
   // Without a forbidden move, the policy still checks whether the caller may move people at all.
   const move =
-    forbiddenMove(viewer, members, config.LEADS_MAY_REASSIGN) ??
+    forbiddenMove(viewer, members, mayReassign) ??
+    (fixed && possibleMoves(viewer, fixed, mayReassign)[0]) ??
     releaseBy(leadIdsOf(viewer)[0] ?? viewer.employeeId);
   return { ...move, members };
 }

@@ -3,12 +3,12 @@ import type { EmployeeRow, Team, TeamMember } from '#contract/people.ts';
 import { matchPeople } from '#contract/match-people.ts';
 import { listNamesakes, listSnippets, listTeamLeads } from '#contract/names.ts';
 import * as contract from '#contract/people.ts';
-import { can, leadIdsOf, type Viewer } from '#contract/policies.ts';
 import { seenIn, sendList } from '#server/http/listing.ts';
 import { mount } from '#server/http/mount.ts';
 import { allDepartments, allPositions } from './people.queries.ts';
 import { assignablePage } from './assignable.queries.ts';
 import { matchedPeople } from './match-people.queries.ts';
+import { mayMove } from './movable.ts';
 import { namesakesSeenBy } from '../namesakes/namesakes.ts';
 import { archivedPage, employeesPage, isTeamLead, snippetsPage } from './people-list.queries.ts';
 import { type FoundTeam, teamsPage } from './teams-page.queries.ts';
@@ -61,7 +61,7 @@ export function mountPeople(app: FastifyInstance): void {
 
   mount(app, contract.listTeams, async ({ context: { db, config }, viewer, allow, ...call }) => {
     allow();
-    const asMember = (one: EmployeeRow & Movable): TeamMember => ({
+    const asMember = (one: EmployeeRow & { holdsAdmin: boolean }): TeamMember => ({
       ...one,
       isMovable: mayMove(viewer, one, config.LEADS_MAY_REASSIGN),
     });
@@ -85,14 +85,3 @@ export function mountPeople(app: FastifyInstance): void {
 
 /** Teams of a whole list that are read at once: some hundred people. */
 const TEAMS_AT_ONCE = 50;
-
-type Movable = { employeeId: number; managerId: number | null; holdsAdmin: boolean };
-
-/** Whether the viewer may release one of the people they lead, or take another person into such a team. */
-function mayMove(viewer: Viewer, person: Movable, leadsMayReassign: boolean): boolean {
-  const { employeeId, managerId: fromManagerId, holdsAdmin } = person;
-  return [viewer.employeeId, ...leadIdsOf(viewer)].some((leadId) => {
-    const toManagerId = fromManagerId === leadId ? null : leadId;
-    return can.assignTeam(viewer, { employeeId, fromManagerId, toManagerId, holdsAdmin, leadsMayReassign });
-  });
-}

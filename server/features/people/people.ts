@@ -55,9 +55,18 @@ export async function addPerson(
   return { entityId };
 }
 
+const isSameSet = (one: readonly string[], other: readonly string[]) =>
+  [...new Set(one)].toSorted().join() === [...new Set(other)].toSorted().join();
+
+/** Errors: 403 for a change of one's own permissions. Source: docs/product/people.md. */
+export function refuseOwnPermissions(viewer: Viewer, person: PersonFacts, wanted: readonly string[]): void {
+  if (person.employeeId === viewer.employeeId && !isSameSet(wanted, person.permissions))
+    throw forbidden(peopleMessages.ownPermissions);
+}
+
 /**
  * Changes a person and one of their positions. Unarchives an archived person, in a new marking period when the hire
- * date is new. Errors: 400, 403 for one's own permissions, 409. Source: docs/product/people.md.
+ * date is new. Errors: 400, 409. Source: docs/product/people.md.
  */
 export async function changePerson(act: Act, person: PersonFacts, given: PersonInput): Promise<void> {
   const { tx, viewer } = act;
@@ -67,9 +76,6 @@ export async function changePerson(act: Act, person: PersonFacts, given: PersonI
   if (person.isArchived && !unarchives) throw conflict(peopleMessages.alreadyArchived);
   requireLead(person, input.managerId);
   const permissions = [...new Set(wanted)].toSorted();
-  const changesPermissions = permissions.join() !== person.permissions.toSorted().join();
-  if (changesPermissions && person.employeeId === viewer.employeeId)
-    throw forbidden(peopleMessages.ownPermissions);
   const { position } = input;
   if (position.employeeRoleId > 0 && !person.roleIds.includes(position.employeeRoleId)) {
     throw invalid(peopleMessages.promotionUnknown, 'position.employeeRoleId');

@@ -8,7 +8,7 @@ import { mount, mountOwnTransaction } from '#server/http/mount.ts';
 import { asFileStoreFailure } from '#server/ports/file-store.ts';
 import { findReview } from '../annual-reviews/review-facts.queries.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { documentFactsOf, requireChangeable, storeDocument } from '../documents/documents.ts';
+import { type Asking, documentFactsOf, requireChangeable, storeDocument } from '../documents/documents.ts';
 import { cleanFileName } from '../documents/content.ts';
 import { newIncomingFile } from '../documents/incoming.ts';
 import { PackPrinter } from './pack-printer.ts';
@@ -39,40 +39,51 @@ export function mountReviewPack(app: FastifyInstance): void {
     return undefined;
   });
 
-  mountOwnTransaction(app, usePackAsFinal, async (call) => {
-    const { context, viewer, body, allow, once, ifMatch, request } = call;
-    const { annualReviewId } = body;
-    const kind = 'Final';
-    const review = await findReview(context.db, annualReviewId);
-    allow(review && documentFactsOf(review, kind));
-    if (review === null) throw new Error('A review was lost.');
-    requireChangeable(viewer, review);
-    await requireShared(context.db, annualReviewId);
-    // Always as the employee reads it: that version names no peer.
-    const sheet = await packFor(context.db, asEmployee(review), review);
-    if (sheet === null) throw new Error('A review was lost.');
-    const bytes = await app.door.aside(request, async () => printer.print(sheet, viewer.employeeId));
-    const originalName = cleanFileName(packFileName(sheet));
-    const file = { accepted: true, contentType: PDF, originalName, sizeBytes: bytes.length } as const;
-    return withFile(context, bytes, async (path) =>
-      storeDocument(
-        context,
-        viewer,
-        { annualReviewId, kind, path, file, ifMatch },
-        {
-          allow,
-          // Without the bytes: a repeated call is the same call, even if the review has changed meanwhile.
-          once: async (tx, holder, work) =>
-            once(tx, holder, async () => {
-              await requireShared(tx, annualReviewId);
-              return work();
-            }),
-        },
-      ),
-    );
-  });
+  mountOwnTransaction(
+    app,
+    usePackAsFinal,
+    async (call) => {
+      const { context, viewer, body, allow, once, ifMatch, request } = call;
+      const { annualReviewId } = body;
+      const review = await changeableFor(call, annualReviewId);
+      await requireShared(context.db, annualReviewId);
+      // Always as the employee reads it: that version names no peer.
+      const sheet = await packFor(context.db, asEmployee(review), review);
+      if (sheet === null) throw new Error('A review was lost.');
+      const bytes = await app.door.aside(request, async () => printer.print(sheet, viewer.employeeId));
+      const originalName = cleanFileName(packFileName(sheet));
+      const file = { accepted: true, contentType: PDF, originalName, sizeBytes: bytes.length } as const;
+      return withFile(context, bytes, async (path) =>
+        storeDocument(
+          context,
+          viewer,
+          { annualReviewId, kind: FINAL, path, file, ifMatch },
+          {
+            allow,
+            // Without the bytes: a repeated call is the same call, even if the review has changed meanwhile.
+            once: async (tx, holder, work) =>
+              once(tx, holder, async () => {
+                await requireShared(tx, annualReviewId);
+                return work();
+              }),
+          },
+        ),
+      );
+    },
+    async (asked) => changeableFor(asked, asked.named.annualReviewId),
+  );
 }
 
+/** The review, if the viewer may change its final document. */
+async function changeableFor({ context, viewer, allow }: Asking, annualReviewId: number) {
+  const review = await findReview(context.db, annualReviewId);
+  allow(review && documentFactsOf(review, FINAL));
+  if (review === null) throw new Error('A review was lost.');
+  requireChangeable(viewer, review);
+  return review;
+}
+
+const FINAL = 'Final';
 const PDF = 'application/pdf';
 
 /** Documents are stored from a file in the data folder. */
