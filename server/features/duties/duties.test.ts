@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startAnnualReview } from '#contract/annual-reviews.ts';
 import { addDays } from '#contract/dates.ts';
-import { type Duty, listDuties } from '#contract/duties.ts';
+import { type Duty, KUDOS_COUNTED, listDuties } from '#contract/duties.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { type CycleRow, listReviewCycle } from '#contract/review-cycle.ts';
 import type { Caller } from '#server/testing/app.ts';
@@ -200,10 +200,32 @@ describe('what reviews wait for', () => {
     await run(sql`insert into absence (employee_id, from_day, to_day)
       values (${one.employeeId}, company_today(), company_today() + 3)`);
     expect((await stepsOf(caller))[0]?.deadline).toBeNull();
+    // A meeting of today waits for the lead, and counts during a leave too.
+    await run(
+      sql`update annual_review set sitdown_date = ${today} where annual_review_id = ${one.annualReviewId}`,
+    );
+    expect(await stepsOf(caller)).toMatchObject([{ state: 'SitDown', people: 1, deadline: today }]);
     await run(
       sql`update annual_review set meeting_completed_at = now() where annual_review_id = ${one.annualReviewId}`,
     );
     expect(await stepsOf(caller)).toMatchObject([{ state: 'FinalDocument', deadline: '2027-03-02' }]);
+  });
+
+  test('names the person with the earliest day, and of one day the first by name', async () => {
+    const lead = await newLead();
+    const caller = await as(lead);
+    const people = [];
+    for (const name of ['Mott', 'Abel', 'Zorn']) {
+      const person = await startedReview(scene.test, caller, lead.employeeId);
+      await run(sql`update employee set last_name = ${name} where employee_id = ${person.employeeId}`);
+      people.push(person);
+    }
+    const [, abel, zorn] = people;
+    expect((await stepsOf(caller))[0]?.firstId).toBe(abel?.employeeId);
+    await run(
+      sql`update annual_review set peer_deadline = '2027-02-01' where annual_review_id = ${zorn?.annualReviewId}`,
+    );
+    expect((await stepsOf(caller))[0]?.firstId).toBe(zorn?.employeeId);
   });
 
   test('are the states that the Review Cycle page shows the lead', async () => {
@@ -263,6 +285,25 @@ describe('kudos', () => {
     await run(sql`update employee set archived_at = now(), end_date = company_today() - 1
       where employee_id = ${otherAdmin.employeeId}`);
     expect(await waiting(admin)).toBe(3);
+    await run(sql`update employee set archived_at = null, end_date = null
+      where employee_id = ${otherAdmin.employeeId}`);
+  });
+
+  test('are counted up to a limit', async () => {
+    const { otherAdmin, stranger } = scene.people;
+    const counted = async () => {
+      const [line] = await ofKind(await as(otherAdmin), 'kudos');
+      return [line?.waiting, line?.isMore];
+    };
+    const send = (count: number) =>
+      run(sql`insert into kudo (sender_id, message, original_message, created_at)
+        select ${stranger.employeeId}, 'Thank you', 'Thank you', now() from generate_series(1, ${count}::integer)`);
+    const [before = 0] = await counted();
+    await send(KUDOS_COUNTED - Number(before));
+    expect(await counted()).toEqual([KUDOS_COUNTED, false]);
+    await send(1);
+    expect(await counted()).toEqual([KUDOS_COUNTED, true]);
+    await run(sql`delete from kudo where sender_id = ${stranger.employeeId}`);
   });
 });
 

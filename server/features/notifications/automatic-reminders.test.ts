@@ -103,3 +103,18 @@ test('a person on leave gets no digest, and none that was queued before the leav
   await sql`delete from absence`.execute(owner);
   expect(await sentOn('2031-03-10', '2031-03-09')).toBe(1);
 });
+
+test('the figures of the last morning are those of the latest one, by people and by duties', async () => {
+  const second = await reminders.addReview('2031-03-03');
+  await reminders.setDeadlines('2031-03-03');
+  await reminders.switchOn('2031-03-01');
+  const last = async () => (await automaticRemindersNow(reminders.app.owner, 0)).last;
+  await reminders.goTo('2031-03-02T09:00:00Z');
+  expect(await reminders.send()).toBe(1);
+  expect(await last()).toEqual({ day: '2031-03-02', people: 1, duties: 2 });
+  await sql`update message set sent_at = app_now()`.execute(reminders.app.owner);
+  await reminders.complete(second);
+  await reminders.goTo('2031-03-03T09:00:00Z');
+  expect(await reminders.send()).toBe(1);
+  expect(await last()).toEqual({ day: '2031-03-03', people: 1, duties: 1 });
+});

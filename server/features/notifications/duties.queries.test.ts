@@ -56,6 +56,8 @@ test('the only member of a project has no one to evaluate', async () => {
 
 test('a digest lists what is due first, and by name what is due on one day', async () => {
   const { alan, grace } = scene;
+  await addProject('Nadir', 0, [grace, alan]);
+  await addProject('Yonder', -1, [grace, alan]);
   await addProject('Zephyr', 1, [grace, alan]);
   await addProject('Borealis', 2, [grace, alan]);
   await addProject('Atlas', 2, [grace, alan]);
@@ -73,6 +75,13 @@ test('a digest lists what is due first, and by name what is due on one day', asy
     select message_id as "messageId" from digest`.execute(database.owner);
   const mailer = keepingMailer();
   await sendMessage(mailContext(database.db, recordingJobs(), mailer), rows[0]?.messageId ?? 0);
-  const listed = mailer.sent[0]?.text.matchAll(/Evaluation of (\w+): is due/g) ?? [];
-  expect([...listed].map(([, name]) => name)).toEqual(['Zephyr', 'Atlas', 'Borealis']);
+  expect(mailer.sent[0]?.text.match(/^Open: Evaluation of/gm)).toHaveLength(5);
+  const listed = mailer.sent[0]?.text.matchAll(/Evaluation of (\w+: \w+ due)/g) ?? [];
+  expect([...listed].map(([, line]) => line)).toEqual([
+    'Yonder: was due',
+    'Nadir: is due',
+    'Zephyr: is due',
+    'Atlas: is due',
+    'Borealis: is due',
+  ]);
 });

@@ -189,6 +189,19 @@ test('each lead reads of their own team alone, and none of themselves', async ()
   await run(sql`update employee set permissions = '{}', manager_id = ${grace} where employee_id = ${alan}`);
 });
 
+test('people are listed by name', async () => {
+  for (const firstName of ['Zoe', 'Abe']) {
+    const { employeeId } = await addPerson(reminders.app.owner, {
+      ...{ firstName, lastName: 'Doe', managerId: grace, periodStart: '2024-01-01' },
+    });
+    await tick('2031-03-02T09:00:00Z', employeeId, await addGoal(null, employeeId));
+  }
+  await tick('2031-03-02T09:00:00Z');
+  expect(await morning()).toBe(1);
+  const names = [...(await textSent()).matchAll(/(\w+) \w+: ticked/g)].map(([, name]) => name);
+  expect(names).toEqual(['Abe', 'Ada', 'Zoe']);
+});
+
 test('a task of a goal that was carried over counts once', async () => {
   await tick('2031-03-02T09:00:00Z');
   await tick('2031-03-02T09:00:00Z', ada, await addGoal(goalId));

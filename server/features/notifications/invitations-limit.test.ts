@@ -7,6 +7,7 @@ import { recordingJobs } from '#server/ports/jobs.test-double.ts';
 import { keepingMailer, type MailerDouble } from '#server/ports/mailer.test-double.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { claimMessage } from './messages.queries.ts';
+import { addReview } from './notices.scene.ts';
 import { enqueueMessages, type NewMessage } from './notifications.ts';
 import { mailContext, type Scene, setScene } from './notifications.scene.ts';
 import { sendMessage } from './send-message.ts';
@@ -122,6 +123,21 @@ describe('a sit-down date that is moved back and forth', () => {
     });
     await sending;
     expect(subjects()).toEqual(['Ada Lovelace: 04/09/2031', 'Grace Hopper: 04/09/2031']);
+  });
+
+  it('delays only who was invited to it, and only to it', async () => {
+    const inviteTo = async (...messages: NewMessage[]) => {
+      const before = jobs.enqueued.length;
+      await inTransaction(database.db, (tx) => enqueueMessages(tx, jobs, messages));
+      return jobs.enqueued.slice(before).map(({ startAfterSeconds }) => startAfterSeconds);
+    };
+    await sql`update annual_review set sitdown_date = '2031-04-01'`.execute(database.owner);
+    expect(await inviteTo(invitation(scene.ada))).toEqual([undefined]);
+    expect(await inviteTo(invitation(scene.grace))).toEqual([undefined]);
+    const { reviewId } = await addReview(database.owner, scene, { name: 'Ben' });
+    const toBen = { ...invitation(scene.grace), annualReviewId: reviewId };
+    expect(await inviteTo(invitation(scene.grace), toBen)).toEqual([undefined]);
+    expect(await inviteTo(invitation(scene.grace))).toEqual([]);
   });
 
   it('does not hold up the invitation of another person', async () => {

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/client.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { addPerson } from '#server/testing/people.ts';
-import { markAttemptFailed, markFailed, markSent, markSkipped } from './messages.queries.ts';
+import {
+  claimMessage,
+  markAttemptFailed,
+  markFailed,
+  markSent,
+  markSkipped,
+  renewClaim,
+} from './messages.queries.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -60,4 +67,21 @@ test('a message that was sent twice keeps the time of the first', async () => {
   const first = await sentAt();
   await markSent(database.db, id);
   expect(await sentAt()).toEqual(first);
+});
+
+test('a worker extends its own claim, and no claim of another', async () => {
+  const messageId = await queuedMessage();
+  const heldFor = async () =>
+    (
+      await sql<{
+        seconds: number;
+      }>`select extract(epoch from claimed_until - clock_timestamp())::float8 as seconds
+        from message where message_id = ${messageId}`.execute(database.owner)
+    ).rows[0]?.seconds;
+  const claim = await claimMessage(database.db, messageId, { seconds: 1_000, host: 'acme.test' });
+  expect(claim?.attempts).toBe(1);
+  await renewClaim(database.db, { messageId, attempts: 0 }, 9_000);
+  expect(await heldFor()).toBeLessThan(1_001);
+  await renewClaim(database.db, { messageId, attempts: 1 }, 9_000);
+  expect(await heldFor()).toBeGreaterThan(8_000);
 });

@@ -147,6 +147,7 @@ test('the pauses double from a second to five minutes', () => {
   expect([1, 2, 3, 4, 8, 9].map((attempts) => pauseSeconds(attempts, 0))).toEqual([1, 2, 4, 8, 128, 256]);
   expect(pauseSeconds(10, 0)).toBe(300);
   expect(pauseSeconds(5_000, 1)).toBe(300);
+  expect([0, 0.5, 1].map((random) => pauseSeconds(4, random))).toEqual([8, 10, 12]);
 });
 
 test('a permanent refusal is recorded, shown with the reviewer and listed for the Admin', async () => {
@@ -200,6 +201,13 @@ test('reminders are listed by days in the company’s time zone, and may repeat 
   expect((await reviewerEntry()).remindersSent).toEqual(['2031-02-01']);
   await database.shiftClock('10 minutes 1 second');
   expect(await wait()).toBe(0);
+  // The pause follows the last reminder, and the days are listed from the first on.
+  const next = await queueReminder();
+  expect(await wait()).toBeGreaterThan(590);
+  await sql`update message set sent_at = '2031-01-30T23:00:00Z' where message_id = ${next}`.execute(
+    database.owner,
+  );
+  expect((await reviewerEntry()).remindersSent).toEqual(['2031-01-31', '2031-02-01']);
   await sql`update installation set time_zone = 'UTC'`.execute(database.owner);
 });
 
@@ -211,17 +219,21 @@ test('a message of a newer version’s kind waits instead of being lost', async 
   expect(jobs.enqueued).toHaveLength(2);
 });
 
-test('the sweep queues a message again whose job was lost, once, and no other', async () => {
+test('the sweep queues messages again whose jobs were lost, once each, and no other', async () => {
   await queueForgottenMessages(database.db, jobs);
   const kept = await queueReminder();
-  const lost = await queueReminder();
-  const at = jobs.enqueued.findIndex(({ data }) => Reflect.get(data, 'messageId') === lost);
-  jobs.enqueued.splice(at, 1);
+  const lost = [await queueReminder(), await queueReminder()];
+  for (const id of lost) {
+    const at = jobs.enqueued.findIndex(({ data }) => Reflect.get(data, 'messageId') === id);
+    jobs.enqueued.splice(at, 1);
+  }
   const before = jobs.enqueued.length;
-  expect(await queueForgottenMessages(database.db, jobs)).toBe(1);
-  expect(jobs.enqueued.slice(before)).toEqual([{ queue: 'mail', data: { messageId: lost } }]);
+  expect(await queueForgottenMessages(database.db, jobs)).toBe(2);
+  expect(jobs.enqueued.slice(before)).toEqual(
+    lost.map((messageId) => ({ queue: 'mail', data: { messageId } })),
+  );
   expect(await queueForgottenMessages(database.db, jobs)).toBe(0);
-  for (const id of [kept, lost])
+  for (const id of [kept, ...lost])
     await sql`update message set skipped_at = app_now() where message_id = ${id}`.execute(database.owner);
 });
 

@@ -124,3 +124,16 @@ test('queued digests are not sent after reminders are switched off', async () =>
     deliveryFailed: false,
   });
 });
+
+test('a later digest of another person replaces none', async () => {
+  await reminders.setDeadlines('2031-03-03');
+  await reminders.switchOn('2031-03-02');
+  await reminders.goTo('2031-03-03T08:00:00Z');
+  expect(await reminders.send()).toBe(1);
+  const id = await reminders.newestMessage();
+  await sql`insert into message (kind, recipient_id, digest_day, queued_at)
+    values ('reminder-digest', ${reminders.scene.grace}, '2031-03-04', now())`.execute(reminders.app.owner);
+  const mailer = keepingMailer();
+  await sendMessage(contextWith(mailer), id);
+  expect(mailer.sent).toMatchObject([{ to: { name: 'Alan Turing' } }]);
+});

@@ -161,52 +161,69 @@ describe('a collected email that began with the reader’s own review', () => {
       permissions: ['Benchmark_Admin'],
       managerId: company.lead.employeeId,
     });
-    await sql`
-      with review as (
-        insert into annual_review (marking_period_id, employee_id, started_at)
-        values (${other.markingPeriodId}, ${other.employeeId}, now()),
-          (${company.member.markingPeriodId}, ${company.member.employeeId}, now())
-        returning annual_review_id, employee_id
-      ), collected as (
-        insert into message (kind, recipient_id, queued_at)
-        values ('review-news', ${company.lead.employeeId}, app_now() - interval '4 minutes') returning message_id
-      )
-      insert into review_notice (recipient_id, annual_review_id, what, message_id, noted_at)
-      select ${company.lead.employeeId}, annual_review_id, 'started', message_id,
-        app_now() - case when employee_id = ${other.employeeId} then interval '4 minutes' else interval '1 minute' end
-      from review cross join collected`.execute(test.owner);
+    const third = await addPerson(test.owner, { managerId: company.lead.employeeId });
+    const collect = async (recipientId: number) => {
+      await sql`delete from review_notice`.execute(test.owner);
+      await sql`delete from message`.execute(test.owner);
+      await sql`
+        with reviews as (
+          insert into annual_review (marking_period_id, employee_id, started_at)
+          select marking_period_id, employee_id, now() from marking_period
+          where employee_id = any(${[other, third, company.member].map((one) => one.employeeId)}::integer[])
+          on conflict do nothing
+        ), collected as (
+          insert into message (kind, recipient_id, queued_at)
+          values ('review-news', ${recipientId}, app_now() - interval '4 minutes') returning message_id
+        )
+        select from collected`.execute(test.owner);
+      await sql`
+        insert into review_notice (recipient_id, annual_review_id, what, message_id, noted_at)
+        select ${recipientId}, review.annual_review_id, 'started', message_id, app_now() - minutes * interval '1 minute'
+        from message, annual_review review join (values (${other.employeeId}::integer, 4), (${third.employeeId}, 2),
+          (${company.member.employeeId}, 1)) as told (employee_id, minutes) using (employee_id)`.execute(
+        test.owner,
+      );
+    };
     const minutes = async (reader?: SignedInCaller) => {
       const { waiting, oldestAt } = (await now(reader)).mail;
       return [waiting, Math.round((Date.now() - Date.parse(oldestAt ?? '')) / 60_000)];
     };
+    const reviewed = await test.signInAs(other.email);
+    await collect(company.lead.employeeId);
     expect(await minutes()).toEqual([1, 4]);
-    expect(await minutes(await test.signInAs(other.email))).toEqual([1, 1]);
+    expect(await minutes(reviewed)).toEqual([1, 2]);
+    // The reader's own email tells the reader of it anyway.
+    await collect(other.employeeId);
+    expect(await minutes(reviewed)).toEqual([1, 4]);
   });
 });
 
 describe('trying undelivered emails again', () => {
   it('queues exactly those of the last 30 days, as if they were new', async () => {
-    const [recent, old, waiting] = [
+    const [recent, other, old, waiting] = [
       await addMessage({ age: '5 days', failed: '2 days' }),
+      await addMessage({ age: '6 days', failed: '3 days' }),
       await addMessage({ age: '40 days', failed: '31 days' }),
       await addMessage(),
     ];
     const before = await messageNow(waiting);
     const answer = await admin.call(retryMails);
     expect([answer.status, answer.statements]).toEqual([200, 2]);
-    expect(test.jobs.enqueued).toEqual([{ queue: 'mail', data: { messageId: recent } }]);
+    const queued = test.jobs.enqueued.map(({ data }) => Reflect.get(data, 'messageId'));
+    expect(new Set(queued)).toEqual(new Set([recent, other]));
+    expect(queued).toHaveLength(2);
     const again = await messageNow(recent);
     expect(again).toMatchObject({ failed_at: null, failure: null, sent_at: null, attempts: 1 });
     // Three days of attempts begin anew.
     expect(Date.now() - new Date(again.queued_at).getTime()).toBeLessThan(3_600_000);
     expect((await messageNow(old)).failed_at).not.toBeNull();
     expect(await messageNow(waiting)).toEqual(before);
-    expect((await now()).mail).toMatchObject({ waiting: 2, undelivered: 0 });
+    expect((await now()).mail).toMatchObject({ waiting: 3, undelivered: 0 });
     expect((await auditOf('retry-mails')).at(-1)).toMatchObject({
       actor_employee_id: company.admin.employeeId,
       relation: 'Admin',
       subject_employee_id: null,
-      object: { messages: 1 },
+      object: { messages: 2 },
     });
   });
 

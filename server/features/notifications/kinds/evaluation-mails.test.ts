@@ -56,7 +56,7 @@ test('an invitation names project, client, colleagues and deadline, and carries 
   expect(links).toEqual([`http://127.0.0.1:3000/evaluations/${guid}/welcome`]);
   for (const said of [
     'Acme',
-    'Col League, Pam Manager',
+    'Colleagues: Col League, Pam Manager\n',
     formatDay(addDays(scene.today, 10)),
     'You do not need to sign in',
   ])
@@ -77,6 +77,20 @@ test('a reminder quotes its sender, and says when it is overdue', async () => {
   expect(mail.text).toContain('> Soon, please <b>now</b>');
   expect(mail.text).toContain('Pam Manager');
   expect(mail.html).not.toContain('<b>now');
+});
+
+test.each([
+  ['is', 0],
+  ['was', -1],
+])('a reminder says that the evaluation %s due %i days after the deadline', async (word, days) => {
+  const projectId = await scene.newProject({
+    ...{ startDate: addDays(scene.today, -50), endDate: addDays(scene.today, -20) },
+    evaluationDeadline: addDays(scene.today, days),
+  });
+  const day = formatDay(addDays(scene.today, days));
+  expect(await say(projectId, 'evaluation-reminder')).toMatchObject({
+    subject: `Reminder: your evaluation of Harbour ${word} due ${day}`,
+  });
 });
 
 test.each(['evaluation-invitation', 'evaluation-reminder'] as const)(

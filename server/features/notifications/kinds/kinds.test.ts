@@ -92,6 +92,15 @@ test('a reminder names the review from the reviewer’s side', async () => {
   expect(late.text).toContain('Open the survey to write it.');
 });
 
+test.each([
+  [1, 'is'],
+  [0, 'is'],
+  [-1, 'was'],
+])('a reminder with a deadline in %i days says that it %s due', async (days, word) => {
+  const move = sql`update annual_review set peer_deadline = company_today() + ${days}::integer`;
+  expect((await mailOf(reminderTo(scene), move)).text).toContain(`of Ada Lovelace ${word} due on `);
+});
+
 test('nobody is reminded of reviews that are done, deleted or archived', async () => {
   const archive = (id: number) =>
     sql`update employee set archived_at = now(), end_date = '2030-01-01' where employee_id = ${id}`;
@@ -114,10 +123,10 @@ test('only the current lead is notified about the documents', async () => {
   const message: NewMessage = { ...invitationTo(scene.grace), kind: 'manager-notification' };
   await sql`insert into document (annual_review_id, kind, original_name, content_type, size_bytes, storage_key, uploaded_at)
     select ${scene.reviewId}, kind, 'a.pdf', 'application/pdf', 1, kind, now()
-    from unnest(array['Final', 'Self']) as kind`.execute(database.owner);
+    from unnest(array['Final', 'Peer', 'Self']) as kind`.execute(database.owner);
   const mail = await mailOf(message);
   expect(mail.subject).toBe('The review documents of Ada Lovelace are ready');
-  expect(mail.text).toContain('Documents: Self review, Final review');
+  expect(mail.text).toContain('Documents: Self review, Peer review, Final review');
   expect(mail.text).toContain(`https://reviews.acme.test/employees/${scene.ada}`);
   const said = await say(
     message,
@@ -220,6 +229,20 @@ test('a former lead hears who left the team, and who leads them now', async () =
   expect(mail.text).not.toContain('Alan Turing (now');
   const ownManager = sql`update employee set manager_id = employee_id where employee_id = ${scene.ada}`;
   expect((await mailOf(message, ownManager)).text).toContain('Ada Lovelace (now None)');
+  const both = await mailOf(message, sql`update employee set manager_id = null`);
+  expect([...both.text.matchAll(/(\w+) \(now Unassigned\)/g)].map(([, name]) => name)).toEqual([
+    'Lovelace',
+    'Turing',
+  ]);
+});
+
+test('who leads themselves takes part in their own meeting once', async () => {
+  await sql`update employee set manager_id = employee_id where employee_id = ${scene.ada}`.execute(
+    database.owner,
+  );
+  const mail = await mailOf(invitationTo(scene.ada), setSitDown('2031-03-20'));
+  expect(mail.subject).toBe('Sit-down meeting on 03/20/2031: your annual review');
+  expect(lineOf(mail, 'ATTENDEE')).toHaveLength(1);
 });
 
 test('nobody is asked to confirm a review while on leave, after a confirmation, or after the period', async () => {

@@ -115,6 +115,22 @@ ${profileOf(scene.alan)}`);
   });
 });
 
+it.each([
+  ['is', 0],
+  ['was', -1],
+])('a review %s due with a deadline in %i days', async (word, days) => {
+  const change = sql`update annual_review set peer_deadline = company_today() + ${days}::integer
+    where annual_review_id = ${scene.reviewId}`;
+  expect((await mailOf([ofAda()], { change })).text).toContain(`Peer review of Ada Lovelace: ${word} due `);
+});
+
+it('reviews with one deadline are listed by name', async () => {
+  const adam = await addReview(database.owner, scene, { name: 'Adam' });
+  const ofAdam = { ...ofBen(), annualReviewId: adam.reviewId, annualReviewerId: adam.peerEntry };
+  const { text } = await mailOf([ofBen(), ofAdam]);
+  expect([...text.matchAll(/Peer review of (\w+)/g)].map(([, name]) => name)).toEqual(['Adam', 'Ben']);
+});
+
 describe('a review that has started', () => {
   it('tells the employee what is asked, never a peer', async () => {
     const mail = await mailOf([started(scene.ada), started(scene.grace)]);
@@ -154,6 +170,11 @@ describe('a review that has started', () => {
     await sql`update employee set manager_id = null`.execute(database.owner);
     const mail = await mailOf([started(scene.grace), started(scene.grace, ben.reviewId)]);
     expect(mail.subject).toBe('2 annual reviews have started');
+    await sql`update employee set manager_id = ${scene.grace} where employee_id = ${scene.ada}`.execute(
+      database.owner,
+    );
+    const mixed = await mailOf([started(scene.grace), started(scene.grace, ben.reviewId)]);
+    expect(mixed.subject).toBe('2 annual reviews have started');
   });
 
   it('shows the survey link that was set since with the start', async () => {
@@ -297,6 +318,9 @@ it('a long list ends, and says how many more there are', async () => {
     const { reviewId, peerEntry } = await addReview(database.owner, scene, { name: `P${number}` });
     notices.push({ ...ofAda(), annualReviewId: reviewId, annualReviewerId: peerEntry });
   }
+  const whole = await mailOf(notices.slice(0, 50));
+  expect(whole.text.match(/Peer review of/g)).toHaveLength(50);
+  expect(whole.text).not.toMatch(/And -?\d+ more/);
   const mail = await mailOf(notices);
   expect(mail.subject).toBe("You've been asked to review Ada Lovelace and 51 others");
   expect(mail.text.match(/Peer review of/g)).toHaveLength(50);
