@@ -1,4 +1,5 @@
-// Nobody waits for people who have left. The same in SQL: `isReviewAwaited` and `isEvaluationAwaited` of the server.
+// Nobody waits for people who have left. The same in SQL: `isReviewAwaited`, `isReviewCounted` and `isEvaluationAwaited`
+// of the server.
 
 /** An answer that somebody owes: a reviewer entry, or the evaluation of a team member. */
 type Answer = {
@@ -16,3 +17,7 @@ export const isAwaited = (answer: Answer) => answer.isActive && !isGiven(answer)
 
 /** The answer is given or awaited: what "3 of 4" counts. */
 export const isCounted = (answer: Answer) => answer.isActive || isGiven(answer);
+
+/** Peers are chosen: one has answered or still can. A peer who left without an answer is replaced, or the review skipped. */
+export const hasPeers = (reviewers: readonly (Answer & { readonly type: string })[]) =>
+  reviewers.some((one) => one.type === 'Peer' && isCounted(one));

@@ -56,6 +56,7 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
     'employee.first_name',
     'employee.last_name',
     'employee.full_name',
+    'employee.name_words',
     'employee.email',
     'employee.hire_date',
     'employee.manager_id',

@@ -38,6 +38,11 @@ const isAwaitedUntil = (doneColumn: string) =>
 /** SQL condition: a reviewer entry is not done, and its person can still answer. As `isAwaited` of the contract. */
 export const isReviewAwaited = isAwaitedUntil('completed_at');
 
+/** SQL condition: a reviewer entry is done, or its person can still answer. As `isCounted` of the contract. */
+export const isReviewCounted = perTable(
+  (table) => sql<boolean>`(${sql.ref(`${table}.completed_at`)} is not null or ${isReviewAwaited(table)})`,
+);
+
 /** SQL condition: an evaluation is not submitted, and its person can still answer. As `isAwaited` of the contract. */
 export const isEvaluationAwaited = isAwaitedUntil('submitted_at');
 

@@ -219,6 +219,7 @@ export interface Employee {
   is_demo: Generated<boolean>;
   last_name: string;
   manager_id: number | null;
+  name_words: Generated<string>;
   oidc_issuer: string | null;
   oidc_subject: string | null;
   permissions: Generated<Permission[]>;

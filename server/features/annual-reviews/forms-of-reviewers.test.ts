@@ -138,3 +138,19 @@ test('submitted forms count as documents when the manager is notified', async ()
   await submitFor(scene.test.owner, peers[1], 'Whole');
   expect((await notify()).status).toBe(200);
 });
+
+test('the manager is notified without the form of a peer who has left', async () => {
+  const { annualReviewId, self, peers } = await scene.newReview();
+  await run(sql`insert into document (annual_review_id, kind, original_name, content_type, size_bytes, storage_key,
+      uploaded_at)
+    values (${annualReviewId}, 'Final', 'f.pdf', 'application/pdf', 1, ${`f${annualReviewId}`}, now())`);
+  for (const one of [self, peers[0]]) await submitFor(scene.test.owner, one, 'Whole');
+  const notify = async () =>
+    scene.admin.call(contract.notifyManager, {
+      query: { managerId: scene.company.lead.employeeId, employeeId: self.employeeId },
+    });
+  expect((await notify()).text).toBe(annualReviewMessages.documentsMissing);
+  await run(sql`update employee set end_date = company_today() - 1, archived_at = now()
+    where employee_id = ${peers[1].employeeId}`);
+  expect((await notify()).status).toBe(200);
+});

@@ -6,6 +6,8 @@ import {
   companyZone,
   hasOtherAdmin,
   isActive,
+  isReviewAwaited,
+  isReviewCounted,
   lastChange,
   type LastChange,
   onLeaveUntil,
@@ -209,15 +211,15 @@ export async function documentKindsOf(tx: Transaction, annualReviewId: number): 
     select type from review_submission
     where annual_review_id = ${annualReviewId} and ended_at is null and type in ('Self', 'Peer')
       and (type = 'Self' or not exists (select from annual_reviewer peer
-        where peer.annual_review_id = ${annualReviewId} and peer.type = 'Peer' and peer.completed_at is null
+        where peer.annual_review_id = ${annualReviewId} and peer.type = 'Peer' and ${isReviewAwaited('peer')}
           and peer.question_set_version_id is not null))`.execute(tx);
   return rows.map((row) => row.kind);
 }
 
+/** As `hasPeers` of the contract. */
 export async function hasPeers(tx: Transaction, annualReviewId: number): Promise<boolean> {
   const { rows } = await sql`
-    select from annual_reviewer where annual_review_id = ${annualReviewId} and type = 'Peer' limit 1`.execute(
-    tx,
-  );
+    select from annual_reviewer peer where annual_review_id = ${annualReviewId} and type = 'Peer'
+      and ${isReviewCounted('peer')} limit 1`.execute(tx);
   return rows.length > 0;
 }

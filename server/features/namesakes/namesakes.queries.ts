@@ -16,21 +16,26 @@ export type StoredNamesake = {
   email: string;
 };
 
-/** Everyone who shares a name, or only those of the given names who do. */
+/**
+ * Everyone who shares a name, or only those of the given names who do. Reads the stored words of the names: taking the
+ * names of 10,000 people apart takes ten times as long as the rest of the statement.
+ */
 export async function storedNamesakes(db: Db, among: readonly number[] | null): Promise<StoredNamesake[]> {
   const isAsked =
     among === null
       ? sql`true`
-      : sql`words_of(full_name) in (select words_of(full_name) from employee
-          where employee_id = any(${among}::integer[]))`;
+      : sql`name_words in (select name_words from employee where employee_id = any(${among}::integer[]))`;
   const { rows } = await sql<StoredNamesake>`
-    select employee.employee_id as "employeeId", words_of(employee.full_name) as name, ${isActive()} as "isActive",
+    with shared as materialized (
+      select name_words, unnest(array_agg(employee_id)) as employee_id
+      from employee where ${isAsked} group by name_words having count(*) > 1
+    )
+    select employee.employee_id as "employeeId", employee.name_words as name, ${isActive()} as "isActive",
       employee.end_date as "endDate", ${heldTitle} as "positionName", department.name as "departmentName",
       lead.full_name as "leadName", employee.email
-    from employee join department on department.department_id = employee.department_id
+    from shared join employee on employee.employee_id = shared.employee_id
+    join department on department.department_id = employee.department_id
     left join employee lead on lead.employee_id = employee.manager_id and lead.employee_id <> employee.employee_id
-    where words_of(employee.full_name) in (
-      select words_of(full_name) from employee where ${isAsked} group by words_of(full_name) having count(*) > 1)
     order by employee.employee_id`.execute(db);
   return rows;
 }

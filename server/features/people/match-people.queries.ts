@@ -29,7 +29,7 @@ export async function matchedPeople(db: Db, entries: readonly string[]): Promise
       select asked.place, named.employee_id from asked cross join lateral (
         select employee.employee_id from employee where lower(employee.email) = asked.address and ${isActive()}
         union all
-        (select employee.employee_id from employee where ${words} = asked.name and ${isActive()} offset 0)) named
+        (select employee.employee_id from employee where employee.name_words = asked.name and ${isActive()} offset 0)) named
     ), open as materialized (
       select * from asked where longest is not null and place not in (select place from exact)
     ), near as materialized (

@@ -5,7 +5,7 @@ import type { ReviewerType } from '#contract/enums.ts';
 import { isAdmin, type Viewer } from '#contract/policies.ts';
 import type { countReviewCycle } from '#contract/review-cycle.ts';
 import { shownStates } from '#contract/review-states.ts';
-import { companyZone, idsOnLeave, isActive, isLedBy, isReviewAwaited } from '#server/db/facts.ts';
+import { companyZone, idsOnLeave, isActive, isLedBy, isReviewAwaited, isReviewCounted } from '#server/db/facts.ts';
 import { everyWord } from '#server/db/listing.ts';
 import { dueDays } from '../marking-periods/marking-periods.queries.ts';
 
@@ -47,7 +47,7 @@ const isOwed = (type: 'Peer' | 'Manager', viewer: Viewer) =>
 
 /** What the `reviewer` rows of a review still wait for: open are those that nobody has answered and somebody still can. */
 export const openAnswers = (viewer: Viewer) => sql`
-  coalesce(bool_or(reviewer.type = 'Peer'), false) as has_peers,
+  coalesce(bool_or(reviewer.type = 'Peer' and ${isReviewCounted('reviewer')}), false) as has_peers,
   ${isOpenOf('Self')} as is_self_open, ${isOpenOf('Peer')} as is_peer_open, ${isOpenOf('Manager')} as is_manager_open,
   ${isOwed('Peer', viewer)} as is_peer_owed, ${isOwed('Manager', viewer)} as is_manager_owed`;
 

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
+import { updateAnnualReview } from '#contract/annual-reviews.ts';
+import { bulkReasons } from '#contract/bulk-reasons.ts';
 import { adminDashboardSummary, exportReviewsInProgress } from '#contract/dashboards.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { archiveEmployee } from '#contract/people-changes.ts';
 import { exportReviewCycle } from '#contract/review-cycle.ts';
 import { teamLeadDashboard } from '#contract/team-dashboard.ts';
 import { addPerson, type Person } from '#server/testing/people.ts';
+import { chosen, preview, summaryOf } from '../bulk-acts/bulk-acts.scene.ts';
 import { counts, type CycleScene, namesOf, openCycleScene, read, rowOf } from './review-cycle.scene.ts';
 
 // Nobody waits for people who have left: not in a state, a count, a date, a mark or a file.
@@ -88,4 +91,39 @@ test('a review waits for a peer until the peer has left', async () => {
   ]);
   expect(await lineOf('cycle')).toContain(',4,4,0,0');
   expect(await lineOf('reviews')).toContain(',4,4,0,');
+});
+
+test('a peer who left without an answer is not a chosen peer', async () => {
+  const { lead } = scene.people;
+  const { employeeId: leadId } = lead;
+  const only = await addPerson(scene.app.owner, { firstName: 'Oli', lastName: 'Only' });
+  const alone = await scene.dueIn(15, { firstName: 'Al', lastName: 'One', managerId: leadId });
+  const annualReviewId = await scene.start(alone, 3, [
+    [alone, 'Self', true],
+    [lead, 'Manager', true],
+    [only, 'Peer'],
+  ]);
+  const stateOf = async () => (await rowOf(scene.admin, alone))?.state;
+  const leftOut = async () => {
+    const act = { kind: 'choose-peers' };
+    return (await summaryOf(scene.lead, await preview(scene.lead, act, chosen([alone])))).leftOut;
+  };
+  const skip = async () =>
+    (
+      await scene.lead.call(updateAnnualReview, {
+        body: { annualReviewId, skipPeerReview: true, skipPeerReviewReason: 'The peer has left' },
+      })
+    ).status;
+  expect([await stateOf(), await leftOut(), await skip()]).toEqual([
+    ...['WaitingForAnswers', [{ reason: bulkReasons.peersChosen, people: 1 }], 409],
+  ]);
+  await leave(only, scene.today);
+  const reasons = (await leftOut()).map(({ reason }) => reason);
+  expect(reasons).not.toContain(bulkReasons.peersChosen);
+  const before = await counts(scene.admin);
+  expect([await stateOf(), (await rowOf(scene.admin, alone))?.nextDate?.day]).toEqual([
+    ...['ChoosePeers', addDays(scene.today, 3)],
+  ]);
+  expect([await skip(), await stateOf()]).toEqual([200, 'PlanSitDown']);
+  expect((await counts(scene.admin)).states.ChoosePeers).toBe(before.states.ChoosePeers - 1);
 });

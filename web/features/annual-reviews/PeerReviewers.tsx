@@ -1,3 +1,4 @@
+import { hasPeers } from '#contract/awaited.ts';
 import { can } from '#contract/policies.ts';
 import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';
@@ -11,7 +12,7 @@ const PeersForm = lazyForm(async () => (await import('./PeersForm.tsx')).PeersFo
 export function PeerReviewers({ view }: { readonly view: ReviewView }) {
   if (!offers(view, 'changePeers', can.changeReviewers)) return null;
   const { skipPeerReview, reviewers } = view.review;
-  const isUndecided = skipPeerReview !== true && !reviewers.some(({ type }) => type === 'Peer');
+  const isUndecided = skipPeerReview !== true && !hasPeers(reviewers);
   return (
     <div className={classes.peers}>
       <FormButton

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import { hasPeers } from '#contract/awaited.ts';
 import { listSnippets } from '#contract/names.ts';
 import { usePeopleOptions } from '#web/app/use-people-options.ts';
 import { useSettings } from '#web/features/settings/settings.api.ts';
@@ -56,7 +57,7 @@ export function PeersForm({ view, onClose }: Props) {
           employeeName={employee.fullName}
           suggested={suggested}
           picked={picked}
-          wanted={knownPeers(review).length === 0 ? wanted : 0}
+          wanted={hasPeers(review.reviewers) ? 0 : wanted}
           onPick={(peerIds) => form.setValue('peerIds', [...peerIds], { shouldDirty: true })}
         />
       )}

@@ -22,6 +22,11 @@ test('the line shows the steps that are done and the next one, whose button is t
       'Peers ←, Answers, Meeting, Documents, Complete, End period',
       'Select Peer Reviewers',
     ],
+    [
+      { reviewers: [...all.slice(0, 2), { ...entry(jon, 'Peer'), isActive: false }] },
+      'Peers ←, Answers, Meeting, Documents, Complete, End period',
+      'Select Peer Reviewers',
+    ],
     [{}, 'Peers (done), Answers ←, Meeting, Documents, Complete, End period', null],
     [
       { reviewers: all },

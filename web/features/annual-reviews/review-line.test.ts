@@ -9,6 +9,8 @@ describe('the line of steps', () => {
   const bare = { ...started, finalReviewDocId: null, reviewers: [one('Self', true), one('Manager', true)] };
   const withPeer = { ...bare, reviewers: [...bare.reviewers, one('Peer', false)] };
   const withFormer = { ...bare, reviewers: [...bare.reviewers, one('Peer', false, false)] };
+  const answeredAndLeft = { ...bare, reviewers: [...bare.reviewers, one('Peer', true, false)] };
+  const andFormer = { ...bare, reviewers: [...answeredAndLeft.reviewers, one('Peer', false, false)] };
   const answered = { ...bare, reviewers: [...bare.reviewers, one('Peer', true)] };
   const doneIn = (review: Parameters<typeof lineStepsOf>[0], isOwn = false) =>
     lineStepsOf(review, isOwn).flatMap(([name, isDone]) => (isDone ? [name] : []));
@@ -18,7 +20,9 @@ describe('the line of steps', () => {
     ['without peers on the day of the meeting', { ...bare, sitdownDate: today }, [], 'Peers'],
     ['with a skipped peer review', { ...bare, skipPeerReview: true }, ['Peers', 'Answers'], 'Meeting'],
     ['with an open peer', withPeer, ['Peers'], 'Answers'],
-    ['with a peer who left', withFormer, ['Peers', 'Answers'], 'Meeting'],
+    ['with only a peer who left', withFormer, [], 'Peers'],
+    ['with a peer who answered and left', answeredAndLeft, ['Peers', 'Answers'], 'Meeting'],
+    ['with an answer and a peer who left', andFormer, ['Peers', 'Answers'], 'Meeting'],
     ['the day before the meeting', { ...withPeer, sitdownDate: '2026-05-05' }, ['Peers'], 'Answers'],
     ['on the day of the meeting', { ...withPeer, sitdownDate: today }, ['Peers'], 'Meeting'],
     ['with all answers', answered, ['Peers', 'Answers'], 'Meeting'],

@@ -1,4 +1,4 @@
-import { isAwaited } from '#contract/awaited.ts';
+import { hasPeers, isAwaited } from '#contract/awaited.ts';
 
 /** What the line of steps needs of a review, as far as the viewer may see it. */
 type ReviewProgress = {
@@ -33,7 +33,7 @@ export function lineStepsOf(
   isOwn: boolean,
 ): readonly (readonly [LineStep, boolean])[] {
   const isAnswered = !review.reviewers.some(isAwaited);
-  const hasPeers = review.skipPeerReview === true || review.reviewers.some(({ type }) => type === 'Peer');
+  const isChosen = review.skipPeerReview === true || hasPeers(review.reviewers);
   const meeting = ['Meeting', review.isSitDownComplete] as const;
   const end = [
     ['Complete', review.isComplete],
@@ -41,7 +41,7 @@ export function lineStepsOf(
   ] as const;
   if (isOwn) return [['Self review', isAnswered], meeting, ...end];
   const documents = ['Documents', review.finalReviewDocId !== null] as const;
-  return [['Peers', hasPeers], ['Answers', hasPeers && isAnswered], meeting, documents, ...end];
+  return [['Peers', isChosen], ['Answers', isChosen && isAnswered], meeting, documents, ...end];
 }
 
 /** The next step of the line. The meeting is next once everybody has answered, or when its day has come. */

@@ -1,4 +1,5 @@
 import { annualReviewMessages } from '#contract/annual-review-messages.ts';
+import { hasPeers } from '#contract/awaited.ts';
 import type { PlannedPeer } from '#contract/bulk-plans.ts';
 import { bulkReasons, bulkWarnings } from '#contract/bulk-reasons.ts';
 import { can } from '#contract/policies.ts';
@@ -15,7 +16,7 @@ export const choosePeersRule: BulkRule<'choose-peers'> = {
     if (review === null) return bulkReasons.notStarted;
     if (review.isComplete) return bulkReasons.complete;
     if (review.isPeerReviewSkipped) return bulkReasons.peersSkipped;
-    return review.reviewers.some(({ type }) => type === 'Peer') ? bulkReasons.peersChosen : null;
+    return hasPeers(review.reviewers) ? bulkReasons.peersChosen : null;
   },
 
   async plan(people, _act, { tx, viewer, settings: { peersWanted } }) {
