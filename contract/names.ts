@@ -56,11 +56,25 @@ export const NO_HINTS: Hints = new Map();
 export const hintsOf = (namesakes: readonly Namesake[]): Hints =>
   new Map(namesakes.map(({ employeeId, hint }) => [employeeId, hint]));
 
-/** The name as people read it: with the hint if another person has it, too. */
+/** The name as people read it: with the hint if another person has it, too. A name that has its hint stays as it is. */
 export function nameToldApart({ employeeId, fullName }: EmployeeSummary, hints: Hints): string {
   const hint = hints.get(employeeId);
-  return hint === undefined ? fullName : `${fullName} (${hint})`;
+  return hint === undefined || fullName.endsWith(` (${hint})`) ? fullName : `${fullName} (${hint})`;
 }
+
+/** The position as it stands beside a name: not again where it tells namesakes apart. */
+export const positionBeside = (name: string, positionName: string | null): string | null =>
+  positionName === null || name.endsWith(` (${positionName})`) ? null : positionName;
+
+/** A text with people in it, whose names depend on the reader. */
+export type TextWithNames = readonly (string | EmployeeSummary)[];
+
+/** The ids of the people in a text. */
+export const namedIn = (parts: TextWithNames): number[] =>
+  parts.flatMap((part) => (typeof part === 'string' ? [] : [part.employeeId]));
+
+export const textToldApart = (parts: TextWithNames, hints: Hints): string =>
+  parts.map((part) => (typeof part === 'string' ? part : nameToldApart(part, hints))).join('');
 
 /** A copy in which each person has the name as people read it, for texts and files. */
 export function namesToldApart<T>(value: T, hints: Hints): T {
@@ -69,9 +83,13 @@ export function namesToldApart<T>(value: T, hints: Hints): T {
     if (Array.isArray(part)) return part.map(told);
     if (part === null || typeof part !== 'object') return part;
     const copy = Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, told(inner)]));
-    const { employeeId, fullName } = copy;
-    if (typeof employeeId !== 'number' || typeof fullName !== 'string') return copy;
-    return { ...copy, fullName: nameToldApart({ employeeId, fullName }, hints) };
+    const { employeeId } = copy;
+    if (typeof employeeId !== 'number') return copy;
+    for (const key of ['fullName', 'reviewerName', 'employeeName'] as const) {
+      const name = copy[key];
+      if (typeof name === 'string') copy[key] = nameToldApart({ employeeId, fullName: name }, hints);
+    }
+    return copy;
   };
   // oxlint-disable-next-line typescript/consistent-type-assertions -- only names differ
   return told(value) as T;

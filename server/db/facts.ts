@@ -150,3 +150,9 @@ export const heldPosition = sql`
 
 /** The title of that position; null without one. */
 export const heldTitle = sql<string | null>`(select held.title from (${heldPosition}) held)`;
+
+/** The person of a table as a part of a text, so that the reader's hint can stand beside the name. */
+export const personInText = perTable(
+  (table) => sql`jsonb_build_object('employeeId', ${sql.ref(`${table}.employee_id`)},
+    'fullName', ${sql.ref(`${table}.full_name`)})`,
+);

@@ -39,7 +39,8 @@ test('cancels the sit-downs of archived people that were not held, and no other'
   expect(new Map(rows.map(({ id, meeting }) => [id, meeting]))).toEqual(
     new Map([[cancelled, ''], ...kept.map((id) => [id, '2026-08-03 10:00:00 45 Room Heron'] as const)]),
   );
-  const { rows: events } = await sql`select subject_employee_id as id, before, after from audit_event`.execute(db);
+  const { rows: events } =
+    await sql`select subject_employee_id as id, before, after from audit_event`.execute(db);
   expect(events).toEqual([
     { id: cancelled, before: { sitdownDate: '2026-08-03' }, after: { sitdownDate: null } },
   ]);

@@ -6,10 +6,12 @@ import { render } from 'vitest-browser-react';
 import { listSnippets } from '#contract/names.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { NamesakesProvider, useNamesToldApart } from './namesakes.tsx';
+import { pagedQuery, usePaged } from './paged.ts';
 import { PersonLink } from './PersonLink.tsx';
 import { PersonName } from './PersonName.tsx';
 import { queryClient } from './query-client.ts';
 import { forgetSession, keepSession } from './session-record.ts';
+import { useAction } from './use-action.ts';
 import { usePeopleOptions } from './use-people-options.ts';
 
 const respond = (body: unknown) =>
@@ -27,7 +29,7 @@ beforeEach(() => {
           ])
         : respond([
             { employeeId: 2, fullName: 'Mia Wolf', positionName: 'Designer' },
-            { employeeId: 4, fullName: 'Ben Cole', positionName: null },
+            { employeeId: 4, fullName: 'Ben Cole', positionName: 'Cook' },
           ]),
     ),
   );
@@ -53,9 +55,47 @@ function Names() {
         <PersonName employeeId={3} fullName="Mia Wolf" />, <PersonName employeeId={4} fullName="Ben Cole" />
       </p>
       <p>For {first.fullName}</p>
-      <p>Options: {options.map(({ label }) => label).join(', ')}</p>
+      <p>Options: {options.map(({ label, hint }) => [label, hint].filter(Boolean).join(', ')).join('; ')}</p>
     </>
   );
+}
+
+function Shown({ onReady }: { readonly onReady: (acts: Acts) => void }) {
+  const changesReview = useAction(async () => Promise.resolve());
+  const changesPeople = useAction(async () => Promise.resolve(), { changesPeople: true });
+  const { rows = [] } = usePaged(people);
+  onReady({
+    review: async () => changesReview.mutateAsync(undefined),
+    people: async () => changesPeople.mutateAsync(undefined),
+  });
+  return <p>Rows: {rows.map(({ fullName }) => fullName).join(', ')}</p>;
+}
+
+type Acts = { readonly review: () => Promise<void>; readonly people: () => Promise<void> };
+const people = pagedQuery('people', listSnippets, {});
+
+test('lists tell people apart, and the hints are loaded again when people change', async () => {
+  let acts: Acts | null = null;
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <NamesakesProvider>
+        <Shown onReady={(ready) => (acts = ready)} />
+      </NamesakesProvider>
+    </QueryClientProvider>,
+  );
+  await expect.element(page.getByText('Rows: Mia Wolf (Designer), Ben Cole', { exact: true })).toBeVisible();
+  const loads = () =>
+    vi.mocked(fetch).mock.calls.filter(([asked]) => new Request(asked).url.includes('namesakes')).length;
+  expect(loads()).toBe(1);
+  await ready(acts).review();
+  expect(loads()).toBe(1);
+  await ready(acts).people();
+  expect(loads()).toBe(2);
+});
+
+function ready(acts: Acts | null): Acts {
+  if (acts === null) throw new Error('Nothing is shown.');
+  return acts;
 }
 
 test('people of one name are told apart in links, texts and pickers, and nobody else is', async () => {
@@ -71,5 +111,5 @@ test('people of one name are told apart in links, texts and pickers, and nobody 
   await expect.element(page.getByRole('link', { name: 'Mia Wolf (Designer)' })).toBeVisible();
   await expect.element(page.getByText('Mia Wolf (Tester), Ben Cole', { exact: true })).toBeVisible();
   await expect.element(page.getByText('For Mia Wolf (Tester)', { exact: true })).toBeVisible();
-  await expect.element(page.getByText('Options: Mia Wolf (Designer), Ben Cole')).toBeVisible();
+  await expect.element(page.getByText('Options: Mia Wolf (Designer); Ben Cole, Cook')).toBeVisible();
 });

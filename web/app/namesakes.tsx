@@ -9,6 +9,7 @@ import {
   nameToldApart,
 } from '#contract/names.ts';
 import { call } from './api.ts';
+import { NAMESAKES } from './refresh-screens.ts';
 import { useSignedInUser } from './use-session.ts';
 
 const Namesakes = createContext(NO_HINTS);
@@ -18,7 +19,7 @@ const KEPT_MS = 5 * 60_000;
 /** Loads once what tells people of one name apart. Until then, and without it, names are shown alone. */
 export function NamesakesProvider({ children }: { readonly children: ReactNode }) {
   const { data } = useQuery({
-    queryKey: ['names', 'namesakes'],
+    queryKey: [NAMESAKES],
     queryFn: ({ signal }) => call(listNamesakes, { signal }),
     staleTime: KEPT_MS,
     enabled: useSignedInUser() !== null,
@@ -34,7 +35,10 @@ export function useNameOf(): (person: EmployeeSummary) => string {
   return useCallback((person) => nameToldApart(person, hints), [hints]);
 }
 
-/** As {@link useNameOf}, for each person in a value of which a text is made. */
+/**
+ * As {@link useNameOf}, for each person in a value of which a text is made. As `select` of a query, it tells apart all
+ * people in the answer.
+ */
 export function useNamesToldApart(): <T>(value: T) => T {
   const hints = useContext(Namesakes);
   return useCallback((value) => namesToldApart(value, hints), [hints]);

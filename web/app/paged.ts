@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type ListInput, type ListPage, loadPage, type PagedEndpoint } from './list-page.ts';
+import { useNamesToldApart } from './namesakes.tsx';
 import { queryClient } from './query-client.ts';
 import type { Sort } from '#web/ui/table/sort.ts';
 
@@ -90,7 +91,8 @@ export function usePaged<Row>(query: ReturnType<typeof pagedQuery<Row>>): PagedR
     dataUpdatedAt,
     refetch,
   } = useInfiniteQuery(query);
-  const rows = useMemo(() => data && rowsIn(data), [data]);
+  const toldApart = useNamesToldApart();
+  const rows = useMemo(() => data && toldApart(rowsIn(data)), [data, toldApart]);
   return {
     rows,
     total: data?.pages.at(-1)?.total ?? '',
@@ -104,7 +106,7 @@ export function usePaged<Row>(query: ReturnType<typeof pagedQuery<Row>>): PagedR
     async loadAll() {
       for (;;) {
         const { data: loaded, hasNextPage: hasMore, isError: hasFailed } = await fetchNextPage();
-        if (!hasMore || hasFailed) return loaded === undefined ? [] : rowsIn(loaded);
+        if (!hasMore || hasFailed) return loaded === undefined ? [] : toldApart(rowsIn(loaded));
       }
     },
   };

@@ -24,6 +24,8 @@ declare module '@tanstack/react-query' {
       /** The form reports a conflict (412) itself and shows the other person's version. */
       readonly showsConflict?: boolean;
       readonly isSilent?: boolean;
+      /** Afterward other people may have one name, or be told apart by other words. */
+      readonly changesPeople?: boolean;
     };
   }
 }

@@ -4,11 +4,12 @@ import { ApiError } from './api-error.ts';
 import { newKey } from './idempotency-key.ts';
 import { useRefreshScreens } from './refresh-screens.ts';
 
-/** What a form shows itself, instead of the error dialog. */
+/** What a form shows itself, instead of the error dialog, and whether the call changes people. */
 export type Shown = {
   readonly showsFieldErrors?: true;
   readonly showsConflict?: true;
   readonly isSilent?: true;
+  readonly changesPeople?: true;
 };
 
 /** For a form that uses `useConflict`. */
@@ -33,7 +34,7 @@ export function useAction<Input, Answer>(
   act: (input: Input, idempotencyKey: string) => Promise<Answer>,
   meta: Shown = {},
 ) {
-  const refresh = useRefreshScreens();
+  const refresh = useRefreshScreens({ withNames: meta.changesPeople === true });
   const key = useRef<string>(null);
   return useMutation({
     mutationFn: async (input: Input) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Snippet } from '#contract/names.ts';
+import { positionBeside, type Snippet } from '#contract/names.ts';
 import { OPTIONS_SHOWN, type OptionSearch, type PickOption } from '#web/ui/forms/options.ts';
 import { exactCount } from '#web/ui/table/exact-count.ts';
 import { useSearchPause } from '#web/ui/table/use-search-pause.ts';
@@ -87,11 +87,11 @@ function stateOf(
 
 const asOption =
   (nameOf: ReturnType<typeof useNameOf>) =>
-  ({ positionName, ...person }: Snippet): PickOption => ({
-    id: person.employeeId,
-    label: nameOf(person),
-    ...(positionName === null ? {} : { hint: positionName }),
-  });
+  ({ positionName, ...person }: Snippet): PickOption => {
+    const label = nameOf(person);
+    const hint = positionBeside(label, positionName);
+    return { id: person.employeeId, label, ...(hint === null ? {} : { hint }) };
+  };
 
 const has = (options: readonly PickOption[], wanted: number) => options.some(({ id }) => id === wanted);
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { goalProgresses } from '#contract/enums.ts';
 import { isActiveProgress } from '#contract/goals.ts';
+import { namedIn, type TextWithNames, textToldApart } from '#contract/names.ts';
 import type { Viewer } from '#contract/policies.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
-import { deputyFor, isActive, isLedBy } from '#server/db/facts.ts';
+import { deputyFor, isActive, isLedBy, personInText } from '#server/db/facts.ts';
 import { installationId, type Meeting, meetingInstants } from '../notifications/meeting.ts';
+import { hintsFor } from '../namesakes/namesakes.ts';
 import { duties } from '../notifications/duties.queries.ts';
 
 /** The id in the person's calendar address; null while there is no address. */
@@ -63,26 +65,29 @@ const openGoalsOf = (employeeId: number) => sql`(
  */
 export async function entriesOf(db: Db, owner: Viewer): Promise<CalendarEntry[]> {
   const { employeeId } = owner;
-  const { rows } = await sql<CalendarEntry>`
+  const { rows } = await sql<Omit<CalendarEntry, 'title'> & { title: TextWithNames }>`
     select entry.*, ${installationId} as "installationId" from (
     select 'duty-' || coalesce('review-' || duty.annual_reviewer_id, 'evaluation-' || duty.project_evaluation_id)
-        as key, duty.deadline as day, duty.label || ' is due' as title, duty.person_id as "profileId",
+        as key, duty.deadline as day, case when about.employee_id is null then jsonb_build_array(duty.label || ' is due')
+        else jsonb_build_array(left(duty.label, -length(about.full_name)), ${personInText('about')}, ' is due') end
+        as title, duty.person_id as "profileId",
       null::text as "sitdownPlace", null::timestamptz as "startsAt", null::timestamptz as "endsAt",
       null::json as meeting
-    from (${duties}) duty where duty.person_id = ${employeeId}
+    from (${duties}) duty left join employee about on about.employee_id = duty.about_id
+    where duty.person_id = ${employeeId}
     union all
-    select 'goal-' || goal.goal_id, goal.end_date, 'Goal “' || goal.title || '” is due', goal.employee_id,
+    select 'goal-' || goal.goal_id, goal.end_date, jsonb_build_array('Goal “' || goal.title || '” is due'), goal.employee_id,
       null, null, null, null
     from ${openGoalsOf(employeeId)} goal where goal.end_date is not null
     union all
-    select 'task-' || milestone.milestone_id, milestone.due_date, 'Task “' || milestone.content || '” is due',
+    select 'task-' || milestone.milestone_id, milestone.due_date, jsonb_build_array('Task “' || milestone.content || '” is due'),
       goal.employee_id, null, null, null, null
     from ${openGoalsOf(employeeId)} goal join milestone using (goal_id)
     where milestone.due_date is not null and milestone.completed_at is null and milestone.deleted_at is null
     union all
     select 'sit-down-' || review.annual_review_id, review.sitdown_date,
-      case when employee.employee_id = ${employeeId} then 'Sit-down for your annual review'
-        else 'Sit-down for the annual review of ' || employee.full_name end,
+      case when employee.employee_id = ${employeeId} then jsonb_build_array('Sit-down for your annual review')
+        else jsonb_build_array('Sit-down for the annual review of ', ${personInText('employee')}) end,
       employee.employee_id, review.sitdown_place, ${meetingInstants('review')},
       json_build_object('annualReviewId', review.annual_review_id, 'version', review.seen_version)
     from annual_review review
@@ -92,5 +97,6 @@ export async function entriesOf(db: Db, owner: Viewer): Promise<CalendarEntry[]>
       and review.sitdown_date is not null and review.meeting_completed_at is null
       and review.completed_at is null and period.ended_at is null and ${isActive()}
     ) entry order by day, key`.execute(db);
-  return rows;
+  const hints = await hintsFor(db, owner, namedIn(rows.flatMap(({ title }) => title)));
+  return rows.map((row) => ({ ...row, title: textToldApart(row.title, hints) }));
 }

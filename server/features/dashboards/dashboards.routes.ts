@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DATES_SHOWN } from '#contract/constants.ts';
 import * as contract from '#contract/dashboards.ts';
+import { namedIn } from '#contract/names.ts';
 import { teamLeadDashboard } from '#contract/team-dashboard.ts';
 import type { ListQuery } from '#contract/lists.ts';
 import { roleOf, type Viewer } from '#contract/policies.ts';
@@ -22,9 +23,9 @@ import { areOpen } from './first-steps.queries.ts';
 import { allHintsFor } from '../namesakes/namesakes.ts';
 import { projectColumns, reviewColumns } from './dashboard-files.ts';
 import { loginsPage } from './logins.queries.ts';
-import { workInProgress } from './summary.queries.ts';
+import { owesToldApart, workInProgress } from './summary.queries.ts';
 import { byUrgency, seeCard } from './team-cards.ts';
-import { leadsStoodInFor, teamCardsOf } from './team-dashboard.queries.ts';
+import { leadsAndHintsFor, teamCardsOf } from './team-dashboard.queries.ts';
 import { companyToday, upcomingDates } from './upcoming-dates.queries.ts';
 
 export function mountDashboards(app: FastifyInstance): void {
@@ -39,7 +40,7 @@ export function mountDashboards(app: FastifyInstance): void {
         LARGE_ROWS,
       ),
       wholeList({}, async (query) => projectsInProgressPage(db, query), LARGE_ROWS),
-      upcomingDates(db, { withLogins: true }),
+      upcomingDates(db, { viewer, withLogins: true }),
       listUndelivered(db, { viewerId: viewer.employeeId }),
     ]);
     return wholeObject({
@@ -99,13 +100,16 @@ export function mountDashboards(app: FastifyInstance): void {
   mount(app, contract.adminDashboardSummary, async ({ context, viewer, allow }) => {
     allow();
     const { db } = context;
-    const [{ firstSteps, ...work }, upcoming, undelivered] = await Promise.all([
+    const [{ firstSteps, reviews, projects, ...work }, undelivered] = await Promise.all([
       workInProgress(db, viewer.employeeId),
-      upcomingDates(db, { ofAKind: DATES_SHOWN }),
       listUndelivered(db, { viewerId: viewer.employeeId }),
     ]);
+    const alsoNamed = namedIn(reviews.latest.flatMap(({ owes }) => owes.flat()));
+    const upcoming = await upcomingDates(db, { viewer, alsoNamed, ofAKind: DATES_SHOWN });
     return {
       ...work,
+      reviews: owesToldApart(reviews, upcoming.hints),
+      projects: owesToldApart(projects, upcoming.hints),
       upcomingDates: upcoming.days,
       undelivered: undelivered.map(asUndeliveredMail),
       today: upcoming.today,
@@ -118,22 +122,27 @@ export function mountDashboards(app: FastifyInstance): void {
     return sendList(call, async (query) => loginsPage(context.db, query));
   });
 
-  mount(app, contract.listUpcomingDates, async ({ context, allow }) => {
+  mount(app, contract.listUpcomingDates, async ({ context, viewer, allow }) => {
     allow();
-    return (await upcomingDates(context.db)).days;
+    return (await upcomingDates(context.db, { viewer })).days;
   });
 
   mount(app, teamLeadDashboard, async ({ context, viewer, allow }) => {
     allow();
     const { employeeId, fullName } = viewer;
-    const [found, cycle, { dueWeeks }, leads] = await Promise.all([
+    const [found, cycle, { dueWeeks: weeksBefore }] = await Promise.all([
       teamCardsOf(context.db, viewer),
       teamCycleRows(context.db, viewer),
       settingsNow(context.db),
-      viewer.deputyFor.length === 0 ? [] : leadsStoodInFor(context.db, employeeId),
+    ]);
+    const { leads, hints } = await leadsAndHintsFor(context.db, viewer, [
+      ...found.flatMap(({ late }) => late.map((item) => item.employeeId)),
+      ...cycle.map(({ firstOpen }) => firstOpen?.employeeId ?? null),
     ]);
     const rowOf = new Map(cycle.map((row) => [row.employeeId, row]));
-    const cards = byUrgency(found.map((card) => seeCard(viewer, card, rowOf.get(card.employeeId), dueWeeks)));
+    const cards = byUrgency(
+      found.map((card) => seeCard(viewer, card, rowOf.get(card.employeeId), { weeksBefore, hints })),
+    );
     const teamOf = (leadId: number) => cards.filter(({ managerId }) => managerId === leadId);
     const deputyFor = leads.map(({ until, ...lead }) => ({
       teamLead: lead,

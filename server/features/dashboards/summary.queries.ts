@@ -1,18 +1,42 @@
 import { type RawBuilder, sql } from 'kysely';
 import { UPCOMING_DATES_DAYS } from '#contract/constants.ts';
-import type { adminDashboardSummary, FirstSteps } from '#contract/dashboards.ts';
+import type { adminDashboardSummary, FirstSteps, Glance } from '#contract/dashboards.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { LIST_COUNT_EXACT } from '#contract/lists.ts';
 import type { Db } from '#server/db/client.ts';
-import { asJsonList, idsOnLeave, isEvaluationAwaited, isReviewAwaited } from '#server/db/facts.ts';
+import { type Hints, type TextWithNames, textToldApart } from '#contract/names.ts';
+import {
+  asJsonList,
+  idsOnLeave,
+  isEvaluationAwaited,
+  isReviewAwaited,
+  personInText,
+} from '#server/db/facts.ts';
 import { deadlineOfType } from '../annual-reviews/annual-reviews.queries.ts';
 import { deadlineOrLast, openReviews } from '../annual-reviews/reviews-in-progress.queries.ts';
 import { firstStepsOf } from './first-steps.queries.ts';
 import { signedInToday } from './logins.queries.ts';
 
-type Summary = Pick<ResponseOf<typeof adminDashboardSummary>, 'reviews' | 'projects' | 'signedInToday'> & {
+type Shown = Pick<ResponseOf<typeof adminDashboardSummary>, 'reviews' | 'projects' | 'signedInToday'>;
+type WithNames<Of extends Glance> = Omit<Of, 'latest'> & {
+  readonly latest: readonly (Omit<Of['latest'][number], 'owes'> & {
+    readonly owes: readonly TextWithNames[];
+  })[];
+};
+type Summary = Pick<Shown, 'signedInToday'> & {
+  readonly reviews: WithNames<Shown['reviews']>;
+  readonly projects: WithNames<Shown['projects']>;
   readonly firstSteps: FirstSteps | null;
 };
+
+/** What the late people owe, with people of one name told apart. */
+export const owesToldApart = <Of extends Glance>({ latest, ...rest }: WithNames<Of>, hints: Hints) => ({
+  ...rest,
+  latest: latest.map(({ owes, ...one }) => ({
+    ...one,
+    owes: owes.map((what) => textToldApart(what, hints)),
+  })),
+});
 
 /** People named among the late ones, and reviews or projects named for each of them. */
 const NAMED = 3;
@@ -52,7 +76,7 @@ const latePeople = sql`
   (select count(distinct employee_id)::int from owed) as "latePeople",
   ${asJsonList(sql`
     select employee_id as "employeeId", full_name as "fullName", count(*)::int as "owesInAll",
-      (array_agg(what order by place, what))[1:${sql.lit(NAMED)}] as owes
+      to_json((array_agg(what order by place, what_name))[1:${sql.lit(NAMED)}]) as owes
     from owed group by employee_id, full_name
     order by count(*) desc, full_name collate in_words, employee_id limit ${sql.lit(NAMED)}`)} as latest`;
 
@@ -64,7 +88,9 @@ const reviewsAtAGlance = (viewerId: number): RawBuilder<Summary['reviews']> => s
     ${openReviews} order by ${deadlineOrLast}, review.annual_review_id limit ${sql.lit(LIST_COUNT_EXACT + 1)}
   ), owed as (
     select person.employee_id, person.full_name, review.place,
-      case reviewer.type when 'Self' then 'their self review' else review.full_name end as what,
+      case reviewer.type when 'Self' then 'their self review' else review.full_name end as what_name,
+      jsonb_build_array(case reviewer.type when 'Self' then to_jsonb('their self review'::text)
+        else ${personInText('review')} end) as what,
       reviewer.employee_id <> ${viewerId}::integer as is_to_remind
     from opened review
     join annual_reviewer reviewer on reviewer.annual_review_id = review.annual_review_id
@@ -89,7 +115,8 @@ const projectsAtAGlance: RawBuilder<Summary['projects']> = sql`(
       select count(*) as size, count(*) filter (where ${isEvaluationAwaited('member')}) as awaited
       from project_evaluation member where member.project_id = first.project_id and member.deleted_at is null) team
   ), owed as (
-    select person.employee_id, person.full_name, project.place, project.name as what
+    select person.employee_id, person.full_name, project.place, project.name as what_name,
+      jsonb_build_array(project.name) as what
     from opened project
     join project_evaluation member on member.project_id = project.project_id and member.deleted_at is null
     join employee person on person.employee_id = member.employee_id

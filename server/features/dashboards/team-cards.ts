@@ -1,27 +1,34 @@
+import { type Hints, nameToldApart } from '#contract/names.ts';
 import type { TeamCard } from '#contract/team-dashboard.ts';
 import type { Viewer } from '#contract/policies.ts';
 import { type CycleRowInFull, seeCycleRow } from '../review-cycle/review-cycle.visibility.ts';
 import type { CardRow } from './team-dashboard.queries.ts';
+
+type Asked = { readonly weeksBefore: number; readonly hints: Hints };
 
 /** A card as the viewer sees it. `row` is the person's row of the review cycle. Source: docs/product/dashboards.md. */
 export function seeCard(
   viewer: Viewer,
   card: CardRow,
   row: CycleRowInFull | undefined,
-  weeksBefore: number,
+  { weeksBefore, hints }: Asked,
 ): TeamCard {
   const { onLeaveUntil, late, goalsDone, goalsInAll, open, justReminded, ...rest } = card;
   const { newKudos, newGoalUpdates, newGoals, newDocuments, isReviewChanged, ...fields } = rest;
   return {
     ...fields,
     ...contentFlags(card),
-    review: row === undefined || row.periodStart === null ? null : stepOf(viewer, row, weeksBefore),
+    review: row === undefined || row.periodStart === null ? null : stepOf(viewer, row, weeksBefore, hints),
     goals: { done: goalsDone, all: goalsInAll },
     news: {
       ...{ kudos: newKudos, goalUpdates: newGoalUpdates, goals: newGoals, documents: newDocuments },
       isReviewChanged,
     },
-    late,
+    late: late.map(({ employeeId, ...item }) =>
+      employeeId === null
+        ? item
+        : { ...item, name: nameToldApart({ employeeId, fullName: item.name }, hints) },
+    ),
     reminders: { open, justReminded },
     ...(onLeaveUntil === null ? {} : { onLeaveUntil }),
   };
@@ -34,8 +41,8 @@ export function contentFlags(card: CardRow): Pick<TeamCard, 'isContentViewed' | 
   return { isContentViewed: card.isContentViewed && !hasNews, isContentOverDue: late.length > 0 };
 }
 
-function stepOf(viewer: Viewer, row: CycleRowInFull, weeksBefore: number): TeamCard['review'] {
-  const { state, waitingFor, nextDate, isOwn } = seeCycleRow(viewer, row, weeksBefore);
+function stepOf(...asked: Parameters<typeof seeCycleRow>): TeamCard['review'] {
+  const { state, waitingFor, nextDate, isOwn } = seeCycleRow(...asked);
   return { state, waitingFor, nextDate, isOwn };
 }
 

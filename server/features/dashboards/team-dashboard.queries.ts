@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LateItem, TeamCard } from '#contract/team-dashboard.ts';
-import type { EmployeeSummary } from '#contract/names.ts';
+import type { EmployeeSummary, Hints } from '#contract/names.ts';
 import type { Viewer } from '#contract/policies.ts';
 import type { Db } from '#server/db/client.ts';
 import {
@@ -14,6 +14,8 @@ import {
   onLeaveUntil,
 } from '#server/db/facts.ts';
 import { deadlineOfType } from '../annual-reviews/annual-reviews.queries.ts';
+import { hintsAmong } from '../namesakes/namesakes.ts';
+import { idsAmong, namesakeRows, type StoredNamesake } from '../namesakes/namesakes.queries.ts';
 import { isJustReminded } from '../notifications/notifications.queries.ts';
 import { employeeRowColumns, employeeRowJoins } from '../people/people.queries.ts';
 import { idsSeenOnLeave, today } from '../review-cycle/cycle-facts.ts';
@@ -60,15 +62,15 @@ const isToRemind = (viewer: Viewer) => sql`(reviewer.employee_id <> visit_of.vie
  * viewer, of the leads for whom the viewer stands in and of the person's lead don't count: they would show who reviews them. Nothing is late of a person on leave.
  */
 const lateItems = (viewer: Viewer) =>
-  asJsonList<LateItem>(sql`
-    select kind, name, type, is_own as "isOwn", ${today} - deadline as "daysLate" from (
-      select 'Answer' as kind, person.full_name as name, reviewer.type, ${deadlineOfType} as deadline,
+  asJsonList<LateItem & { employeeId: number | null }>(sql`
+    select kind, employee_id as "employeeId", name, type, is_own as "isOwn", ${today} - deadline as "daysLate" from (
+      select 'Answer' as kind, person.employee_id, person.full_name as name, reviewer.type, ${deadlineOfType} as deadline,
         reviewer.employee_id = visit_of.viewer_id as is_own
       from annual_reviewer reviewer join employee person on person.employee_id = reviewer.employee_id
       where reviewer.annual_review_id = review.annual_review_id and ${isReviewAwaited('reviewer')}
         and review.completed_at is null and reviewer.employee_id not in ${idsSeenOnLeave(viewer)}
       union all
-      select 'Duty', under.full_name, reviewer.type,
+      select 'Duty', under.employee_id, under.full_name, reviewer.type,
         case reviewer.type when 'Self' then owed.self_deadline when 'Peer' then owed.peer_deadline
           else owed.manager_deadline end, false
       from annual_reviewer reviewer join annual_review owed on owed.annual_review_id = reviewer.annual_review_id
@@ -79,7 +81,7 @@ const lateItems = (viewer: Viewer) =>
         and owed.employee_id <> all(${[...(viewer.deputyFor ?? [])]}::integer[])
         and owed.completed_at is null and period.ended_at is null and ${isActive('under')}
       union all
-      select 'Goal', goal.title, null, goal.end_date, false
+      select 'Goal', null, goal.title, null, goal.end_date, false
       from goal where goal.marking_period_id = active.marking_period_id and goal.deleted_at is null
         and goal.progress in ('None', 'Started')) due
     where deadline < ${today} and employee.employee_id not in ${idsOnLeave}
@@ -88,8 +90,10 @@ const lateItems = (viewer: Viewer) =>
 /** A card as the database has it. The step of the review is read with the rules of the Review Cycle page. */
 export type CardRow = Omit<
   TeamCard,
-  'onLeaveUntil' | 'isContentOverDue' | 'review' | 'goals' | 'news' | 'reminders'
+  'onLeaveUntil' | 'isContentOverDue' | 'review' | 'goals' | 'news' | 'late' | 'reminders'
 > & {
+  /** With the person who is named; null for a goal. */
+  late: (LateItem & { employeeId: number | null })[];
   onLeaveUntil: string | null;
   goalsDone: number;
   goalsInAll: number;
@@ -139,12 +143,22 @@ export async function teamCardsOf(db: Db, viewer: Viewer, onlyId?: number): Prom
 
 type StandIn = EmployeeSummary & { until: string };
 
-/** The leads for whom the viewer stands in today, each with the last day of it. */
-export async function leadsStoodInFor(db: Db, viewerId: number): Promise<StandIn[]> {
-  const { rows } = await sql<StandIn>`
+/**
+ * The leads for whom the viewer stands in today, each with the last day of it, and the hints for the people who are named,
+ * in one statement.
+ */
+export async function leadsAndHintsFor(
+  db: Db,
+  viewer: Viewer,
+  namedIds: readonly (number | null)[],
+): Promise<{ leads: readonly StandIn[]; hints: Hints }> {
+  const leads = sql<StandIn>`
     select lead.employee_id as "employeeId", lead.full_name as "fullName", deputy.until_day as until
     from deputy join employee lead on lead.employee_id = deputy.lead_id
-    where deputy.deputy_id = ${viewerId} and ${isDeputyToday}
-    order by lead.last_name, lead.first_name, lead.employee_id`.execute(db);
-  return rows;
+    where deputy.deputy_id = ${viewer.employeeId} and ${isDeputyToday}
+    order by lead.last_name, lead.first_name, lead.employee_id`;
+  const { rows } = await sql<{ leads: StandIn[]; namesakes: StoredNamesake[] }>`
+    select ${asJsonList(leads)} as leads, 
+      ${asJsonList(namesakeRows(idsAmong(namedIds.filter((id) => id !== null))))} as namesakes`.execute(db);
+  return { leads: rows[0]?.leads ?? [], hints: hintsAmong(viewer, rows[0]?.namesakes ?? []) };
 }

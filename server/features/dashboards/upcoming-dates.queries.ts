@@ -2,7 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { UPCOMING_DATES_DAYS } from '#contract/constants.ts';
 import { FIRST_DAY, type LoginEntry, type ShortDay } from '#contract/dashboards.ts';
 import type { Db } from '#server/db/client.ts';
-import { asJsonList, isActive } from '#server/db/facts.ts';
+import { type Hints, type TextWithNames, textToldApart } from '#contract/names.ts';
+import type { Viewer } from '#contract/policies.ts';
+import { asJsonList, isActive, personInText } from '#server/db/facts.ts';
+import { hintsAmong } from '../namesakes/namesakes.ts';
+import { idsAmong, namesakeRows, type StoredNamesake } from '../namesakes/namesakes.queries.ts';
 import { newestLogins } from './logins.queries.ts';
 
 type UpcomingDates = {
@@ -10,9 +14,22 @@ type UpcomingDates = {
   readonly days: ShortDay[];
   /** Read together with the dates so that the whole dashboard needs one statement. */
   readonly logins: LoginEntry[];
+  readonly hints: Hints;
+};
+
+type Kind = (typeof kinds)[number];
+type Said = { readonly entityId: number; readonly description: TextWithNames };
+type ReadDay = Omit<ShortDay, Kind> & { readonly [K in Kind]: readonly Said[] };
+type ReadDates = Omit<UpcomingDates, 'days' | 'hints'> & {
+  readonly days: readonly ReadDay[];
+  readonly namesakes: readonly StoredNamesake[];
 };
 
 type Options = {
+  /** Whose names are told apart. */
+  readonly viewer: Viewer;
+  /** Other people on the page, whose hints are read, too. */
+  readonly alsoNamed?: readonly number[];
   readonly withLogins?: boolean;
   /** Dates of a kind on a day, at most; null for all. */
   readonly ofAKind?: number | null;
@@ -25,11 +42,11 @@ type Options = {
  */
 export async function upcomingDates(
   db: Db,
-  { withLogins = false, ofAKind = null }: Options = {},
+  { viewer, alsoNamed = [], withLogins = false, ofAKind = null }: Options,
 ): Promise<UpcomingDates> {
   const isListed = ofAKind === null ? sql`true` : sql`nth <= ${sql.lit(ofAKind)}`;
   const listed = (kind: string) => datesOfKind(kind, isListed);
-  const { rows } = await sql<UpcomingDates>`
+  const { rows } = await sql<ReadDates>`
     with span as (
       select company_today() as today, company_today() + ${UPCOMING_DATES_DAYS}::integer as last
     ), dates as (
@@ -44,16 +61,32 @@ export async function upcomingDates(
         json_build_object(${sql.join(kinds.map((kind) => sql`${kind}::text, count(*) filter (where kind = ${kind})`))},
           'firstDays', count(*) filter (where kind = 'hireDates' and place = '')) as counts
       from (
-        select dates.*, row_number() over (partition by day, kind order by place, description, entity_id) as nth
+        select dates.*, row_number() over (partition by day, kind order by place, name, entity_id) as nth
         from dates) numbered
       group by day
     )
-    select span.today, ${withLogins ? asJsonList(newestLogins) : sql`'[]'::json`} as logins,
+    select span.today, ${withLogins ? asJsonList(newestLogins) : sql`'[]'::json`} as logins, ${asJsonList(
+      namesakeRows(sql`
+        select (part ->> 'employeeId')::integer from dates, jsonb_array_elements(description) part
+        union all ${idsAmong(alsoNamed)}`),
+    )} as namesakes,
       coalesce((select json_agg(to_json(days) order by days.day) from days), '[]') as days
     from span`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('The upcoming dates were not read.');
-  return found;
+  const hints = hintsAmong(viewer, found.namesakes);
+  const told = (said: readonly Said[]) =>
+    said.map(({ entityId, description }) => ({ entityId, description: textToldApart(description, hints) }));
+  const days = found.days.map(
+    ({ annualReviewDeadlines, projectDeadlines, hireDates, sitDownDates, ...day }) => ({
+      ...day,
+      annualReviewDeadlines: told(annualReviewDeadlines),
+      projectDeadlines: told(projectDeadlines),
+      hireDates: told(hireDates),
+      sitDownDates: told(sitDownDates),
+    }),
+  );
+  return { today: found.today, logins: found.logins, days, hints };
 }
 
 /** Today in the company's time zone. */
@@ -66,8 +99,10 @@ export async function companyToday(db: Db): Promise<string> {
 
 const reviewDates = (column: 'final_deadline' | 'sitdown_date', kind: string, more = sql``) => sql`
   select ${sql.ref(`review.${column}`)} as day, ${kind}::text as kind, employee.employee_id as entity_id,
-    employee.full_name || case when ${kind}::text = 'sitDownDates' and lead.employee_id <> employee.employee_id
-      then ' with ' || lead.full_name else '' end as description, employee.last_name as place
+    employee.full_name as name, jsonb_build_array(${personInText('employee')}) || case
+      when ${kind}::text = 'sitDownDates' and lead.employee_id <> employee.employee_id
+      then jsonb_build_array(' with ', ${personInText('lead')}) else '[]' end as description,
+    employee.last_name as place
   from annual_review review
   join marking_period period using (marking_period_id)
   join employee on employee.employee_id = review.employee_id
@@ -81,9 +116,9 @@ const reviewDates = (column: 'final_deadline' | 'sitdown_date', kind: string, mo
  * on February 29 has the anniversary on the 28th of other years. Leaves out people who leave before the day.
  */
 const hireDates = sql`
-  select anniversary.day, 'hireDates', employee.employee_id,
-    employee.full_name || case anniversary.years
-      when 0 then ${FIRST_DAY}::text when 1 then ': 1 year' else ': ' || anniversary.years || ' years' end,
+  select anniversary.day, 'hireDates', employee.employee_id, employee.full_name,
+    jsonb_build_array(${personInText('employee')}, case anniversary.years
+      when 0 then ${FIRST_DAY}::text when 1 then ': 1 year' else ': ' || anniversary.years || ' years' end),
     -- First days come before the anniversaries of the day.
     case anniversary.years when 0 then '' else employee.last_name end
   from employee cross join span
@@ -101,8 +136,8 @@ const hireDates = sql`
     and (employee.end_date is null or employee.end_date >= anniversary.day)`;
 
 const projectDeadlines = sql`
-  select project.evaluation_deadline, 'projectDeadlines', project.project_id,
-    project.name || ' for ' || client.name, project.name
+  select project.evaluation_deadline, 'projectDeadlines', project.project_id, project.name || ' for ' || client.name,
+    jsonb_build_array(project.name || ' for ' || client.name), project.name
   from project join client on client.client_id = project.client_id cross join span
   where project.deleted_at is null and project.closed_at is null
     and project.evaluation_deadline between span.today and span.last`;

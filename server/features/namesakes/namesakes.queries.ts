@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { heldTitle, isActive } from '#server/db/facts.ts';
 
@@ -17,15 +17,15 @@ export type StoredNamesake = {
 };
 
 /**
- * Everyone who shares a name, or only those of the given names who do. Reads the stored words of the names: taking the
- * names of 10,000 people apart takes ten times as long as the rest of the statement.
+ * Everyone who shares a name, or only those of the names of the people with these ids. Reads the stored words of the
+ * names: taking the names of 10,000 people apart takes ten times as long as the rest of the statement.
  */
-export async function storedNamesakes(db: Db, among: readonly number[] | null): Promise<StoredNamesake[]> {
+export const namesakeRows = (among: RawBuilder<unknown> | null) => {
   const isAsked =
     among === null
       ? sql`true`
-      : sql`name_words in (select name_words from employee where employee_id = any(${among}::integer[]))`;
-  const { rows } = await sql<StoredNamesake>`
+      : sql`name_words in (select name_words from employee where employee_id in (${among}))`;
+  return sql<StoredNamesake>`
     with shared as materialized (
       select name_words, unnest(array_agg(employee_id)) as employee_id
       from employee where ${isAsked} group by name_words having count(*) > 1
@@ -36,6 +36,12 @@ export async function storedNamesakes(db: Db, among: readonly number[] | null): 
     from shared join employee on employee.employee_id = shared.employee_id
     join department on department.department_id = employee.department_id
     left join employee lead on lead.employee_id = employee.manager_id and lead.employee_id <> employee.employee_id
-    order by employee.employee_id`.execute(db);
+    order by employee.employee_id`;
+};
+
+export const idsAmong = (employeeIds: readonly number[]) => sql`select unnest(${employeeIds}::integer[])`;
+
+export async function storedNamesakes(db: Db, among: readonly number[] | null): Promise<StoredNamesake[]> {
+  const { rows } = await namesakeRows(among && idsAmong(among)).execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@ import type { Hints, Namesake } from '#contract/names.ts';
 import { hintsOf } from '#contract/names.ts';
 import type { Viewer } from '#contract/policies.ts';
 import type { Db } from '#server/db/client.ts';
-import { storedNamesakes } from './namesakes.queries.ts';
+import { type StoredNamesake, storedNamesakes } from './namesakes.queries.ts';
 import { type SeenNamesake, seeNamesake } from './namesakes.visibility.ts';
 
 /**
@@ -25,10 +25,17 @@ function tellApart(people: readonly SeenNamesake[]): Namesake[] {
   );
 }
 
+const seenBy = (viewer: Viewer, stored: readonly StoredNamesake[]) =>
+  tellApart(stored.flatMap((one) => seeNamesake(viewer, one)));
+
 /** All hints for the viewer. */
 export async function namesakesSeenBy(db: Db, viewer: Viewer): Promise<Namesake[]> {
-  return tellApart((await storedNamesakes(db, null)).flatMap((one) => seeNamesake(viewer, one)));
+  return seenBy(viewer, await storedNamesakes(db, null));
 }
+
+/** The same by id, from rows that another statement has read. */
+export const hintsAmong = (viewer: Viewer, stored: readonly StoredNamesake[]): Hints =>
+  hintsOf(seenBy(viewer, stored));
 
 /** The same by id, for a file of many people. */
 export const allHintsFor = async (db: Db, viewer: Viewer): Promise<Hints> =>
@@ -36,6 +43,5 @@ export const allHintsFor = async (db: Db, viewer: Viewer): Promise<Hints> =>
 
 /** The hints for some people as the viewer sees them, for texts that the server writes. */
 export async function hintsFor(db: Db, viewer: Viewer, employeeIds: readonly number[]): Promise<Hints> {
-  const stored = employeeIds.length === 0 ? [] : await storedNamesakes(db, employeeIds);
-  return hintsOf(tellApart(stored.flatMap((one) => seeNamesake(viewer, one))));
+  return hintsAmong(viewer, employeeIds.length === 0 ? [] : await storedNamesakes(db, employeeIds));
 }

@@ -108,7 +108,10 @@ function factsOf({ due, hasLead, away, review }: Case, isOwn: boolean): CycleFac
       hidden: isOwn
         ? null
         : {
-            ...{ hasPeers: review.peer !== null && review.peer !== 'left', isPeerReviewSkipped: review.isSkipped },
+            ...{
+              hasPeers: review.peer !== null && review.peer !== 'left',
+              isPeerReviewSkipped: review.isSkipped,
+            },
             ...{ isPeerOpen: review.peer === 'open', isManagerOpen: review.manager === 'open' },
             isPeerOwed: review.peer === 'open' && away !== 'peer',
             isManagerOwed: review.manager === 'open' && away !== 'manager',

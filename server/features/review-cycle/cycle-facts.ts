@@ -5,7 +5,14 @@ import type { ReviewerType } from '#contract/enums.ts';
 import { isAdmin, type Viewer } from '#contract/policies.ts';
 import type { countReviewCycle } from '#contract/review-cycle.ts';
 import { shownStates } from '#contract/review-states.ts';
-import { companyZone, idsOnLeave, isActive, isLedBy, isReviewAwaited, isReviewCounted } from '#server/db/facts.ts';
+import {
+  companyZone,
+  idsOnLeave,
+  isActive,
+  isLedBy,
+  isReviewAwaited,
+  isReviewCounted,
+} from '#server/db/facts.ts';
 import { everyWord } from '#server/db/listing.ts';
 import { dueDays } from '../marking-periods/marking-periods.queries.ts';
 

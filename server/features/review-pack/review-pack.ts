@@ -1,10 +1,12 @@
 import { inGoalOrder } from '#contract/goals.ts';
+import { namesToldApart } from '#contract/names.ts';
 import { isSelf, type Viewer } from '#contract/policies.ts';
 import { packMessages } from '#contract/review-pack.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { conflict } from '#server/http/errors.ts';
 import type { ReviewFacts } from '../annual-reviews/review-facts.queries.ts';
 import { seeKudo } from '../kudos/kudos.visibility.ts';
+import { allHintsFor } from '../namesakes/namesakes.ts';
 import { seeEvaluations } from '../project-evaluations/profile-evaluations.ts';
 import { storedReview } from '../review-reading/review-reading.queries.ts';
 import { seeReview } from '../review-reading/review-reading.visibility.ts';
@@ -14,12 +16,14 @@ import { isShared, periodPartsOf } from './review-pack.queries.ts';
 
 /**
  * The pack as the viewer may read it: the same functions as for the page of the review and for the profile decide what
- * is in it. Null when the review doesn't exist. Source: docs/product/review-pack.md.
+ * is in it. It is passed on, so people of one name are told apart by what everyone may see. Null when the review doesn't
+ * exist. Source: docs/product/review-pack.md.
  */
 export async function packFor(db: Db, viewer: Viewer, facts: ReviewFacts): Promise<Sheet | null> {
-  const [stored, parts] = await Promise.all([
+  const [stored, parts, hints] = await Promise.all([
     storedReview(db, facts.annualReviewId),
     periodPartsOf(db, facts),
+    allHintsFor(db, asEmployee(facts)),
   ]);
   const period = parts.periods.find(({ markingPeriodId }) => markingPeriodId === facts.markingPeriodId);
   if (!stored || !period) return null;
@@ -27,11 +31,14 @@ export async function packFor(db: Db, viewer: Viewer, facts: ReviewFacts): Promi
   const seen = seeEvaluations(viewer, person, period, { ...parts, assignedEvaluations: [], notesAbout: [] });
   const { today, goals, kudos } = parts;
   return packOf(
-    seeReview(viewer, stored),
+    namesToldApart(seeReview(viewer, stored), hints),
     {
       ...{ today, startDate: period.startDate, endDate: period.endDate, sitdownDate: facts.sitdownDate },
       goals: inGoalOrder(goals),
-      kudos: kudos.map((kudo) => seeKudo(viewer, kudo)),
+      kudos: namesToldApart(
+        kudos.map((kudo) => seeKudo(viewer, kudo)),
+        hints,
+      ),
       score: seen.performanceScore,
       projects: seen.projectEvaluationResults,
     },

@@ -11,6 +11,7 @@ import {
   reviewSorts,
 } from '#contract/dashboards.ts';
 import { call } from '#web/app/api.ts';
+import { useNamesToldApart } from '#web/app/namesakes.tsx';
 import { listInput, pagedQuery, prefetchPaged } from '#web/app/paged.ts';
 import { saveAs } from '#web/app/save-as.ts';
 import { prefetch } from '#web/app/prefetch.ts';
@@ -26,7 +27,7 @@ const summaryQuery = queryOptions({
 });
 
 export const useAdminDashboardSummary = () =>
-  useQuery({ ...summaryQuery, refetchInterval: DASHBOARD_REFRESH_MS });
+  useQuery({ ...summaryQuery, select: useNamesToldApart(), refetchInterval: DASHBOARD_REFRESH_MS });
 
 /** All dates of the next two weeks. */
 export const datesQuery = queryOptions({

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { teamLeadDashboard } from '#contract/team-dashboard.ts';
 import { call } from '#web/app/api.ts';
+import { useNamesToldApart } from '#web/app/namesakes.tsx';
 import { prefetch } from '#web/app/prefetch.ts';
 
 const teamQuery = queryOptions({
@@ -11,6 +12,7 @@ const teamQuery = queryOptions({
 export const useTeamLeadDashboard = () =>
   useQuery({
     ...teamQuery,
+    select: useNamesToldApart(),
     // A visit to a profile takes its dot away.
     staleTime: 0,
   });

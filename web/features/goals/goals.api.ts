@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/goals.ts';
 import { call } from '#web/app/api.ts';
+import { useNamesToldApart } from '#web/app/namesakes.tsx';
 import { useRefreshScreens } from '#web/app/refresh-screens.ts';
 import { useAction } from '#web/app/use-action.ts';
 
@@ -13,7 +14,7 @@ export const goalQuery = (goalId: number) =>
     meta: { leavesWhenDenied: true },
   });
 
-export const useGoal = (goalId: number) => useQuery(goalQuery(goalId));
+export const useGoal = (goalId: number) => useQuery({ ...goalQuery(goalId), select: useNamesToldApart() });
 
 /** The goals of one period in the order of the profile; for viewers who may open them all. */
 export const useGoalsOfPeriod = (employeeId: number, markingPeriodId: number) =>

@@ -29,7 +29,7 @@ export const useLoadFiles = () =>
   useAction(
     ({ basis, ...sending }: Sending & { readonly basis: string }, idempotencyKey) =>
       upload(loadImport, { query: { basis }, idempotencyKey }, asUpload(sending)),
-    { isSilent: true },
+    { isSilent: true, changesPeople: true },
   );
 
 const exported = {

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
+import { positionBeside } from '#contract/names.ts';
 import { type Assignable, peopleMessages } from '#contract/people.ts';
 import type { PagedRows } from '#web/app/paged.ts';
 import { useNameOf } from '#web/app/namesakes.tsx';
@@ -51,7 +52,7 @@ export function TeamPicker({ people, list, leadId, picks, onPicks }: Props) {
             >
               <Checkbox
                 label={nameOf(person)}
-                description={descriptionOf(person, leadId)}
+                description={descriptionOf(person, nameOf(person), leadId)}
                 checked={isPicked(person, leadId, picks)}
                 disabled={!mayPick(viewer, person, leadId)}
                 onChange={(event) => onPicks(withPick(picks, person, leadId, event.currentTarget.checked))}
@@ -71,9 +72,10 @@ export function TeamPicker({ people, list, leadId, picks, onPicks }: Props) {
   );
 }
 
-function descriptionOf(person: Assignable, leadId: number): string {
+function descriptionOf(person: Assignable, name: string, leadId: number): string {
   const now = standingOf(person, leadId);
-  return person.positionName === null ? now : `${person.positionName} · ${now}`;
+  const position = positionBeside(name, person.positionName);
+  return position === null ? now : `${position} · ${now}`;
 }
 
 function standingOf({ managerId, leadName }: Assignable, leadId: number): string {

@@ -31,9 +31,12 @@ export function useNames(): () => Promise<Names> {
   };
 }
 
+const CHANGES_PEOPLE: Shown = { changesPeople: true };
+
 export const useAddEmployee = () =>
-  useAction((body: BodyInputOf<typeof addEmployee>, idempotencyKey) =>
-    call(addEmployee, { body, idempotencyKey }),
+  useAction(
+    (body: BodyInputOf<typeof addEmployee>, idempotencyKey) => call(addEmployee, { body, idempotencyKey }),
+    CHANGES_PEOPLE,
   );
 
 /** Changes a person, brings an archived one back, adds or changes a promotion. */
@@ -41,13 +44,17 @@ export const useChangeEmployee = (shown?: Shown) =>
   useAction(
     (edit: Edit<BodyInputOf<typeof changeEmployee>>, idempotencyKey) =>
       call(changeEmployee, { ...edit, idempotencyKey }),
-    shown,
+    { ...CHANGES_PEOPLE, ...shown },
   );
 
 export const useArchiveEmployee = () =>
-  useAction((edit: Edit<BodyInputOf<typeof archiveEmployee>>) => call(archiveEmployee, edit), SHOWS_CONFLICT);
+  useAction((edit: Edit<BodyInputOf<typeof archiveEmployee>>) => call(archiveEmployee, edit), {
+    ...CHANGES_PEOPLE,
+    ...SHOWS_CONFLICT,
+  });
 
 export const useAssignTeam = () =>
-  useAction((body: BodyInputOf<typeof assignTeam>, idempotencyKey) =>
-    call(assignTeam, { body, idempotencyKey }),
+  useAction(
+    (body: BodyInputOf<typeof assignTeam>, idempotencyKey) => call(assignTeam, { body, idempotencyKey }),
+    CHANGES_PEOPLE,
   );

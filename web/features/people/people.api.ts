@@ -9,6 +9,7 @@ import {
 } from '#contract/people.ts';
 import { call } from '#web/app/api.ts';
 import { countQuery } from '#web/app/list-page.ts';
+import { useNamesToldApart } from '#web/app/namesakes.tsx';
 import { listInput, pagedPartsQuery, pagedQuery, prefetchPaged } from '#web/app/paged.ts';
 import type { Sort } from '#web/ui/table/sort.ts';
 
@@ -26,6 +27,7 @@ export const profileQuery = (employeeId: number, markingPeriodId: number) =>
 export const useProfile = (employeeId: number, markingPeriodId: number) =>
   useQuery({
     ...profileQuery(employeeId, markingPeriodId),
+    select: useNamesToldApart(),
     placeholderData: (shown) => (shown?.employeeId === employeeId ? shown : undefined),
     meta: { leavesWhenDenied: true },
   });

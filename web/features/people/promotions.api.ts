@@ -3,4 +3,6 @@ import { call } from '#web/app/api.ts';
 import { useAction } from '#web/app/use-action.ts';
 
 export const useDeletePromotion = () =>
-  useAction((employeeRoleId: number) => call(deletePromotion, { params: { employeeRoleId } }));
+  useAction((employeeRoleId: number) => call(deletePromotion, { params: { employeeRoleId } }), {
+    changesPeople: true,
+  });

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { exportProjectResults, type ProjectResults as Results } from '#contract/project-evaluations.ts';
 import { call } from '#web/app/api.ts';
+import { useNamesToldApart } from '#web/app/namesakes.tsx';
 import { saveAs } from '#web/app/save-as.ts';
 import { WorkButton } from '#web/ui/feedback/WorkButton.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
@@ -13,7 +14,10 @@ import classes from './results.module.css';
 
 /** The results of a project: averages, then each person's answers, then the notes. For Admins. */
 export function ProjectResults({ projectId }: { readonly projectId: number }) {
-  const { data, isError, isPending, refetch } = useQuery(projectResultsQuery(projectId));
+  const { data, isError, isPending, refetch } = useQuery({
+    ...projectResultsQuery(projectId),
+    select: useNamesToldApart(),
+  });
   const isAnswered = data !== undefined && data.submitted > 0;
   return (
     <Widget

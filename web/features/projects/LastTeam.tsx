@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Project } from '#contract/projects.ts';
+import { useNamesToldApart } from '#web/app/namesakes.tsx';
 import { useViewer } from '#web/app/use-session.ts';
 import { WorkButton } from '#web/ui/feedback/WorkButton.tsx';
 import classes from './AddPeople.module.css';
@@ -16,6 +17,7 @@ type Props = {
 export function LastTeam({ projectId, onUse }: Props) {
   const { data = [] } = useQuery(managedProjectsQuery(useViewer().employeeId));
   const client = useQueryClient();
+  const toldApart = useNamesToldApart();
   const last = data.find((project) => project.projectId !== projectId);
   if (last === undefined) return null;
   return (
@@ -26,7 +28,7 @@ export function LastTeam({ projectId, onUse }: Props) {
       <WorkButton
         variant="default"
         size="compact-sm"
-        onClick={async () => onUse(await client.query(projectQuery(last.projectId)))}
+        onClick={async () => onUse(toldApart(await client.query(projectQuery(last.projectId))))}
       >
         Use its team
       </WorkButton>

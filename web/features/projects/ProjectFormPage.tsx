@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { MISSING_ID } from '#contract/constants.ts';
@@ -19,7 +18,7 @@ import { LazyModule } from '#web/ui/lazy-module.ts';
 import { lazyForm } from '#web/ui/lazy.tsx';
 import { bodyOf, emptyProject, valuesOf, type ProjectValues } from './project-values.ts';
 import { ProjectForm } from './ProjectForm.tsx';
-import { projectQuery, useSaveProject } from './projects.api.ts';
+import { useProject, useSaveProject } from './projects.api.ts';
 
 const ProjectWords = lazyForm(async () => (await import('./later.ts')).ProjectWords);
 
@@ -63,7 +62,7 @@ function NewProject() {
 }
 
 function EditProject({ projectId }: { readonly projectId: number }) {
-  const { data: project, isError, error } = useQuery(projectQuery(projectId));
+  const { data: project, isError, error } = useProject(projectId);
   if (project !== undefined) return <EditForm key={projectId} project={project} />;
   if (isMissing(error)) return <NotFoundPage />;
   return (

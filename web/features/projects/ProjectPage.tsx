@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router';
 import { formatDay } from '#contract/dates.ts';
 import { can, isAdmin } from '#contract/policies.ts';
@@ -22,7 +21,7 @@ import { ProjectFacts } from './ProjectFacts.tsx';
 import { ProjectLinks } from './ProjectLinks.tsx';
 import { ProjectTeam } from './ProjectTeam.tsx';
 import classes from './ProjectPage.module.css';
-import { projectQuery, useCloseProject } from './projects.api.ts';
+import { useCloseProject, useProject } from './projects.api.ts';
 import { useWayBack } from './use-way-back.ts';
 
 const OwnEvaluation = lazyPart(
@@ -32,7 +31,7 @@ const OwnEvaluation = lazyPart(
 /** One project with its facts and the status of its evaluations; Admins also see the results. */
 export function ProjectPage() {
   const projectId = Number(useParams()['projectId']);
-  const { data: project, isError, error } = useQuery(projectQuery(projectId));
+  const { data: project, isError, error } = useProject(projectId);
   const back = useWayBack();
   if (project !== undefined) return <ProjectDetail key={projectId} project={project} />;
   if (isMissing(error)) return <NotFoundPage />;

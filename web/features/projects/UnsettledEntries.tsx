@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import classes from './AddPeople.module.css';
+import { positionBeside } from '#contract/names.ts';
 import { ChoiceBar } from '#web/ui/forms/ChoiceBar.tsx';
 import type { useChosenPeople } from './use-chosen-people.ts';
 
@@ -31,7 +32,9 @@ export function UnsettledEntries({
             label={`Who “${entry}” is`}
             options={people.map(({ employeeId, fullName, positionName }) => ({
               value: employeeId,
-              label: positionName === null ? fullName : `${fullName}, ${positionName}`,
+              label: [fullName, positionBeside(fullName, positionName)]
+                .filter((part) => part !== null)
+                .join(', '),
             }))}
             value={settled.get(entry) ?? ''}
             onChange={(id) => settle(entry, id)}

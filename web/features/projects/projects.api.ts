@@ -1,7 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/projects.ts';
 import { call } from '#web/app/api.ts';
+import { useNamesToldApart } from '#web/app/namesakes.tsx';
 import { useAction } from '#web/app/use-action.ts';
 
 /** One project with its team and links. */
@@ -11,6 +12,9 @@ export const projectQuery = (projectId: number) =>
     queryFn: ({ signal }) => call(contract.getProject, { params: { id: projectId }, signal }),
     meta: { leavesWhenDenied: true },
   });
+
+export const useProject = (projectId: number) =>
+  useQuery({ ...projectQuery(projectId), select: useNamesToldApart() });
 
 export const clientsQuery = queryOptions({
   queryKey: ['clients'],

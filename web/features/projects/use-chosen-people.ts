@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProjectRole } from '#contract/enums.ts';
-import { listSnippets } from '#contract/names.ts';
+import { listSnippets, positionBeside } from '#contract/names.ts';
 import type { Project } from '#contract/projects.ts';
+import { useNamesToldApart } from '#web/app/namesakes.tsx';
 import { usePeopleOptions } from '#web/app/use-people-options.ts';
 import type { PickOption } from '#web/ui/forms/options.ts';
 import { useSearchPause } from '#web/ui/table/use-search-pause.ts';
@@ -27,7 +28,7 @@ export function useChosenPeople(team: ProjectValues['evaluations']) {
   const [settled, setSettled] = useState<ReadonlyMap<string, number>>(new Map());
   const entries = entriesOf(useSearchPause(text));
   const asked = entries.filter((entry) => !isTooLong(entry));
-  const match = useQuery(matchQuery(asked));
+  const match = useQuery({ ...matchQuery(asked), select: useNamesToldApart() });
   const { options, search } = usePeopleOptions(listSnippets, picked);
 
   const matches = asked.length === 0 ? [] : (match.data ?? []);
@@ -36,7 +37,7 @@ export function useChosenPeople(team: ProjectValues['evaluations']) {
     const meant =
       people.length === 1 ? people : people.filter((one) => one.employeeId === settled.get(entry));
     return meant.map(({ employeeId: id, fullName, positionName }) => ({
-      ...{ id, label: fullName, hint: positionName ?? undefined },
+      ...{ id, label: fullName, hint: positionBeside(fullName, positionName) ?? undefined },
     }));
   });
   const named = distinct([...template, ...found, ...options.filter(({ id }) => picked.includes(id))]);

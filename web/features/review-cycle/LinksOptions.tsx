@@ -4,6 +4,7 @@ import { listBulkPeople } from '#contract/bulk-acts.ts';
 import { LINK_MAX_CHARACTERS } from '#contract/constants.ts';
 import { linkPlaceholders, problemOfPattern } from '#contract/link-pattern.ts';
 import { call } from '#web/app/api.ts';
+import { useNamesToldApart } from '#web/app/namesakes.tsx';
 import { SwitchField } from '#web/ui/forms/SwitchField.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
@@ -75,6 +76,7 @@ function Examples({ bulkActId }: { readonly bulkActId: string }) {
         query: { state: 'Planned', limit: String(EXAMPLES) },
         signal,
       }),
+    select: useNamesToldApart(),
     placeholderData: (before) => before,
     meta: { isSilent: true },
   });

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listBulkPeople } from '#contract/bulk-acts.ts';
 import { bulkReasons } from '#contract/bulk-reasons.ts';
+import type { EmployeeSummary } from '#contract/names.ts';
 import { getProfile } from '#contract/people.ts';
 import { call } from '#web/app/api.ts';
+import { useNameOf } from '#web/app/namesakes.tsx';
 import type { PickOption } from '#web/ui/forms/options.ts';
 
 /**
@@ -13,22 +15,23 @@ import type { PickOption } from '#web/ui/forms/options.ts';
 export function useStandIns(bulkActId: string | null): readonly PickOption[] {
   const [first, setFirst] = useState<string | null>(null);
   if (first === null && bulkActId !== null) setFirst(bulkActId);
+  const nameOf = useNameOf();
   const { data } = useQuery({
     queryKey: ['bulk-stand-ins', first],
     queryFn: ({ signal }) => standInsOf(first ?? '', signal),
     enabled: first !== null,
     meta: { isSilent: true },
   });
-  return data ?? NO_ONE;
+  return data?.map((one) => ({ id: one.employeeId, label: nameOf(one) })) ?? NO_ONE;
 }
 
 const NO_ONE: readonly PickOption[] = [];
 
-async function standInsOf(bulkActId: string, signal: AbortSignal): Promise<readonly PickOption[]> {
+async function standInsOf(bulkActId: string, signal: AbortSignal): Promise<readonly EmployeeSummary[]> {
   const query = { state: 'LeftOut', reason: bulkReasons.noLead, limit: '1' } as const;
   const [person] = await call(listBulkPeople, { params: { bulkActId }, query, signal });
-  if (person === undefined) return NO_ONE;
+  if (person === undefined) return [];
   const params = { EmployeeId: person.employeeId, markingPeriodId: 0 };
   const { otherAdmins = [] } = await call(getProfile, { params, signal });
-  return otherAdmins.map(({ employeeId, fullName }) => ({ id: employeeId, label: fullName }));
+  return otherAdmins;
 }

@@ -3,6 +3,7 @@ import type { BodyInputOf } from '#contract/endpoint.ts';
 import { reopenReviewForm } from '#contract/review-forms.ts';
 import * as contract from '#contract/review-reading.ts';
 import { call } from '#web/app/api.ts';
+import { useNamesToldApart } from '#web/app/namesakes.tsx';
 import { SHOWS_CONFLICT, useAction } from '#web/app/use-action.ts';
 
 const reviewQuery = (id: number) =>
@@ -12,7 +13,7 @@ const reviewQuery = (id: number) =>
     meta: { leavesWhenDenied: true },
   });
 
-export const useReadReview = (id: number) => useQuery(reviewQuery(id));
+export const useReadReview = (id: number) => useQuery({ ...reviewQuery(id), select: useNamesToldApart() });
 
 /** An edit, with the version that the person saw. */
 type Edit<Body> = { readonly body: Body; readonly ifMatch: number };

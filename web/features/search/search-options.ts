@@ -1,3 +1,4 @@
+import { positionBeside } from '#contract/names.ts';
 import { actsAsLead, isAdmin } from '#contract/policies.ts';
 import type { Found, FoundPerson, SearchAct } from '#contract/search.ts';
 import { SEARCH_GROUP_MOST } from '#contract/search.ts';
@@ -84,7 +85,11 @@ export const peopleFor = (act: SearchAct, found: Found | undefined): readonly Op
     {
       title: 'People',
       options: (found?.people ?? []).map((person) => ({
-        ...{ key: `person-${person.employeeId}`, label: person.fullName, hint: person.positionName ?? '' },
+        ...{
+          key: `person-${person.employeeId}`,
+          label: person.fullName,
+          hint: positionBeside(person.fullName, person.positionName) ?? '',
+        },
         choice: choiceOf(act, person),
       })),
     },
@@ -107,7 +112,8 @@ const withOptions = (groups: readonly OptionGroup[]): readonly OptionGroup[] =>
 function personOption(viewer: SignedInUser, person: FoundPerson): SearchOption {
   const { employeeId, fullName, positionName, isArchived, opens } = person;
   const key = `person-${employeeId}`;
-  const position = positionName === null ? [] : [positionName];
+  const beside = positionBeside(fullName, positionName);
+  const position = beside === null ? [] : [beside];
   if (!opens) {
     const hint = [...position, 'Give kudos'].join(' · ');
     return { key, label: fullName, hint, choice: choiceOf('kudos', person) };

@@ -5,6 +5,8 @@ test.each([
   ['Mia Wolf', 'MW'],
   ['Ana  de la Cruz ', 'AC'],
   ['Cher', 'C'],
+  ['Mia Wolf (Head of (Web) Design)', 'MW'],
+  ['Mia (Mimi) Wolf', 'MW'],
   ['élodie öztürk', 'ÉÖ'],
   ['𝒜da Lovelace', '𝒜L'],
   ['', ''],

@@ -1,6 +1,8 @@
-/** The initials of a name's first and last word, at most two letters. */
+/** The initials of a name's first and last word, at most two letters. A hint in parentheses after the name is no word. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
+  const all = name.trim().split(/\s+/);
+  const hint = all.at(-1)?.endsWith(')') === true ? all.findIndex((word) => word.startsWith('(')) : -1;
+  const words = hint > 0 ? all.slice(0, hint) : all;
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends
     .map((word) => Array.from(word ?? '')[0] ?? '')
