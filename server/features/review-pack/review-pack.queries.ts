@@ -7,6 +7,7 @@ import { asJsonList } from '#server/db/facts.ts';
 import { goalsOfPeriod } from '../goals/goals.queries.ts';
 import { kudosReceived } from '../kudos/kudos.queries.ts';
 import { periodColumns } from '../marking-periods/marking-periods.queries.ts';
+import { namesakeRows, type StoredNamesake } from '../namesakes/namesakes.queries.ts';
 import { answersAbout, memberships } from '../project-evaluations/evaluation-lists.queries.ts';
 import type { EvaluationParts } from '../project-evaluations/profile-evaluations.ts';
 
@@ -15,6 +16,7 @@ type PeriodParts = Pick<EvaluationParts, 'memberships' | 'answersAbout'> & {
   kudos: Kudo[];
   periods: MarkingPeriod[];
   today: string;
+  namesakes: StoredNamesake[];
 };
 
 /** What is known of a period of a person, before any visibility rule, in one statement. */
@@ -29,7 +31,7 @@ export async function periodPartsOf(
       ${asJsonList(answersAbout(employeeId))} as "answersAbout",
       ${asJsonList(sql<MarkingPeriod>`
         select ${periodColumns} from marking_period where employee_id = ${employeeId}`)} as periods,
-      company_today() as today`.execute(db);
+      company_today() as today, ${asJsonList(namesakeRows(null))} as namesakes`.execute(db);
   const [parts] = rows;
   if (!parts) throw new Error('The parts of a period were not read.');
   return parts;

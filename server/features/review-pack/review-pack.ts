@@ -6,7 +6,7 @@ import type { Db, Transaction } from '#server/db/client.ts';
 import { conflict } from '#server/http/errors.ts';
 import type { ReviewFacts } from '../annual-reviews/review-facts.queries.ts';
 import { seeKudo } from '../kudos/kudos.visibility.ts';
-import { allHintsFor } from '../namesakes/namesakes.ts';
+import { hintsAmong } from '../namesakes/namesakes.ts';
 import { seeEvaluations } from '../project-evaluations/profile-evaluations.ts';
 import { storedReview } from '../review-reading/review-reading.queries.ts';
 import { seeReview } from '../review-reading/review-reading.visibility.ts';
@@ -20,16 +20,16 @@ import { isShared, periodPartsOf } from './review-pack.queries.ts';
  * exist. Source: docs/product/review-pack.md.
  */
 export async function packFor(db: Db, viewer: Viewer, facts: ReviewFacts): Promise<Sheet | null> {
-  const [stored, parts, hints] = await Promise.all([
+  const [stored, parts] = await Promise.all([
     storedReview(db, facts.annualReviewId),
     periodPartsOf(db, facts),
-    allHintsFor(db, asEmployee(facts)),
   ]);
   const period = parts.periods.find(({ markingPeriodId }) => markingPeriodId === facts.markingPeriodId);
   if (!stored || !period) return null;
   const person = { ...stored, markingPeriods: parts.periods };
   const seen = seeEvaluations(viewer, person, period, { ...parts, assignedEvaluations: [], notesAbout: [] });
-  const { today, goals, kudos } = parts;
+  const { today, goals, kudos, namesakes } = parts;
+  const hints = hintsAmong(asEmployee(facts), namesakes);
   return packOf(
     namesToldApart(seeReview(viewer, stored), hints),
     {
