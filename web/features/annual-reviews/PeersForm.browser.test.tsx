@@ -131,10 +131,20 @@ test('one press adds as many as the company wants, counting those already ticked
   await expect.element(add).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('the button is for a review without peers, and for a company that wants some', async () => {
-  const peer = { employeeId: 30, type: 'Peer', reviewerName: 'Bo Berg' };
+const withPeer = (isActive: boolean): ReviewView => {
+  const peer = { employeeId: 30, type: 'Peer', reviewerName: 'Bo Berg', isCompleted: false, isActive };
   const reviewers = [peer] as unknown as AnnualReview['reviewers'];
-  const shown = await show({ ...view, review: { ...view.review, reviewers } });
+  return { ...view, review: { ...view.review, reviewers } };
+};
+
+test('the button is for a review whose only peer has left', async () => {
+  await show(withPeer(false));
+  await expect.element(box('Tom Okafor')).toBeVisible();
+  await expect.element(add).toBeVisible();
+});
+
+test('the button is for a review without peers, and for a company that wants some', async () => {
+  const shown = await show(withPeer(true));
   await expect.element(box('Tom Okafor')).toBeVisible();
   await expect.element(hint).toBeVisible();
   await expect.element(add).not.toBeInTheDocument();
