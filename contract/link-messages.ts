@@ -11,6 +11,7 @@ export const linkMessages = {
   otherPerson: 'This evaluation belongs to someone else. Sign out to submit it, or ask them to.',
   unanswered: 'All questions must be answered in order to submit this evaluation.',
   offline: "You're offline. Your answers are kept on this device.",
+  notSaved: 'Not saved yet. Trying again',
   savedForAll: 'Saved, for your other devices too',
   bothTexts: 'You also wrote on another device. Both texts are in the notes.',
   offlineUnkept: 'You are offline, and this browser cannot save drafts. Keep this page open.',

@@ -1,7 +1,6 @@
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { numberEntries } from './history-entries.ts';
-import { watchMissingParts } from './newer-pages.ts';
 import { navigateWith } from './navigation.ts';
 import { keepNotice } from './notice.ts';
 import { isReviewForm, paths, showsMainLinks } from './paths.ts';
@@ -20,7 +19,6 @@ router.subscribe(onNavigated);
 
 // The browser's own scroll restoration would conflict with starting each page at its top.
 window.history.scrollRestoration = 'manual';
-watchMissingParts();
 navigateWith((path) => void router.navigate(path));
 
 onSessionEnd(({ wasSigningOut }) => {

@@ -1,33 +1,65 @@
-import { useSyncExternalStore } from 'react';
-import { useIsOnline } from './connection.ts';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useIsOnline } from '#web/ui/connection.ts';
+import { missingPart, ReloadLine, useMissingParts } from '#web/ui/feedback/MissingParts.tsx';
 import classes from './ConnectionBar.module.css';
 import { hasNewerPages, onNewerPages } from './newer-pages.ts';
 import { newVersion } from './new-version.ts';
+import { notSaved, onNotSaved } from './not-saved.ts';
 
-type Props = {
-  /** True where the page itself says what happens to its input while the device is offline. */
-  readonly isOfflineSaid: boolean;
-};
-
-/** Reports that the device is offline, or that the server has a newer version of the pages. */
-export function ConnectionBar({ isOfflineSaid }: Props) {
+/**
+ * The one bar that sticks to the top of every page: the device is offline, input is not saved, a part did not load, or
+ * the server has a newer version of the pages.
+ */
+export function ConnectionBar() {
   const isOnline = useIsOnline();
   const isOutdated = useSyncExternalStore(onNewerPages, hasNewerPages);
+  const isPartMissing = useMissingParts();
+  const unsaved = useSyncExternalStore(onNotSaved, notSaved);
+  const bar = useRoomAtTheTop();
   return (
-    <div role="status" className={classes.status}>
-      {!isOnline && !isOfflineSaid && (
-        <p className={classes.bar}>
+    <div ref={bar} role="status" className={classes.status}>
+      {unsaved !== null && (
+        <p className={classes.line}>
+          {unsaved.sentence}
+          {unsaved.act !== null && (
+            <>
+              {' '}
+              <button type="button" className={classes.button} onClick={unsaved.act.onPress}>
+                {unsaved.act.label}
+              </button>
+            </>
+          )}
+        </p>
+      )}
+      {!isOnline && unsaved === null && (
+        <p className={classes.line}>
           You are offline. What you see may be out of date, and changes cannot be saved.
         </p>
       )}
-      {isOnline && isOutdated && (
-        <p className={classes.bar}>
-          {newVersion}{' '}
-          <button type="button" className={classes.button} onClick={() => window.location.reload()}>
-            Reload
-          </button>
+      {isOnline && (isPartMissing || isOutdated) && (
+        <p className={classes.line}>
+          <ReloadLine sentence={isPartMissing ? missingPart : newVersion} />
         </p>
       )}
     </div>
   );
+}
+
+/** Tells the style sheets how high the bar is, so that nothing else sticks or scrolls behind it. */
+function useRoomAtTheTop() {
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (element === null) return undefined;
+    const { style } = document.documentElement;
+    const measure = new ResizeObserver(() =>
+      style.setProperty('--ui-notice-height', `${element.offsetHeight}px`),
+    );
+    measure.observe(element);
+    return () => {
+      measure.disconnect();
+      style.removeProperty('--ui-notice-height');
+    };
+  }, []);
+  return bar;
 }

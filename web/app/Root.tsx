@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { PRODUCT_NAME } from '#contract/constants.ts';
 import { ConnectionBar } from './ConnectionBar.tsx';
-import { isSurvey } from './paths.ts';
 import { useTitle } from './use-title.ts';
 
 /** The frame around every screen: document title, scroll to top, connection bar. */
@@ -13,7 +12,7 @@ export function Root() {
   return (
     <>
       <title>{title === null ? PRODUCT_NAME : `${title} · ${PRODUCT_NAME}`}</title>
-      <ConnectionBar isOfflineSaid={isSurvey(pathname)} />
+      <ConnectionBar />
       <Outlet />
     </>
   );

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useRouteError } from 'react-router';
 import { PRODUCT_NAME } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { newVersion } from './new-version.ts';
-import { hasNewerPages, onNewerPages } from './newer-pages.ts';
+import { hasNewerPages, lookForNewerPages, onNewerPages } from './newer-pages.ts';
 import { FailedPage } from '#web/features/shell/FailedPage.tsx';
 
 /** The error page when the app's frame failed too; it sets the document title itself. */
@@ -22,6 +22,9 @@ export function RootError() {
 export function RouteError() {
   const error = useRouteError();
   const isOutdated = useSyncExternalStore(onNewerPages, hasNewerPages);
+  useEffect(() => {
+    if (isMissingPart(error)) void lookForNewerPages();
+  }, [error]);
   if (isMissingPart(error)) return <FailedPage sentence={isOutdated ? newVersion : missingPart()} />;
   return <FailedPage sentence={messages.internal} />;
 }

@@ -19,15 +19,16 @@ export function notePages(serverPages: string | null, ownPages: string | null = 
   tellNewer();
 }
 
-/** If a chunk fails to load while the server is healthy, a newer build has replaced it. */
-export function watchMissingParts(): void {
-  window.addEventListener('vite:preloadError', () => {
-    void fetch('/healthz').then(
-      ({ ok }) => ok && tellNewer(),
-      () => undefined,
-    );
-  });
+/** If a page does not load while the server is healthy, a newer build has replaced its files. */
+export async function lookForNewerPages(): Promise<void> {
+  if (await isServerHealthy()) tellNewer();
 }
+
+const isServerHealthy = (): Promise<boolean> =>
+  fetch('/healthz').then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 let isNewer = false;
 const listeners = new Set<() => void>();

@@ -32,10 +32,6 @@ export const paths = {
 /** The form on which a review is written. It stays open when the session ends, and goes on after the next sign-in. */
 export const isReviewForm = (pathname: string) => pathname.startsWith('/review-forms/');
 
-/** The forms of an evaluation and of a review, which say themselves what happens to their input. */
-export const isSurvey = (pathname: string) =>
-  isReviewForm(pathname) || (pathname.startsWith(`${paths.evaluations}/`) && pathname.endsWith('/survey'));
-
 /** The evaluation pages hide the main links, to keep people on the evaluation. */
 export const showsMainLinks = (pathname: string) =>
   pathname !== paths.evaluations && !pathname.startsWith(`${paths.evaluations}/`);

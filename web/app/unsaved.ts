@@ -1,16 +1,21 @@
 import { dropDraftsOfOthers, keepDrafts } from '#web/ui/forms/kept-drafts.ts';
+import { beforeReload } from '#web/ui/reload.ts';
 import { currentRecord, onSessionChange } from './session-record.ts';
 import { SEARCHED_KEY } from './searched.ts';
 import { onSessionEnd } from './session.ts';
 
 /**
- * Keeps unsaved input when the session ends unexpectedly, and restores it only for the same person. Signing out forgets
- * what the person opened by the search.
+ * Keeps unsaved input when the session ends unexpectedly and before Reload, and restores it only for the same person.
+ * Signing out forgets what the person opened by the search.
  */
 export function keepUnsaved(): void {
   onSessionEnd(({ employeeId, wasSigningOut }) => {
     if (wasSigningOut) localStorage.removeItem(SEARCHED_KEY);
     else keepDrafts(String(employeeId));
+  });
+  beforeReload(() => {
+    const record = currentRecord();
+    if (record !== null) keepDrafts(String(record.employeeId));
   });
   onSessionChange(() => {
     const record = currentRecord();

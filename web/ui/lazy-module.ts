@@ -1,7 +1,9 @@
+import { noteMissing } from './missing-parts.ts';
+
 /**
  * A module that the first visit doesn't need at once. It is loaded on first use, or prefetched on the first pointer,
- * key or touch event unless `isRare`. A failed prefetch is forgotten; if the module is in use, the next press or key
- * retries.
+ * key or touch event unless `isRare`. A failed prefetch is forgotten. If the module is in use, it is a missing part,
+ * which the bar at the top reports, and the next press or key retries.
  */
 export class LazyModule<Module> {
   #loaded: Module | null = null;
@@ -46,11 +48,13 @@ export class LazyModule<Module> {
     this.#loading = this.#fetch()
       .then((loaded) => {
         this.#loaded = loaded;
+        noteMissing(this, false);
         for (const listener of this.#listeners) listener();
       })
-      // The connection bar and the new-version bar report the failure.
       .catch(() => {
-        if (this.#isInUse) loadOnNextPress(this.prefetch);
+        if (!this.#isInUse) return;
+        noteMissing(this, true);
+        retryLater(this.prefetch);
       })
       .finally(() => {
         this.#loading = null;
@@ -87,7 +91,8 @@ function loadOnFirstInteraction(load: () => void): void {
   else waiting.push(load);
 }
 
-function loadOnNextPress(load: () => void): void {
-  for (const type of ['pointerdown', 'keydown'])
+/** Runs `load` on the next press or key, and when the device is online again. */
+function retryLater(load: () => void): void {
+  for (const type of ['pointerdown', 'keydown', 'online'])
     window.addEventListener(type, load, { once: true, passive: true });
 }

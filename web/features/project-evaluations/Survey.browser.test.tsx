@@ -7,6 +7,7 @@ import { TEXT_MAX_CHARACTERS } from '#contract/constants.ts';
 import type { EvaluationSection } from '#contract/evaluation-link.ts';
 import { linkMessages } from '#contract/link-messages.ts';
 import { answerOf, noteOf } from './draft.ts';
+import { ConnectionBar } from '#web/app/ConnectionBar.tsx';
 import { DraftKeeper } from '#web/app/drafts/draft-keeper.ts';
 import { Survey } from './Survey.tsx';
 
@@ -176,4 +177,10 @@ test('on a phone every level is touch-sized and nothing overflows', async () => 
   await page.viewport(1280, 900);
 });
 
-const show = () => render(<Survey sections={sections} keeper={keeper} sync={null} onSubmit={onSubmit} />);
+const show = () =>
+  render(
+    <>
+      <ConnectionBar />
+      <Survey sections={sections} keeper={keeper} sync={null} onSubmit={onSubmit} />
+    </>,
+  );

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { linkMessages } from '#contract/link-messages.ts';
-import { useIsOnline } from '#web/app/connection.ts';
+import { useIsOnline } from '#web/ui/connection.ts';
 import type { EvaluationSection } from '#contract/evaluation-link.ts';
 import type { DraftKeeper } from '#web/app/drafts/draft-keeper.ts';
 import type { DraftSync } from '#web/app/drafts/draft-sync.ts';
 import { isOnServer } from '#web/app/drafts/draft.ts';
+import { useNotSaved } from '#web/app/not-saved.ts';
 import flow from '#web/app/light-page.module.css';
 import { MissingAnswers } from './MissingAnswers.tsx';
 import { PersonSection } from './PersonSection.tsx';
@@ -33,6 +34,10 @@ export function Survey({ sections, keeper, sync, onSubmit }: Props) {
   const [isSending, setIsSending] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const goTo = useFocusLater();
+  const isFailing = useSyncExternalStore(sync?.subscribe ?? never, () => sync?.state() === 'failing');
+  const offline = isKept ? linkMessages.offline : linkMessages.offlineUnkept;
+  const unsaved = isFailing ? linkMessages.notSaved : null;
+  useNotSaved(isOnline ? unsaved : offline);
   const section = sections[at];
   const missing = showsMissing ? allMissing(draft, sections) : [];
 
@@ -76,13 +81,6 @@ export function Survey({ sections, keeper, sync, onSubmit }: Props) {
             This browser cannot save drafts. Submit before you close the page.
           </p>
         )}
-        <div role="status">
-          {!isOnline && (
-            <p className={flow.notice} data-tone="warning">
-              {isKept ? linkMessages.offline : linkMessages.offlineUnkept}
-            </p>
-          )}
-        </div>
         {hasBothTexts && (
           <p className={flow.notice} role="status">
             {linkMessages.bothTexts}
@@ -102,7 +100,7 @@ export function Survey({ sections, keeper, sync, onSubmit }: Props) {
           {failure !== null && (
             <div className={flow.notice} data-tone="danger">
               <p>{failure}</p>
-              {/* Offline, the notice above says so. */}
+              {/* Offline, the bar at the top says so. */}
               {isOnline && (
                 <p>{isKept ? 'Your answers are kept on this device.' : 'Your answers are still here.'}</p>
               )}

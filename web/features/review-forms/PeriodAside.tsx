@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ReviewForm } from '#contract/review-forms.ts';
 import page from '#web/app/light-page.module.css';
+import { MissingParts } from '#web/ui/feedback/MissingParts.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import classes from './form.module.css';
 
@@ -70,6 +71,7 @@ function Sheet({ isOpen, onClose, children }: SheetProps) {
           Close
         </button>
       </div>
+      <MissingParts />
       {isOpen && children}
     </dialog>
   );

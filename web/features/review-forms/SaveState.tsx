@@ -4,6 +4,7 @@ import type { Question } from '#contract/question-sets.ts';
 import type { Entry } from '#web/app/drafts/draft.ts';
 import type { DraftKeeper } from '#web/app/drafts/draft-keeper.ts';
 import type { DraftSync } from '#web/app/drafts/draft-sync.ts';
+import { useNotSaved } from '#web/app/not-saved.ts';
 import { paths } from '#web/app/paths.ts';
 import { rememberPage } from '#web/app/remembered-page.ts';
 import classes from './form.module.css';
@@ -21,7 +22,7 @@ export type SaveProps = {
   readonly onGo: (question: Question) => void;
 };
 
-/** Where the typed words are. Screen readers hear of a problem and of its end, but not of every save. */
+/** Where the typed words are; the bar at the top of the page says while they are not saved. Screen readers hear of a problem and of its end, but not of every save. */
 export function SaveState({ keeper, sync, isOnline, hasDraft, questions, onGo }: SaveProps) {
   const draft = useSyncExternalStore(keeper.subscribe, keeper.current);
   const isKept = useSyncExternalStore(keeper.subscribe, keeper.isKept);
@@ -52,21 +53,19 @@ export function SaveState({ keeper, sync, isOnline, hasDraft, questions, onGo }:
     rememberPage(pathname);
     void navigate(paths.login);
   };
+  const act = {
+    signIn: { label: 'Sign in', onPress: signIn },
+    goTo: asked && { label: `Go to question ${tooLong ?? undecided}`, onPress: () => onGo(asked) },
+  };
+  useNotSaved(
+    isProblem ? sentence : null,
+    state === 'signedOut' && isOnline ? act.signIn : (act.goTo ?? null),
+  );
   return (
-    <div className={classes.saved} data-problem={isProblem || undefined}>
-      <span>{sentence}</span>
-      {state === 'signedOut' && isOnline && (
-        <button type="button" className={classes.signIn} onClick={signIn}>
-          Sign in
-        </button>
-      )}
-      {asked !== undefined && (
-        <button type="button" className={classes.signIn} onClick={() => onGo(asked)}>
-          Go to question {tooLong ?? undecided}
-        </button>
-      )}
+    <div className={classes.saved}>
+      {!isProblem && <span>{sentence}</span>}
       <span role="status" className={classes.hidden}>
-        {isProblem ? sentence : hadProblem && 'Your answers are saved again.'}
+        {!isProblem && hadProblem && 'Your answers are saved again.'}
       </span>
     </div>
   );

@@ -8,7 +8,7 @@ import type { DraftSync } from '#web/app/drafts/draft-sync.ts';
 import { newKey } from '#web/app/idempotency-key.ts';
 import { openErrorDialog } from '#web/app/light-errors.ts';
 import page from '#web/app/light-page.module.css';
-import { useIsOnline } from '#web/app/connection.ts';
+import { useIsOnline } from '#web/ui/connection.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import classes from './form.module.css';
 import { FormHead } from './FormHead.tsx';

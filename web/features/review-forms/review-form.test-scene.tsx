@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import type { OfPeriod, ReviewForm } from '#contract/review-forms.ts';
+import { ConnectionBar } from '#web/app/ConnectionBar.tsx';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';
 import { reviewFormData } from './review-form-data.ts';
 import { formOfPeer } from './review-form.test-data.ts';
@@ -89,9 +90,12 @@ export async function show() {
     { initialEntries: [`/review-forms/${server.reviewId}`] },
   );
   await render(
-    <main id="main" tabIndex={-1}>
-      <RouterProvider router={router} />
-    </main>,
+    <>
+      <ConnectionBar />
+      <main id="main" tabIndex={-1}>
+        <RouterProvider router={router} />
+      </main>
+    </>,
   );
   return router;
 }

@@ -7,6 +7,7 @@ import { paths } from '#web/app/paths.ts';
 import { takeRememberedPage } from '#web/app/remembered-page.ts';
 import { openSession } from '#web/app/session.ts';
 import { keepNotice } from '#web/app/notice.ts';
+import { askedPart } from '#web/ui/missing-parts.ts';
 import type { SignInOptions } from './provider.ts';
 import { providerAnswer } from './started-sign-in.ts';
 
@@ -24,7 +25,7 @@ async function finishSignIn(answer: URLSearchParams): Promise<Response | null> {
   // Remove the code from the URL first: a reload must not send it twice.
   window.history.replaceState(window.history.state, '', paths.login);
   try {
-    const { identityTokenFrom } = await import('./provider.ts');
+    const { identityTokenFrom } = await provider();
     const { pageAfterSignIn } = await import('#web/app/home.ts');
     const user = await openSession(await identityTokenFrom(answer));
     return redirect(pageAfterSignIn(user, takeRememberedPage));
@@ -38,8 +39,16 @@ async function finishSignIn(answer: URLSearchParams): Promise<Response | null> {
 export async function startSignIn(): Promise<void> {
   // Fetched now, because the nonce expires.
   const options = await call(signInOptions);
-  const { goToProvider } = await import('./provider.ts');
+  const { goToProvider } = await provider();
   await goToProvider(options);
+}
+
+const fetchProvider = () => import('./provider.ts');
+
+async function provider(): ReturnType<typeof fetchProvider> {
+  const loaded = await askedPart(fetchProvider);
+  if (loaded === null) throw new Error(messages.signInFailed);
+  return loaded;
 }
 
 /** The error text for a failed sign-in. */

@@ -5,6 +5,7 @@ import classes from './Dialog.module.css';
 import { useIsTopDialog } from './dialog-stack.ts';
 import { shownError } from './error-store.ts';
 import { beginInFirstField } from './first-field.ts';
+import { MissingParts } from './MissingParts.tsx';
 import { LEAVE_TITLE, LeaveQuestion } from './LeaveQuestion.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { UnsavedContext } from './unsaved.ts';
@@ -72,6 +73,7 @@ export function DialogWindow({
         <div className={classes.header}>
           <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
           <Modal.CloseButton aria-label="Close" />
+          <MissingParts />
         </div>
         <Modal.Body className={classes.body ?? ''} ref={beginInFirstField}>
           <UnsavedContext value={unsaved}>{children}</UnsavedContext>

@@ -18,7 +18,7 @@ export function registerForm(draft: () => Draft | null): () => void {
   return () => open.delete(draft);
 }
 
-/** Stores the unsaved input of all open forms, when the session ends unexpectedly. */
+/** Stores the unsaved input of all open forms: when the session ends unexpectedly, and before Reload. */
 export function keepDrafts(owner: string): void {
   const drafts = [...open].map((draft) => draft()).filter((draft) => draft !== null);
   isEverythingKept = true;

@@ -4,7 +4,7 @@ import { toast } from '../feedback/toast.ts';
 import { DialogTitle, registerForm, takeDraft } from './kept-drafts.ts';
 import type { ZodForm } from './useZodForm.ts';
 
-/** Restores the input that the form had when the session ended, and stores it if the session ends again. */
+/** Restores the input that the form had when it was kept, and stores it if it has to be kept again. */
 export function useKeptDraft<Input extends FieldValues, Output extends FieldValues>(
   form: ZodForm<Input, Output>,
 ): void {
@@ -18,7 +18,7 @@ export function useKeptDraft<Input extends FieldValues, Output extends FieldValu
     const values = takeDraft(name());
     if (values === null) return;
     form.reset({ ...form.getValues(), ...values }, { keepDefaultValues: true });
-    toast('Your unsaved text from before your session ended has been restored.');
+    toast('Your unsaved text has been restored.');
   });
   useEffect(() => {
     // Run after the form's owner has set the newest values.

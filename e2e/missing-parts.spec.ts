@@ -1,0 +1,81 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectFocusInSight } from './support/focus.ts';
+import { demo } from './support/people.ts';
+import { browserOf } from './support/sign-in.ts';
+
+const missing = 'What you opened could not be loaded. Reload the page, then try again.';
+
+const noticeAt = (page: Page) => page.getByRole('status').filter({ hasText: missing });
+
+/** Loads the page again as a tab from before a deployment: the file of the part is gone. */
+async function openWithout(page: Page, address: string, part: RegExp): Promise<void> {
+  await page.route(part, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Presses Reload, with all parts there again. */
+async function reload(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Reload' }).last().click();
+  await expect(page.getByText(missing)).toHaveCount(0);
+}
+
+test('a button whose part is gone says so, and Reload gets the part', async ({ browser }) => {
+  const page = await browserOf(browser, demo.admin.fullName);
+
+  await test.step('Give kudos', async () => {
+    await openWithout(page, '/employees', /GiveKudosDialog-.*\.js/);
+    await page.mouse.move(5, 5);
+    await page.waitForLoadState('networkidle');
+    // It was prefetched, but nobody has asked for it.
+    await expect(noticeAt(page)).toHaveCount(0);
+    await page.evaluate(() => window.scrollTo(0, 600));
+    await page.getByRole('button', { name: 'Give kudos' }).click();
+    await expect(noticeAt(page)).toBeInViewport();
+    await expectFocusInSight(page, 'the notice above the bar');
+    await reload(page);
+    await page.getByRole('button', { name: 'Give kudos' }).click();
+    await expect(page.getByRole('dialog', { name: 'Give kudos' })).toBeVisible();
+  });
+
+  await test.step('the form of kudos, and its dialog', async () => {
+    await openWithout(page, '/employees', /KudoForm-.*\.js/);
+    await page.getByRole('button', { name: 'Give kudos' }).click();
+    await expect(page.getByRole('dialog').getByText(missing)).toBeVisible();
+    await reload(page);
+  });
+
+  await test.step('Sign Out', async () => {
+    await openWithout(page, '/employees', /DialogWindow-.*\.js/);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(noticeAt(page)).toBeInViewport();
+    await reload(page);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sign out' })).toBeVisible();
+  });
+});
+
+test('a calendar that is gone says so in the dialog, and Reload keeps what was typed', async ({
+  browser,
+}) => {
+  const page = await browserOf(browser, demo.admin.fullName);
+  const form = page.getByRole('dialog', { name: 'Add New Team Member' });
+  const open = () => page.getByRole('button', { name: 'Add New Team Member' }).click();
+  await openWithout(page, '/employees', /CalendarPopover-.*\.js/);
+  await open();
+  await form.getByRole('textbox', { name: /First Name/ }).fill('Theodora');
+  await form
+    .getByRole('button', { name: /^Pick a date/ })
+    .first()
+    .click();
+  await expect(form.getByText(missing)).toBeVisible();
+  await reload(page);
+  await open();
+  await expect(form.getByRole('textbox', { name: /First Name/ })).toHaveValue('Theodora');
+  await form
+    .getByRole('button', { name: /^Pick a date/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible();
+});
