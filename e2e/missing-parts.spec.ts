@@ -33,7 +33,11 @@ test('a button whose part is gone says so, and Reload gets the part', async ({ b
     await page.evaluate(() => window.scrollTo(0, 600));
     await page.getByRole('button', { name: 'Give kudos' }).click();
     await expect(noticeAt(page)).toBeInViewport();
-    await expectFocusInSight(page, 'the notice above the bar');
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 600 });
+      await expectFocusInSight(page, `below the notice at ${width} px`);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
     await reload(page);
     await page.getByRole('button', { name: 'Give kudos' }).click();
     await expect(page.getByRole('dialog', { name: 'Give kudos' })).toBeVisible();

@@ -20,7 +20,7 @@ export function ConnectionBar() {
     <div ref={bar} role="status" className={classes.status}>
       {unsaved !== null && (
         <p className={classes.line}>
-          {unsaved.sentence}
+          <span>{unsaved.sentence}</span>
           {unsaved.act !== null && (
             <>
               {' '}
