@@ -101,6 +101,33 @@ test('the demo company can be exported into another installation', async () => {
   }
 });
 
+test('a company of more people than are read at once is exported to its last person', async () => {
+  const other = await createTestDatabase();
+  try {
+    await sql`
+      with position_row as (insert into position (title) values ('Clerk') returning position_id),
+        department_row as (insert into department (name) values ('Office') returning department_id),
+        person as (
+          insert into employee (first_name, last_name, email, hire_date, department_id)
+          select 'Pat', 'No ' || number, 'p' || number || '@firm.test', '2020-01-01', department_id
+          from department_row, generate_series(1, 2001) number returning employee_id, department_id)
+      insert into employee_role (employee_id, position_id, department_id, start_date, end_date)
+      select employee_id, position_id, department_id, start, "end" from person, position_row,
+        (values ('2020-01-01'::date, '2020-12-31'::date), ('2021-01-01', null)) held (start, "end")`.execute(
+      other.owner,
+    );
+    const addresses = Array.from({ length: 2001 }, (_, index) => `p${index + 1}@firm.test`).toSorted();
+    const [people, former] = [
+      await allOf(readRosterLines(other.owner)),
+      await allOf(readHistoryLines(other.owner)),
+    ];
+    expect(people.map(({ email }) => email).toSorted()).toEqual(addresses);
+    expect(former.map(({ email }) => email).toSorted()).toEqual(addresses);
+  } finally {
+    await other.drop();
+  }
+});
+
 async function allOf<Row>(chunks: AsyncGenerator<Row[], void>): Promise<Row[]> {
   const rows: Row[] = [];
   for await (const chunk of chunks) rows.push(...chunk);

@@ -223,6 +223,7 @@ test('refuses cycles in the reporting line, also through people who are not in t
 test.each([
   ['is archived', '2024-06-30', true],
   ['has had their last day', '2024-06-30', false],
+  ['will have their last day', '2199-12-31', false],
 ])('keeps the last Admin where another one %s, in the file or not', async (_, lastDay, isArchived) => {
   const dan = 'dan@firm.test,Dan,Ode,2022-02-01,Engineering,Engineer,2022-02-01,,Admin';
   await load(database, { roster: lines(...firm, dan) });
@@ -265,6 +266,58 @@ test('refuses archived people, as team leads too', async () => {
   expect(await faultsOf(database, { roster: lines(header, ben, cleo.replace('cleo@', 'gus@')) })).toEqual([
     '2: Ben Ito is archived. Unarchive them before you load the roster.',
     '3: The team lead "ben@firm.test" is archived.',
+  ]);
+});
+
+test('takes days from 1900 to 2199', async () => {
+  const since = (day: string, at: number) =>
+    cleo
+      .replace('cleo@', `c${at}@`)
+      .replace('Marsh,2022-02-01', `Marsh,${day}`)
+      .replace('2022-02-01,ben', `${day},ben`);
+  const days = ['1899-12-31', '1900-01-01', '1901-12-31', '2199-12-31', '2200-01-01'];
+  expect(await faultsOf(database, { roster: lines(...firm, ...days.map(since)) })).toEqual(
+    ['hire date', 'position start date']
+      .flatMap((what) => [
+        `5: The ${what} 1899-12-31 is not between 1900 and 2199.`,
+        `9: The ${what} 2200-01-01 is not between 1900 and 2199.`,
+      ])
+      .toSorted(),
+  );
+});
+
+test('takes a hire date on the last day', async () => {
+  await load(database, { roster: lines(...firm) });
+  await sql`update employee set end_date = '2024-06-30' where email = 'cleo@firm.test'`.execute(
+    database.owner,
+  );
+  const rehired = cleo.replaceAll('2022-02-01', '2024-06-30');
+  expect((await load(database, { roster: lines(header, rehired) })).result).toBe('loaded');
+});
+
+test('names each circle, at its first line, and no more than six of its people', async () => {
+  const circle = (name: string, size: number) =>
+    Array.from({ length: size }, (_, at) =>
+      cleo
+        .replace('cleo@', `${name}${at}@`)
+        .replace('ben@', `${name}${(at + 1) % size}@`)
+        .replace(/,$/, ',Team Lead'),
+    );
+  const roster = lines(...firm, ...circle('x', 6), ...circle('y', 5).toReversed(), ...circle('z', 2));
+  expect(await faultsOf(database, { roster })).toEqual([
+    '5: The reporting line runs in a circle: x0@firm.test → x1@firm.test → x2@firm.test → x3@firm.test → x4@firm.test → … → x0@firm.test.',
+    '11: The reporting line runs in a circle: y4@firm.test → y0@firm.test → y1@firm.test → y2@firm.test → y3@firm.test → y4@firm.test.',
+    '16: The reporting line runs in a circle: z0@firm.test → z1@firm.test → z0@firm.test.',
+  ]);
+});
+
+test('takes a position of one day, and names the first line of a position that is given three times', async () => {
+  const agent = 'cleo@firm.test,Support,Agent,2021-01-01,2021-01-01';
+  const [roster, once] = [lines(...firm), lines(historyHeader, agent)];
+  expect((await load(database, { roster, history: once, dryRun: true })).result).toBe('planned');
+  expect(await faultsOf(database, { roster, history: lines(historyHeader, agent, agent, agent) })).toEqual([
+    '3: A position of "cleo@firm.test" with this start date is already on line 2.',
+    '4: A position of "cleo@firm.test" with this start date is already on line 2.',
   ]);
 });
 

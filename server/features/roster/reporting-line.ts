@@ -6,7 +6,7 @@ import type { RosterRow } from './roster-file.ts';
 
 /**
  * Checks reporting lines and permissions as they would be after the load: new leads are active and hold Team Lead, the
- * reporting line has no cycles, and at least one person holds Admin.
+ * reporting line has no cycles, and at least one person without a last day holds Admin, as the database requires.
  */
 export function reportingLineFaults(rows: readonly RosterRow[], company: Company): Fault[] {
   if (rows.length === 0) return [];
@@ -79,13 +79,13 @@ function circleFault(members: string[], listed: Listed): Fault {
 }
 
 function adminFaults(listed: Listed, company: Company): Fault[] {
-  const { people, today } = company;
-  const hasLeft = (key: string) => {
+  const { people } = company;
+  const leaves = (key: string) => {
     const person = people.get(key);
-    return person !== undefined && (person.isArchived || (person.endDate !== null && person.endDate < today));
+    return person !== undefined && (person.isArchived || person.endDate !== null);
   };
-  const active = [...new Set([...listed.keys(), ...people.keys()])].filter((key) => !hasLeft(key));
-  const held = active.map((key) => heldBy(key, listed, company));
+  const staying = [...new Set([...listed.keys(), ...people.keys()])].filter((key) => !leaves(key));
+  const held = staying.map((key) => heldBy(key, listed, company));
   if (held.some((permissions) => permissions === null || permissions.includes('Benchmark_Admin'))) return [];
   return [{ line: 0, message: 'No one would hold Admin. At least one active person must.' }];
 }
