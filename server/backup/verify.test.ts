@@ -276,7 +276,8 @@ const tamperings: readonly (readonly [what: string, statement: string, fault: Re
   ],
   [
     'a project whose manager was taken off',
-    `update project_evaluation set deleted_at = now()
+    `update project_evaluation set deleted_at = now(), submitted_at = null, submitted_role = null,
+      submission_hash = null, submission_number = null
     where project_role = 'PM' and project_id = (select min(project_id) from project where deleted_at is null)`,
     /^1 projects have no project manager/m,
   ],
