@@ -154,6 +154,22 @@ test('a peer sees the kudos that they gave and the projects that they shared, al
   expect(await periodFor(scene.callers.admin, admin)).toEqual({ ...nothingElse, kudos: [], projects: [] });
 });
 
+test.each([
+  ['2026-03-02', ['Shared']],
+  ['2026-03-01', []],
+])(
+  'a peer sees a shared project by its deadline: on %s of a period from 2026-03-02',
+  async (deadline, seen) => {
+    const { colleague } = scene.people;
+    await run(sql`update project set start_date = '2026-02-01', end_date = '2026-02-10',
+    evaluation_deadline = ${deadline} where name = 'Shared'`);
+    const { projects } = await periodFor(await scene.test.signInAs(colleague.email), colleague);
+    expect(projects.map(({ name }) => name)).toEqual(seen);
+    await run(sql`update project set start_date = ${addDays(scene.today, -90)}, end_date = ${addDays(scene.today, -9)},
+    evaluation_deadline = ${addDays(scene.today, 10)} where name = 'Shared'`);
+  },
+);
+
 test('the last review shows the answers that were shared, and only those', async () => {
   const { lead, member, colleague } = scene.people;
   const id = await formerReview(member, lead);

@@ -77,6 +77,37 @@ describe('a submission that is taken back', () => {
     expect((await takeBack(self)).text).toBe(reviewFormMessages.notSubmitted);
     await submitFor(scene.test.owner, self, 'Second words');
     expect((await formOf(self)).earlier).toHaveLength(1);
+    expect((await takeBack(self)).status).toBe(200);
+    expect((await formOf(self)).earlier.map(({ number }) => number)).toEqual([2, 1]);
+  });
+
+  test('can be on the last day, and not after it', async () => {
+    const { self, annualReviewId } = await submitted();
+    const dueIn = async (days: number) => {
+      await run(sql`update annual_review set peer_deadline = company_today() - 9,
+        self_deadline = company_today() + ${days}::integer where annual_review_id = ${annualReviewId}`);
+      return (await formOf(self)).canTakeBack;
+    };
+    expect([await dueIn(0), await dueIn(-1)]).toEqual([true, false]);
+    await dueIn(0);
+    expect((await takeBack(self)).status).toBe(200);
+  });
+
+  test('is not told to a lead who wrote it, or who read another review or an earlier submission', async () => {
+    const { lead } = scene.company;
+    const own = await submitted();
+    await readBy(own, lead.employeeId);
+    await takeBack(own.manager);
+    expect(await mails('form-taken-back', own.annualReviewId)).toEqual([]);
+    const before = await scene.newReview();
+    await readBy(before, lead.employeeId);
+    await submitFor(scene.test.owner, before.self, 'Later words');
+    await takeBack(before.self);
+    expect(await mails('form-taken-back', before.annualReviewId)).toEqual([]);
+    const other = await submitted();
+    await readBy({ ...other, annualReviewId: before.annualReviewId }, lead.employeeId);
+    await takeBack(other.self);
+    expect(await mails('form-taken-back', other.annualReviewId)).toEqual([]);
   });
 
   test('is told to a lead who has read it, and to no one else', async () => {
@@ -155,6 +186,15 @@ describe('a submission that is opened again', () => {
     expect((await reopen(scene.lead, peer)).text).toBe(reviewFormMessages.notSubmitted);
     await submitFor(scene.test.owner, peer, 'Again');
     expect((await formOf(peer)).reopened).toBeNull();
+    // What the writer takes back needs no reason, whatever the one before was.
+    await takeBack(peer);
+    expect((await formOf(peer)).reopened).toBeNull();
+  });
+
+  test('tells no one who opens their own', async () => {
+    const { manager, annualReviewId } = await submitted();
+    expect((await reopen(scene.lead, manager)).status).toBe(200);
+    expect(await mails('form-reopened', annualReviewId)).toEqual([]);
   });
 
   test('ends the sharing and voids the confirmation, unless it is a peer’s', async () => {

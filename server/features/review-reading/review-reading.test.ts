@@ -103,6 +103,12 @@ describe('reading a review', () => {
     expect((await scene.summarize(annualReviewId, 'Mine', undefined, self.caller)).status).toBe(403);
     expect((await scene.agree(annualReviewId, ['Mine'], undefined, self.caller)).status).toBe(403);
     expect((await scene.share(annualReviewId, self.caller)).status).toBe(403);
+    await scene.share(annualReviewId);
+    const { may } = await scene.seen(self.caller, annualReviewId);
+    expect(may).toEqual({
+      ...{ summarize: false, changeActions: false, share: false },
+      ...{ confirm: true, reopen: false, useAsFinal: false },
+    });
   });
 
   it('is for nobody else, and moves with a change of lead', async () => {

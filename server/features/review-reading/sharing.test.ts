@@ -39,6 +39,7 @@ describe('sharing a review', () => {
     expect((await scene.seen(scene.lead, annualReviewId)).may).toMatchObject({
       useAsFinal: true,
       share: false,
+      summarize: false,
     });
     const completed = await complete(annualReviewId);
     expect([completed.status, completed.statements <= 6]).toEqual([200, true]);
@@ -86,6 +87,10 @@ describe('sharing a review', () => {
     expect((await scene.share(annualReviewId)).status).toBe(200);
     expect((await scene.confirm(annualReviewId, self.caller)).status).toBe(200);
     expect(await scene.mailsTo(self.employeeId)).toEqual(['review-ready', 'review-reopened', 'review-ready']);
+    await complete(annualReviewId);
+    await reopen(annualReviewId);
+    const { confirmed, voided } = await scene.seen(scene.lead, annualReviewId);
+    expect([confirmed, voided.map(({ comment }) => comment)]).toEqual([null, ['Fine.', null]]);
   });
 });
 
@@ -137,7 +142,10 @@ describe('the reminder of a review that is not confirmed', () => {
 
   it('goes out once, a week after the sharing', async () => {
     const [open, confirmed] = [await scene.written(), await scene.written()];
-    await scene.share(open.annualReviewId);
+    const [second, archived] = [await scene.written(), await scene.written()];
+    for (const { annualReviewId } of [open, second, archived]) await scene.share(annualReviewId);
+    await sql`update employee set archived_at = now(), end_date = '2026-03-31'
+      where employee_id = ${archived.self.employeeId}`.execute(scene.test.owner);
     await scene.share(confirmed.annualReviewId);
     await scene.confirm(confirmed.annualReviewId, confirmed.self.caller);
     await sweep();
@@ -149,7 +157,9 @@ describe('the reminder of a review that is not confirmed', () => {
     await scene.test.shiftClock('15 days');
     await sweep();
     expect(await scene.mailsTo(open.self.employeeId)).toEqual(['review-ready', 'review-unconfirmed']);
-    expect(await scene.mailsTo(confirmed.self.employeeId)).toEqual(['review-ready']);
+    expect(await scene.mailsTo(second.self.employeeId)).toEqual(['review-ready', 'review-unconfirmed']);
+    for (const { self } of [confirmed, archived])
+      expect(await scene.mailsTo(self.employeeId)).toEqual(['review-ready']);
   });
 
   it('waits while the employee is on leave, and for the return if the leave began before it was sent', async () => {
