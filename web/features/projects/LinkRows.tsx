@@ -12,10 +12,13 @@ type Props = {
   readonly problem: string | null;
   /** Removes rows with duplicate titles; returns false if it removed any, and then no row is added. */
   readonly mayAdd: () => boolean;
+  /** How many removed rows can be had back. */
+  readonly removed: number;
+  readonly onRestore: () => void;
 };
 
 /** The project's links. Links without a URL are not saved. */
-export function LinkRows({ rows: { fields, append, remove }, problem, mayAdd }: Props) {
+export function LinkRows({ rows: { fields, append, remove }, problem, mayAdd, removed, onRestore }: Props) {
   const add = useRef<HTMLButtonElement>(null);
   const addRow = () => {
     if (mayAdd()) append(newLink(), { focusName: `links.${fields.length}.name` });
@@ -59,7 +62,12 @@ export function LinkRows({ rows: { fields, append, remove }, problem, mayAdd }: 
       <div role="alert" className={classes.problem}>
         {problem}
       </div>
-      <div>
+      <div className={classes.buttons}>
+        {removed > 0 && (
+          <Button variant="default" size="compact-sm" onClick={onRestore}>
+            {removed === 1 ? 'Restore Removed Link' : 'Restore Removed Links'}
+          </Button>
+        )}
         <Button
           ref={add}
           variant="default"

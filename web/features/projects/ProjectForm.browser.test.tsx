@@ -138,6 +138,40 @@ test('of two links with the same title the newer is removed, with an error, and 
   await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
 });
 
+test('a half-filled team row shows all its sentences at once, and each goes when it is met', async () => {
+  await press('Add Team Member');
+  await press('Save Project');
+  await expect.element(page.getByText(projectMessages.oneManager)).toBeVisible();
+  await expect.element(page.getByText(projectMessages.memberName)).toBeVisible();
+  await press('Remove team member 2');
+  await expect.element(page.getByText(projectMessages.oneManager)).not.toBeInTheDocument();
+  await expect.element(page.getByText(projectMessages.memberName)).toBeVisible();
+});
+
+test('a link removed as a duplicate can be had back, under another title', async () => {
+  await fillFields();
+  await client.fill('Northwind Museum');
+  await pick(1, 'Mia Wolf');
+  await press('Add Link');
+  await field('Title of link 4').fill('Project Retro');
+  await field('URL of link 4').fill('https://retro.example.com');
+  await press('Add Link');
+  await expect.element(page.getByText(projectMessages.linkTitlesUnique)).toBeVisible();
+  await expect.element(field('Title of link 4')).not.toBeInTheDocument();
+  await press('Restore Removed Link');
+  await expect.element(field('Title of link 4')).toHaveFocus();
+  await expect.element(field('URL of link 4')).toHaveValue('https://retro.example.com');
+  await expect.element(page.getByText(projectMessages.linkTitlesUnique)).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Restore Removed Link' })).not.toBeInTheDocument();
+  await field('Title of link 4').fill('Second Retro');
+  await press('Save Project');
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  expect(saved.mock.calls[0]?.[0].links[3]).toMatchObject({
+    name: 'Second Retro',
+    url: 'https://retro.example.com',
+  });
+});
+
 test('a link needs a title and a valid URL, with the error in its row', async () => {
   await field('URL of link 3').fill('retro');
   await press('Add Link');

@@ -35,10 +35,19 @@ export function ProjectForm({ form, projectId, known, onSave, onCancel, conflict
   const [linkProblem, setLinkProblem] = useState<string | null>(null);
   const [today] = useState(dayHere);
 
+  const [removed, setRemoved] = useState<ProjectValues['links']>([]);
+
   const dropDuplicates = () => {
-    const rows = duplicateLinks(form.getValues('links'));
+    const present = form.getValues('links');
+    const rows = duplicateLinks(present);
     if (rows.length > 0) links.remove(rows);
+    setRemoved([...removed, ...present.filter((_, row) => rows.includes(row))]);
     return rows.length > 0;
+  };
+  const restore = () => {
+    setLinkProblem(null);
+    setRemoved([]);
+    links.append(removed, { focusName: `links.${links.fields.length}.name` });
   };
   const mayAddLink = () => {
     const hasDropped = dropDuplicates();
@@ -88,7 +97,13 @@ export function ProjectForm({ form, projectId, known, onSave, onCancel, conflict
         />
       </div>
       <TeamRows projectId={projectId} control={form.control} known={known} />
-      <LinkRows rows={links} problem={linkProblem} mayAdd={mayAddLink} />
+      <LinkRows
+        rows={links}
+        problem={linkProblem}
+        mayAdd={mayAddLink}
+        removed={removed.length}
+        onRestore={restore}
+      />
       <TextAreaField
         name="notes"
         label="Project Manager Notes"

@@ -14,11 +14,19 @@ export const isCallFailure = (error: unknown) =>
 /** All errors of a form with their paths. A rule on a whole array has the array's path. */
 export function flattenErrors(errors: unknown, path = ''): readonly FieldFailure[] {
   if (typeof errors !== 'object' || errors === null) return [];
-  if ('message' in errors && typeof errors.message === 'string') return [{ path, message: errors.message }];
+  if ('message' in errors && typeof errors.message === 'string')
+    return messagesOf(errors, errors.message).map((message) => ({ path, message }));
   return Object.entries(errors).flatMap(([key, below]: [string, unknown]) => {
     if (key === 'ref' || key === 'type') return [];
     return flattenErrors(below, key === 'root' ? path : path === '' ? key : `${path}.${key}`);
   });
+}
+
+/** All sentences of one error, the first one first. */
+function messagesOf(error: object, first: string): string[] {
+  const types: unknown = 'types' in error ? error.types : null;
+  const all: unknown[] = typeof types === 'object' && types !== null ? Object.values(types).flat() : [];
+  return [...new Set([first, ...all.filter((message) => typeof message === 'string')])];
 }
 
 /**

@@ -38,6 +38,8 @@ export function useZodForm<Input extends FieldValues, Output extends FieldValues
   const form = useForm<Input, unknown, Output>({
     resolver: refusingUnreadable(book, validating(schema)),
     defaultValues: options.defaultValues,
+    // A list of rows shows all sentences about it at once.
+    criteriaMode: 'all',
   });
   return { ...form, book };
 }
