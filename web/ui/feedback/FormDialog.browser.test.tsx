@@ -1,14 +1,23 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { z } from 'zod';
+import { CreatableSelectField } from '../forms/CreatableSelectField.tsx';
 import { Form } from '../forms/Form.tsx';
+import { PeopleField } from '../forms/PeopleField.tsx';
+import { PeopleMultiField } from '../forms/PeopleMultiField.tsx';
+import { SelectField } from '../forms/SelectField.tsx';
 import { TextField } from '../forms/TextField.tsx';
 import { useZodForm } from '../forms/useZodForm.ts';
 import { UiProvider } from '../UiProvider.tsx';
 import { FormDialog } from './FormDialog.tsx';
 
+const people = [
+  { id: 1, label: 'Ada Lund' },
+  { id: 2, label: 'Mia Wolf' },
+];
+const letters = [{ value: 'a', label: 'A' }];
 const opener = page.getByRole('button', { name: 'Open' });
 const dialog = page.getByRole('dialog', { name: 'Rename' });
 const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -32,6 +41,24 @@ test('a lazy loaded form takes the focus too', async () => {
   await opener.click();
   await expect.element(dialog.getByRole('button', { name: 'Close' })).toHaveFocus();
   await expect.element(title).toHaveFocus();
+});
+
+test.each([
+  ['one of people', <PeopleField key="one" name="one" label="Field" options={people} />],
+  ['several people', <PeopleMultiField key="several" name="several" label="Field" options={people} />],
+  ['one or new', <CreatableSelectField key="text" name="text" label="Field" options={['Lead']} />],
+  [
+    'one of a short list',
+    <SelectField key="s" name="text" label="Field" options={letters} isSearchable={false} />,
+  ],
+])('a picker of %s as the first field gets the focus, with its list closed', async (_kind, field) => {
+  await render(<Picking field={field} />);
+  await opener.click();
+  const picker = page.getByRole('combobox', { name: 'Field' });
+  await expect.element(picker).toHaveFocus();
+  await expect.element(picker).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('option').first()).toBeVisible();
 });
 
 test('Escape and the close button ask before they discard the input', async () => {
@@ -73,6 +100,25 @@ test('no question if the input is kept anyway', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
 });
+
+const pickers = z.object({ one: z.number().nullable(), several: z.array(z.number()), text: z.string() });
+
+function Picking({ field }: { readonly field: ReactNode }) {
+  const [opened, setOpened] = useState(false);
+  const form = useZodForm(pickers, { defaultValues: { one: null, several: [1], text: '' } });
+  return (
+    <UiProvider>
+      <button type="button" onClick={() => setOpened(true)}>
+        Open
+      </button>
+      <FormDialog opened={opened} title="Pick" onClose={() => setOpened(false)}>
+        <Form form={form} submitLabel="Save" onSubmit={() => undefined}>
+          {field}
+        </Form>
+      </FormDialog>
+    </UiProvider>
+  );
+}
 
 type ExampleProps = { readonly isKept?: boolean; readonly delay?: number; readonly hasBox?: boolean };
 

@@ -1,6 +1,6 @@
 /**
- * A ref for a dialog's body. It focuses the first field if that is a plain text field; focusing a picker would open its
- * list. A lazy loaded form takes the focus from the close button, so that a typed space doesn't close the dialog.
+ * A ref for a dialog's body. It focuses the first field if that is typed into or picks from a list. A lazy loaded form
+ * takes the focus from the close button, so that a typed space doesn't close the dialog.
  */
 export function beginInFirstField(body: HTMLElement | null): (() => void) | undefined {
   if (body === null || body.querySelector('[data-autofocus]') !== null) return undefined;
@@ -24,10 +24,11 @@ function beginIn(first: HTMLElement | null): boolean {
 }
 
 // Skips checkboxes in front of the first field, as in a list of tasks.
-const controls = 'input:not([type=hidden], [type=checkbox]), textarea, select, button';
+// Skips the buttons that remove the picked people, which no key reaches.
+const controls = 'input:not([type=hidden], [type=checkbox]), textarea, select, button:not([tabindex="-1"])';
 
-const lines = ':not([type]), [type=text], [type=email], [type=url], [type=search]';
-const typedInto = `:is(textarea, input:is(${lines})):not([aria-haspopup], [role=combobox], [list], [readonly])`;
+const lines = ':not([type]), [type=text], [type=email], [type=url], [type=search], [type=time]';
+const typedInto = `input[role=combobox], select, :is(textarea, input:is(${lines})):not([list], [readonly])`;
 
 const isCross = (element: Element | null, body: HTMLElement) =>
   element !== null && body.parentElement?.contains(element) === true && !body.contains(element);

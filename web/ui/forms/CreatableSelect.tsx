@@ -1,4 +1,5 @@
 import { lazyPicker } from './lazy-picker.tsx';
+import { settledName } from './options.ts';
 import type { CreatableSelectProps } from './picker-props.ts';
 
 /**
@@ -8,4 +9,5 @@ import type { CreatableSelectProps } from './picker-props.ts';
 export const CreatableSelect = lazyPicker<CreatableSelectProps>(
   async () => (await import('./OneOrNew.tsx')).OneOrNew,
   ({ value }) => value,
+  { keep: ({ options, onChange }, text) => onChange(settledName(options, text)) },
 );

@@ -15,6 +15,7 @@ export function OneOfList(props: ListPickerProps & TakenOver) {
     <Select
       {...rest}
       {...list}
+      openOnFocus={false}
       required={required}
       disabled={disabled}
       searchable={isSearchable}

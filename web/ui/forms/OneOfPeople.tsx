@@ -30,6 +30,7 @@ export function OneOfPeople({
     <Select
       {...rest}
       {...list}
+      openOnFocus={false}
       required={required}
       disabled={disabled}
       searchable

@@ -2,7 +2,7 @@ import { Autocomplete } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { CreatableSelectProps } from './picker-props.ts';
 import classes from './fields.module.css';
-import { narrow } from './options.ts';
+import { fold, narrow, settledName } from './options.ts';
 import type { TakenOver } from './lazy-picker.tsx';
 import { useListRoom } from './use-list-room.ts';
 
@@ -14,7 +14,7 @@ export function OneOrNew(props: CreatableSelectProps & TakenOver) {
   const existing = options.find((option) => fold(option) === fold(value));
   const isNew = value.trim() !== '' && existing === undefined;
   const adopt = () => {
-    const settled = existing ?? value.trim();
+    const settled = settledName(options, value);
     if (settled !== value) onChange(settled);
     onBlur?.();
   };
@@ -23,6 +23,7 @@ export function OneOrNew(props: CreatableSelectProps & TakenOver) {
       {...{ label, description, placeholder, error, ref, required, disabled, value, onChange }}
       {...{ autoFocus, defaultDropdownOpened }}
       {...list}
+      openOnFocus={false}
       data={isNew ? [...options, value] : [...options]}
       filter={(input) => narrow({ ...input, search: existing === value ? '' : input.search })}
       renderOption={({ option }) =>
@@ -41,5 +42,3 @@ export function OneOrNew(props: CreatableSelectProps & TakenOver) {
     />
   );
 }
-
-const fold = (text: string) => text.trim().toLowerCase();

@@ -11,6 +11,7 @@ type Props = FieldProps & {
 const Picker = lazyPicker<SomePeopleProps>(
   async () => (await import('./SomeOfPeople.tsx')).SomeOfPeople,
   ({ options, value }) => value.map((picked) => options.find(({ id }) => id === picked)?.label).join(', '),
+  { typesBehind: true },
 );
 
 /** A form field for several people; the value is a list of distinct ids. */

@@ -11,6 +11,7 @@ type Props = FieldProps & {
 const Picker = lazyPicker<ListPickerProps>(
   async () => (await import('./OneOfList.tsx')).OneOfList,
   ({ options, value }) => options.find((option) => option.value === value)?.label ?? '',
+  { isTypedInto: ({ isSearchable }) => isSearchable },
 );
 
 /** A form field for one option of a list; the value is a string, '' for none. */

@@ -30,6 +30,7 @@ export function SomeOfPeople(props: SomePeopleProps & TakenOver) {
     <MultiSelect
       {...rest}
       {...list}
+      openOnFocus={false}
       placeholder={value.length === 0 ? placeholder : ''}
       required={required}
       disabled={disabled}

@@ -87,3 +87,9 @@ const wordsOf = (text: string) =>
     .toLowerCase()
     .split(/[\s,.'’-]+/)
     .filter((word) => word !== '');
+
+/** The listed name that differs from the typed one only in case, or else the typed one. */
+export const settledName = (options: readonly string[], typed: string): string =>
+  options.find((option) => fold(option) === fold(typed)) ?? typed.trim();
+
+export const fold = (text: string) => text.trim().toLowerCase();
