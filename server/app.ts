@@ -134,7 +134,7 @@ export async function buildApp(
   mountRoster(app);
   mountOpenApi(app);
   mountApiDocs(app);
-  if (context.pages) await mountPages(app, context.pages);
+  if (context.pages) await mountPages(app, context.pages, context.config.DATA_DIR);
   else app.setNotFoundHandler(answerNotFound);
   return app;
 }

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastify from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { mountPages } from './pages.ts';
 
 const app = fastify();
@@ -23,7 +23,7 @@ beforeAll(async () => {
     join(folder, 'preloads.json'),
     JSON.stringify([{ path: '^/employees/\\d+/goals/\\d+$', files }]),
   );
-  await mountPages(app, pathToFileURL(`${folder}/`));
+  await mountPages(app, pathToFileURL(`${folder}/`), join(folder, 'data'));
 });
 
 afterAll(async () => {
@@ -51,4 +51,52 @@ test('unknown calls get no page, and responses to calls name the newest pages', 
   expect(answer.statusCode).toBe(404);
   expect(answer.body).not.toContain('<head>');
   expect(answer.headers['benchmark-pages']).toBe('/assets/index-1.js');
+});
+
+test('a tab of the build before still loads its parts for a day', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'benchmark-builds-'));
+  onTestFinished(() => rm(place, { recursive: true }));
+  const buildOf = async (number: number) => {
+    const built = join(place, `build-${number}`);
+    await mkdir(join(built, 'assets'), { recursive: true });
+    const entry = `<head><script type="module" src="/assets/index-${number}.js"></script></head>`;
+    await writeFile(join(built, 'index.html'), entry);
+    for (const name of [`index-${number}.js`, `Kudo-${number}.js`, 'inter.woff2']) {
+      await writeFile(join(built, 'assets', name), `/* ${name} */`);
+    }
+    return built;
+  };
+  const data = join(place, 'data');
+  const builds = [await buildOf(1), await buildOf(2)] as const;
+  /** What a server of the build answers; it has only its own folder, as a new image has. */
+  const served = async (build: string, ...files: string[]) => {
+    const server = fastify();
+    await mountPages(server, pathToFileURL(`${build}/`), data);
+    const answers = await Promise.all(files.map((name) => server.inject({ url: `/assets/${name}` })));
+    await server.close();
+    return answers.map(({ statusCode, body }) => (statusCode === 200 ? body : statusCode));
+  };
+  expect(await served(builds[0], 'Kudo-1.js', 'Kudo-2.js')).toEqual(['/* Kudo-1.js */', 404]);
+  const both = ['/* Kudo-1.js */', '/* Kudo-2.js */', '/* inter.woff2 */'];
+  const asked = ['Kudo-1.js', 'Kudo-2.js', 'inter.woff2'];
+  // For a day, over another start, and while servers of both builds run.
+  expect(await served(builds[1], ...asked)).toEqual(both);
+  expect(await served(builds[0], ...asked)).toEqual(both);
+  expect(await served(builds[1], ...asked)).toEqual(both);
+  const replaced = async (hoursAgo: number) => {
+    const at = new Date(Date.now() - hoursAgo * 60 * 60 * 1000);
+    await utimes(join(data, 'pages', 'index-1.js', 'replaced'), at, at);
+  };
+  await replaced(23);
+  expect(await served(builds[1], ...asked)).toEqual(both);
+  await replaced(25);
+  expect(await served(builds[1], ...asked)).toEqual([404, ...both.slice(1)]);
+  expect(await readdir(join(data, 'pages'))).toEqual(['index-2.js']);
+});
+
+test('pages are served where their files cannot be kept', async () => {
+  const server = fastify();
+  onTestFinished(() => server.close());
+  await mountPages(server, pathToFileURL(`${folder}/`), join(folder, 'index.html'));
+  expect((await server.inject({ url: '/assets/Goal-1.js' })).statusCode).toBe(200);
 });

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { answerNotFound } from './answer-failure.ts';
+import { keepPages } from './replaced-pages.ts';
 
 const notPages = /^\/(api|dev|assets)(\/|$)|^\/(metrics|healthz|readyz)$/;
 
@@ -13,19 +15,27 @@ const preloads = z.array(z.object({ path: z.string(), files: z.array(z.string())
 
 /**
  * Serves the built files, and the HTML document for every other path, which the app routes in the browser. The
- * document preloads the files of its page and names the integrity hash of each script and style sheet.
+ * document preloads the files of its page and names the integrity hash of each script and style sheet. Files of builds
+ * that this one replaced are served from `dataDir` for a day ({@link keepPages}).
  */
-export async function mountPages(app: FastifyInstance, folder: URL): Promise<void> {
-  const root = fileURLToPath(folder);
+export async function mountPages(app: FastifyInstance, folder: URL, dataDir: string): Promise<void> {
   const index = withIntegrity(readFileSync(new URL('index.html', folder), 'utf8'), folder);
   const documentFor = documents(index, folder);
   const pages = /src="(\/assets\/[^"]+\.js)"/.exec(index)?.[1];
+  const replaced = await keepPages(folder, {
+    dataDir,
+    name: basename(pages ?? 'index.js'),
+    now: new Date(),
+  }).catch((error: unknown) => {
+    app.log.warn({ err: error }, 'the files of the pages cannot be kept for tabs of this release');
+    return [];
+  });
   // Lets a tab opened before a deployment detect that newer pages exist.
   app.addHook('onSend', async (request, reply) => {
     if (pages !== undefined && request.url.startsWith('/api/')) reply.header('benchmark-pages', pages);
   });
   await app.register(fastifyStatic, {
-    root,
+    root: [fileURLToPath(folder), ...replaced],
     wildcard: false,
     index: false,
     preCompressed: true,

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), index);
   addSecurityHeaders(app, production);
   app.get('/api/broken', () => Promise.reject(new Error('broken')));
-  await mountPages(app, pathToFileURL(`${folder}/`));
+  await mountPages(app, pathToFileURL(`${folder}/`), join(folder, 'data'));
 });
 
 afterAll(async () => {
