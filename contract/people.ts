@@ -21,6 +21,8 @@ export const peopleMessages = {
   emailRequired: 'Email is required',
   emailInvalid: 'Email must be a valid email address.',
   emailTaken: 'Another team member has this email address.',
+  emailOfArchived: (fullName: string) =>
+    `This email address belongs to ${fullName}, who is archived. Unarchive them, or use another address.`,
   hireDateRequired: 'Hire date is required',
   departmentRequired: 'Department is required.',
   departmentUnknown: 'This department does not exist.',
@@ -67,6 +69,8 @@ export const employeeRow = z.object({
   isActive: z.boolean(),
   hireDate: z.string(),
   activeHireDate: z.string(),
+  /** The first day, while it lies ahead; null from that day on. */
+  startsOn: z.string().nullish(),
   managerId: z.int().nullable(),
   manager: employeeSummary.nullable(),
   department,

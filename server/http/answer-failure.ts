@@ -44,6 +44,7 @@ function send(request: FastifyRequest, reply: FastifyReply, problem: Problem) {
       status: problem.status,
       detail: problem.message,
       ...(problem.errors.length > 0 ? { errors: problem.errors } : {}),
+      ...(problem.person === null ? {} : { person: problem.person }),
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import { UNKNOWN_OUTCOME_SENTENCE } from '../db/unknown-outcome.ts';
 
+type NamedPerson = { readonly employeeId: number; readonly fullName: string };
 export type FieldError = { readonly path: string; readonly message: string };
 
 /**
@@ -12,16 +13,19 @@ export class Problem extends Error {
   readonly status: number;
   readonly errors: readonly FieldError[];
   readonly retryAfterSeconds: number | null;
+  /** The person whom the caller may act on instead. */
+  readonly person: NamedPerson | null;
 
   constructor(
     status: number,
     detail: string,
-    options: { errors?: readonly FieldError[]; retryAfterSeconds?: number } = {},
+    options: { errors?: readonly FieldError[]; retryAfterSeconds?: number; person?: NamedPerson } = {},
   ) {
     super(detail);
     this.status = status;
     this.errors = options.errors ?? [];
     this.retryAfterSeconds = options.retryAfterSeconds ?? null;
+    this.person = options.person ?? null;
   }
 }
 
@@ -34,7 +38,8 @@ export const forbidden = (message: string = messages.forbidden) => new Problem(4
 export const notFound = (message: string = messages.notFound) => new Problem(404, message);
 
 /** 409: not possible in this state. */
-export const conflict = (message: string) => new Problem(409, message);
+export const conflict = (message: string, person?: NamedPerson) =>
+  new Problem(409, message, person === undefined ? {} : { person });
 
 /** 412: another person changed the object first. */
 export const stale = (message: string) => new Problem(412, message);

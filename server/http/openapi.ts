@@ -40,6 +40,10 @@ function describe(mounted: readonly Mounted[]): object {
                 properties: { path: { type: 'string' }, message: { type: 'string' } },
               },
             },
+            person: {
+              type: 'object',
+              properties: { employeeId: { type: 'integer' }, fullName: { type: 'string' } },
+            },
           },
         },
       },

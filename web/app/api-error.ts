@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { messages } from '#contract/messages.ts';
 
 type FieldError = { readonly path: string; readonly message: string };
+type NamedPerson = { readonly employeeId: number; readonly fullName: string };
 
 /** A failed call. The message is written for people. Status 0 means that the server didn't respond. */
 export class ApiError extends Error {
@@ -10,6 +11,8 @@ export class ApiError extends Error {
   readonly errors: readonly FieldError[];
   /** The Retry-After of the response in seconds; null without one. */
   readonly retryAfterSeconds: number | null;
+  /** The person whom the viewer may act on instead, such as the archived owner of an email address. */
+  person: NamedPerson | null = null;
 
   constructor(
     status: number,
@@ -49,12 +52,15 @@ export function readFailure(
   const problem = contentType.includes('json') ? parseProblem(text) : null;
   const sentence = problem?.detail ?? (contentType.startsWith('text/plain') ? text.trim() : '');
   const seconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null;
-  return new ApiError(status, sentence || fallbackFor(status), problem?.errors ?? [], seconds);
+  const failure = new ApiError(status, sentence || fallbackFor(status), problem?.errors ?? [], seconds);
+  failure.person = problem?.person ?? null;
+  return failure;
 }
 
 const problemDetails = z.object({
   detail: z.string().optional(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  person: z.object({ employeeId: z.int(), fullName: z.string() }).optional(),
 });
 
 function parseProblem(text: string) {

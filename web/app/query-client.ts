@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
-import { showError } from '#web/ui/feedback/error-store.ts';
+import { showError, type WayOut } from '#web/ui/feedback/error-store.ts';
 import { ApiError } from './api-error.ts';
 import { goTo } from './navigation.ts';
 import { paths } from './paths.ts';
@@ -26,6 +26,8 @@ declare module '@tanstack/react-query' {
       readonly isSilent?: boolean;
       /** Afterward other people may have one name, or be told apart by other words. */
       readonly changesPeople?: boolean;
+      /** What the error dialog offers beside OK. */
+      readonly wayOut?: (error: ApiError) => WayOut | null;
     };
   }
 }
@@ -49,7 +51,7 @@ export const queryClient = new QueryClient({
       const meta = mutation.meta ?? {};
       const isOnFields = meta.showsFieldErrors && error instanceof ApiError && error.errors.length > 0;
       const isInForm = meta.showsConflict && error instanceof ApiError && error.status === 412;
-      if (!isOnFields && !isInForm && !meta.isSilent) tell(error);
+      if (!isOnFields && !isInForm && !meta.isSilent) tell(error, meta.wayOut);
     },
   }),
   defaultOptions: {
@@ -81,7 +83,7 @@ function redirectIfDenied(error: unknown): boolean {
 /** Whether the server said 404. It says so only to viewers whose role covers all such records. */
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-function tell(error: Error): void {
+function tell(error: Error, wayOut?: (error: ApiError) => WayOut | null): void {
   if (!(error instanceof ApiError)) {
     console.error(error);
     return showError(messages.internal);
@@ -89,7 +91,7 @@ function tell(error: Error): void {
   if (error.status === 401 && currentRecord() === null) return;
   // The viewer may have lost a role since the page loaded.
   if (error.status === 403) void learnUser();
-  showError(error.message);
+  showError(error.message, wayOut?.(error) ?? null);
 }
 
 const LONGEST_WAIT_SECONDS = 5;

@@ -1,15 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { WayOut } from '#web/ui/feedback/error-store.ts';
 import { ApiError } from './api-error.ts';
 import { newKey } from './idempotency-key.ts';
 import { useRefreshScreens } from './refresh-screens.ts';
 
-/** What a form shows itself, instead of the error dialog, and whether the call changes people. */
+/**
+ * What a form shows itself instead of the error dialog, what the error dialog offers for it, and whether the call changes
+ * people.
+ */
 export type Shown = {
   readonly showsFieldErrors?: true;
   readonly showsConflict?: true;
   readonly isSilent?: true;
   readonly changesPeople?: true;
+  readonly wayOut?: (error: ApiError) => WayOut | null;
 };
 
 /** For a form that uses `useConflict`. */

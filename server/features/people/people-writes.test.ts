@@ -83,6 +83,37 @@ describe('adding a person', () => {
   });
 });
 
+it('an address of an archived person is refused by name, for a new person and for a changed address', async () => {
+  const email = `left${Math.random()}@example.test`;
+  const gone = await addPerson(test.owner, { firstName: 'Gone', lastName: 'Away', email });
+  const leaves = { body: { employeeId: gone.employeeId, endDate: '2026-01-01' } };
+  expect((await admin.call(archiveEmployee, leaves)).status).toBe(200);
+  const sentence =
+    'This email address belongs to Gone Away, who is archived. Unarchive them, or use another address.';
+  const body = newPerson({ email: email.toUpperCase() });
+  expect(await admin.call(addEmployee, { body })).toMatchObject({ status: 409, text: sentence });
+  // Who may not add a person learns nothing.
+  expect(await lead.call(addEmployee, { body })).toMatchObject({
+    status: 403,
+    text: expect.not.stringContaining('Gone'),
+  });
+  const headers = { accept: 'application/problem+json' };
+  const problem = await admin.call(addEmployee, { body, headers });
+  expect(problem.json()).toMatchObject({ person: { employeeId: gone.employeeId, fullName: 'Gone Away' } });
+
+  const other = await add();
+  const changed = await admin.call(changeEmployee, { body: await bodyOf(other, { email }) });
+  expect(changed).toMatchObject({ status: 409, text: sentence });
+  const back = await bodyOf(gone.employeeId, {
+    ...{ isActive: true, activeHireDate: '2026-05-04', managerId: company.lead.employeeId },
+    position: newPerson().position,
+  });
+  expect((await admin.call(changeEmployee, { body: back })).status).toBe(200);
+  const taken = await admin.call(addEmployee, { body, headers });
+  expect(taken.json()).toMatchObject({ detail: 'Another team member has this email address.' });
+  expect(taken.json()).not.toHaveProperty('person');
+});
+
 describe('changing a person', () => {
   it('promotes, and deletes a promotion only while there are several', async () => {
     const employeeId = await add();

@@ -33,6 +33,7 @@ export async function addPerson(
   const resolved = await resolveNames(tx, input);
   const { departmentId, positionId } = requireNames(resolved);
   if (!resolved.isLeadAllowed) throw invalid(peopleMessages.teamLeadUnknown, 'managerId');
+  refuseArchivedOwner(resolved);
   const { activeHireDate: hireDate, position, ...person } = input;
   const permissions = [...new Set(input.permissions)];
   const positionStart = position.startDate ?? hireDate;
@@ -85,6 +86,7 @@ export async function changePerson(act: Act, person: PersonFacts, given: PersonI
   const { departmentId, positionId } = requireNames(resolved);
   const keepsLead = input.managerId === person.managerId || input.managerId === person.employeeId;
   if (!keepsLead && !resolved.isLeadAllowed) throw invalid(peopleMessages.teamLeadUnknown, 'managerId');
+  refuseArchivedOwner(resolved);
   const { startDate, employeeRoleId } = position;
   const hireDate = input.activeHireDate;
   const isAt = { employeeRoleId, positionId, startDate };
@@ -212,6 +214,12 @@ export const forbiddenMove = (viewer: Viewer, members: readonly TeamMember[], le
       leadsMayReassign,
     }))
     .find((move) => !can.assignTeam(viewer, move));
+
+// Only Admins save people, and Admins see who is archived.
+function refuseArchivedOwner({ archivedOwner }: Resolved): void {
+  if (archivedOwner === null) return;
+  throw conflict(peopleMessages.emailOfArchived(archivedOwner.fullName), archivedOwner);
+}
 
 // The unique index on the email catches concurrent writes.
 async function refuseTakenEmail<T>(work: Promise<T>): Promise<T> {

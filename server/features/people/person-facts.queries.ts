@@ -63,7 +63,13 @@ export async function lockPersonOfRole(tx: Transaction, employeeRoleId: number):
 }
 
 /** The resolved names and ids of a form: department and position as rows, and whether the lead is allowed. */
-export type Resolved = { departmentId: number | null; positionId: number | null; isLeadAllowed: boolean };
+export type Resolved = {
+  departmentId: number | null;
+  positionId: number | null;
+  isLeadAllowed: boolean;
+  /** The archived person, other than the one who is saved, who has the email address. */
+  archivedOwner: { employeeId: number; fullName: string } | null;
+};
 
 /** Creates the department or position when the name is new. Given ids must exist. */
 export async function resolveNames(
@@ -72,9 +78,11 @@ export async function resolveNames(
     department: { departmentId: number; departmentName: string };
     position: { positionId: number; positionName: string };
     managerId: number | null;
+    email: string;
+    employeeId?: number;
   },
 ): Promise<Resolved> {
-  const { department, position, managerId } = given;
+  const { department, position, managerId, email, employeeId = null } = given;
   const departmentName = department.departmentId > 0 ? null : department.departmentName;
   const positionName = position.positionId > 0 ? null : position.positionName;
   const { rows } = await sql<Resolved>`
@@ -91,8 +99,11 @@ export async function resolveNames(
       coalesce((select position_id from new_position),
         (select position_id from position where position_id = ${position.positionId})) as "positionId",
       exists (select from employee where employee_id = ${managerId}::integer and ${isActive()}
-        and 'Benchmark_TeamLead' = any(permissions)) as "isLeadAllowed"`.execute(tx);
-  return rows[0] ?? { departmentId: null, positionId: null, isLeadAllowed: false };
+        and 'Benchmark_TeamLead' = any(permissions)) as "isLeadAllowed",
+      (select json_build_object('employeeId', owner.employee_id, 'fullName', owner.full_name) from employee owner
+        where lower(owner.email) = lower(${email}) and owner.archived_at is not null
+          and owner.employee_id is distinct from ${employeeId}::integer) as "archivedOwner"`.execute(tx);
+  return rows[0] ?? { departmentId: null, positionId: null, isLeadAllowed: false, archivedOwner: null };
 }
 
 export type TeamMember = {

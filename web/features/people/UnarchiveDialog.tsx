@@ -1,5 +1,7 @@
+import { useNavigate } from 'react-router';
 import { MISSING_ID } from '#contract/constants.ts';
 import type { EmployeeProfile } from '#contract/people.ts';
+import { paths } from '#web/app/paths.ts';
 import type { OpenedDialog } from '#web/ui/feedback/DialogButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { DraftDialog, NEW_RECORD } from './DraftDialog.tsx';
@@ -12,12 +14,16 @@ type Props = OpenedDialog & {
   readonly fullName: string;
   /** The person's known data; null until it is loaded. */
   readonly profile: EmployeeProfile | null;
+  /** What was typed for a new person, before the email address turned out to be this one's; opens the profile then. */
+  readonly typed?: CheckedPerson;
 };
 
-/** Asks for the details of a returning person, prefilled with the known data. */
-export function UnarchiveDialog({ employeeId, fullName, profile, ...state }: Props) {
+/** Asks for the details of a returning person, prefilled with what was typed or with the known data. */
+export function UnarchiveDialog({ employeeId, fullName, profile, typed, ...state }: Props) {
   const change = useChangeEmployee();
   const fetchNames = useNames();
+  const navigate = useNavigate();
+  const known = profile === null ? emptyPerson : valuesOfArchived(profile);
   const save = async (values: CheckedPerson, version: number) => {
     if (profile === null) return;
     const { position, ...person } = withIds(values, await fetchNames());
@@ -25,6 +31,7 @@ export function UnarchiveDialog({ employeeId, fullName, profile, ...state }: Pro
     const body = { ...person, employeeId, isActive: true, position: first };
     await change.mutateAsync({ body, ifMatch: version });
     toast(`${values.firstName} ${values.lastName} has been unarchived.`);
+    if (typed !== undefined) void navigate(paths.profile(employeeId));
   };
   return (
     <DraftDialog
@@ -32,7 +39,7 @@ export function UnarchiveDialog({ employeeId, fullName, profile, ...state }: Pro
       title={`Unarchive ${fullName}`}
       submitLabel="Unarchive"
       schema={newPersonForm}
-      fresh={profile === null ? emptyPerson : valuesOfArchived(profile)}
+      fresh={typed ?? known}
       record={profile ?? NEW_RECORD}
       closesOnConflict
       onSave={save}

@@ -33,10 +33,10 @@ export function useNames(): () => Promise<Names> {
 
 const CHANGES_PEOPLE: Shown = { changesPeople: true };
 
-export const useAddEmployee = () =>
+export const useAddEmployee = (shown: Shown) =>
   useAction(
     (body: BodyInputOf<typeof addEmployee>, idempotencyKey) => call(addEmployee, { body, idempotencyKey }),
-    CHANGES_PEOPLE,
+    { ...CHANGES_PEOPLE, ...shown },
   );
 
 /** Changes a person, brings an archived one back, adds or changes a promotion. */

@@ -6,7 +6,7 @@ import { onShownError, showError, shownError } from './error-store.ts';
 
 /** The one error dialog. `UiProvider` renders it, and `showError` opens it. */
 export function ErrorDialog() {
-  const { isOpen, message } = useSyncExternalStore(onShownError, shownError);
+  const { isOpen, message, wayOut } = useSyncExternalStore(onShownError, shownError);
   const lastFocused = useLastFocused();
   const close = () => {
     showError(null);
@@ -25,6 +25,18 @@ export function ErrorDialog() {
         {message}
       </p>
       <DialogActions>
+        {wayOut !== null && (
+          <Button
+            variant="default"
+            aria-describedby={MESSAGE_ID}
+            onClick={() => {
+              showError(null);
+              wayOut.act();
+            }}
+          >
+            {wayOut.label}
+          </Button>
+        )}
         <Button onClick={close} data-autofocus aria-describedby={MESSAGE_ID}>
           OK
         </Button>

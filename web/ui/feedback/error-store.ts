@@ -1,16 +1,19 @@
-/** `message` stays after closing, because the dialog still shows it while fading out. */
-type ShownError = { readonly isOpen: boolean; readonly message: string };
+/** What the person may do about the failure, beside closing the dialog. */
+export type WayOut = { readonly label: string; readonly act: () => void };
 
-let shown: ShownError = { isOpen: false, message: '' };
+/** `message` and `wayOut` stay after closing, because the dialog still shows them while fading out. */
+type ShownError = { readonly isOpen: boolean; readonly message: string; readonly wayOut: WayOut | null };
+
+let shown: ShownError = { isOpen: false, message: '', wayOut: null };
 const listeners = new Set<() => void>();
 
 /**
  * Opens the error dialog with a sentence, or closes it with null. If the dialog is already open, its first sentence
  * stays.
  */
-export function showError(message: string | null): void {
+export function showError(message: string | null, wayOut: WayOut | null = null): void {
   if (message === null) shown = { ...shown, isOpen: false };
-  else if (!shown.isOpen) shown = { isOpen: true, message };
+  else if (!shown.isOpen) shown = { isOpen: true, message, wayOut };
   for (const listener of listeners) listener();
 }
 
