@@ -308,20 +308,22 @@ describe('archiving', () => {
   });
 
   it.each([
-    [0, 1],
-    [1, 2],
-  ])('of a person who is back, hired %i days later, leaves %i periods', async (later, periods) => {
+    ['the same hire date', -400, 1],
+    ['another hire date', -1, 2],
+  ])('of a person who is back with %s leaves the right periods', async (_what, hired, periods) => {
     const { employeeId } = await addPerson(test.owner, {
-      ...{ managerId: company.lead.employeeId, hireDate: await dayIn(-30), periodStart: await dayIn(-30) },
+      ...{ managerId: company.lead.employeeId, hireDate: await dayIn(-400), periodStart: await dayIn(-30) },
     });
     const body = { employeeId, endDate: await dayIn(-10) };
     expect((await admin.call(archiveEmployee, { body })).status).toBe(200);
     const back = await bodyOf(employeeId, {
-      ...{ isActive: true, managerId: company.lead.employeeId, activeHireDate: await dayIn(later - 30) },
+      ...{ isActive: true, managerId: company.lead.employeeId, activeHireDate: await dayIn(hired) },
     });
     const answer = await admin.call(changeEmployee, { body: back });
     expect([answer.text, answer.status]).toEqual([answer.text, 200]);
-    expect((await profileFor(admin, employeeId)).markingPeriods).toHaveLength(periods);
+    const { markingPeriods, activeMarkingPeriod } = await profileFor(admin, employeeId);
+    expect(markingPeriods).toHaveLength(periods);
+    expect(activeMarkingPeriod?.startDate).toBe(await dayIn(periods === 1 ? -30 : -1));
   });
 
   it('keeps the last Admin, even with two concurrent calls', async () => {
