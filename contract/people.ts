@@ -20,6 +20,8 @@ export const peopleMessages = {
   lastNameRequired: 'Last Name is required',
   emailRequired: 'Email is required',
   emailInvalid: 'Email must be a valid email address.',
+  emailNotAscii:
+    'Email may have only the letters a to z, digits and signs before the @. The mail server takes no others.',
   emailTaken: 'Another team member has this email address.',
   emailOfArchived: (fullName: string) =>
     `This email address belongs to ${fullName}, who is archived. Unarchive them, or use another address.`,

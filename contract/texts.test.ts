@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEmail } from './email.ts';
+import { isEmail, needsSmtpUtf8 } from './email.ts';
 import { goalInput, goalUpdateInput, taskInput } from './goals.ts';
 import { newPersonInput } from './people-changes.ts';
 import { projectInput, projectLinkInput } from './project-input.ts';
@@ -14,6 +14,11 @@ describe('an email address', () => {
     `${'a'.repeat(64)}@${'b'.repeat(63)}.test`,
   ])('%s is one', (value) => {
     expect(isEmail(value)).toBe(true);
+  });
+
+  it('needs SMTPUTF8 for letters beyond ASCII before the @ alone', () => {
+    expect(['jörg@x.test', 'ю@x.test'].every(needsSmtpUtf8)).toBe(true);
+    expect(["o'neil+tag@x.test", 'jurgen@müller.de', ''].some(needsSmtpUtf8)).toBe(false);
   });
 
   it.each([

@@ -156,6 +156,10 @@ test('the first Admin has an email address', () => {
   const email = 'helen@example.com';
   expect(readConfig('development', { FIRST_ADMIN_EMAIL: email })).toMatchObject({ FIRST_ADMIN_EMAIL: email });
   expect(readConfig('development', {}).FIRST_ADMIN_EMAIL).toBeUndefined();
+  const beyond = { FIRST_ADMIN_EMAIL: 'jörg@example.com' };
+  expect(() => readConfig('development', beyond)).toThrow('which needs SMTP_UTF8.');
+  expect(readConfig('development', { ...beyond, SMTP_UTF8: 'true' })).toMatchObject(beyond);
+  expect(readConfig('development', { FIRST_ADMIN_EMAIL: 'jorg@müller.de' }).SMTP_UTF8).toBe(false);
   expect(() => readConfig('development', { FIRST_ADMIN_EMAIL: 'helen' })).toThrow(
     'The setting FIRST_ADMIN_EMAIL must be an email address.',
   );

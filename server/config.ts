@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { isEmail } from '#contract/email.ts';
+import { isEmail, needsSmtpUtf8 } from '#contract/email.ts';
 
 /** The only module that reads the environment. An invalid setting stops the start with a message that names it. */
 
@@ -80,6 +80,7 @@ const settings = z.object({
   FREE_SPACE_MB: wholeNumber(100, 0, 1_000_000_000),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
   SMTP_INSECURE: flag(false),
+  SMTP_UTF8: flag(false),
   MAIL_FROM: z.string().min(3).optional(),
   COMPANY_NAME: z.string().min(1).default('Benchmark'),
   COMPANY_TIME_ZONE: z
@@ -157,6 +158,9 @@ export function settingsIn(mode: Mode, environment: NodeJS.ProcessEnv) {
   const problems = [
     ...(values.MIGRATION_DATABASE_URL !== undefined && values.DATABASE_URL === undefined
       ? ['The setting MIGRATION_DATABASE_URL needs DATABASE_URL, the address for the application.']
+      : []),
+    ...(!values.SMTP_UTF8 && needsSmtpUtf8(values.FIRST_ADMIN_EMAIL ?? '')
+      ? ['The setting FIRST_ADMIN_EMAIL has letters beyond ASCII before the @, which needs SMTP_UTF8.']
       : []),
     ...(mode === 'production' ? [...missingIn(given), ...weaknessesOf(values)] : []),
   ];

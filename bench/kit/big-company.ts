@@ -61,6 +61,7 @@ export async function loadCompany(owner: Db, files: FileStore, people: number): 
     files,
     roster: Readable.from([Buffer.from(rosterOf(people))]),
     history: null,
+    SMTP_UTF8: false,
     dryRun: false,
     demo: null,
   });

@@ -32,9 +32,10 @@ async function run(order: Order): Promise<0 | 1> {
     await migrate({ connectionString: ownerConnectionString, knownTimeZone: config.COMPANY_TIME_ZONE });
     const files = await openFileStore(config, owner);
     const { dryRun } = order;
+    const { SMTP_UTF8 } = config;
     const mayGo = async () => order.replaceDemo || (await asked());
     const demo = { isLoaded: hasDemo, remove: removeDemoCompany, mayGo };
-    const outcome = await importRoster({ owner, files, roster, history, dryRun, demo });
+    const outcome = await importRoster({ owner, files, roster, history, SMTP_UTF8, dryRun, demo });
     stdout.write(reportOf(outcome));
     return outcome.result === 'loaded' || outcome.result === 'planned' ? 0 : 1;
   } finally {

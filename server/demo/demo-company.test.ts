@@ -34,6 +34,7 @@ const replaceDemo = (roster: string, may: boolean) =>
     files,
     roster: Readable.from([Buffer.from(roster)]),
     history: null,
+    SMTP_UTF8: false,
     dryRun: false,
     demo: { isLoaded: hasDemo, remove: removeDemoCompany, mayGo: async () => may },
   });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { needsSmtpUtf8 } from '#contract/email.ts';
 import { type newPersonInput, type PersonInput } from '#contract/people-changes.ts';
 import { peopleMessages } from '#contract/people.ts';
 import { can, relationTo, type Viewer } from '#contract/policies.ts';
@@ -26,9 +27,10 @@ import {
 
 /** Adds a person with their first position and marking period (onboarding). Source: docs/product/people.md. */
 export async function addPerson(
-  { tx, viewer }: Act,
+  { tx, viewer, config }: Act,
   input: z.output<typeof newPersonInput>,
 ): Promise<{ entityId: number }> {
+  requireDeliverable(config, input.email);
   await lockPeople(tx, [input.managerId]);
   const resolved = await resolveNames(tx, input);
   const { departmentId, positionId } = requireNames(resolved);
@@ -70,12 +72,13 @@ export function refuseOwnPermissions(viewer: Viewer, person: PersonFacts, wanted
  * date is new. Errors: 400, 409. Source: docs/product/people.md.
  */
 export async function changePerson(act: Act, person: PersonFacts, given: PersonInput): Promise<void> {
-  const { tx, viewer } = act;
+  const { tx, viewer, config } = act;
   const { managerId = person.managerId, permissions: wanted = person.permissions } = given;
   const input = { ...given, managerId };
   const unarchives = person.isArchived && input.isActive === true;
   if (person.isArchived && !unarchives) throw conflict(peopleMessages.alreadyArchived);
   requireLead(person, input.managerId);
+  if (input.email !== person.email) requireDeliverable(config, input.email);
   const permissions = [...new Set(wanted)].toSorted();
   const { position } = input;
   if (position.employeeRoleId > 0 && !person.roleIds.includes(position.employeeRoleId)) {
@@ -231,6 +234,11 @@ async function refuseTakenEmail<T>(work: Promise<T>): Promise<T> {
     }
     throw error;
   }
+}
+
+// An address that is there already stays, so that the other fields can be changed.
+function requireDeliverable({ SMTP_UTF8 }: Act['config'], email: string): void {
+  if (!SMTP_UTF8 && needsSmtpUtf8(email)) throw invalid(peopleMessages.emailNotAscii, 'email');
 }
 
 // Unassigned people may stay unassigned, so that correcting an email address or adding a promotion needs no lead.

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type ImportPreview, importMessages } from '#contract/people-import.ts';
 import type { Viewer } from '#contract/policies.ts';
 import type { Act } from '#server/act.ts';
+import type { Context } from '#server/context.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
 import { conflict, forbidden, invalid, stale } from '#server/http/errors.ts';
 import { tellLeads } from '../people/lead-changes.ts';
@@ -13,12 +14,16 @@ import type { ReceivedImport } from './receive-import.ts';
 import { isRefused, type Plan, planRoster } from './roster-plan.ts';
 
 /** What a load of the files would do now. Writes nothing. Source: docs/product/people-import.md. */
-export async function previewPeople(db: Db, viewer: Viewer, files: ReceivedImport): Promise<ImportPreview> {
+export async function previewPeople(
+  { db, config: { SMTP_UTF8 } }: Pick<Context, 'db' | 'config'>,
+  viewer: Viewer,
+  files: ReceivedImport,
+): Promise<ImportPreview> {
   const holdsDemo = await holdsDemoPeople(db);
   const company = await readCompany(db);
   // Each step takes up to a tenth of a second with 10,000 lines. Other calls get their turn in between.
   await pause();
-  const plan = planRoster(company, files.roster, files.history, viewer);
+  const plan = planRoster(company, files.roster, files.history, { author: viewer, SMTP_UTF8 });
   await pause();
   const basis = isRefused(plan) ? null : basisOf(plan);
   await pause();
@@ -37,13 +42,14 @@ export async function loadPeople(
   basis: string | undefined,
 ): Promise<Record<never, never>> {
   const { tx, viewer } = act;
+  const { SMTP_UTF8 } = act.config;
   if (!(await takeTurn(tx))) throw conflict(importMessages.busy);
   if (await holdsDemoPeople(tx)) throw conflict(importMessages.demo);
   await lockPeople(tx);
   const company = await readCompany(tx);
   requireStillAdmin(company, viewer);
   await pause();
-  const plan = planRoster(company, files.roster, files.history, viewer);
+  const plan = planRoster(company, files.roster, files.history, { author: viewer, SMTP_UTF8 });
   await pause();
   const isOther = basis !== undefined && (isRefused(plan) || basisOf(plan) !== basis);
   if (isOther) throw stale(importMessages.changed);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { peopleMessages } from '#contract/people.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
 import {
   ada,
@@ -136,6 +137,15 @@ test('refuses names with line breaks or direction marks, and addresses that no m
     '6: The email address "a@-firm.test" is not valid.',
     '7: The last name "Marsh\uFFFD" must be one line, without control characters and marks that change the direction of text.',
   ]);
+});
+
+test('refuses letters beyond ASCII before the @ unless the mail server takes them, and keeps people who have them', async () => {
+  const roster = lines(header, ada, ben, cleo.replace('cleo@firm', 'cléo@firm'));
+  expect(await faultsOf(database, { roster })).toEqual([`4: ${peopleMessages.emailNotAscii}`]);
+  expect((await load(database, { roster, SMTP_UTF8: true })).result).toBe('loaded');
+  expect((await load(database, { roster: roster.replace('Marsh', 'Marsch') })).result).toBe('loaded');
+  const domain = lines(header, ada, ben, cleo.replace('cleo@firm', 'cleo@müller'));
+  expect((await load(database, { roster: domain })).result).toBe('loaded');
 });
 
 test.each(['\t', '|', ';'])('reads columns between %j', async (separator) => {

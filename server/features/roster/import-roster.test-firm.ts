@@ -17,16 +17,20 @@ export const historyHeader = 'email,department,position,start_date,end_date';
 
 export const lines = (...rows: string[]) => rows.join('\n');
 
-type Files = { roster: string | Buffer; history?: string; dryRun?: boolean };
+type Files = { roster: string | Buffer; history?: string; dryRun?: boolean; SMTP_UTF8?: boolean };
 
 /** Imports files given as text. */
-export const load = ({ owner }: TestDatabase, { roster, history, dryRun = false }: Files) =>
+export const load = (
+  { owner }: TestDatabase,
+  { roster, history, dryRun = false, SMTP_UTF8 = false }: Files,
+) =>
   importRoster({
     owner,
     files: diskFileStore('/nonexistent'),
     roster: Readable.from([Buffer.from(roster)]),
     history: history === undefined ? null : Readable.from([Buffer.from(history)]),
     dryRun,
+    SMTP_UTF8,
     demo: null,
   });
 

@@ -15,6 +15,8 @@ type RosterImport = {
   readonly files: FileStore;
   readonly roster: AsyncIterable<Buffer>;
   readonly history: AsyncIterable<Buffer> | null;
+  /** The setting for addresses with letters beyond ASCII. */
+  readonly SMTP_UTF8: boolean;
   /** Only reports what would happen. */
   readonly dryRun: boolean;
   /** The demo company that a roster replaces; null when there is none. */
@@ -46,11 +48,11 @@ export type RosterOutcome = {
 export async function importRoster(input: RosterImport): Promise<RosterOutcome> {
   const roster = await readRoster(input.roster);
   const history = input.history ? await readHistory(input.history) : { rows: [], faults: [] };
-  const { owner, demo } = input;
+  const { owner, demo, SMTP_UTF8 } = input;
   const replaced = (await demo?.isLoaded(owner)) ? demo : null;
   const replacesDemo = replaced !== null;
   const company = await readCompany(owner);
-  const plan = planRoster(company, roster, history);
+  const plan = planRoster(company, roster, history, { author: null, SMTP_UTF8 });
   if (isRefused(plan)) return { result: 'refused', plan, replacesDemo };
   if (input.dryRun) return { result: 'planned', plan, replacesDemo };
   if (replaced && !(await replaced.mayGo())) return { result: 'demo-kept', plan, replacesDemo };
@@ -58,7 +60,7 @@ export async function importRoster(input: RosterImport): Promise<RosterOutcome> 
 }
 
 async function load(
-  { owner, files }: RosterImport,
+  { owner, files, SMTP_UTF8 }: RosterImport,
   roster: RosterFile,
   history: HistoryFile,
   replaced: Replaceable | null,
@@ -68,7 +70,7 @@ async function load(
     await lockPeople(tx);
     const strays = replaced ? await replaced.remove(tx) : [];
     const company = await readCompany(tx);
-    const plan = planRoster(company, roster, history);
+    const plan = planRoster(company, roster, history, { author: null, SMTP_UTF8 });
     if (isRefused(plan)) return { outcome: { result: 'refused' as const, plan, replacesDemo }, strays: [] };
     await writePlan(tx, plan, company, null);
     return { outcome: { result: 'loaded' as const, plan, replacesDemo }, strays };

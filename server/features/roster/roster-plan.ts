@@ -1,3 +1,5 @@
+import { isEmail, needsSmtpUtf8 } from '#contract/email.ts';
+import { peopleMessages } from '#contract/people.ts';
 import { importMessages } from '#contract/people-import.ts';
 import type { Author, Company } from './company.ts';
 import { type Fault, harmless } from './csv-lines.ts';
@@ -18,15 +20,18 @@ export type Plan = {
   readonly nameOf: (email: string) => string;
 };
 
+/** Who loads, and the setting for addresses with letters beyond ASCII. */
+type Loading = { readonly author: Author; readonly SMTP_UTF8: boolean };
+
 /**
- * Compares the files with the company, line by line. `author` is refused a change of their own permissions. Source:
- * docs/product/people-import.md.
+ * Compares the files with the company, line by line. `author` is refused a change of their own permissions, and a new
+ * person an address that the mail server does not take. Source: docs/product/people-import.md.
  */
 export function planRoster(
   company: Company,
   roster: RosterFile,
   history: HistoryFile,
-  author: Author = null,
+  { author, SMTP_UTF8 }: Loading,
 ): Plan {
   const starts = new Set(history.rows.map(({ email, startDate }) => `${keyOf(email)} ${startDate}`));
   const people = roster.rows.map((row) => fateOf(row, company, starts));
@@ -44,6 +49,7 @@ export function planRoster(
     ...positions.roster,
     ...reportingLineFaults(roster.rows, company),
     ...people.flatMap((fate) => ownPermissionFaults(fate, author)),
+    ...(SMTP_UTF8 ? [] : people.flatMap(addressFaults)),
   ];
   const nameOf = nameFinder(roster, company);
   const withPerson = personAdder(roster, history, nameOf);
@@ -65,6 +71,12 @@ function ownPermissionFaults(fate: PersonFate, author: Author): Fault[] {
     fate.row.permissions !== null && fate.changes.some(({ field }) => field === 'permissions');
   return isChanged ? [{ line: fate.row.line, message: importMessages.ownPermissions }] : [];
 }
+
+/** People who are there already keep their address. */
+const addressFaults = ({ fate, row: { line, email } }: PersonFate): Fault[] =>
+  fate === 'add' && isEmail(email) && needsSmtpUtf8(email)
+    ? [{ line, message: peopleMessages.emailNotAscii }]
+    : [];
 
 function fateOf(row: RosterRow, company: Company, starts: ReadonlySet<string>): PersonFate {
   const key = keyOf(row.email);

@@ -14,7 +14,7 @@ import { receiveImport } from './receive-import.ts';
 export function mountRoster(app: FastifyInstance): void {
   mountOwnTransaction(app, contract.previewImport, async ({ context, viewer, allow, request }) => {
     allow();
-    return previewPeople(context.db, viewer, await receiveImport(request));
+    return previewPeople(context, viewer, await receiveImport(request));
   });
 
   mountOwnTransaction(app, contract.loadImport, async ({ context, viewer, query, allow, once, request }) => {
