@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { IMPORT_MAX_LINES } from '#contract/people-import.ts';
 import { peopleMessages } from '#contract/people.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
 import {
@@ -15,7 +17,7 @@ import {
   people,
 } from './import-roster.test-firm.ts';
 import { reportOf } from './import-report.ts';
-import { rosterColumns } from './roster-file.ts';
+import { readRoster, rosterColumns } from './roster-file.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -188,6 +190,19 @@ test('prints a hundred faults with name and address, then how many there are', a
   expect(reportOf(small)).toContain(
     'history line 2: refused Ben Ito <ben@firm.test>: Department is required.',
   );
+});
+
+test('keeps the words of a hundred faults, and of the others the line and the number', async () => {
+  const most = Array.from(
+    { length: IMPORT_MAX_LINES },
+    (_, index) => `nobody ${index} ${'x'.repeat(400)},,,soon,,,later,,Boss ${index}`,
+  );
+  const { faults } = await readRoster(Readable.from([Buffer.from(lines(header, ...most))]));
+  const inWords = new Set(faults.map(({ message }) => message));
+  expect(faults).toHaveLength(8 * IMPORT_MAX_LINES);
+  expect(inWords.size).toBeLessThanOrEqual(101);
+  expect(faults.filter(({ email }) => email !== undefined)).toHaveLength(100);
+  expect(new Set(faults.map(({ line }) => line)).size).toBe(IMPORT_MAX_LINES);
 });
 
 test('refuses a header of more columns than the file can mean, in one fault, and one above 64 KB', async () => {
