@@ -17,8 +17,12 @@ export function keepUnsaved(): void {
     const record = currentRecord();
     if (record !== null) keepDrafts(String(record.employeeId));
   });
-  onSessionChange(() => {
-    const record = currentRecord();
-    if (record !== null) dropDraftsOfOthers(String(record.employeeId));
-  });
+  onSessionChange(dropOthers);
+  // After a sign-in that left the page, the session is there before the screens are.
+  dropOthers();
+}
+
+function dropOthers(): void {
+  const record = currentRecord();
+  if (record !== null) dropDraftsOfOthers(String(record.employeeId));
 }
