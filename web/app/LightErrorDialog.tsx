@@ -6,19 +6,24 @@ type Props = { readonly message: string; readonly onClose: () => void };
 
 /** Opens the dialog with a sentence. If the dialog is already open, its first sentence stays. */
 export function open(message: string): void {
-  if (isOpen) return;
-  isOpen = true;
+  if (shown !== null) return;
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
-  const close = () => {
-    isOpen = false;
+  const onClose = () => {
+    shown = null;
     root.unmount();
     place.remove();
   };
-  root.render(<LightErrorDialog message={message} onClose={close} />);
+  shown = { message, place };
+  root.render(<LightErrorDialog message={message} onClose={onClose} />);
 }
 
-let isOpen = false;
+/** Closes the dialog if it says this sentence. The element returns the focus itself. */
+export function close(message: string): void {
+  if (shown?.message === message) shown.place.querySelector('dialog')?.close();
+}
+
+let shown: { readonly message: string; readonly place: HTMLElement } | null = null;
 
 function LightErrorDialog({ message, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,9 +1,11 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useRouteError } from 'react-router';
 import { PRODUCT_NAME } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
+import { later } from './later.ts';
 import { newVersion } from './new-version.ts';
-import { hasNewerPages, lookForNewerPages, onNewerPages } from './newer-pages.ts';
+import { hasNewerPages, isServerHealthy, lookForNewerPages, onNewerPages } from './newer-pages.ts';
+import { reload } from './reload.ts';
 import { FailedPage } from '#web/features/shell/FailedPage.tsx';
 
 /** The error page when the app's frame failed too; it sets the document title itself. */
@@ -18,16 +20,54 @@ export function RootError() {
   );
 }
 
-/** Replaces a page that failed to render or load. */
+/** Replaces a page that failed to render or load. A page that failed to load comes back by itself. */
 export function RouteError() {
   const error = useRouteError();
   const isOutdated = useSyncExternalStore(onNewerPages, hasNewerPages);
   useEffect(() => {
     if (isMissingPart(error)) void lookForNewerPages();
   }, [error]);
-  if (isMissingPart(error)) return <FailedPage sentence={isOutdated ? newVersion : missingPart()} />;
-  return <FailedPage sentence={messages.internal} />;
+  const isMissing = isMissingPart(error);
+  const [isTrying, tryAgain] = useReload(isMissing && !isOutdated);
+  if (isMissing && isOutdated) return <FailedPage sentence={newVersion} verb="Reload" onPress={reload} />;
+  return (
+    <FailedPage
+      sentence={isMissing ? missingPart() : messages.internal}
+      verb="Try again"
+      isTrying={isTrying}
+      onPress={tryAgain}
+    />
+  );
 }
+
+/**
+ * Reloads the page once the server answers: reloaded before, the browser's own error page would take its place. The
+ * returned function asks the server at once.
+ */
+function useReload(isByItself: boolean): readonly [isTrying: boolean, tryAgain: () => void] {
+  const [tries, setTries] = useState(wasReloaded() ? TRIES_AFTER_RELOAD : 0);
+  const [isTrying, setTrying] = useState(false);
+  const tryOnce = async () => {
+    setTrying(true);
+    if (await isServerHealthy()) reload();
+    setTrying(false);
+    setTries(tries + 1);
+  };
+  useEffect(
+    () => (isByItself && !isTrying ? later(null, tries, () => void tryOnce()) : undefined),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- tryOnce is another function on each render
+    [isByItself, isTrying, tries],
+  );
+  return [isTrying, () => void (isTrying || tryOnce())];
+}
+
+/** After a reload that did not help, the next one waits longer. */
+const TRIES_AFTER_RELOAD = 3;
+
+const wasReloaded = () =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload');
 
 /** Whether a chunk failed to load. Scripts fail with a TypeError, worded differently in each browser; styles don't. */
 const isMissingPart = (error: unknown) =>

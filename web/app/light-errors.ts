@@ -1,4 +1,11 @@
-const load = () => import('./LightErrorDialog.tsx').catch(() => null);
+import type * as dialog from './LightErrorDialog.tsx';
+
+let loaded: typeof dialog | null = null;
+
+async function load(): Promise<typeof dialog | null> {
+  loaded ??= await import('./LightErrorDialog.tsx').catch(() => null);
+  return loaded;
+}
 
 /** Prefetches the error dialog, before the connection can be lost. */
 export const prepareErrorDialog = (): void => void load();
@@ -8,3 +15,6 @@ export const prepareErrorDialog = (): void => void load();
  * its own sentence.
  */
 export const openErrorDialog = async (message: string): Promise<void> => (await load())?.open(message);
+
+/** Closes the error dialog if it still says this: what had failed has succeeded since. */
+export const closeErrorDialog = (message: string): void => loaded?.close(message);

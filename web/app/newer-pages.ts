@@ -24,7 +24,7 @@ export async function lookForNewerPages(): Promise<void> {
   if (await isServerHealthy()) tellNewer();
 }
 
-const isServerHealthy = (): Promise<boolean> =>
+export const isServerHealthy = (): Promise<boolean> =>
   fetch('/healthz').then(
     ({ ok }) => ok,
     () => false,

@@ -74,6 +74,8 @@ export type PagedRows<Row> = {
   readonly loadMore: () => void;
   /** When the rows were loaded, in epoch milliseconds; 0 before. */
   readonly updatedAt: number;
+  readonly errorUpdateCount: number;
+  readonly isFetching: boolean;
   readonly refetch: () => void;
   /** Loads all pages and returns all rows. */
   readonly loadAll: () => Promise<readonly Row[]>;
@@ -89,6 +91,8 @@ export function usePaged<Row>(query: ReturnType<typeof pagedQuery<Row>>): PagedR
     isPlaceholderData,
     fetchNextPage,
     dataUpdatedAt,
+    errorUpdateCount,
+    isFetching,
     refetch,
   } = useInfiniteQuery(query);
   const toldApart = useNamesToldApart();
@@ -102,6 +106,8 @@ export function usePaged<Row>(query: ReturnType<typeof pagedQuery<Row>>): PagedR
     hasFailedMore: isFetchNextPageError,
     loadMore: () => void fetchNextPage(),
     updatedAt: dataUpdatedAt,
+    errorUpdateCount,
+    isFetching,
     refetch: () => void refetch(),
     async loadAll() {
       for (;;) {

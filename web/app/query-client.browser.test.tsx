@@ -100,11 +100,14 @@ test.each([
   vi.restoreAllMocks();
 });
 
-test('a retry waits as long as the server says, at most five seconds', () => {
-  const delay = queryClient.getDefaultOptions().queries?.retryDelay;
+test('a retry waits as long as the server says; a screen waits at most five seconds for it', () => {
+  const { retry, retryDelay: delay } = queryClient.getDefaultOptions().queries ?? {};
   const waits = (error: Error) => (typeof delay === 'function' ? delay(1, error) : null);
+  const isTried = (error: Error) => (typeof retry === 'function' ? retry(1, error) : null);
   const paused = (seconds: number | null) => new ApiError(503, 'Away.', [], seconds);
-  expect([paused(2), paused(60), paused(null), new Error('x')].map(waits)).toEqual([2000, 5000, 1000, 1000]);
+  const errors = [paused(2), paused(5), paused(6), paused(null), new Error('x')];
+  expect(errors.map(waits)).toEqual([2000, 5000, 6000, 1000, 1000]);
+  expect(errors.map(isTried)).toEqual([true, true, false, true, false]);
 });
 
 test('prefetched data is loaded once, and a failure is silent', async () => {

@@ -1,7 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
-import { showError, type WayOut } from '#web/ui/feedback/error-store.ts';
+import { showError, shownError, type WayOut } from '#web/ui/feedback/error-store.ts';
 import { ApiError } from './api-error.ts';
+import { mayPass } from './later.ts';
+import { forgetFailure, isUnasked, tryLater } from './later-loads.ts';
 import { goTo } from './navigation.ts';
 import { paths } from './paths.ts';
 import { currentRecord } from './session-record.ts';
@@ -33,6 +35,12 @@ declare module '@tanstack/react-query' {
 }
 
 const PASSING_FAILURE_RETRIES = 2;
+const LONGEST_WAIT_MS = 5_000;
+
+/** What the error dialog says of a load, so that the dialog closes when the load succeeds. */
+const told = new WeakMap<object, string>();
+
+const hasData = ({ state }: { readonly state: { readonly data: unknown } }) => state.data !== undefined;
 
 /** Server state. Failing calls open the error dialog here, once, and nowhere else. */
 export const queryClient = new QueryClient({
@@ -41,7 +49,16 @@ export const queryClient = new QueryClient({
       if (query.meta?.leavesWhenDenied && redirectIfDenied(error)) return;
       const isBackground = query.state.data !== undefined;
       if (query.meta?.leavesWhenDenied && isMissing(error)) return;
-      if (!isBackground && !query.meta?.isSilent) tell(error);
+      if (isBackground) return;
+      tryLater(query, error);
+      if (query.meta?.isSilent || isUnasked(query)) return;
+      told.set(query, tell(error));
+    },
+    onSuccess: (_data, query) => {
+      forgetFailure(query);
+      const { isOpen, message } = shownError();
+      if (isOpen && told.get(query) === message) showError(null);
+      told.delete(query);
     },
   }),
   mutationCache: new MutationCache({
@@ -59,9 +76,10 @@ export const queryClient = new QueryClient({
       staleTime: 15_000,
       // The calls detect a lost connection themselves; a paused query would only show a spinner.
       networkMode: 'always',
-      retry: (failures, error) =>
-        error instanceof ApiError && error.isPassing && failures < PASSING_FAILURE_RETRIES,
-      retryDelay: (failures, error) => waitFor(error) ?? 500 * 2 ** failures,
+      // A load that has failed comes back by itself (later-loads.ts), without the dialog.
+      refetchOnWindowFocus: hasData,
+      retry: (failures, error) => mayPassSoon(error) && failures < PASSING_FAILURE_RETRIES,
+      retryDelay: (failures, error) => askedWait(error) ?? 500 * 2 ** failures,
     },
     mutations: { networkMode: 'always', retry: false },
   },
@@ -83,21 +101,23 @@ function redirectIfDenied(error: unknown): boolean {
 /** Whether the server said 404. It says so only to viewers whose role covers all such records. */
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-function tell(error: Error, wayOut?: (error: ApiError) => WayOut | null): void {
+/** Opens the error dialog. Returns its sentence; an empty one where the dialog has nothing to say. */
+function tell(error: Error, wayOut?: (error: ApiError) => WayOut | null): string {
   if (!(error instanceof ApiError)) {
     console.error(error);
-    return showError(messages.internal);
+    showError(messages.internal);
+    return messages.internal;
   }
-  if (error.status === 401 && currentRecord() === null) return;
+  if (error.status === 401 && currentRecord() === null) return '';
   // The viewer may have lost a role since the page loaded.
   if (error.status === 403) void learnUser();
   showError(error.message, wayOut?.(error) ?? null);
+  return error.message;
 }
 
-const LONGEST_WAIT_SECONDS = 5;
+/** The server's Retry-After in ms; null without one. */
+const askedWait = (error: Error): number | null =>
+  error instanceof ApiError && error.retryAfterSeconds !== null ? error.retryAfterSeconds * 1_000 : null;
 
-/** The server's Retry-After in ms, capped at the longest acceptable wait; null without one. */
-function waitFor(error: Error): number | null {
-  if (!(error instanceof ApiError) || error.retryAfterSeconds === null) return null;
-  return Math.min(error.retryAfterSeconds, LONGEST_WAIT_SECONDS) * 1000;
-}
+/** Whether the screen may go on waiting. A server that asks for more is shown as failed, and tried again later. */
+const mayPassSoon = (error: Error): boolean => mayPass(error) && (askedWait(error) ?? 0) <= LONGEST_WAIT_MS;

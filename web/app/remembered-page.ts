@@ -1,14 +1,15 @@
 import { paths } from './paths.ts';
+import { dropStored, readStored, store } from './storage.ts';
 
 const KEY = 'benchmark.from';
 
 /** Stores the page to return to after sign-in. Ignores the sign-in page. */
 export function rememberPage(path: string): void {
-  if (isPageOfOurs(path)) sessionStorage.setItem(KEY, path);
+  if (isPageOfOurs(path)) store('sessionStorage', KEY, path);
 }
 
 export function rememberedPage(): string | null {
-  const path = sessionStorage.getItem(KEY);
+  const path = readStored('sessionStorage', KEY);
   return path !== null && isPageOfOurs(path) ? path : null;
 }
 
@@ -16,7 +17,7 @@ export function rememberedPage(): string | null {
 export function takeRememberedPage(isWanted: (path: string) => boolean = () => true): string | null {
   const path = rememberedPage();
   if (path !== null && !isWanted(path)) return null;
-  sessionStorage.removeItem(KEY);
+  dropStored('sessionStorage', KEY);
   return path;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { signedInUser, type SignedInUser } from '#contract/session.ts';
+import { dropStored, readStored } from './storage.ts';
 
 /** The session as stored in this browser, shared by its tabs. */
 const record = z.object({ employeeId: z.int(), accessToken: z.string(), refreshToken: z.string() });
@@ -45,8 +46,8 @@ export function keepUser(user: SignedInUser): void {
 }
 
 export function forgetSession(): void {
-  localStorage.removeItem(RECORD_KEY);
-  localStorage.removeItem(USER_KEY);
+  dropStored('localStorage', RECORD_KEY);
+  dropStored('localStorage', USER_KEY);
   adoptStored();
 }
 
@@ -70,7 +71,7 @@ function readKept(): Kept | null {
 
 function parseStored(key: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
+    return JSON.parse(readStored('localStorage', key) ?? 'null');
   } catch {
     // Someone edited the value by hand: treat it as missing.
     return null;

@@ -3,6 +3,7 @@ import { beforeReload } from '#web/ui/reload.ts';
 import { currentRecord, onSessionChange } from './session-record.ts';
 import { SEARCHED_KEY } from './searched.ts';
 import { onSessionEnd } from './session.ts';
+import { dropStored } from './storage.ts';
 
 /**
  * Keeps unsaved input when the session ends unexpectedly and before Reload, and restores it only for the same person.
@@ -10,7 +11,7 @@ import { onSessionEnd } from './session.ts';
  */
 export function keepUnsaved(): void {
   onSessionEnd(({ employeeId, wasSigningOut }) => {
-    if (wasSigningOut) localStorage.removeItem(SEARCHED_KEY);
+    if (wasSigningOut) dropStored('localStorage', SEARCHED_KEY);
     else keepDrafts(String(employeeId));
   });
   beforeReload(() => {

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { EmployeeProfile } from '#contract/people.ts';
 import type { Settings } from '#contract/settings.ts';
@@ -6,7 +5,7 @@ import { PAST_ANNIVERSARY, reviewDueDay, suggestDeadlines } from '#contract/sugg
 import { useViewer } from '#web/app/use-session.ts';
 import { useSettings } from '#web/features/settings/settings.api.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { Empty } from '#web/ui/layout/Empty.tsx';
+import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { useStartAnnualReview } from './annual-reviews.api.ts';
 import { DeadlinesForm } from './DeadlinesForm.tsx';
@@ -15,18 +14,13 @@ type Props = { readonly profile: EmployeeProfile; readonly onClose: () => void }
 
 /** Starts a review, with the deadlines that the company settings suggest. */
 export function StartForm({ profile, onClose }: Props) {
-  const { data: settings, isError, refetch } = useSettings();
+  const load = useSettings();
+  const { data: settings } = load;
   if (settings !== undefined) return <Suggested profile={profile} settings={settings} onClose={onClose} />;
-  if (!isError) return <Skeletons shape="list" rows={3} />;
   return (
-    <Empty
-      text="The deadlines could not be suggested."
-      action={
-        <Button variant="default" size="xs" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      }
-    />
+    <NotLoaded load={load} failed="The deadlines could not be suggested.">
+      <Skeletons shape="list" rows={3} />
+    </NotLoaded>
   );
 }
 

@@ -1,31 +1,25 @@
-import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import { CopyLink } from '#web/ui/feedback/CopyLink.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { WorkButton } from '#web/ui/feedback/WorkButton.tsx';
-import { Empty } from '#web/ui/layout/Empty.tsx';
+import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { useCalendarFeed, useCreateCalendarFeed, useDeleteCalendarFeed } from './calendar.api.ts';
 import classes from './CalendarFeed.module.css';
 
 /** The private calendar address: create it, copy it, replace it, turn it off. */
 export function CalendarFeed() {
-  const { data, isError, refetch } = useCalendarFeed();
+  const load = useCalendarFeed();
+  const { data } = load;
   const create = useCreateCalendarFeed();
   const end = useDeleteCalendarFeed();
-  if (data === undefined && isError)
+  if (data === undefined)
     return (
-      <Empty
-        text="The calendar address could not be loaded."
-        action={
-          <Button variant="default" size="xs" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      />
+      <NotLoaded load={load} failed="The calendar address could not be loaded.">
+        <Skeletons rows={3} />
+      </NotLoaded>
     );
-  if (data === undefined) return <Skeletons rows={3} />;
   if (data.address === null)
     return (
       <div className={classes.feed}>

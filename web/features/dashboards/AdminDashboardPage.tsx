@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DashboardReviewers } from '#web/features/annual-reviews/DashboardReviewers.tsx';
 import { DashboardMembers } from '#web/features/project-evaluations/DashboardMembers.tsx';
 import { DialogButton } from '#web/ui/feedback/DialogButton.tsx';
-import { Empty } from '#web/ui/layout/Empty.tsx';
+import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { lazyDialog } from '#web/ui/lazy.tsx';
 import { AdminDashboard } from './AdminDashboard.tsx';
@@ -20,11 +19,11 @@ const FirstSteps = lazyPart(async () => (await import('./FirstSteps.tsx')).First
 
 /** The reviews and projects in progress in the whole company, what is late, and upcoming dates. */
 export function AdminDashboardPage({ duties }: { readonly duties: ReactNode }) {
-  const { data, isError, updatedAt, refetch } = useAdminDashboard();
+  const { data, isError, updatedAt, load } = useAdminDashboard();
   return (
     <AdminDashboardFrame
       duties={duties}
-      {...(data === undefined && isError
+      {...(data === undefined && load.errorUpdateCount > 0
         ? {}
         : {
             actions: (
@@ -40,17 +39,11 @@ export function AdminDashboardPage({ duties }: { readonly duties: ReactNode }) {
             ),
           })}
     >
-      {data === undefined && isError && (
-        <Empty
-          text="The dashboard could not be loaded."
-          action={
-            <Button variant="default" size="xs" onClick={refetch}>
-              Try again
-            </Button>
-          }
-        />
+      {data === undefined && (
+        <NotLoaded load={load} failed="The dashboard could not be loaded.">
+          <AdminDashboardSkeleton />
+        </NotLoaded>
       )}
-      {data === undefined && !isError && <AdminDashboardSkeleton />}
       {data?.summary.firstSteps !== undefined && <FirstSteps steps={data.summary.firstSteps} />}
       {data !== undefined && (
         <AdminDashboard

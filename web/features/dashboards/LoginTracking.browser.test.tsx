@@ -34,6 +34,7 @@ function show(
 ) {
   const list: PagedRows<LoginEntry> = {
     ...{ rows, total: String(rows.length), isError: false, hasMore: false, isLoadingMore: false },
+    ...{ errorUpdateCount: 0, isFetching: false },
     ...{ hasFailedMore: false, updatedAt: 1, loadMore, refetch: () => undefined, loadAll: async () => rows },
     ...more,
   };

@@ -18,6 +18,7 @@ import { DialogActions } from '#web/ui/feedback/Dialog.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { WorkButton } from '#web/ui/feedback/WorkButton.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';
+import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { MoreRows } from '#web/ui/table/MoreRows.tsx';
 import classes from './Reminders.module.css';
@@ -77,7 +78,8 @@ type PreparedProps = {
 
 /** Who gets a reminder, and the button that sends them. Once all are sent, the dialog closes with the result. */
 function Prepared({ bulkActId, onClose, onAgain }: PreparedProps) {
-  const { data: summary, isError, refetch } = useQuery(bulkActQuery(bulkActId));
+  const load = useQuery(bulkActQuery(bulkActId));
+  const { data: summary } = load;
   const start = useStartBulkAct(bulkActId);
   const refresh = useAfterAct();
   const [problem, setProblem] = useState<string | null>(null);
@@ -92,10 +94,10 @@ function Prepared({ bulkActId, onClose, onAgain }: PreparedProps) {
     if (state === 'Finished' || state === 'Canceled') finish();
   }, [state]);
   if (summary === undefined) {
-    return isError ? (
-      <Failed text="The preview could not be loaded." onAgain={() => void refetch()} />
-    ) : (
-      <Skeletons shape="list" rows={3} />
+    return (
+      <NotLoaded load={load} failed="The preview could not be loaded.">
+        <Skeletons shape="list" rows={3} />
+      </NotLoaded>
     );
   }
   const send = () =>
@@ -152,10 +154,16 @@ function Send({ mails, isSending, onSend }: SendProps) {
 function Names({ bulkActId }: { readonly bulkActId: string }) {
   const [filter] = useState({ state: 'Planned' } as const);
   const list = usePaged(bulkPeopleQuery(bulkActId, filter));
+  if (list.rows === undefined)
+    return (
+      <NotLoaded load={list} failed="The people could not be loaded.">
+        <Skeletons shape="list" rows={3} />
+      </NotLoaded>
+    );
   return (
     <div className={classes.names}>
       <ul aria-label="Who gets an email">
-        {(list.rows ?? []).map(({ employeeId, fullName, plan }) => (
+        {list.rows.map(({ employeeId, fullName, plan }) => (
           <li key={employeeId}>
             For <strong>{fullName}</strong>:{' '}
             {(plan.reminded ?? []).map((one) => `${one.fullName} (${one.type})`).join(', ')}

@@ -8,6 +8,7 @@ import { isTeamLead } from '#contract/policies.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { useViewer } from '#web/app/use-session.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
+import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { lazyPart } from '#web/ui/lazy.tsx';
 import { useTeamLeadDashboard } from './team.api.ts';
@@ -16,10 +17,15 @@ import classes from './TeamCards.module.css';
 
 /** The viewer's own team, if they lead one, and the teams for whose lead they stand in. */
 export function TeamCards() {
-  const { data, isError } = useTeamLeadDashboard();
+  const load = useTeamLeadDashboard();
+  const { data } = load;
   const isLead = isTeamLead(useViewer());
-  if (data === undefined && isError) return <Empty text="Your team could not be loaded." />;
-  if (data === undefined) return <Skeletons shape="cards" rows={6} />;
+  if (data === undefined)
+    return (
+      <NotLoaded load={load} failed="Your team could not be loaded.">
+        <Skeletons shape="cards" rows={6} />
+      </NotLoaded>
+    );
   const { teamMembers, deputyFor = [] } = data;
   return (
     <div className={classes.teams}>

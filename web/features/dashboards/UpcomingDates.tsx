@@ -70,7 +70,10 @@ export function UpcomingDates({ days, today }: Props) {
                   size="compact-xs"
                   data-no-print
                   isWorking={wholeDays.has(day.day) && whole.isFetching}
-                  onClick={() => setWholeDays(new Set([...wholeDays, day.day]))}
+                  onClick={() => {
+                    if (whole.isError) void whole.refetch();
+                    setWholeDays(new Set([...wholeDays, day.day]));
+                  }}
                 >
                   Show {leftOut(short, day, kinds)} more on {formatDay(day.day)}
                 </WorkButton>

@@ -18,8 +18,14 @@ import { prefetch } from '#web/app/prefetch.ts';
 import type { Sort } from '#web/ui/table/sort.ts';
 import { ROWS_AT_FIRST } from './use-first-rows.ts';
 
-/** The dashboard is loaded again every minute and when the window gets the focus. */
-export const DASHBOARD_REFRESH_MS = 60_000;
+const DASHBOARD_REFRESH_MS = 60_000;
+
+/**
+ * The dashboard is loaded again every minute and when the window gets the focus. A part that is missing has other times
+ * (web/app/later-loads.ts).
+ */
+export const eachMinute = ({ state }: { readonly state: { readonly data: unknown } }): number | false =>
+  state.data === undefined ? false : DASHBOARD_REFRESH_MS;
 
 const summaryQuery = queryOptions({
   queryKey: ['admin-dashboard'],
@@ -27,13 +33,13 @@ const summaryQuery = queryOptions({
 });
 
 export const useAdminDashboardSummary = () =>
-  useQuery({ ...summaryQuery, select: useNamesToldApart(), refetchInterval: DASHBOARD_REFRESH_MS });
+  useQuery({ ...summaryQuery, select: useNamesToldApart(), refetchInterval: eachMinute });
 
 /** All dates of the next two weeks. */
 export const datesQuery = queryOptions({
   queryKey: ['upcoming-dates'],
   queryFn: ({ signal }) => call(listUpcomingDates, { signal }),
-  refetchInterval: DASHBOARD_REFRESH_MS,
+  refetchInterval: eachMinute,
 });
 
 /** The rows that a panel shows, then as many as a call returns for those who want all of them. */

@@ -49,6 +49,7 @@ const project = (projectId: number, title: string, changes: object = {}) =>
 const sort = { key: 'deadline', direction: 'asc' } as const;
 const list = (rows: readonly DashboardProject[]): WorkList<DashboardProject> => ({
   ...{ rows, total: String(rows.length), sort, setSort: () => undefined },
+  ...{ errorUpdateCount: 0, isFetching: false },
   ...{ isError: false, hasMore: false, isLoadingMore: false, hasFailedMore: false, updatedAt: 1 },
   ...{ loadMore: () => undefined, refetch: () => undefined, loadAll: async () => rows },
   shown: { limit: 10, isWhole: false, setWhole: () => undefined },

@@ -7,8 +7,9 @@ import type {
 } from '#contract/dashboards.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { type PagedRows, usePaged } from '#web/app/paged.ts';
+import type { Load } from '#web/ui/layout/NotLoaded.tsx';
 import {
-  DASHBOARD_REFRESH_MS,
+  eachMinute,
   loginsQuery,
   projectsQuery,
   reviewsQuery,
@@ -32,7 +33,8 @@ type AdminDashboardData = {
   readonly isError: boolean;
   /** When the oldest part was loaded, in epoch milliseconds; 0 before. */
   readonly updatedAt: number;
-  readonly refetch: () => void;
+  /** Of the parts that are missing. */
+  readonly load: Load;
 };
 
 /** What is late, the dates, the log-ins and the first rows of both panels, loaded side by side. */
@@ -46,8 +48,12 @@ export function useAdminDashboard(): AdminDashboardData {
     sortKeys: projectSortKeys,
     ...{ search: 'projectSearch', order: 'projects', rows: 'projectRows' },
   });
-  const logins = usePaged({ ...loginsQuery, refetchInterval: DASHBOARD_REFRESH_MS });
+  const logins = usePaged({ ...loginsQuery, refetchInterval: eachMinute });
   const isLoaded = [reviews, projects, logins].every(({ rows }) => rows !== undefined);
+  const missing = [
+    ...(summary.data === undefined ? [summary] : []),
+    ...[reviews, projects, logins].filter(({ rows }) => rows === undefined),
+  ];
   // Rendering all panels at once would block the page; deferred, React renders them in slices.
   const shown = useDeferredValue(isLoaded ? summary.data : undefined);
   return {
@@ -56,11 +62,12 @@ export function useAdminDashboard(): AdminDashboardData {
     updatedAt: isLoaded
       ? oldest(summary.dataUpdatedAt, reviews.updatedAt, projects.updatedAt, logins.updatedAt)
       : 0,
-    refetch() {
-      void summary.refetch();
-      reviews.refetch();
-      projects.refetch();
-      logins.refetch();
+    load: {
+      errorUpdateCount: Math.max(0, ...missing.map(({ errorUpdateCount }) => errorUpdateCount)),
+      isFetching: missing.some(({ isFetching }) => isFetching),
+      refetch() {
+        for (const part of missing) void part.refetch();
+      },
     },
   };
 }

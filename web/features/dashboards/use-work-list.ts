@@ -3,7 +3,7 @@ import { type PagedRows, type pagedQuery, usePaged } from '#web/app/paged.ts';
 import { exactCount } from '#web/ui/table/exact-count.ts';
 import type { Sort } from '#web/ui/table/sort.ts';
 import { useServerSearch, useUrlSort } from '#web/ui/table/use-url-list.ts';
-import { type Asked, DASHBOARD_REFRESH_MS, SOONEST_FIRST } from './dashboards.api.ts';
+import { type Asked, eachMinute, SOONEST_FIRST } from './dashboards.api.ts';
 import { type FirstRows, useFirstRows } from './use-first-rows.ts';
 
 /** The loaded rows of a panel, in the order of the address. */
@@ -30,7 +30,7 @@ export function useWorkList<Row>(
   const [sort, setSort] = useUrlSort(SOONEST_FIRST, sortKeys, order);
   const shown = useFirstRows(rows);
   const search = useServerSearch(parameter);
-  const list = usePaged({ ...queryOf({ q: search.wanted, sort }), refetchInterval: DASHBOARD_REFRESH_MS });
+  const list = usePaged({ ...queryOf({ q: search.wanted, sort }), refetchInterval: eachMinute });
   const { hasMore, isLoadingMore, hasFailedMore, loadMore } = list;
   const wantsMore = shown.isWhole || (exactCount(list.total) ?? Infinity) <= WHOLE_UP_TO;
   const loadsMore = wantsMore && hasMore && !isLoadingMore && !hasFailedMore;

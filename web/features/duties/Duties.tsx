@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { byUrgency, type Duty, dutyKey } from '#contract/duties.ts';
 import { paths } from '#web/app/paths.ts';
 import { useViewer } from '#web/app/use-session.ts';
+import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { usePrinting } from '#web/ui/table/use-printing.ts';
 import { keepRoom } from './duty-room.ts';
@@ -22,7 +23,8 @@ type Props = {
 /** The viewer's duties. A finished one stays as "Done" until the viewer leaves the page. */
 export function Duties({ limit, isOwnPage }: Props) {
   const { employeeId } = useViewer();
-  const { data, isError, refetch } = useDuties();
+  const load = useDuties();
+  const { data } = load;
   const [isWhole, setWhole] = useState(false);
   const isPrinting = usePrinting();
   // The duties that the viewer finishes here stay in the list, also once the server no longer names them.
@@ -35,13 +37,11 @@ export function Duties({ limit, isOwnPage }: Props) {
   }, [employeeId, known]);
   if (data === undefined) {
     return (
-      <Widget
-        title="Yours to do"
-        isLoading={!isError}
-        skeleton={<Room limit={limit} />}
-        error="What waits for you could not be loaded."
-        onRetry={() => void refetch()}
-      />
+      <Widget title="Yours to do" isLoading={load.errorUpdateCount === 0} skeleton={<Room limit={limit} />}>
+        <NotLoaded load={load} failed="What waits for you could not be loaded.">
+          {null}
+        </NotLoaded>
+      </Widget>
     );
   }
   const keptKeys = new Set(kept.map(dutyKey));

@@ -10,6 +10,7 @@ import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Banner } from '#web/ui/layout/Banner.tsx';
 import { Empty } from '#web/ui/layout/Empty.tsx';
+import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';
@@ -28,7 +29,8 @@ const EditGoalForm = lazyForm(async () => (await import('./EditGoalForm.tsx')).E
 export function GoalPage() {
   const params = useParams();
   const employeeId = Number(params['employeeId']);
-  const { data: goal, isError, error } = useGoal(Number(params['goalId']));
+  const load = useGoal(Number(params['goalId']));
+  const { data: goal, error } = load;
   if (goal !== undefined && goal.employeeId !== employeeId)
     return <Navigate to={paths.accessDenied} replace />;
   if (goal === undefined && isMissing(error)) return <NotFoundPage />;
@@ -46,7 +48,9 @@ export function GoalPage() {
   if (goal !== undefined) return <GoalDetail key={goal.goalId} goal={goal} />;
   return (
     <Page title="Goal" width="profile" back={back}>
-      {isError ? <Empty text="This goal could not be loaded." /> : <Skeletons shape="cards" rows={3} />}
+      <NotLoaded load={load} failed="This goal could not be loaded.">
+        <Skeletons shape="cards" rows={3} />
+      </NotLoaded>
     </Page>
   );
 }

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type FeedKudo, kudoValues } from '#contract/kudos.ts';
 import { featuresQuery } from '#web/app/features.ts';
 import { usePaged } from '#web/app/paged.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
+import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { lazyPart } from '#web/ui/lazy.tsx';
 import { MoreRows } from '#web/ui/table/MoreRows.tsx';
@@ -40,16 +40,10 @@ export function Feed() {
           onPerson={(id) => setPerson(id === null ? '' : String(id))}
         />
       </div>
-      {list.rows === undefined && !list.isError && <Skeletons shape="list" rows={6} />}
-      {list.rows === undefined && list.isError && (
-        <Empty
-          text="The kudos could not be loaded."
-          action={
-            <Button variant="default" size="xs" onClick={list.refetch}>
-              Try again
-            </Button>
-          }
-        />
+      {list.rows === undefined && (
+        <NotLoaded load={list} failed="The kudos could not be loaded.">
+          <Skeletons shape="list" rows={6} />
+        </NotLoaded>
       )}
       {list.rows?.length === 0 && (
         <Empty

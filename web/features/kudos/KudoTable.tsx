@@ -1,5 +1,5 @@
 import type { ReviewedKudo } from '#contract/kudos.ts';
-import { Empty } from '#web/ui/layout/Empty.tsx';
+import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import type { Column, RowFocus } from '#web/ui/table/columns.ts';
 import { PagedTable } from '#web/ui/table/PagedTable.tsx';
@@ -19,8 +19,12 @@ const keyOf = (kudo: ReviewedKudo) => kudo.shoutoutId;
 /** The loaded kudos of one state; the server has more. */
 export function KudoTable({ list, caption, columns, emptyText, isAutomatic = false, rowFocus }: Props) {
   const { rows, sort, setSort, defaultSort } = list;
-  if (rows === undefined && list.isError) return <Empty text="The kudos could not be loaded." />;
-  if (rows === undefined) return <Skeletons shape="table" rows={SKELETON_ROWS} />;
+  if (rows === undefined)
+    return (
+      <NotLoaded load={list} failed="The kudos could not be loaded.">
+        <Skeletons shape="table" rows={SKELETON_ROWS} />
+      </NotLoaded>
+    );
   return (
     <PagedTable
       list={{ ...list, rows }}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { can } from '#contract/policies.ts';
@@ -7,6 +6,7 @@ import { paths } from '#web/app/paths.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { Empty } from '#web/ui/layout/Empty.tsx';
+import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';
@@ -33,16 +33,10 @@ export function RecognitionPage() {
       actions={features.data?.kudosFeed === true ? give : undefined}
       width="profile"
     >
-      {features.isPending && <Skeletons shape="list" rows={6} />}
-      {features.isError && features.data === undefined && (
-        <Empty
-          text="The kudos could not be loaded."
-          action={
-            <Button variant="default" size="xs" onClick={() => void features.refetch()}>
-              Try again
-            </Button>
-          }
-        />
+      {features.data === undefined && (
+        <NotLoaded load={features} failed="The kudos could not be loaded.">
+          <Skeletons shape="list" rows={6} />
+        </NotLoaded>
       )}
       {features.data?.kudosFeed === false && (
         <Empty

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { kudoValues } from '#contract/kudos.ts';
+import { dropStored, readStored, store } from '#web/app/storage.ts';
 
 /** An unsent kudo. Each person who signs in to this browser has their own draft. */
 const draft = z.object({
@@ -24,7 +25,7 @@ export function readDraft(of: DraftOf): KudoDraft {
     values: [],
     targetEmployees: of.recipientId === undefined ? [] : [of.recipientId],
   };
-  const stored = localStorage.getItem(keyOf(of));
+  const stored = readStored('localStorage', keyOf(of));
   if (stored === null) return emptyDraft;
   try {
     return draft.safeParse(JSON.parse(stored)).data ?? emptyDraft;
@@ -35,6 +36,6 @@ export function readDraft(of: DraftOf): KudoDraft {
 }
 
 export const keepDraft = (of: DraftOf, kept: KudoDraft) =>
-  localStorage.setItem(keyOf(of), JSON.stringify(kept));
+  store('localStorage', keyOf(of), JSON.stringify(kept));
 
-export const dropDraft = (of: DraftOf) => localStorage.removeItem(keyOf(of));
+export const dropDraft = (of: DraftOf) => dropStored('localStorage', keyOf(of));

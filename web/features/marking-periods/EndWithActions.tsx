@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Empty } from '#web/ui/layout/Empty.tsx';
+import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { EndPeriodForm } from './EndPeriodForm.tsx';
 import { useReviewOutcome } from './marking-periods.api.ts';
@@ -11,8 +11,12 @@ type Props = Omit<ComponentProps<typeof EndPeriodForm>, 'outcome'> & {
 
 /** The form that ends a period, once what was agreed in its review is known. */
 export function EndWithActions({ readReviewId, ...form }: Props) {
-  const { data: outcome, isError } = useReviewOutcome(readReviewId);
+  const load = useReviewOutcome(readReviewId);
   if (readReviewId === null) return <EndPeriodForm {...form} outcome={null} />;
-  if (outcome !== undefined) return <EndPeriodForm {...form} outcome={outcome} />;
-  return isError ? <Empty text="What was agreed could not be loaded." /> : <Skeletons />;
+  if (load.data !== undefined) return <EndPeriodForm {...form} outcome={load.data} />;
+  return (
+    <NotLoaded load={load} failed="What was agreed could not be loaded.">
+      <Skeletons />
+    </NotLoaded>
+  );
 }

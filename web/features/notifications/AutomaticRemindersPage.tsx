@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { WidenContext } from '#web/ui/feedback/widen.ts';
-import { Empty } from '#web/ui/layout/Empty.tsx';
+import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
@@ -11,8 +10,8 @@ import { RemindersForm } from './RemindersForm.tsx';
 
 /** Settings for automatic reminders, with the last and next run. */
 export function AutomaticRemindersPage() {
-  const { data, isError, refetch } = useAutomaticReminders();
-  const load = () => refetch();
+  const load = useAutomaticReminders();
+  const { data, refetch } = load;
   const [isWide, setIsWide] = useState(false);
   return (
     <Page
@@ -20,24 +19,16 @@ export function AutomaticRemindersPage() {
       description="Each person gets at most one email a morning, listing their open reviews."
       width={isWide ? 'directory' : 'form'}
     >
-      {data === undefined && isError && (
-        <Empty
-          text="The settings could not be loaded."
-          action={
-            <Button variant="default" size="xs" onClick={() => void load()}>
-              Try again
-            </Button>
-          }
-        />
-      )}
-      {data === undefined && !isError && (
-        <Widget title="Settings" isLoading skeleton={<Skeletons rows={8} />} />
+      {data === undefined && (
+        <NotLoaded load={load} failed="The settings could not be loaded.">
+          <Widget title="Settings" isLoading skeleton={<Skeletons rows={8} />} />
+        </NotLoaded>
       )}
       {data !== undefined && (
         <>
           <Widget title="Settings">
             <WidenContext value={setIsWide}>
-              <RemindersForm settings={data} onChanged={load} />
+              <RemindersForm settings={data} onChanged={() => refetch()} />
             </WidenContext>
           </Widget>
           <ReminderMornings settings={data} />

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { type MailText, mailKindLabels } from '#contract/mail-texts.ts';
 import { paths } from '#web/app/paths.ts';
 import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
-import { Empty } from '#web/ui/layout/Empty.tsx';
+import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
@@ -15,7 +14,8 @@ const MailTextForm = lazyForm(async () => (await import('./MailTextForm.tsx')).M
 
 /** What the company says in its emails, by kind. */
 export function MailTextsPage() {
-  const { data, isError, refetch } = useMailTexts();
+  const load = useMailTexts();
+  const { data } = load;
   return (
     <Page
       title="Emails"
@@ -23,18 +23,10 @@ export function MailTextsPage() {
       width="form"
       back={{ to: paths.settings, label: 'Settings' }}
     >
-      {data === undefined && isError && (
-        <Empty
-          text="The emails could not be loaded."
-          action={
-            <Button variant="default" size="xs" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        />
-      )}
-      {data === undefined && !isError && (
-        <Widget title="Kinds of Emails" isLoading skeleton={<Skeletons rows={15} />} />
+      {data === undefined && (
+        <NotLoaded load={load} failed="The emails could not be loaded.">
+          <Widget title="Kinds of Emails" isLoading skeleton={<Skeletons rows={15} />} />
+        </NotLoaded>
       )}
       {data !== undefined && (
         <Widget title="Kinds of Emails">

@@ -5,6 +5,7 @@ import type { NextReminder } from '#contract/notifications.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { usePaged } from '#web/app/paged.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
+import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { FilterInput } from '#web/ui/table/FilterInput.tsx';
 import { MoreRows } from '#web/ui/table/MoreRows.tsx';
@@ -19,18 +20,12 @@ export function NextReminders({ version }: { readonly version: number }) {
   const wanted = useSearchPause(text);
   const list = usePaged(nextRemindersQuery(version, wanted));
   const { rows } = list;
-  if (rows === undefined && list.isError)
+  if (rows === undefined)
     return (
-      <Empty
-        text="The people could not be loaded."
-        action={
-          <Button variant="default" size="xs" onClick={list.refetch}>
-            Try again
-          </Button>
-        }
-      />
+      <NotLoaded load={list} failed="The people could not be loaded.">
+        <Skeletons shape="list" rows={3} />
+      </NotLoaded>
     );
-  if (rows === undefined) return <Skeletons shape="list" rows={3} />;
   if (rows.length === 0 && wanted === '' && text === '')
     return <Empty text="No one gets a reminder on the next morning." />;
   return (

@@ -6,6 +6,7 @@ import { PersonLink } from '#web/app/PersonLink.tsx';
 import { usePaged } from '#web/app/paged.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
+import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { byServer, type Column } from '#web/ui/table/columns.ts';
 import { PagedTable } from '#web/ui/table/PagedTable.tsx';
@@ -17,10 +18,14 @@ import { UnarchivePerson } from './UnarchivePerson.tsx';
 export function ArchivedList() {
   const [sort, setSort] = useState<Sort | null>(null);
   const list = usePaged(archivedQuery(sort));
-  const { rows, isError } = list;
+  const { rows } = list;
   const mayUnarchive = can.managePeople(useViewer());
-  if (isError && rows === undefined) return <Empty text="The archived team members could not be loaded." />;
-  if (rows === undefined) return <Skeletons shape="table" rows={3} />;
+  if (rows === undefined)
+    return (
+      <NotLoaded load={list} failed="The archived team members could not be loaded.">
+        <Skeletons shape="table" rows={3} />
+      </NotLoaded>
+    );
   if (rows.length === 0) return <Empty text="No one has been archived." />;
   return (
     <PagedTable

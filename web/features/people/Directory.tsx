@@ -7,6 +7,7 @@ import { paths } from '#web/app/paths.ts';
 import { usePaged } from '#web/app/paged.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
+import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { FilterInput } from '#web/ui/table/FilterInput.tsx';
 import { MoreRows } from '#web/ui/table/MoreRows.tsx';
@@ -39,15 +40,8 @@ const Teams = memo(function Teams({ wanted }: { readonly wanted: string }) {
   const [sort, setSort] = useUrlSort(BY_NAME, sortKeys);
   const [edited, setEdited] = useState<EmployeeSummary | null>(null);
   const [isEditing, setIsEditing] = useState(false);
-  const {
-    rows: teams,
-    isError,
-    hasMore,
-    isLoadingMore,
-    hasFailedMore,
-    loadMore,
-    loadAll,
-  } = usePaged(directoryQuery({ q: wanted, sort }));
+  const list = usePaged(directoryQuery({ q: wanted, sort }));
+  const { rows: teams, hasMore, isLoadingMore, hasFailedMore, loadMore, loadAll } = list;
   const people = useHeadcount(wanted);
   const nameOf = useNameOf();
   const lines = useMemo(() => directoryLines(teams ?? [], nameOf), [teams, nameOf]);
@@ -56,8 +50,12 @@ const Teams = memo(function Teams({ wanted }: { readonly wanted: string }) {
   useEffect(() => {
     if (isFilling) loadMore();
   });
-  if (teams === undefined && isError) return <Empty text="The directory could not be loaded." />;
-  if (teams === undefined) return <Skeletons shape="table" rows={SKELETON_ROWS} />;
+  if (teams === undefined)
+    return (
+      <NotLoaded load={list} failed="The directory could not be loaded.">
+        <Skeletons shape="table" rows={SKELETON_ROWS} />
+      </NotLoaded>
+    );
   const edit = (lead: EmployeeSummary | null) => {
     setEdited(lead);
     setIsEditing(true);

@@ -5,6 +5,7 @@ import { peopleMessages } from '#contract/people.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { DialogActions } from '#web/ui/feedback/Dialog.tsx';
 import { PeoplePicker } from '#web/ui/forms/PeoplePicker.tsx';
+import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { FilterInput } from '#web/ui/table/FilterInput.tsx';
 import classes from './EditTeam.module.css';
@@ -41,7 +42,7 @@ export function EditTeam({ lead, isLeadChosen, picks, onLead, onPicks, onReview,
   const leadId = lead?.employeeId ?? NO_LEAD;
   const { list, people, changesOf } = useAssignable(lead, { shown, search, picks });
   const leads = usePeopleOptions(listTeamLeads, lead === null ? [] : [leadId]);
-  if (list.rows === undefined && !list.isError) return <Skeletons rows={8} />;
+  if (list.rows === undefined && list.errorUpdateCount === 0) return <Skeletons rows={8} />;
   const pick = (next: Picks) => {
     setProblem(null);
     onPicks(next);
@@ -78,7 +79,13 @@ export function EditTeam({ lead, isLeadChosen, picks, onLead, onPicks, onReview,
       {people.some((person) => !mayPick(viewer, person, leadId)) && (
         <p className={classes.note}>{peopleMessages.notAssignable}</p>
       )}
-      <TeamPicker people={people} list={list} leadId={leadId} picks={picks} onPicks={pick} />
+      {list.rows === undefined ? (
+        <NotLoaded load={list} failed="The people could not be loaded.">
+          {null}
+        </NotLoaded>
+      ) : (
+        <TeamPicker people={people} list={list} leadId={leadId} picks={picks} onPicks={pick} />
+      )}
       {problem !== null && (
         <p role="alert" className={classes.problem}>
           {problem}

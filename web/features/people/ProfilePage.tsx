@@ -19,8 +19,8 @@ import { detailedEvaluations } from '#web/features/project-evaluations/detailed-
 import { ProjectEvaluationsWidget } from '#web/features/project-evaluations/ProjectEvaluationsWidget.tsx';
 import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';
-import { Empty } from '#web/ui/layout/Empty.tsx';
 import { JoinedWidgets } from '#web/ui/layout/JoinedWidgets.tsx';
+import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { LazyModule } from '#web/ui/lazy-module.ts';
 import { useLazy } from '#web/ui/use-lazy.ts';
@@ -63,7 +63,8 @@ export function ProfilePage() {
   const isOwn = viewer.employeeId === employeeId;
   // On My page. It begins to load with the profile, and stays in its place when the profile arrives.
   const duties = isOwn && period === CURRENT_PERIOD ? <YoursToDo /> : null;
-  const { data: loaded, error, isError, isPlaceholderData } = useProfile(employeeId, period);
+  const load = useProfile(employeeId, period);
+  const { data: loaded, error, isPlaceholderData } = load;
   // Rendering all widgets at once would block the page; deferred, React renders them in slices. Never show the deferred
   // data of another person.
   const drawn = useDeferredValue(loaded);
@@ -86,8 +87,12 @@ export function ProfilePage() {
           parts={parts}
         />
       )}
-      {data === undefined && isError && <Empty text="This profile could not be loaded." />}
-      {data === undefined && !isError && <ProfileSkeleton duties={duties} />}
+      {loaded === undefined && (
+        <NotLoaded load={load} failed="This profile could not be loaded.">
+          <ProfileSkeleton duties={duties} />
+        </NotLoaded>
+      )}
+      {loaded !== undefined && data === undefined && <ProfileSkeleton duties={duties} />}
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { type LinkedEvaluation } from '#contract/evaluation-link.ts';
 import { openErrorDialog, prepareErrorDialog } from '#web/app/light-errors.ts';
 import { newKey } from '#web/app/idempotency-key.ts';
 import { paths } from '#web/app/paths.ts';
+import { useTryAgain } from '#web/app/use-try-again.ts';
 import { answersFile } from './answers-file.ts';
 import type { EvaluationData } from './evaluation-data.ts';
 import { Complete } from './Complete.tsx';
@@ -38,9 +39,7 @@ export function EvaluationFlow() {
   const keeper = 'keeper' in data ? data.keeper : null;
   // Open the dialog only for failures that may pass; for a permanently bad link, the page itself shows the message.
   const failed = 'failure' in data && data.mayPass ? data : null;
-  useEffect(() => {
-    if (failed !== null) void openErrorDialog(failed.failure);
-  }, [failed]);
+  const tryAgain = useTryAgain(failed);
   // Prefetch the error dialog on the first touch or key: later there may be no connection.
   useEffect(() => {
     const signs = ['pointerdown', 'keydown'] as const;
@@ -55,7 +54,7 @@ export function EvaluationFlow() {
 
   if ('failure' in data) {
     const { failure, mayPass } = data;
-    return <LinkMessage sentence={failure} onRetry={mayPass ? () => void revalidate() : null} />;
+    return <LinkMessage sentence={failure} onRetry={mayPass ? tryAgain : null} />;
   }
   const { guid, evaluation } = data;
   if (evaluation.isDeleted) return <LinkMessage state="Deleted" />;

@@ -5,6 +5,7 @@ import { call } from '#web/app/api.ts';
 import { useNamesToldApart } from '#web/app/namesakes.tsx';
 import { saveAs } from '#web/app/save-as.ts';
 import { WorkButton } from '#web/ui/feedback/WorkButton.tsx';
+import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { projectResultsQuery } from './project-evaluations.api.ts';
 import { PersonResults } from './PersonResults.tsx';
@@ -14,22 +15,24 @@ import classes from './results.module.css';
 
 /** The results of a project: averages, then each person's answers, then the notes. For Admins. */
 export function ProjectResults({ projectId }: { readonly projectId: number }) {
-  const { data, isError, isPending, refetch } = useQuery({
-    ...projectResultsQuery(projectId),
-    select: useNamesToldApart(),
-  });
+  const load = useQuery({ ...projectResultsQuery(projectId), select: useNamesToldApart() });
+  const { data } = load;
   const isAnswered = data !== undefined && data.submitted > 0;
   return (
     <Widget
       title="Results"
       isLong
-      isLoading={isPending}
-      error={isError && data === undefined ? 'The results could not be loaded.' : null}
-      onRetry={() => void refetch()}
+      isLoading={data === undefined && load.errorUpdateCount === 0}
       emptyText={data !== undefined && !isAnswered ? 'No one has submitted an evaluation yet.' : null}
       actions={isAnswered ? <ResultActions results={data} /> : undefined}
     >
-      {data !== undefined && <Answered results={data} />}
+      {data === undefined ? (
+        <NotLoaded load={load} failed="The results could not be loaded.">
+          {null}
+        </NotLoaded>
+      ) : (
+        <Answered results={data} />
+      )}
     </Widget>
   );
 }

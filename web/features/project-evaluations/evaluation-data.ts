@@ -7,6 +7,7 @@ import { ApiError } from '#web/app/api-error.ts';
 import { currentRecord } from '#web/app/session-record.ts';
 import { showsMainLinks } from '#web/app/paths.ts';
 import { onSessionEnd } from '#web/app/session.ts';
+import { failureOf, type LoadFailure } from '#web/app/use-try-again.ts';
 import type { DraftSync } from '#web/app/drafts/draft-sync.ts';
 import { loadEvaluation } from './evaluation-link.api.ts';
 import { linkStateOf } from './link-state.ts';
@@ -19,11 +20,8 @@ type Loaded = {
   readonly sync: DraftSync | null;
 };
 
-/** Why the evaluation failed to load; `mayPass`: a retry may succeed. */
-type Failed = { readonly guid: string; readonly failure: string; readonly mayPass: boolean };
-
-/** The evaluation behind a link with its draft, or the sentence about why it failed to load. */
-export type EvaluationData = Loaded | Failed;
+/** The evaluation behind a link with its draft, or why it failed to load; `mayPass`: a retry may succeed. */
+export type EvaluationData = Loaded | (LoadFailure & { readonly mayPass: boolean });
 
 /** Loads the evaluation. Once loaded, it stays available if the connection is lost. */
 export async function evaluationData({ params }: LoaderFunctionArgs): Promise<EvaluationData> {
@@ -40,7 +38,7 @@ export async function evaluationData({ params }: LoaderFunctionArgs): Promise<Ev
     kept = { guid, evaluation, keeper, sync };
     return kept;
   } catch (error) {
-    return before ?? failureOf(guid, error);
+    return before ?? { ...failureOf(error), mayPass: !(error instanceof ApiError) || error.isPassing };
   }
 }
 
@@ -57,12 +55,6 @@ async function syncOf(evaluation: EvaluationByLink, keeper: DraftKeeper): Promis
     return null;
   }
 }
-
-const failureOf = (guid: string, error: unknown): Failed => ({
-  guid,
-  failure: error instanceof Error ? error.message : String(error),
-  mayPass: !(error instanceof ApiError) || error.isPassing,
-});
 
 let kept: Loaded | null = null;
 

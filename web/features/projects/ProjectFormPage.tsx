@@ -11,7 +11,7 @@ import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import type { PickOption } from '#web/ui/forms/options.ts';
 import { useZodForm } from '#web/ui/forms/useZodForm.ts';
-import { Empty } from '#web/ui/layout/Empty.tsx';
+import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { LazyModule } from '#web/ui/lazy-module.ts';
@@ -62,7 +62,8 @@ function NewProject() {
 }
 
 function EditProject({ projectId }: { readonly projectId: number }) {
-  const { data: project, isError, error } = useProject(projectId);
+  const load = useProject(projectId);
+  const { data: project, error } = load;
   if (project !== undefined) return <EditForm key={projectId} project={project} />;
   if (isMissing(error)) return <NotFoundPage />;
   return (
@@ -71,7 +72,9 @@ function EditProject({ projectId }: { readonly projectId: number }) {
       width="form"
       back={{ to: paths.project(projectId), label: 'Project Evaluation' }}
     >
-      {isError ? <Empty text="This project could not be loaded." /> : <Skeletons shape="cards" rows={4} />}
+      <NotLoaded load={load} failed="This project could not be loaded.">
+        <Skeletons shape="cards" rows={4} />
+      </NotLoaded>
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePaged } from '#web/app/paged.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
+import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { useUrlSort } from '#web/ui/table/use-url-list.ts';
 import { LATEST_END_FIRST, projectSortKeys } from './project-columns.tsx';
@@ -52,8 +53,12 @@ type FoundProps = {
 function Found({ query, filter, caption, parameter, rowsAtFirst, failed, none }: FoundProps) {
   const [sort, setSort] = useUrlSort(LATEST_END_FIRST, projectSortKeys, parameter);
   const projects = usePaged(query({ q: filter, sort }));
-  if (projects.rows === undefined && projects.isError) return <Empty text={failed} />;
-  if (projects.rows === undefined) return <Skeletons shape="table" rows={rowsAtFirst} />;
+  if (projects.rows === undefined)
+    return (
+      <NotLoaded load={projects} failed={failed}>
+        <Skeletons shape="table" rows={rowsAtFirst} />
+      </NotLoaded>
+    );
   if (projects.rows.length === 0)
     return filter === '' ? none : <Empty text="No project matches the filter." />;
   return <ProjectTable caption={caption} projects={projects} sort={sort} onSort={setSort} />;

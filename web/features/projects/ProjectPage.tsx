@@ -13,7 +13,7 @@ import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
 import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
 import { lazyPart } from '#web/ui/lazy.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';
-import { Empty } from '#web/ui/layout/Empty.tsx';
+import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { DeleteProject } from './DeleteProject.tsx';
@@ -31,13 +31,16 @@ const OwnEvaluation = lazyPart(
 /** One project with its facts and the status of its evaluations; Admins also see the results. */
 export function ProjectPage() {
   const projectId = Number(useParams()['projectId']);
-  const { data: project, isError, error } = useProject(projectId);
+  const load = useProject(projectId);
+  const { data: project, error } = load;
   const back = useWayBack();
   if (project !== undefined) return <ProjectDetail key={projectId} project={project} />;
   if (isMissing(error)) return <NotFoundPage />;
   return (
     <Page title="Project Evaluation" width="profile" back={back}>
-      {isError ? <Empty text="This project could not be loaded." /> : <Skeletons shape="cards" rows={3} />}
+      <NotLoaded load={load} failed="This project could not be loaded.">
+        <Skeletons shape="cards" rows={3} />
+      </NotLoaded>
     </Page>
   );
 }

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import type { ReviewerType } from '#contract/enums.ts';
 import { paths } from '#web/app/paths.ts';
 import { useAddressParams } from '#web/ui/address-params.ts';
 import { ChoiceBar } from '#web/ui/forms/ChoiceBar.tsx';
-import { Empty } from '#web/ui/layout/Empty.tsx';
+import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';
@@ -21,10 +20,10 @@ const QuestionFields = lazyForm(
 
 /** The questions that reviews ask, by reviewer type. */
 export function QuestionSetsPage() {
-  const { data, isError, refetch } = useQuestionSets();
+  const load = useQuestionSets();
   const [params, changeParams] = useAddressParams();
   const type = types.find((one) => one === params.get('set')) ?? 'Self';
-  const set = data?.find((one) => one.type === type);
+  const set = load.data?.find((one) => one.type === type);
   return (
     <Page
       title="Review Questions"
@@ -41,16 +40,10 @@ export function QuestionSetsPage() {
       {set !== undefined && (
         <SetEditor key={type} set={set} preview={(content) => <Preview {...{ type, content }} />} />
       )}
-      {set === undefined && !isError && <Skeletons shape="cards" rows={3} />}
-      {set === undefined && isError && (
-        <Empty
-          text="The questions could not be loaded."
-          action={
-            <Button variant="default" size="xs" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        />
+      {set === undefined && (
+        <NotLoaded load={load} failed="The questions could not be loaded.">
+          <Skeletons shape="cards" rows={3} />
+        </NotLoaded>
       )}
     </Page>
   );

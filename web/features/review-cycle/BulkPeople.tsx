@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BulkActSummary, BulkPerson } from '#contract/bulk-acts.ts';
 import { usePaged } from '#web/app/paged.ts';
-import { Empty } from '#web/ui/layout/Empty.tsx';
+import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { MoreRows } from '#web/ui/table/MoreRows.tsx';
 import classes from './BulkAct.module.css';
@@ -21,10 +21,10 @@ export function BulkPeople({ summary: { bulkActId, kind }, filter, onNote }: Pro
   const change = useChangeBulkPerson(bulkActId, filter.state);
   const [included, setIncluded] = useState<ReadonlyMap<number, boolean>>(new Map());
   if (list.rows === undefined) {
-    return list.isError ? (
-      <Empty text="The people could not be loaded." />
-    ) : (
-      <Skeletons shape="list" rows={3} />
+    return (
+      <NotLoaded load={list} failed="The people could not be loaded.">
+        <Skeletons shape="list" rows={3} />
+      </NotLoaded>
     );
   }
   const choose = async ({ employeeId }: BulkPerson, choice: Choice) => {

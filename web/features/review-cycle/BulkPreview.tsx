@@ -5,6 +5,7 @@ import { ApiError } from '#web/app/api-error.ts';
 import { DialogActions } from '#web/ui/feedback/Dialog.tsx';
 import { WorkButton } from '#web/ui/feedback/WorkButton.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';
+import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import classes from './BulkAct.module.css';
 import { type Choice, useStartBulkAct } from './bulk-acts.api.ts';
@@ -32,15 +33,15 @@ type Props = {
 /** What an act will do to whom, who is left out and why, and the button that starts it. */
 export function BulkPreview(props: Props) {
   const { bulkActId, onAgain, onClose } = props;
-  const { summary, isOfBefore, isError, reload } = useBulkAct(bulkActId);
+  const { summary, isOfBefore, load } = useBulkAct(bulkActId);
   const [isTold, setIsTold] = useState(true);
   const isWaiting = props.isPreparing || isOfBefore;
   const start = useStart({ ...props, isWaiting, isTold, summary });
   if (summary === undefined) {
-    return isError ? (
-      <Failed text="The preview could not be loaded." verb="Try again" onPress={reload} />
-    ) : (
-      <Skeletons shape="list" rows={3} />
+    return (
+      <NotLoaded load={load} failed="The preview could not be loaded.">
+        <Skeletons shape="list" rows={3} />
+      </NotLoaded>
     );
   }
   const { kind, counts, mails } = summary;

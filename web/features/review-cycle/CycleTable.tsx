@@ -9,6 +9,7 @@ import { usePaged } from '#web/app/paged.ts';
 import { paths } from '#web/app/paths.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
+import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { PagedTable } from '#web/ui/table/PagedTable.tsx';
 import { useUrlSort } from '#web/ui/table/use-url-list.ts';
@@ -38,7 +39,7 @@ export const CycleTable = memo(
     const input = { ...filters, ...(wanted === '' ? {} : { q: wanted }) };
     const list = usePaged(cycleQuery({ ...input, sort }));
     const counts = useQuery(cycleCountsQuery(input)).data;
-    const { rows, isError } = list;
+    const { rows } = list;
     useShownList(
       {
         key: `${address}&q=${wanted}`,
@@ -53,8 +54,11 @@ export const CycleTable = memo(
       <>
         <CycleChips counts={counts} filters={filters} onChange={onChange} />
         <Found total={list.total} isShown={rows !== undefined} />
-        {rows === undefined && isError && <Empty text="The review cycle could not be loaded." />}
-        {rows === undefined && !isError && <Skeletons shape="table" rows={12} />}
+        {rows === undefined && (
+          <NotLoaded load={list} failed="The review cycle could not be loaded.">
+            <Skeletons shape="table" rows={12} />
+          </NotLoaded>
+        )}
         {rows !== undefined && (
           <Beside
             rows={rows}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ListedBulkAct } from '#contract/bulk-acts.ts';
 import { usePaged } from '#web/app/paged.ts';
 import { Empty } from '#web/ui/layout/Empty.tsx';
+import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { MoreRows } from '#web/ui/table/MoreRows.tsx';
 import classes from './BulkAct.module.css';
@@ -32,10 +33,10 @@ export function RecentActsList({ onClose }: { readonly onClose: () => void }) {
     );
   }
   if (list.rows === undefined)
-    return list.isError ? (
-      <Empty text="The actions could not be loaded." />
-    ) : (
-      <Skeletons shape="list" rows={3} />
+    return (
+      <NotLoaded load={list} failed="The actions could not be loaded.">
+        <Skeletons shape="list" rows={3} />
+      </NotLoaded>
     );
   if (list.rows.length === 0) return <Empty text="No actions yet. Select people in the list to begin." />;
   return (

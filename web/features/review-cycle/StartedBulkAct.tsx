@@ -18,22 +18,28 @@ type Props = { readonly bulkActId: string; readonly onDone: () => void };
 
 /** A started act: how far it is, then what it did. */
 export function StartedBulkAct({ bulkActId, onDone }: Props) {
-  const { summary, isError, reload } = useBulkAct(bulkActId);
+  const { summary, load } = useBulkAct(bulkActId);
+  const hasFailed = load.isError || (summary === undefined && load.errorUpdateCount > 0);
   return (
     <div className={classes.act}>
-      {isError && (
+      {hasFailed && (
         <Banner
           tone="warning"
           action={
-            <Button variant="default" size="compact-sm" onClick={reload}>
+            <WorkButton
+              variant="default"
+              size="compact-sm"
+              isWorking={load.isFetching}
+              onClick={() => load.refetch()}
+            >
               Try again
-            </Button>
+            </WorkButton>
           }
         >
           The progress could not be loaded. The work goes on meanwhile.
         </Banner>
       )}
-      {summary === undefined && !isError && <Skeletons shape="list" rows={3} />}
+      {summary === undefined && !hasFailed && <Skeletons shape="list" rows={3} />}
       {summary?.state === 'Running' && <Running summary={summary} />}
       {summary !== undefined && isOver(summary) && <Result summary={summary} onDone={onDone} />}
       {summary !== undefined && isUnstarted(summary) && <p>This was prepared, but not started.</p>}

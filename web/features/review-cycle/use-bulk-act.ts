@@ -4,15 +4,14 @@ import { bulkActQuery } from './bulk-acts.api.ts';
 /** An act with its counts. Without an id there is none. */
 export function useBulkAct(bulkActId: string | null) {
   const query = bulkActQuery(bulkActId ?? '');
-  const { data, isError, refetch, isPlaceholderData } = useQuery({
+  const load = useQuery({
     ...query,
     ...(bulkActId === null ? { queryFn: skipToken } : {}),
   });
   return {
-    summary: bulkActId === null ? undefined : data,
+    load,
+    summary: bulkActId === null ? undefined : load.data,
     /** The counts of an earlier preview are shown until those of this one are there. */
-    isOfBefore: isPlaceholderData,
-    isError,
-    reload: () => void refetch(),
+    isOfBefore: load.isPlaceholderData,
   };
 }

@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { goalProgresses, goalProgressLabels } from '#contract/enums.ts';
 import { questionsOf } from '#contract/review-answers.ts';
 import type { OfPeriod, ReviewForm } from '#contract/review-forms.ts';
+import { later, mayPass } from '#web/app/later.ts';
 import page from '#web/app/light-page.module.css';
+import { failureOf, type LoadFailure } from '#web/app/use-try-again.ts';
 import classes from './form.module.css';
 import { dayOrTime } from './form-words.ts';
 import { loadPeriod } from './review-forms.api.ts';
@@ -14,23 +16,29 @@ type Props = { readonly form: ReviewForm; readonly onQuote: OnQuote };
 /** Goals, kudos, projects and earlier answers, as far as this reviewer may see them. Each can be quoted. */
 export function PeriodPanel({ form, onQuote }: Props) {
   const { annualReviewerId, employee } = form;
-  const [known, setKnown] = useState<OfPeriod | string | null>(null);
+  const [known, setKnown] = useState<OfPeriod | LoadFailure | null>(null);
   const [tries, setTries] = useState(0);
   useEffect(() => {
     let isShown = true;
+    let stop = () => {};
     loadPeriod(annualReviewerId).then(
       (answer) => isShown && setKnown(answer),
-      (error: unknown) => isShown && setKnown(error instanceof Error ? error.message : String(error)),
+      (error: unknown) => {
+        if (!isShown) return;
+        setKnown(failureOf(error));
+        if (mayPass(error)) stop = later(error, tries, () => setTries(tries + 1));
+      },
     );
     return () => {
       isShown = false;
+      stop();
     };
   }, [annualReviewerId, tries]);
   if (known === null) return <p className={page.quiet}>Loading…</p>;
-  if (typeof known === 'string')
+  if ('failure' in known)
     return (
       <div role="alert">
-        <p className={page.sentence}>{known}</p>
+        <p className={page.sentence}>{known.failure}</p>
         <button
           type="button"
           className={classes.button}

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { SIGNED_OUT_KEY } from '#web/app/drafts/shared-drafts.ts';
 import page from '#web/app/light-page.module.css';
-import { openErrorDialog, prepareErrorDialog } from '#web/app/light-errors.ts';
+import { prepareErrorDialog } from '#web/app/light-errors.ts';
 import { paths } from '#web/app/paths.ts';
 import { currentRecord, onSessionChange } from '#web/app/session-record.ts';
+import { useTryAgain } from '#web/app/use-try-again.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { LoadedForm } from './loaded-form.ts';
 import type { ReviewFormData } from './review-form-data.ts';
@@ -18,11 +19,7 @@ const DeclinedForm = lazyPart(async () => (await import('./DeclinedForm.tsx')).D
 /** The page on which a review is written, and read again by its writer. */
 export function ReviewFormPage() {
   const data = useLoaderData<ReviewFormData>();
-  const { revalidate } = useRevalidator();
-  const failure = 'failure' in data ? data.failure : null;
-  useEffect(() => {
-    if (failure !== null) void openErrorDialog(failure);
-  }, [failure]);
+  const tryAgain = useTryAgain('failure' in data ? data : null);
   // Prefetch the error dialog on the first touch or key: later there may be no connection.
   useEffect(() => {
     const signs = ['pointerdown', 'keydown'] as const;
@@ -38,7 +35,7 @@ export function ReviewFormPage() {
         <h1 className={page.title}>Your review</h1>
         <p className={page.sentence}>{data.failure}</p>
         <div className={page.buttons}>
-          <button type="button" className={page.button} onClick={() => void revalidate()}>
+          <button type="button" className={page.button} onClick={tryAgain}>
             Try again
           </button>
         </div>

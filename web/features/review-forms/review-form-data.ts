@@ -10,14 +10,13 @@ import { paths } from '#web/app/paths.ts';
 import { rememberPage } from '#web/app/remembered-page.ts';
 import { currentRecord } from '#web/app/session-record.ts';
 import { onSessionEnd } from '#web/app/session.ts';
+import { failureOf, type LoadFailure } from '#web/app/use-try-again.ts';
 import { asServerDraft, hasLeftOvers } from './form-values.ts';
 import type { LoadedForm } from './loaded-form.ts';
 import { loadForm, saveDraft } from './review-forms.api.ts';
 
-/** Why the form failed to load; a retry may succeed. */
-type Failed = { readonly failure: string };
-
-export type ReviewFormData = LoadedForm | Failed;
+/** The form, or why it failed to load. */
+export type ReviewFormData = LoadedForm | LoadFailure;
 
 /** Within this time of a key, the device has what was typed. */
 const KEPT_WITHIN_MS = 50;
@@ -49,7 +48,7 @@ export async function reviewFormData({ params, request }: LoaderFunctionArgs): P
       if (kept === null) throw redirect(paths.accessDenied);
       return kept;
     }
-    return before ?? { failure: error instanceof Error ? error.message : String(error) };
+    return before ?? failureOf(error);
   }
 }
 

@@ -8,7 +8,7 @@ import { useNameOf } from '#web/app/namesakes.tsx';
 import { useViewer } from '#web/app/use-session.ts';
 import { NotFoundPage } from '#web/features/shell/NotFoundPage.tsx';
 import { Banner } from '#web/ui/layout/Banner.tsx';
-import { Empty } from '#web/ui/layout/Empty.tsx';
+import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { PackActions } from '../review-pack/PackActions.tsx';
@@ -24,12 +24,15 @@ import { Standing } from './Standing.tsx';
 /** The answers of one annual review, side by side, with what is shared and agreed. */
 export function ReviewPage() {
   const params = useParams();
-  const { data: review, isError, error } = useReadReview(Number(params['annualReviewId']));
+  const load = useReadReview(Number(params['annualReviewId']));
+  const { data: review, error } = load;
   if (review !== undefined) return <ReadPage key={review.annualReviewId} review={review} />;
   if (isMissing(error)) return <NotFoundPage />;
   return (
     <Page title="Annual Review" width="directory">
-      {isError ? <Empty text="This review could not be loaded." /> : <Skeletons shape="cards" rows={3} />}
+      <NotLoaded load={load} failed="This review could not be loaded.">
+        <Skeletons shape="cards" rows={3} />
+      </NotLoaded>
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { messages } from '#contract/messages.ts';
 import { currentNotice, dropNotice, keepNotice } from '#web/app/notice.ts';
 import { paths } from '#web/app/paths.ts';
+import { BLOCKED } from '#web/app/storage.ts';
 import { LoginPage } from './LoginPage.tsx';
 
 const refusal = 'No account was found for you. Ask an administrator.';
@@ -85,6 +86,16 @@ test('the end of a session is a sentence on the page; a sign-in that cannot star
   await expect.element(dialog.getByText(refusal)).toBeVisible();
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('blocked cookies are said before anyone tries to sign in, with the setting', async () => {
+  vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+  await show();
+  await expect.element(alert).toHaveTextContent(BLOCKED);
+  expect(dialog.elements()).toEqual([]);
+  await button.click();
+  await expect.element(alert).toHaveTextContent(BLOCKED);
+  expect(sent).not.toHaveBeenCalled();
 });
 
 test('a return by the browser’s Back button makes the button usable again', async () => {

@@ -5,6 +5,7 @@ import { openErrorDialog, prepareErrorDialog } from '#web/app/light-errors.ts';
 import { Logo } from '#web/app/Logo.tsx';
 import { currentNotice, dropNotice } from '#web/app/notice.ts';
 import { paths } from '#web/app/paths.ts';
+import { BLOCKED, isStorageAllowed } from '#web/app/storage.ts';
 import { useSignedInUser } from '#web/app/use-session.ts';
 import { BrandPanel } from './BrandPanel.tsx';
 import classes from './LoginPage.module.css';
@@ -15,11 +16,12 @@ import { type SignInPageData, sentenceFor, startSignIn } from './sign-in.ts';
 export function LoginPage() {
   const { options } = useLoaderData<SignInPageData>();
   const user = useSignedInUser();
-  const [notice, setNotice] = useState(currentNotice);
+  const [notice, setNotice] = useState(() => (isStorageAllowed() ? currentNotice() : BLOCKED));
   const [isLeaving, setIsLeaving] = useState(false);
-  // An ended session is not an error, so it opens no dialog.
+  // Neither an ended session nor a setting of the browser is a failed call, so they open no dialog.
   useEffect(() => {
-    if (notice !== null && notice !== messages.unauthenticated) void openErrorDialog(notice);
+    if (notice !== null && notice !== messages.unauthenticated && notice !== BLOCKED)
+      void openErrorDialog(notice);
   }, [notice]);
   useReturnByBack(() => setIsLeaving(false));
   // Another tab has signed in: this page's guard redirects.

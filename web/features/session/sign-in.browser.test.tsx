@@ -3,8 +3,11 @@ import { messages } from '#contract/messages.ts';
 import { ApiError } from '#web/app/api-error.ts';
 import { currentNotice, dropNotice } from '#web/app/notice.ts';
 import { paths } from '#web/app/paths.ts';
+import { currentRecord, forgetSession } from '#web/app/session-record.ts';
+import { BLOCKED } from '#web/app/storage.ts';
 import { SignInInterrupted } from './provider.ts';
 import { sentenceFor, signInPageData } from './sign-in.ts';
+import { keepStartedSignIn } from './started-sign-in.ts';
 
 const address = window.location.href;
 
@@ -12,6 +15,7 @@ afterEach(() => {
   window.history.replaceState(null, '', address);
   vi.restoreAllMocks();
   dropNotice();
+  forgetSession();
 });
 
 test.each([
@@ -36,4 +40,23 @@ test('the page asks for its options, and a failed return from the provider leave
   expect(window.location.pathname + window.location.search).toBe(paths.login);
   expect(currentNotice()).toBe('The sign-in was cancelled.');
   expect('options' in data && (await data.options)).toMatchObject(options);
+});
+
+test.each([
+  ['comes back', 200, paths.profile(7), null],
+  ['is blocked', 401, undefined, BLOCKED],
+])('the cookie of the new session %s: %i', async (_, status, page, notice) => {
+  const user = { employeeId: 7, fullName: 'Mia Wolf', email: 'mia@example.com', permissions: [] };
+  vi.spyOn(window, 'fetch').mockImplementation(async (input) =>
+    String(input).includes('RefreshToken')
+      ? Response.json({ accessToken: 'b', refreshToken: 's' }, { status })
+      : Response.json({ user, accessToken: 'a', refreshToken: 'r' }),
+  );
+  const started = { issuer: 'https://sso.acme.test', clientId: 'b', nonce: 'n', state: 's', verifier: 'v' };
+  keepStartedSignIn({ ...started, responseType: 'id_token' });
+  window.history.replaceState(null, '', `${paths.login}#id_token=x.y.z&state=s`);
+  const arrival = await signInPageData();
+  expect(arrival instanceof Response ? arrival.headers.get('location') : undefined).toBe(page);
+  expect(currentNotice()).toBe(notice);
+  expect(currentRecord()?.accessToken).toBe(page && 'b');
 });

@@ -4,9 +4,11 @@ import { signInOptions } from '#contract/session.ts';
 import { ApiError } from '#web/app/api-error.ts';
 import { call } from '#web/app/api.ts';
 import { paths } from '#web/app/paths.ts';
+import { refresh } from '#web/app/refresh.ts';
 import { takeRememberedPage } from '#web/app/remembered-page.ts';
 import { openSession } from '#web/app/session.ts';
 import { keepNotice } from '#web/app/notice.ts';
+import { BLOCKED, isStorageAllowed } from '#web/app/storage.ts';
 import { askedPart } from '#web/ui/missing-parts.ts';
 import type { SignInOptions } from './provider.ts';
 import { providerAnswer } from './started-sign-in.ts';
@@ -28,6 +30,8 @@ async function finishSignIn(answer: URLSearchParams): Promise<Response | null> {
     const { identityTokenFrom } = await provider();
     const { pageAfterSignIn } = await import('#web/app/home.ts');
     const user = await openSession(await identityTokenFrom(answer));
+    // The first refresh needs the cookie that came with the session.
+    if ((await refresh()) === 'ended') throw new Error(BLOCKED);
     return redirect(pageAfterSignIn(user, takeRememberedPage));
   } catch (error) {
     keepNotice(sentenceFor(error));
@@ -37,6 +41,7 @@ async function finishSignIn(answer: URLSearchParams): Promise<Response | null> {
 
 /** Redirects to the provider. Rejects with an error that {@link sentenceFor} turns into text. */
 export async function startSignIn(): Promise<void> {
+  if (!isStorageAllowed()) throw new Error(BLOCKED);
   // Fetched now, because the nonce expires.
   const options = await call(signInOptions);
   const { goToProvider } = await provider();
@@ -53,6 +58,7 @@ async function provider(): ReturnType<typeof fetchProvider> {
 
 /** The error text for a failed sign-in. */
 export function sentenceFor(error: unknown): string {
+  if (!isStorageAllowed() || (error instanceof Error && error.message === BLOCKED)) return BLOCKED;
   if (error instanceof ApiError) return error.message;
   if (error instanceof Error && error.name === 'SignInInterrupted') return error.message;
   return messages.signInFailed;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dropStored, readStored } from '#web/app/storage.ts';
 
 /** A started sign-in while the person is at the provider. Kept in this tab only. */
 const startedSignIn = z.object({
@@ -18,8 +19,8 @@ export const keepStartedSignIn = (started: StartedSignIn) =>
 
 /** Returns the started sign-in and forgets it; null if none is readable. */
 export function takeStartedSignIn(): StartedSignIn | null {
-  const stored = sessionStorage.getItem(KEY);
-  sessionStorage.removeItem(KEY);
+  const stored = readStored('sessionStorage', KEY);
+  dropStored('sessionStorage', KEY);
   try {
     return startedSignIn.parse(JSON.parse(stored ?? 'null'));
   } catch {

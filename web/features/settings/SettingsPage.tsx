@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { WidenContext } from '#web/ui/feedback/widen.ts';
-import { Empty } from '#web/ui/layout/Empty.tsx';
+import { NotLoaded } from '#web/ui/layout/NotLoaded.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { useSettings } from './settings.api.ts';
@@ -11,7 +11,8 @@ import { SettingsForm } from './SettingsForm.tsx';
 
 /** The company settings. */
 export function SettingsPage() {
-  const { data, isError, refetch } = useSettings();
+  const settings = useSettings();
+  const { data, refetch } = settings;
   const [isWide, setIsWide] = useState(false);
   const load = async () => (await refetch()).data;
   return (
@@ -38,16 +39,10 @@ export function SettingsPage() {
           <SettingsForm settings={data} onChanged={load} />
         </WidenContext>
       )}
-      {data === undefined && !isError && <Skeletons shape="cards" rows={3} />}
-      {data === undefined && isError && (
-        <Empty
-          text="The settings could not be loaded."
-          action={
-            <Button variant="default" size="xs" onClick={() => void load()}>
-              Try again
-            </Button>
-          }
-        />
+      {data === undefined && (
+        <NotLoaded load={settings} failed="The settings could not be loaded.">
+          <Skeletons shape="cards" rows={3} />
+        </NotLoaded>
       )}
       <p>
         <a href="/third-party-notices.txt">Third-party notices</a>

@@ -6,6 +6,7 @@ import { Empty } from '#web/ui/layout/Empty.tsx';
 import { KeyValueList } from '#web/ui/layout/KeyValueList.tsx';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { Timeline } from '#web/ui/layout/Timeline.tsx';
+import { Failed } from '#web/ui/layout/Failed.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { SideBySide } from './SideBySide.tsx';
 import classes from './StylePreviewPage.module.css';
@@ -32,7 +33,9 @@ const Layout = () => (
     </Widget>
     <Widget title="Loading" isLoading />
     <Widget title="Empty" emptyText="Nothing here yet." emptyAction={<Button size="xs">Add one</Button>} />
-    <Widget title="Failed" error="The server cannot be reached." onRetry={() => undefined} />
+    <Widget title="Failed">
+      <Failed text="The projects could not be loaded." onRetry={() => undefined} />
+    </Widget>
     <Skeletons rows={2} shape="table" />
     <Empty text="No goals in this period." />
     <Timeline

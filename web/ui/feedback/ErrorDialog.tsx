@@ -8,11 +8,13 @@ import { onShownError, showError, shownError } from './error-store.ts';
 export function ErrorDialog() {
   const { isOpen, message, wayOut } = useSyncExternalStore(onShownError, shownError);
   const lastFocused = useLastFocused();
-  const close = () => {
-    showError(null);
+  const close = () => showError(null);
+  // Whether OK closes it, or the load that had failed.
+  useEffect(() => {
+    if (!isOpen) return undefined;
     // Wait until the dialog has released the focus.
-    setTimeout(() => giveBack(lastFocused), 0);
-  };
+    return () => void setTimeout(() => giveBack(lastFocused), 0);
+  }, [isOpen, lastFocused]);
   return (
     <Dialog
       opened={isOpen}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Empty } from './Empty.tsx';
 import { Skeletons } from './Skeletons.tsx';
@@ -11,9 +10,6 @@ type Props = {
   readonly isLoading?: boolean;
   /** Replaces the default skeleton. */
   readonly skeleton?: ReactNode;
-  /** One sentence, if the content failed to load. */
-  readonly error?: string | null;
-  readonly onRetry?: () => void;
   /** Set if there is nothing to show. */
   readonly emptyText?: string | null;
   readonly emptyAction?: ReactNode;
@@ -22,7 +18,7 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** A titled card with four states: loading, failed, empty and filled. */
+/** A titled card with three states: loading, empty and filled. */
 export function Widget({ title, actions, isLong = false, children, ...state }: Props) {
   const id = useId();
   return (
@@ -47,16 +43,6 @@ export function Widget({ title, actions, isLong = false, children, ...state }: P
 
 function Content(props: Omit<Props, 'title' | 'actions' | 'isLong'>) {
   if (props.isLoading === true) return props.skeleton ?? <Skeletons />;
-  if (typeof props.error === 'string') return <Failed sentence={props.error} onRetry={props.onRetry} />;
   if (typeof props.emptyText === 'string') return <Empty text={props.emptyText} action={props.emptyAction} />;
   return props.children;
-}
-
-function Failed({ sentence, onRetry }: { sentence: string; onRetry: (() => void) | undefined }) {
-  const retry = onRetry !== undefined && (
-    <Button variant="default" size="xs" onClick={onRetry}>
-      Try again
-    </Button>
-  );
-  return <Empty text={sentence} action={retry} />;
 }
