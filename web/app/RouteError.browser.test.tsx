@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.mocked(reload).mockReset();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
-    asked(String(input));
+    asked(new URL(new Request(input).url).pathname);
     return new Response('', { status: isHealthy ? 200 : 503 });
   });
 });

@@ -48,7 +48,7 @@ test.each([
 ])('the cookie of the new session %s: %i', async (_, status, page, notice) => {
   const user = { employeeId: 7, fullName: 'Mia Wolf', email: 'mia@example.com', permissions: [] };
   vi.spyOn(window, 'fetch').mockImplementation(async (input) =>
-    String(input).includes('RefreshToken')
+    new Request(input).url.includes('RefreshToken')
       ? Response.json({ accessToken: 'b', refreshToken: 's' }, { status })
       : Response.json({ user, accessToken: 'a', refreshToken: 'r' }),
   );
