@@ -2,7 +2,7 @@
  * The storage of the browser, which settings may block: then even its name throws. Reading then finds nothing, and
  * writing does nothing.
  */
-export type Kind = 'localStorage' | 'sessionStorage';
+type Kind = 'localStorage' | 'sessionStorage';
 
 export function readStored(kind: Kind, key: string): string | null {
   try {
