@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { messages } from '#contract/messages.ts';
-import { reload } from './reload.ts';
+import { reloadPage } from '#web/ui/reload.ts';
 import { RouteError } from './RouteError.tsx';
 
-vi.mock('./reload.ts', () => ({ reload: vi.fn<() => void>() }));
+vi.mock('#web/ui/reload.ts', () => ({ reloadPage: vi.fn<() => void>() }));
 
 let isHealthy: boolean;
 const asked = vi.fn<(address: string) => void>();
@@ -14,7 +14,7 @@ const asked = vi.fn<(address: string) => void>();
 beforeEach(() => {
   isHealthy = false;
   asked.mockReset();
-  vi.mocked(reload).mockReset();
+  vi.mocked(reloadPage).mockReset();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
     asked(new URL(new Request(input).url).pathname);
@@ -41,10 +41,10 @@ test('a page whose script did not load comes back with the connection, once the 
   window.dispatchEvent(new Event('online'));
   await expect.poll(() => asked.mock.calls.length).toBe(2);
   await expect.element(again).toHaveAttribute('aria-busy', 'false');
-  expect(reload).not.toHaveBeenCalled();
+  expect(reloadPage).not.toHaveBeenCalled();
   isHealthy = true;
   await expect
-    .poll(() => window.dispatchEvent(new Event('online')) && vi.mocked(reload).mock.calls.length)
+    .poll(() => window.dispatchEvent(new Event('online')) && vi.mocked(reloadPage).mock.calls.length)
     .toBeGreaterThan(0);
 });
 
@@ -53,10 +53,10 @@ test('Try again never leaves for the error page of the browser', async () => {
   await again.click();
   await expect.element(again).toHaveAttribute('aria-busy', 'false');
   expect(asked).toHaveBeenCalledTimes(2);
-  expect(reload).not.toHaveBeenCalled();
+  expect(reloadPage).not.toHaveBeenCalled();
   isHealthy = true;
   await again.click();
-  await expect.poll(() => vi.mocked(reload).mock.calls.length).toBe(1);
+  await expect.poll(() => vi.mocked(reloadPage).mock.calls.length).toBe(1);
 });
 
 test('a page that crashed has Try again, but does not crash again by itself', async () => {
@@ -66,5 +66,5 @@ test('a page that crashed has Try again, but does not crash again by itself', as
   expect(asked).not.toHaveBeenCalled();
   isHealthy = true;
   await again.click();
-  await expect.poll(() => vi.mocked(reload).mock.calls.length).toBe(1);
+  await expect.poll(() => vi.mocked(reloadPage).mock.calls.length).toBe(1);
 });

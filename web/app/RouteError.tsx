@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts';
 import { later } from './later.ts';
 import { newVersion } from './new-version.ts';
 import { hasNewerPages, isServerHealthy, lookForNewerPages, onNewerPages } from './newer-pages.ts';
-import { reload } from './reload.ts';
+import { reloadPage } from '#web/ui/reload.ts';
 import { FailedPage } from '#web/features/shell/FailedPage.tsx';
 
 /** The error page when the app's frame failed too; it sets the document title itself. */
@@ -29,7 +29,7 @@ export function RouteError() {
   }, [error]);
   const isMissing = isMissingPart(error);
   const [isTrying, tryAgain] = useReload(isMissing && !isOutdated);
-  if (isMissing && isOutdated) return <FailedPage sentence={newVersion} verb="Reload" onPress={reload} />;
+  if (isMissing && isOutdated) return <FailedPage sentence={newVersion} verb="Reload" onPress={reloadPage} />;
   return (
     <FailedPage
       sentence={isMissing ? missingPart() : messages.internal}
@@ -49,7 +49,7 @@ function useReload(isByItself: boolean): readonly [isTrying: boolean, tryAgain: 
   const [isTrying, setTrying] = useState(false);
   const tryOnce = async () => {
     setTrying(true);
-    if (await isServerHealthy()) reload();
+    if (await isServerHealthy()) reloadPage();
     setTrying(false);
     setTries(tries + 1);
   };
