@@ -119,7 +119,7 @@ async function loadAll(page: Page): Promise<void> {
 
 async function namesOf(owner: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select first_name || ' ' || last_name as name from employee`.execute(owner);
+    select full_name as name from employee`.execute(owner);
   return rows.map(({ name }) => name);
 }
 

@@ -14,6 +14,9 @@ export const absenceMessages = {
   /** Refuses a reminder. */
   isOnLeave: (lastDay: string) =>
     `This person is on leave until ${formatDay(lastDay)} and gets no reminders.`,
+  /** Refuses a reminder. */
+  startsOn: (firstDay: string) =>
+    `This person’s first day is ${formatDay(firstDay)}. Until then they get no reminders.`,
 } as const;
 
 const days = {

@@ -36,6 +36,8 @@ export const cycleRow = employeeSummary.extend({
   idleDays: z.int().nullable(),
   /** The last day of the leave on which the person is today; left out otherwise. */
   onLeaveUntil: z.string().optional(),
+  /** The first day, while it lies ahead; left out otherwise. */
+  startsOn: z.string().optional(),
 });
 export type CycleRow = z.output<typeof cycleRow>;
 

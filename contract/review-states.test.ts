@@ -31,7 +31,7 @@ const begun: Review = {
   hidden: waiting,
 };
 const facts = (review: Partial<Review> | null, more: Partial<CycleFacts> = {}): CycleFacts => ({
-  ...{ today, dueDay: '2026-06-10', hasLead: true, isOnLeave: false },
+  ...{ today, dueDay: '2026-06-10', hasLead: true, isAway: false },
   review: review && { ...begun, ...review },
   ...more,
 });
@@ -114,8 +114,8 @@ describe('late', () => {
     [false, { peerDeadline: '2026-05-03', managerDeadline: '2026-05-03', hidden: null }, {}],
     [true, { selfDeadline: '2026-05-03', hidden: null }, {}],
     [true, { finalDeadline: '2026-05-03', hidden: null }, {}],
-    [false, null, { dueDay: '2026-05-03', isOnLeave: true }],
-    [false, { selfDeadline: '2026-05-03', finalDeadline: '2026-05-03' }, { isOnLeave: true }],
+    [false, null, { dueDay: '2026-05-03', isAway: true }],
+    [false, { selfDeadline: '2026-05-03', finalDeadline: '2026-05-03' }, { isAway: true }],
     [false, { peerDeadline: '2026-05-03', managerDeadline: '2026-05-03', hidden: awayBoth }, {}],
     [true, { managerDeadline: '2026-05-03', hidden: { ...waiting, isPeerOwed: false } }, {}],
   ])('%s: %j %j', (expected, review, more) => {
@@ -149,7 +149,7 @@ describe('the next date', () => {
   });
 
   test('is never red of a person on leave', () => {
-    expect(next({ peerDeadline: '2026-05-03' }, { isOnLeave: true })).toMatchObject({
+    expect(next({ peerDeadline: '2026-05-03' }, { isAway: true })).toMatchObject({
       ...{ day: '2026-05-03', daysLeft: -1, tone: 'neutral' },
     });
   });

@@ -65,8 +65,8 @@ export type CycleFacts = {
   /** Null without an active marking period. */
   readonly dueDay: string | null;
   readonly hasLead: boolean;
-  /** The person is on leave today. */
-  readonly isOnLeave: boolean;
+  /** The person is on leave today, or their first day lies ahead. */
+  readonly isAway: boolean;
   /** The review of the active marking period; null before it is started. */
   readonly review: StartedReview | null;
 };
@@ -91,12 +91,12 @@ export const cannotStart = ({ review, hasLead }: CycleFacts) => review === null 
 
 /**
  * "Late": the due day passed without a review, or a reviewer or the whole review is past the deadline. Of the viewer's
- * own review, only the self review and the final deadline count. Nothing is late of a person who is on leave, and no
- * answer of a reviewer who is.
+ * own review, only the self review and the final deadline count. Nothing is late of a person who is away, and no answer
+ * of a reviewer who is.
  */
-export function isLate({ today, dueDay, isOnLeave, review }: CycleFacts): boolean {
+export function isLate({ today, dueDay, isAway, review }: CycleFacts): boolean {
   const isPast = (day: string | null) => day !== null && day < today;
-  if (isOnLeave) return false;
+  if (isAway) return false;
   if (review === null) return isPast(dueDay);
   if (review.isComplete) return false;
   const { isSelfOpen, hidden } = review;
@@ -124,7 +124,7 @@ export function nextDate(facts: CycleFacts, weeksBefore: number): NextDate | nul
   const { kind, day } = dateOf(facts, weeksBefore);
   if (day === null) return null;
   const daysLeft = daysBetween(facts.today, day);
-  const isRed = !facts.isOnLeave && daysLeft <= (kind === 'Deadline' ? LAST_RED_DAY.Review : 0);
+  const isRed = !facts.isAway && daysLeft <= (kind === 'Deadline' ? LAST_RED_DAY.Review : 0);
   return { day, kind, daysLeft, tone: isRed ? 'danger' : 'neutral' };
 }
 

@@ -167,6 +167,7 @@ export const oracle: Readonly<Record<string, Oracle | { readonly exempt: string 
   'employee.last_name': names,
   'employee.full_name': { exempt: 'made of first and last name' },
   'employee.name_words': { exempt: 'made of first and last name' },
+  'employee.sort_name': { exempt: 'made of first and last name' },
   'employee.email': addresses,
   'employee.permissions': (viewer, marker, world) => isAdmin(viewer) || isOneself(viewer, marker, world),
   'employee.oidc_issuer': nobody,

@@ -57,6 +57,7 @@ export const ownColumns: Readonly<Record<string, readonly string[]>> = {
     'employee.last_name',
     'employee.full_name',
     'employee.name_words',
+    'employee.sort_name',
     'employee.email',
     'employee.hire_date',
     'employee.manager_id',

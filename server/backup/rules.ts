@@ -64,7 +64,7 @@ const derived: readonly (readonly [table: string, is: string, should: string])[]
       string_to_table(names, E'\\n') line) from kudo_listing`,
     `select kudo.kudo_id, surname_of(sender.full_name),
       concat(case when count(*) > 1 then '1 ' else '0 ' end,
-        surname_of((array_agg(person.full_name order by person.last_name, person.first_name, person.employee_id))[1])),
+        surname_of((array_agg(person.full_name order by person.sort_name, person.first_name, person.employee_id))[1])),
       array_prepend(lower(sender.full_name), array_agg(lower(person.full_name)))
     from kudo join employee sender on sender.employee_id = kudo.sender_id
     join kudo_recipient using (kudo_id) join employee person on person.employee_id = kudo_recipient.employee_id

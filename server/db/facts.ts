@@ -109,9 +109,25 @@ export const isLinkExpired = sql<boolean>`(${linkClosesOn} < company_today())`;
 export const asJsonList = <Row>(query: RawBuilder<Row>): RawBuilder<Row[]> =>
   sql`(select coalesce(json_agg(to_json(listed)), '[]') from (${query}) listed)`;
 
-/** The ids of people who are on leave today. Without a correlation, so that PostgreSQL reads them once. */
-export const idsOnLeave = sql`(
-  select absence.employee_id from absence where (select company_today()) between absence.from_day and absence.to_day)`;
+/** The name by which emails and questions address the person: the first, or the only one. */
+export const givenName = perTable(
+  (table) => sql<string>`(case when is_stand_in(${sql.ref(`${table}.first_name`)})
+    then ${sql.ref(`${table}.last_name`)} else ${sql.ref(`${table}.first_name`)} end)`,
+);
+
+/** The first day of the person, while it lies ahead; null from that day on. */
+export const startsOn = perTable(
+  (table) => sql<string | null>`(case when ${sql.ref(`${table}.hire_date`)} > (select company_today())
+    then ${sql.ref(`${table}.hire_date`)} end)`,
+);
+
+/**
+ * The ids of people of whom nothing is late today and who get no reminders: those on leave, and those whose first day lies
+ * ahead. Without a correlation, so that PostgreSQL reads them once.
+ */
+export const idsAway = sql`(
+  select absence.employee_id from absence where (select company_today()) between absence.from_day and absence.to_day
+  union all select comer.employee_id from employee comer where comer.hire_date > (select company_today()))`;
 
 /** The last day of the leave on which the person is today; null for a person who is not. */
 export const onLeaveUntil = (employeeId: Expression<unknown>) => sql<string | null>`(

@@ -223,6 +223,7 @@ export interface Employee {
   oidc_issuer: string | null;
   oidc_subject: string | null;
   permissions: Generated<Permission[]>;
+  sort_name: Generated<string>;
   version: Generated<number>;
 }
 

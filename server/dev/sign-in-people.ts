@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts';
+import { startsOn } from '#server/db/facts.ts';
 import type { SignInPerson } from './sign-in/people.ts';
 
 /** The active employees to choose from. */
@@ -29,6 +30,7 @@ export function listSignInPeople(db: Db): Promise<SignInPerson[]> {
       eb.fn.coalesce('held.title', eb.val('')).as('positionName'),
       'e.permissions',
       'lead.full_name as teamLeadName',
+      startsOn('e').as('startsOn'),
     ])
     .execute();
 }

@@ -50,6 +50,9 @@ export function annualReviewDaysLeft(deadline: string, today: string, isOnLeave 
 }
 
 /** The mark of a person on leave. */
+/** Beside the name of a person whose first day lies ahead. */
+export const startText = (firstDay: string) => `Starts ${formatDay(firstDay)}`;
+
 export const leaveText = (lastDay: string) => `On leave until ${formatDay(lastDay)}`;
 
 const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;

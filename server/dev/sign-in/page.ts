@@ -1,3 +1,4 @@
+import { formatDay } from '#contract/dates.ts';
 import { permissionLabels } from '#contract/enums.ts';
 import { pageScript } from './page.script.ts';
 import { pageStyle } from './page.style.ts';
@@ -67,9 +68,13 @@ const groupSection = (
       </section>`;
 
 function personRow(person: SignInPerson): string {
-  const { employeeId, fullName, email, positionName, teamLeadName } = person;
+  const { employeeId, fullName, email, positionName, teamLeadName, startsOn } = person;
   const roles = person.permissions.map((permission) => permissionLabels[permission]);
-  const about = teamLeadName ? `${positionName} · Team Lead: ${teamLeadName}` : positionName;
+  const about = [
+    positionName,
+    ...(teamLeadName ? [`Team Lead: ${teamLeadName}`] : []),
+    ...(startsOn ? [`Starts ${formatDay(startsOn)}`] : []),
+  ].join(' · ');
   const words = [fullName, email, about, ...roles].join(' ').toLowerCase();
   return `<li data-words="${escaped(words)}"><button name="employeeId" value="${employeeId}">
           <span class="face" aria-hidden="true">${escaped(initials(fullName))}</span>

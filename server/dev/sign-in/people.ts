@@ -8,6 +8,8 @@ export type SignInPerson = {
   readonly positionName: string;
   readonly permissions: readonly Permission[];
   readonly teamLeadName?: string | null;
+  /** The first day, while it lies ahead: only then the sign-in works. */
+  readonly startsOn?: string | null;
 };
 
 export type PeopleGroup = { readonly title: string; readonly people: readonly SignInPerson[] };

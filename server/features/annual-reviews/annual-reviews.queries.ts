@@ -48,7 +48,7 @@ const reviewerColumns = sql`
     (select full_name from employee marker where marker.employee_id = reviewer.completed_by) end as "markedBy"`;
 
 const reviewerOrder = sql`case reviewer.type when 'Self' then 0 when 'Manager' then 1 else 2 end,
-  person.last_name, person.first_name, reviewer.annual_reviewer_id`;
+  person.sort_name, person.first_name, reviewer.annual_reviewer_id`;
 
 /** The columns of an AnnualReview with reviewers and documents; needs `review`, `employee`, `manager`, `documents`. */
 export const reviewColumns = sql`

@@ -11,6 +11,7 @@ import {
   lastChange,
   type LastChange,
   onLeaveUntil,
+  startsOn,
   perTable,
 } from '#server/db/facts.ts';
 
@@ -144,6 +145,8 @@ export type ReviewerFacts = {
   managerId: number | null;
   /** The last day of the leave on which the reviewer is today. */
   leaveUntil: string | null;
+  /** The reviewer's first day, while it lies ahead. */
+  startsOn: string | null;
 };
 
 const reviewersOfReview = (annualReviewId: number) => sql<ReviewerFacts>`
@@ -151,7 +154,8 @@ const reviewersOfReview = (annualReviewId: number) => sql<ReviewerFacts>`
     type, survey_link as "surveyLink", completed_at is not null as "isCompleted",
     question_set_version_id is not null as "isWrittenHere", ${hasSubmitted('reviewer')} as "isSubmitted",
     ${isActive('person')} as "isActive",
-    person.manager_id as "managerId", ${onLeaveUntil(sql.ref('person.employee_id'))} as "leaveUntil"
+    person.manager_id as "managerId", ${onLeaveUntil(sql.ref('person.employee_id'))} as "leaveUntil",
+    ${startsOn('person')} as "startsOn"
   from annual_reviewer reviewer join employee person on person.employee_id = reviewer.employee_id
   where annual_review_id = ${annualReviewId}`;
 

@@ -153,6 +153,7 @@ export async function remindReviewer(
 
 /** A viewer who may not see the leave sends the reminder, as if there were none. Errors: 409. */
 function requirePresent(viewer: Viewer, reviewer: ReviewerFacts): void {
+  if (reviewer.startsOn !== null) throw conflict(absenceMessages.startsOn(reviewer.startsOn));
   if (reviewer.leaveUntil === null || !can.seeProfile(viewer, reviewer)) return;
   throw conflict(absenceMessages.isOnLeave(reviewer.leaveUntil));
 }

@@ -26,9 +26,9 @@ export type ReviewInProgress = Omit<DashboardReview, 'reviewers' | 'onLeaveUntil
 
 const dashboardColumns = sql`${reviewColumns}, review.final_deadline as deadline, employee.hire_date as "hiredDate",
       json_build_object('employeeId', employee.employee_id, 'fullName', employee.full_name,
-        'lastName', employee.last_name) as employee,
+        'lastName', employee.sort_name) as employee,
       case when manager.employee_id <> employee.employee_id then json_build_object('employeeId', manager.employee_id,
-        'fullName', manager.full_name, 'lastName', manager.last_name) end as "teamLead",
+        'fullName', manager.full_name, 'lastName', manager.sort_name) end as "teamLead",
       coalesce(manager.employee_id = employee.employee_id, false) as "isOwnManager",
       ${hasOtherAdmin} as "hasOtherAdmin", ${onLeaveUntil(sql.ref('employee.employee_id'))} as "onLeaveUntil"`;
 
@@ -54,13 +54,13 @@ export const deadlineOrLast = sql`coalesce(review.final_deadline, '9999-12-31')`
 /** Reviews without the value come last in either direction. `whole` is the order of the whole dashboard. */
 const sorts: Sorts<'employee' | 'lead' | 'hired' | 'deadline' | 'whole'> = {
   employee: (isDescending) => [
-    inWords(sql.ref('employee.last_name'), isDescending),
+    inWords(sql.ref('employee.sort_name'), isDescending),
     inWords(sql.ref('employee.first_name'), isDescending),
     byId(isDescending),
   ],
   lead: (isDescending) => [
     { by: sql`(lead.employee_id is null)`, type: 'boolean' },
-    inWords(sql`coalesce(lead.last_name, '')`, isDescending),
+    inWords(sql`coalesce(lead.sort_name, '')`, isDescending),
     inWords(sql`coalesce(lead.first_name, '')`, isDescending),
     byId(isDescending),
   ],
@@ -75,7 +75,7 @@ const sorts: Sorts<'employee' | 'lead' | 'hired' | 'deadline' | 'whole'> = {
   ],
   whole: (isDescending) => [
     { by: deadlineOrLast, type: 'date', isDescending },
-    { by: sql.ref('employee.last_name'), type: 'text', isDescending },
+    { by: sql.ref('employee.sort_name'), type: 'text', isDescending },
     { by: sql.ref('employee.first_name'), type: 'text', isDescending },
     byId(isDescending),
   ],

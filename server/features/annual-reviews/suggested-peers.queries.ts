@@ -60,7 +60,7 @@ export async function activePeers(
     select person.employee_id as "employeeId", person.full_name as "fullName", load.open as "openReviews"
     from employee person ${loadFor(viewer)}
     where person.employee_id = any(${employeeIds}::integer[]) and ${mayBePeer}
-    order by person.last_name collate in_words, person.first_name collate in_words, person.employee_id`.execute(
+    order by person.sort_name collate in_words, person.first_name collate in_words, person.employee_id`.execute(
     tx,
   );
   return rows;
@@ -93,7 +93,7 @@ async function factsAbout(
       union select employee_id from former) candidate
     join employee person using (employee_id)
     ${loadFor(viewer)}
-    order by person.last_name collate in_words, person.first_name collate in_words, person.employee_id`;
+    order by person.sort_name collate in_words, person.first_name collate in_words, person.employee_id`;
   const { rows } = await sql<SuggestionFacts>`
     with asked as materialized (
       select review.annual_review_id, employee.employee_id, period.start_date, wanted.place,

@@ -188,7 +188,7 @@ export async function bulkActSummary(db: Db, viewer: Viewer, bulkActId: string):
 
 const peopleSorts: Sorts<'name'> = {
   name: (isDescending) => [
-    inWords(sql.ref('employee.last_name'), isDescending),
+    inWords(sql.ref('employee.sort_name'), isDescending),
     inWords(sql.ref('employee.first_name'), isDescending),
     uniqueKey('employee.employee_id')(isDescending),
   ],

@@ -136,7 +136,7 @@ export async function peopleOf(
     select ${columns(asked.viewer, withGoals)} from (${chosen(asked, people)}) chosen
     join employee on employee.employee_id = chosen.employee_id ${periodAndReview}
     where period.marking_period_id is not null
-    order by employee.last_name collate in_words, employee.first_name collate in_words, employee.employee_id`.execute(
+    order by employee.sort_name collate in_words, employee.first_name collate in_words, employee.employee_id`.execute(
     db,
   );
   return rows.map(({ review: started, reviewers, ...facts }) => ({

@@ -5,13 +5,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import { LIST_COUNT_EXACT } from '#contract/lists.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Hints, type TextWithNames, textToldApart } from '#contract/names.ts';
-import {
-  asJsonList,
-  idsOnLeave,
-  isEvaluationAwaited,
-  isReviewAwaited,
-  personInText,
-} from '#server/db/facts.ts';
+import { asJsonList, idsAway, isEvaluationAwaited, isReviewAwaited, personInText } from '#server/db/facts.ts';
 import { deadlineOfType } from '../annual-reviews/annual-reviews.queries.ts';
 import { deadlineOrLast, openReviews } from '../annual-reviews/reviews-in-progress.queries.ts';
 import { firstStepsOf } from './first-steps.queries.ts';
@@ -98,9 +92,9 @@ const reviewsAtAGlance = (viewerId: number): RawBuilder<Summary['reviews']> => s
     where ${isReviewAwaited('reviewer')} and ${deadlineOfType} < ${today}
       and review.place <= ${LIST_COUNT_EXACT}::integer
       and (review.employee_id <> ${viewerId}::integer or reviewer.type = 'Self')
-      and review.employee_id not in ${idsOnLeave} and reviewer.employee_id not in ${idsOnLeave}
+      and review.employee_id not in ${idsAway} and reviewer.employee_id not in ${idsAway}
   ) select to_json(seen) from (
-    select ${datesOf(sql`true`, sql`employee_id in ${idsOnLeave}`)}, ${latePeople},
+    select ${datesOf(sql`true`, sql`employee_id in ${idsAway}`)}, ${latePeople},
       (select count(distinct employee_id)::int from owed where is_to_remind) as "lateToRemind" from opened) seen)`;
 
 const projectsAtAGlance: RawBuilder<Summary['projects']> = sql`(
@@ -122,7 +116,7 @@ const projectsAtAGlance: RawBuilder<Summary['projects']> = sql`(
     join employee person on person.employee_id = member.employee_id
     where project.size > 1 and project.deadline < ${today} and ${isEvaluationAwaited('member')}
       and project.place <= ${LIST_COUNT_EXACT}::integer
-      and person.employee_id not in ${idsOnLeave}
+      and person.employee_id not in ${idsAway}
   ) select to_json(seen) from (
     select ${datesOf(sql`is_awaited`, sql`false`)}, ${latePeople},
       ${countOf(sql`size > 1 and not is_awaited`)} as done, ${countOf(sql`size <= 1`)} as alone

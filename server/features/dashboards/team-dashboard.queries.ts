@@ -6,7 +6,7 @@ import type { Db } from '#server/db/client.ts';
 import {
   asJsonList,
   companyZone,
-  idsOnLeave,
+  idsAway,
   isActive,
   isDeputyToday,
   isLedBy,
@@ -18,7 +18,7 @@ import { hintsAmong } from '../namesakes/namesakes.ts';
 import { idsAmong, namesakeRows, type StoredNamesake } from '../namesakes/namesakes.queries.ts';
 import { isJustReminded } from '../notifications/notifications.queries.ts';
 import { employeeRowColumns, employeeRowJoins } from '../people/people.queries.ts';
-import { idsSeenOnLeave, today } from '../review-cycle/cycle-facts.ts';
+import { idsSeenAway, today } from '../review-cycle/cycle-facts.ts';
 
 const isNewer = (changedAt: string, changedBy: string) => sql`
   ${sql.ref(changedAt)} > coalesce(visit.visited_at, '-infinity') and ${sql.ref(changedBy)} is distinct from visit_of.viewer_id`;
@@ -55,7 +55,7 @@ const openAnswers = (viewer: Viewer) => sql`
 
 /** A reminder to oneself is pointless, and one to a person on leave unwanted. */
 const isToRemind = (viewer: Viewer) => sql`(reviewer.employee_id <> visit_of.viewer_id
-  and reviewer.employee_id not in ${idsSeenOnLeave(viewer)})`;
+  and reviewer.employee_id not in ${idsSeenAway(viewer)})`;
 
 /**
  * What is past its deadline: open answers to the person's review, reviews that the person owes, and goals. Reviews of the
@@ -68,7 +68,7 @@ const lateItems = (viewer: Viewer) =>
         reviewer.employee_id = visit_of.viewer_id as is_own
       from annual_reviewer reviewer join employee person on person.employee_id = reviewer.employee_id
       where reviewer.annual_review_id = review.annual_review_id and ${isReviewAwaited('reviewer')}
-        and review.completed_at is null and reviewer.employee_id not in ${idsSeenOnLeave(viewer)}
+        and review.completed_at is null and reviewer.employee_id not in ${idsSeenAway(viewer)}
       union all
       select 'Duty', under.employee_id, under.full_name, reviewer.type,
         case reviewer.type when 'Self' then owed.self_deadline when 'Peer' then owed.peer_deadline
@@ -84,7 +84,7 @@ const lateItems = (viewer: Viewer) =>
       select 'Goal', null, goal.title, null, goal.end_date, false
       from goal where goal.marking_period_id = active.marking_period_id and goal.deleted_at is null
         and goal.progress in ('None', 'Started')) due
-    where deadline < ${today} and employee.employee_id not in ${idsOnLeave}
+    where deadline < ${today} and employee.employee_id not in ${idsAway}
     order by deadline, kind, name, type`);
 
 /** A card as the database has it. The step of the review is read with the rules of the Review Cycle page. */
@@ -137,7 +137,7 @@ export async function teamCardsOf(db: Db, viewer: Viewer, onlyId?: number): Prom
     ${openAnswers(viewer)}
     where ${isLedBy(viewer)} and ${isActive()}
       ${onlyId === undefined ? sql`` : sql`and employee.employee_id = ${onlyId}`}
-    order by employee.last_name, employee.first_name, employee.employee_id`.execute(db);
+    order by employee.sort_name, employee.first_name, employee.employee_id`.execute(db);
   return rows;
 }
 
@@ -156,7 +156,7 @@ export async function leadsAndHintsFor(
     select lead.employee_id as "employeeId", lead.full_name as "fullName", deputy.until_day as until
     from deputy join employee lead on lead.employee_id = deputy.lead_id
     where deputy.deputy_id = ${viewer.employeeId} and ${isDeputyToday}
-    order by lead.last_name, lead.first_name, lead.employee_id`;
+    order by lead.sort_name, lead.first_name, lead.employee_id`;
   const { rows } = await sql<{ leads: StandIn[]; namesakes: StoredNamesake[] }>`
     select ${asJsonList(leads)} as leads, 
       ${asJsonList(namesakeRows(idsAmong(namedIds.filter((id) => id !== null))))} as namesakes`.execute(db);

@@ -102,7 +102,7 @@ const reviewDates = (column: 'final_deadline' | 'sitdown_date', kind: string, mo
     employee.full_name as name, jsonb_build_array(${personInText('employee')}) || case
       when ${kind}::text = 'sitDownDates' and lead.employee_id <> employee.employee_id
       then jsonb_build_array(' with ', ${personInText('lead')}) else '[]' end as description,
-    employee.last_name as place
+    employee.sort_name as place
   from annual_review review
   join marking_period period using (marking_period_id)
   join employee on employee.employee_id = review.employee_id
@@ -120,7 +120,7 @@ const hireDates = sql`
     jsonb_build_array(${personInText('employee')}, case anniversary.years
       when 0 then ${FIRST_DAY}::text when 1 then ': 1 year' else ': ' || anniversary.years || ' years' end),
     -- First days come before the anniversaries of the day.
-    case anniversary.years when 0 then '' else employee.last_name end
+    case anniversary.years when 0 then '' else employee.sort_name end
   from employee cross join span
   cross join lateral (
     select distinct extract(year from edge)::integer - extract(year from employee.hire_date)::integer as years

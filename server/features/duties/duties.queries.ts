@@ -54,7 +54,7 @@ const ownReviews = ({ employeeId }: Viewer) => sql<ReviewInFull>`
 const leadStepsOf = (asked: Asked) => sql<Step>`
   select cycle.state, lead.employee_id as "leadId", lead.full_name as "leadName", count(*)::int as people,
     (array_agg(json_build_object('employeeId', employee.employee_id, 'fullName', employee.full_name)
-      order by cycle.next_date, employee.last_name, employee.first_name, employee.employee_id))[1] as first,
+      order by cycle.next_date, employee.sort_name, employee.first_name, employee.employee_id))[1] as first,
     min(cycle.next_date) filter (where not known.is_on_leave or cycle.next_date >= ${today}) as deadline
   from employee join employee lead on lead.employee_id = employee.manager_id ${cycleOf(asked)}
   where ${isLedBy(asked.viewer)} and ${isActive()} and cycle.state = any(${[...leadSteps]}::text[])

@@ -19,7 +19,7 @@ export const personOf = (
 
 /** The recipients of a kudo. Needs `kudo`. */
 export const recipientsOfKudo = sql`(select coalesce(json_agg(${personOf('person')}
-    order by person.last_name, person.first_name, person.employee_id), '[]')
+    order by person.sort_name, person.first_name, person.employee_id), '[]')
   from kudo_recipient recipient join employee person on person.employee_id = recipient.employee_id
   where recipient.kudo_id = kudo.kudo_id)`;
 

@@ -18,12 +18,13 @@ const choices = sql`is_on as "isOn", seven_days_before as "sevenDaysBefore", one
 /**
  * The duties to remind of on the mornings after `span.after` up to `span.until`: those with a chosen reminder day in
  * that span. Needs `span`; reads the choices from automatic_reminders. Includes mornings that were missed. Leaves out
- * people who are on leave on the last one.
+ * people who are on leave on the last one or have not begun by then.
  */
 const dueDuties = sql`
   select duty.* from (${duties}) duty cross join automatic_reminders chosen cross join span
   where duty.person_id not in (
-      select absence.employee_id from absence join span on span.until between absence.from_day and absence.to_day)
+      select absence.employee_id from absence join span on span.until between absence.from_day and absence.to_day
+      union all select comer.employee_id from employee comer join span on comer.hire_date > span.until)
     and ((chosen.seven_days_before and ${fellOn(sql`duty.deadline - 7`)})
     or (chosen.one_day_before and ${fellOn(sql`duty.deadline - 1`)})
     or (chosen.on_the_day and ${fellOn(sql`duty.deadline`)})

@@ -13,6 +13,8 @@ export type OpenMessage = {
   readonly recipientFirstName: string;
   readonly recipientAddress: string;
   readonly isRecipientArchived: boolean;
+  /** The recipient's first day, while it lies ahead. */
+  readonly startsOn: string | null;
   readonly recipientPermissions: readonly Permission[];
   readonly senderId: number | null;
   readonly senderName: string | null;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/client.ts';
+import { givenName, startsOn } from '#server/db/facts.ts';
 import type { OpenMessage } from './message-kind.ts';
 
 /**
@@ -21,8 +22,8 @@ export async function claimMessage(
       and m.sent_at is null and m.failed_at is null and m.skipped_at is null
       and (m.claimed_until is null or m.claimed_until < clock_timestamp())
     returning m.message_id as "messageId", m.kind, m.recipient_id as "recipientId",
-      r.full_name as "recipientName", r.first_name as "recipientFirstName", r.email as "recipientAddress",
-      r.archived_at is not null as "isRecipientArchived", r.permissions as "recipientPermissions",
+      r.full_name as "recipientName", ${givenName('r')} as "recipientFirstName", r.email as "recipientAddress",
+      r.archived_at is not null as "isRecipientArchived", ${startsOn('r')} as "startsOn", r.permissions as "recipientPermissions",
       m.sender_id as "senderId",
       (select s.full_name from employee s where s.employee_id = m.sender_id) as "senderName",
       m.annual_review_id as "annualReviewId", m.annual_reviewer_id as "annualReviewerId",

@@ -97,6 +97,7 @@ async function attempt(context: MailContext, message: OpenMessage): Promise<void
 /** Composes the email and hands it to the mailer. Returns the reason when the email is skipped. */
 async function compose(context: MailContext, message: OpenMessage): Promise<string | null> {
   if (message.isRecipientArchived) return 'The recipient was archived.';
+  if (message.startsOn !== null) return 'The first day of the recipient lies ahead.';
   const kind = messageKind(message.kind);
   if (!kind) throw new Error(`Messages of the kind ${message.kind} are unknown to this version.`);
   const composed = await kind.compose(await withSender(context, message), context);

@@ -50,6 +50,7 @@ function columns(): readonly Column[] {
       ({ dora }) => [archive(sql`employee_id <> ${dora}`)],
       gone,
     ],
+    ['the first day of the recipients lies ahead', ({ dora }) => [startTomorrow(dora)], ahead],
     ['the review is complete', () => [complete], pointless],
     [
       'the period has ended',
@@ -81,6 +82,9 @@ const gone = Object.fromEntries(
     .filter((kind) => !toFormerLead.includes(kind))
     .map((kind) => [kind, noRecipient]),
 );
+const ahead = Object.fromEntries(
+  Object.keys(gone).map((kind) => [kind, 'The first day of the recipient lies ahead.']),
+);
 const closed = {
   'evaluation-invitation': 'The project was closed.',
   'evaluation-reminder': 'The project was closed.',
@@ -101,6 +105,8 @@ const onLeave = () => [
 ];
 const archive = (who: ReturnType<typeof sql>) =>
   sql`update employee set archived_at = now(), end_date = company_today() - 1 where ${who}`;
+const startTomorrow = (formerLead: number) =>
+  sql`update employee set hire_date = company_today() + 1 where employee_id <> ${formerLead}`;
 const complete = sql`update annual_review set meeting_completed_at = now(), completed_at = now()`;
 const endPeriod = sql`update marking_period set ended_at = now(), end_date = company_today()
   where employee_id in (select employee_id from annual_review)`;

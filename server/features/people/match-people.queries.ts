@@ -47,7 +47,7 @@ export async function matchedPeople(db: Db, entries: readonly string[]): Promise
           ${heldTitle} as "positionName"
         from (select employee_id from meant where meant.place = asked.place limit ${sql.lit(MATCH_CHOICES + 1)}) few
         join employee using (employee_id)
-        order by employee.last_name, employee.first_name, employee.employee_id) choice) as found,
+        order by employee.sort_name, employee.first_name, employee.employee_id) choice) as found,
       exists (select from open where open.place = asked.place
         and (select count(*) from near where near.longest = open.longest) > ${sql.lit(LOOKED_THROUGH)}) as "isVague"
     from asked order by asked.place`.execute(db);

@@ -22,7 +22,7 @@ import { employeeRowColumns, employeeRowJoins, heldPositionId, lastSitDown } fro
 
 const byId = uniqueKey('employee.employee_id');
 export const byName = (isDescending: boolean): SortKey[] => [
-  inWords(sql.ref('employee.last_name'), isDescending),
+  inWords(sql.ref('employee.sort_name'), isDescending),
   inWords(sql.ref('employee.first_name'), isDescending),
   byId(isDescending),
 ];

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Department } from '#contract/people.ts';
 import type { Db } from '#server/db/client.ts';
-import { currentPositionFirst, heldPosition, isActive } from '#server/db/facts.ts';
+import { currentPositionFirst, heldPosition, isActive, startsOn } from '#server/db/facts.ts';
 
 /** The columns of an EmployeeRow; needs `employee`, `department`, `manager`, `held` and `last_sit_down`. */
 export const employeeRowColumns = sql`
   employee.employee_id as "employeeId", employee.first_name as "firstName", employee.last_name as "lastName",
   employee.full_name as "fullName", employee.email, ${isActive()} as "isActive",
-  employee.hire_date as "hireDate", employee.hire_date as "activeHireDate", employee.manager_id as "managerId",
+  employee.hire_date as "hireDate", employee.hire_date as "activeHireDate", ${startsOn('employee')} as "startsOn", employee.manager_id as "managerId",
   case when manager.employee_id is not null then
     json_build_object('employeeId', manager.employee_id, 'fullName', manager.full_name) end as manager,
   json_build_object('departmentId', department.department_id, 'departmentName', department.name) as department,

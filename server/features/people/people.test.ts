@@ -114,6 +114,7 @@ describe('the directory', () => {
       isActive: true,
       hireDate: '2020-03-02',
       activeHireDate: '2020-03-02',
+      startsOn: null,
       managerId: company.lead.employeeId,
       manager: { employeeId: company.lead.employeeId, fullName: 'Lea Lead' },
       department: { departmentId: expect.any(Number), departmentName: 'Engineering' },

@@ -99,7 +99,7 @@ const managersWithoutRole = (q?: string) => sql`
 async function otherManagers(db: Db, q?: string): Promise<EmployeeSummary[]> {
   const { rows } = await sql<EmployeeSummary>`
     select ${summary} from employee where employee_id in (${managersWithoutRole(q)})
-    order by last_name collate in_words, first_name collate in_words, employee_id`.execute(db);
+    order by sort_name collate in_words, first_name collate in_words, employee_id`.execute(db);
   return rows;
 }
 

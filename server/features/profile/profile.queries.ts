@@ -54,7 +54,7 @@ export async function profileOf(db: Db, employeeId: number): Promise<ProfileRow 
       company_today() as today, ${hasOtherAdmin} as "hasOtherAdmin",
       case when coalesce(employee.manager_id, employee.employee_id) = employee.employee_id then
         (select coalesce(json_agg(json_build_object('employeeId', other.employee_id, 'fullName', other.full_name)
-            order by other.last_name, other.first_name, other.employee_id), '[]')
+            order by other.sort_name, other.first_name, other.employee_id), '[]')
           from employee other where other.employee_id <> employee.employee_id
             and 'Benchmark_Admin' = any(other.permissions) and ${isActive('other')})
         else '[]' end as "otherAdmins",

@@ -18,6 +18,7 @@ export function seePerson(viewer: Viewer, person: ProfileRow) {
     isActive: person.isActive,
     hireDate: person.hireDate,
     activeHireDate: person.activeHireDate,
+    startsOn: person.startsOn,
     endDate: person.endDate,
     managerId: person.managerId,
     manager: person.manager,

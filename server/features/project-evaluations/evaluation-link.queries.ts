@@ -47,12 +47,12 @@ const sections = sql<EvaluationSection[]>`(
     left join employee lead on lead.employee_id = person.manager_id
     where target.project_id = evaluation.project_id and target.deleted_at is null
       and target.employee_id <> evaluation.employee_id
-    order by target.project_role <> 'PM', person.last_name, person.first_name, target.made) section)`;
+    order by target.project_role <> 'PM', person.sort_name, person.first_name, target.made) section)`;
 
 const team = sql<LinkedEvaluation['team']>`(
   select coalesce(json_agg(json_build_object('employeeId', person.employee_id, 'fullName', person.full_name,
       'projectRole', member.project_role)
-      order by member.project_role <> 'PM', person.last_name, person.first_name, member.made), '[]')
+      order by member.project_role <> 'PM', person.sort_name, person.first_name, member.made), '[]')
   from project_evaluation member join employee person on person.employee_id = member.employee_id
   where member.project_id = project.project_id and member.deleted_at is null)`;
 

@@ -138,7 +138,7 @@ export async function feedbackOnProject(db: Db, projectId: number): Promise<Proj
         and member.deleted_at is null and member.submitted_at is not null) as submitted,
       (select coalesce(json_agg(json_build_object('employeeId', person.employee_id, 'fullName', person.full_name,
           'projectRole', member.project_role)
-          order by member.project_role <> 'PM', person.last_name, person.first_name), '[]')
+          order by member.project_role <> 'PM', person.sort_name, person.first_name), '[]')
         from project_evaluation member join employee person on person.employee_id = member.employee_id
         where member.project_id = project.project_id and member.deleted_at is null) as members,
       ${asJsonList(feedbackAnswers(of))} as answers, ${asJsonList(feedbackNotes(of))} as notes

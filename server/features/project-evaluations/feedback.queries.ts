@@ -52,7 +52,7 @@ export const feedbackAnswers = (where: RawBuilder<unknown>) => sql<FeedbackAnswe
   join employee reviewer on reviewer.employee_id = evaluation.employee_id
   join employee target on target.employee_id = response.employee_id
   where evaluation.submitted_at is not null and ${where}
-  order by question.place, question.question_id, reviewer.last_name, reviewer.first_name, response.response_id`;
+  order by question.place, question.question_id, reviewer.sort_name, reviewer.first_name, response.response_id`;
 
 /** Submitted notes, including those on deleted projects. `where` may use `project` and `note`. */
 export const feedbackNotes = (where: RawBuilder<unknown>) => sql<FeedbackNote>`
@@ -66,4 +66,4 @@ export const feedbackNotes = (where: RawBuilder<unknown>) => sql<FeedbackNote>`
   join employee reviewer on reviewer.employee_id = evaluation.employee_id
   join employee target on target.employee_id = note.employee_id
   where evaluation.submitted_at is not null and ${where}
-  order by reviewer.last_name, reviewer.first_name, note.note_id`;
+  order by reviewer.sort_name, reviewer.first_name, note.note_id`;

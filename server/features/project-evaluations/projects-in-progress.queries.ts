@@ -22,7 +22,7 @@ import {
 type ProjectQuery = QueryOf<typeof listProjectsInProgress>;
 
 const dashboardColumns = sql`${projectRowColumns}, project.name as "projectTitle",
-      project.evaluation_deadline as deadline, manager.last_name as "managerLastName", ${membersFor(NOBODY)} as members`;
+      project.evaluation_deadline as deadline, manager.sort_name as "managerLastName", ${membersFor(NOBODY)} as members`;
 
 const isOpen = sql`project.deleted_at is null and project.closed_at is null`;
 
@@ -33,7 +33,7 @@ const sorts: Sorts<'title' | 'manager' | 'status' | 'deadline'> = {
   // A project without a manager comes last in either direction.
   manager: (isDescending) => [
     { by: sql`(manager.employee_id is null)`, type: 'boolean' },
-    inWords(sql`coalesce(manager.last_name, '')`, isDescending),
+    inWords(sql`coalesce(manager.sort_name, '')`, isDescending),
     inWords(sql`coalesce(manager.first_name, '')`, isDescending),
     byId(isDescending),
   ],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Transaction } from '#server/db/client.ts';
-import { isActive, isLinkExpired } from '#server/db/facts.ts';
+import { isActive, isLinkExpired, startsOn } from '#server/db/facts.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import { enqueueMessages } from '../notifications/notifications.ts';
 
@@ -36,7 +36,7 @@ export async function inviteDue(db: Db, jobs: Jobs): Promise<number> {
         join employee on employee.employee_id = member.employee_id
         where member.invited_at is null and member.submitted_at is null and member.deleted_at is null
           and project.deleted_at is null and project.closed_at is null and project.end_date <= company_today()
-          and not ${isLinkExpired} and ${isActive()}
+          and not ${isLinkExpired} and ${isActive()} and ${startsOn('employee')} is null
           and exists (select from project_evaluation other where other.project_id = project.project_id
             and other.deleted_at is null and other.evaluation_id <> member.evaluation_id)
         order by member.evaluation_id for no key update of member skip locked)

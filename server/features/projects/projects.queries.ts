@@ -46,7 +46,7 @@ export const membersFor = (viewerId: number) => sql`(
     select ${memberColumns}, case when member.employee_id = ${viewerId} then member.guid end as guid
     from project_evaluation member join employee person on person.employee_id = member.employee_id
     where member.project_id = project.project_id and member.deleted_at is null
-    order by member.project_role <> 'PM', person.last_name, person.first_name, member.made) entry)`;
+    order by member.project_role <> 'PM', person.sort_name, person.first_name, member.made) entry)`;
 
 /** The ids of the projects that the person manages: created, or has the PM role on. They are few, so found by index. */
 export const idsManagedBy = (employeeId: number) => sql`

@@ -7,7 +7,7 @@ import type { countReviewCycle } from '#contract/review-cycle.ts';
 import { shownStates } from '#contract/review-states.ts';
 import {
   companyZone,
-  idsOnLeave,
+  idsAway,
   isActive,
   isLedBy,
   isReviewAwaited,
@@ -35,10 +35,10 @@ export const periodAndReview = sql`
   left join annual_review review on review.marking_period_id = period.marking_period_id`;
 
 /** The ids of people on leave of whom the viewer may know it: for Admins everyone, for leads and deputies the people they lead. */
-export const idsSeenOnLeave = (viewer: Viewer) =>
+export const idsSeenAway = (viewer: Viewer) =>
   isAdmin(viewer)
-    ? idsOnLeave
-    : sql`(select away.employee_id from employee away where away.employee_id in ${idsOnLeave}
+    ? idsAway
+    : sql`(select away.employee_id from employee away where away.employee_id in ${idsAway}
         and (away.employee_id = ${viewer.employeeId}::integer or ${isLedBy(viewer, 'away')}))`;
 
 const isOpenOf = (type: ReviewerType) =>
@@ -50,7 +50,7 @@ const isOpenOf = (type: ReviewerType) =>
  */
 const isOwed = (type: 'Peer' | 'Manager', viewer: Viewer) =>
   sql`coalesce(bool_or(reviewer.type = ${sql.lit(type)} and ${isReviewAwaited('reviewer')}
-    and reviewer.employee_id not in ${idsSeenOnLeave(viewer)}), false)`;
+    and reviewer.employee_id not in ${idsSeenAway(viewer)}), false)`;
 
 /** What the `reviewer` rows of a review still wait for: open are those that nobody has answered and somebody still can. */
 export const openAnswers = (viewer: Viewer) => sql`
@@ -84,10 +84,10 @@ const stateOf = (weeksBefore: number) => sql`
     when ${isOpen} then 'WaitingForAnswers'
     else 'PlanSitDown' end`;
 
-/** Whether something is late; needs `due_day`, `is_own` and `is_on_leave`. */
+/** Whether something is late; needs `due_day`, `is_own` and `is_away`. */
 const lateness = sql`
   case
-    when is_on_leave then false
+    when is_away then false
     when review.annual_review_id is null then coalesce(due_day < ${today}, false)
     when review.completed_at is not null then false
     else coalesce(review.final_deadline < ${today}, false)
@@ -113,7 +113,7 @@ const deadlineSpan = sql`
   case
     when review.annual_review_id is null or review.completed_at is not null then null
     when review.final_deadline is null then 'none'
-    when review.final_deadline < ${today} then case when is_on_leave then 'later' else 'late' end
+    when review.final_deadline < ${today} then case when is_away then 'later' else 'late' end
     when review.final_deadline <= ${today} + ${UPCOMING_DATES_DAYS}::integer then 'soon'
     else 'later' end`;
 
@@ -131,7 +131,7 @@ export const cycleOf = ({ viewer, weeksBefore }: Asked) => sql`
   ${periodAndReview} ${openEntries(viewer)} ${dueDays(sql`${weeksBefore}::integer`)}
   cross join lateral (
     select employee.employee_id = ${viewer.employeeId}::integer as is_own,
-      employee.employee_id in ${idsOnLeave} as is_on_leave) known
+      employee.employee_id in ${idsAway} as is_away) known
   cross join lateral (select ${stateOf(weeksBefore)} as state) stated
   cross join lateral (
     select state, due_day, ${lateness} as is_late, review.annual_review_id is null and ${hasNoLead} as cannot_start,

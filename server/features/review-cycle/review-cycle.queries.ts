@@ -4,7 +4,7 @@ import type { countReviewCycle, listReviewCycle } from '#contract/review-cycle.t
 import { type ReviewState, reviewStates } from '#contract/review-states.ts';
 import type { Viewer } from '#contract/policies.ts';
 import type { Db } from '#server/db/client.ts';
-import { isActive, isLedBy, isReviewAwaited, onLeaveUntil } from '#server/db/facts.ts';
+import { isActive, isLedBy, isReviewAwaited, onLeaveUntil, startsOn } from '#server/db/facts.ts';
 import { inWords, type Page, pageParts, readPage, type Sorts, uniqueKey } from '#server/db/listing.ts';
 import {
   allOf,
@@ -26,7 +26,7 @@ export type CycleQuery = QueryOf<typeof listReviewCycle>;
 
 const byId = uniqueKey('employee.employee_id');
 const byName = (isDescending: boolean) => [
-  inWords(sql.ref('employee.last_name'), isDescending),
+  inWords(sql.ref('employee.sort_name'), isDescending),
   inWords(sql.ref('employee.first_name'), isDescending),
   byId(isDescending),
 ];
@@ -42,7 +42,7 @@ const sorts: Sorts<'name' | 'next' | 'state' | 'lead' | 'anniversary' | 'idle'> 
   state: (isDescending) => [{ by: stateRank, type: 'integer', isDescending }, ...byName(false)],
   lead: (isDescending) => [
     { by: sql`(lead.employee_id is null)`, type: 'boolean' },
-    inWords(sql`coalesce(lead.last_name, '')`, isDescending),
+    inWords(sql`coalesce(lead.sort_name, '')`, isDescending),
     inWords(sql`coalesce(lead.first_name, '')`, isDescending),
     ...byName(false),
   ],
@@ -69,7 +69,7 @@ const answersAndDocuments = (viewer: Viewer) => sql`
       (count(*) filter (where ${isReviewAwaited('reviewer')}))::int as awaited, ${openAnswers(viewer)},
       (array_agg(json_build_object('employeeId', person.employee_id, 'fullName', person.full_name) order by
           case reviewer.type when 'Self' then review.self_deadline when 'Peer' then review.peer_deadline
-            else review.manager_deadline end, person.last_name, person.first_name, person.employee_id)
+            else review.manager_deadline end, person.sort_name, person.first_name, person.employee_id)
         filter (where ${isReviewAwaited('reviewer')}))[1] as first_open
     from annual_reviewer reviewer join employee person on person.employee_id = reviewer.employee_id
     where reviewer.annual_review_id = review.annual_review_id) answers on true
@@ -80,7 +80,7 @@ const answersAndDocuments = (viewer: Viewer) => sql`
 
 const rowColumns = sql`
   employee.employee_id as "employeeId", employee.full_name as "fullName", employee.manager_id as "managerId",
-  lead.full_name as "leadName", employee.hire_date as "hireDate", period.start_date as "periodStart",
+  lead.full_name as "leadName", employee.hire_date as "hireDate", ${startsOn('employee')} as "startsOn", period.start_date as "periodStart",
   ${isFirstPeriod} as "isFirstPeriod", ${today} as today,
   review.annual_review_id is not null as "isStarted", review.peer_deadline as "peerDeadline",
   review.self_deadline as "selfDeadline", review.manager_deadline as "managerDeadline",

@@ -34,6 +34,7 @@ export type CycleRowInFull = {
   isManagerOwed: boolean;
   /** The last day of the leave on which the person is today. */
   onLeaveUntil: string | null;
+  startsOn: string | null;
   /** The awaited reviewer with the first deadline. */
   firstOpen: EmployeeSummary | null;
   /** Reviewers who have not answered and still can. */
@@ -59,7 +60,7 @@ export function seeCycleRow(
   const isWhole = can.seePeerReviewers(viewer, row);
   const facts = factsOf(row, isWhole, weeksBefore);
   const state = reviewState(facts, weeksBefore);
-  const { managerId, leadName, isStarted, onLeaveUntil } = row;
+  const { managerId, leadName, isStarted, onLeaveUntil, startsOn } = row;
   return {
     employeeId: row.employeeId,
     fullName: row.fullName,
@@ -79,6 +80,7 @@ export function seeCycleRow(
     documents: isStarted ? (isWhole ? row.documents : ownDocuments(row)) : null,
     idleDays: isWhole ? row.idleDays : row.seenIdleDays,
     ...(onLeaveUntil !== null && can.seeProfile(viewer, row) ? { onLeaveUntil } : {}),
+    ...(startsOn === null ? {} : { startsOn }),
   };
 }
 
@@ -114,7 +116,7 @@ function factsOf(row: CycleRowInFull, isWhole: boolean, weeksBefore: number): Cy
     dueDay:
       periodStart === null ? null : reviewDueDay(hireDate, { startDate: periodStart, isFirst }, weeksBefore),
     hasLead: hasLead(row),
-    isOnLeave: row.onLeaveUntil !== null,
+    isAway: row.onLeaveUntil !== null || row.startsOn !== null,
     review: isStarted ? review : null,
   };
 }

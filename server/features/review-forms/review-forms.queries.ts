@@ -4,7 +4,7 @@ import type { WithOtherAdmin } from '#contract/policies.ts';
 import type { QuestionSetContent } from '#contract/question-sets.ts';
 import type { ReviewDraft, ReviewForm } from '#contract/review-forms.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
-import { changedAt, hasOtherAdmin, instantInUtc, type LastChange } from '#server/db/facts.ts';
+import { changedAt, givenName, hasOtherAdmin, instantInUtc, type LastChange } from '#server/db/facts.ts';
 
 /** A form with the facts that decide what its writer may do. The version is that of the draft, 0 without one. */
 export type FormFacts = LastChange &
@@ -67,7 +67,7 @@ const factColumns = (annualReviewerId: number) => sql`
   coalesce(entry.annual_reviewer_id, ${annualReviewerId}::integer) as "annualReviewerId",
   review.annual_review_id as "annualReviewId", review.marking_period_id as "markingPeriodId", asked.type,
   asked.employee_id as "reviewerId", employee.employee_id as "employeeId", employee.manager_id as "managerId",
-  employee.first_name as "firstName", ${hasOtherAdmin} as "hasOtherAdmin",
+  ${givenName('employee')} as "firstName", ${hasOtherAdmin} as "hasOtherAdmin",
   coalesce(entry.question_set_version_id, submission.question_set_version_id, draft.question_set_version_id,
     ${setOfReview}) as "questionSetVersionId",
   entry.survey_link as "surveyLink", entry.annual_reviewer_id is not null as "isReviewer",
@@ -160,7 +160,7 @@ export async function storedForm(
   const { rows } = await sql<StoredForm>`
     select ${factColumns(annualReviewerId)},
       json_build_object('employeeId', employee.employee_id, 'fullName', employee.full_name,
-        'firstName', employee.first_name) as employee,
+        'firstName', ${givenName('employee')}) as employee,
       (select json_build_object('employeeId', lead.employee_id, 'fullName', lead.full_name) from employee lead
         where lead.employee_id = employee.manager_id and lead.employee_id <> employee.employee_id) as lead,
       case when period.ended_at is null then 'From ' || to_char(period.start_date, 'MM/DD/YYYY')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '#server/db/client.ts';
-import { idsOnLeave, isActive } from '#server/db/facts.ts';
+import { idsAway, isActive } from '#server/db/facts.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import { RECIPIENT_ON_LEAVE } from '../notifications/message-kind.ts';
 import { enqueueMessages } from '../notifications/notifications.ts';
@@ -25,7 +25,7 @@ export const remindUnconfirmed = async (db: Db, jobs: Jobs): Promise<number> =>
         join employee on employee.employee_id = review.employee_id
         where outcome.shared_at <= app_now() - interval '7 days'
           and (outcome.reminded_at is null or ${wasOnLeave})
-          and period.ended_at is null and ${isActive()} and employee.employee_id not in ${idsOnLeave}
+          and period.ended_at is null and ${isActive()} and employee.employee_id not in ${idsAway}
           and not ${isConfirmed}
         for no key update of outcome skip locked
       )

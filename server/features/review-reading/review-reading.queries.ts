@@ -4,7 +4,7 @@ import type { ReportingLine, WithOtherAdmin } from '#contract/policies.ts';
 import type { QuestionSetContent } from '#contract/question-sets.ts';
 import type { ReviewAnswers } from '#contract/review-forms.ts';
 import type { Db } from '#server/db/client.ts';
-import { asJsonList, companyZone, hasOtherAdmin } from '#server/db/facts.ts';
+import { asJsonList, companyZone, givenName, hasOtherAdmin } from '#server/db/facts.ts';
 import { periodDisplay } from '../marking-periods/marking-periods.queries.ts';
 import { agreedActions, confirmedOn, sharedOn } from './outcome.queries.ts';
 
@@ -59,7 +59,7 @@ const entries = asJsonList(sql<StoredEntry>`
   left join question_set_version
     on question_set_version.question_set_version_id = submission.question_set_version_id
   where entry.annual_review_id = review.annual_review_id
-  order by array_position(array['Self', 'Manager', 'Peer'], entry.type::text), person.last_name, person.first_name,
+  order by array_position(array['Self', 'Manager', 'Peer'], entry.type::text), person.sort_name, person.first_name,
     entry.annual_reviewer_id`);
 
 const confirmations = asJsonList(sql<StoredConfirmation>`
@@ -71,7 +71,7 @@ const confirmations = asJsonList(sql<StoredConfirmation>`
 export async function storedReview(db: Db, annualReviewId: number): Promise<StoredReview | null> {
   const { rows } = await sql<StoredReview>`
     select review.annual_review_id as "annualReviewId", employee.employee_id as "employeeId",
-      employee.full_name as "fullName", employee.first_name as "firstName", employee.manager_id as "managerId",
+      employee.full_name as "fullName", ${givenName('employee')} as "firstName", employee.manager_id as "managerId",
       (select full_name from employee manager where manager.employee_id = employee.manager_id) as "managerName",
       ${hasOtherAdmin} as "hasOtherAdmin", ${periodDisplay('period')} as period, ${entries} as entries,
       coalesce(outcome.peer_summary, '') as "peerSummary", ${agreedActions} as actions,

@@ -16,6 +16,7 @@ const fromRoster: Record<string, (typeof rosterColumns)[number]> = {
   'employee.first_name': 'first_name',
   'employee.last_name': 'last_name',
   'employee.full_name': 'last_name',
+  'employee.sort_name': 'last_name',
   'employee.hire_date': 'hire_date',
   'employee.department_id': 'department',
   'employee.manager_id': 'team_lead_email',

@@ -1,3 +1,4 @@
+import { fullNameOf } from '#contract/full-name.ts';
 import { createHash } from 'node:crypto';
 import {
   CHANGES_LISTED,
@@ -66,7 +67,7 @@ function personChange(fate: PersonFate): ImportChange {
   const about = {
     file: 'roster' as const,
     line: row.line,
-    name: `${row.firstName} ${row.lastName}`,
+    name: fullNameOf(row),
     email: row.email,
   };
   if (fate.fate === 'update') return { ...about, isNew: false, fields: [...fate.changes] };

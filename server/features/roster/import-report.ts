@@ -1,3 +1,4 @@
+import { fullNameOf } from '#contract/full-name.ts';
 import { permissionLabels } from '#contract/enums.ts';
 import type { Fault } from './csv-lines.ts';
 import type { HistoryFate } from './history-plan.ts';
@@ -64,7 +65,7 @@ function fileLines<Fate extends { row: { line: number } }>(
 
 function personWords(fate: PersonFate): string {
   const { row } = fate;
-  const name = `${row.firstName} ${row.lastName} <${row.email}>`;
+  const name = `${fullNameOf(row)} <${row.email}>`;
   if (fate.fate === 'unchanged') return `unchanged: ${name}`;
   if (fate.fate === 'update') {
     return `update ${name}: ${fate.changes.map(({ field, from, to }) => `${field} ${from} → ${to}`).join(', ')}`;

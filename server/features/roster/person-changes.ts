@@ -1,3 +1,4 @@
+import { fullNameOf } from '#contract/full-name.ts';
 import type { Permission } from '#contract/enums.ts';
 import { permissionLabels } from '#contract/enums.ts';
 import { FIRST_ADMIN_POSITION } from '../people/first-admin.ts';
@@ -63,7 +64,7 @@ const isFirstAdmin = ({ roles: [only, ...others] }: Person) =>
 
 /** Reasons why a line can't be applied to an existing person. */
 export function refusalsOf(row: RosterRow, person: Person): string[] {
-  const name = `${person.firstName} ${person.lastName}`;
+  const name = fullNameOf(person);
   if (person.isArchived) return [`${name} is archived. Unarchive them before you load the roster.`];
   const refusals: string[] = [];
   if (person.endDate !== null && row.hireDate > person.endDate) {

@@ -1,3 +1,4 @@
+import { fullNameOf } from '#contract/full-name.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '#server/db/client.ts';
 import type { Author } from './company.ts';
@@ -39,7 +40,7 @@ function tracesOfPeople(plan: Plan, ids: ReadonlyMap<string, number>): Trace[] {
       return [{ ...subject, before, after }];
     }
     const after = {
-      name: `${row.firstName} ${row.lastName}`,
+      name: fullNameOf(row),
       email: row.email,
       'hire date': row.hireDate,
       department: row.department,

@@ -1,4 +1,5 @@
 import { isEmail, needsSmtpUtf8 } from '#contract/email.ts';
+import { fullNameOf } from '#contract/full-name.ts';
 import { peopleMessages } from '#contract/people.ts';
 import { importMessages } from '#contract/people-import.ts';
 import type { Author, Company } from './company.ts';
@@ -92,7 +93,7 @@ function nameFinder(roster: RosterFile, company: Company) {
   const listed = new Map(roster.rows.map((row) => [keyOf(row.email), row]));
   return (email: string) => {
     const person = listed.get(keyOf(email)) ?? company.people.get(keyOf(email));
-    return person ? `${person.firstName} ${person.lastName}` : '';
+    return person ? fullNameOf(person) : '';
   };
 }
 
@@ -106,7 +107,7 @@ function personAdder(roster: RosterFile, history: HistoryFile, nameOf: (email: s
   return (file: 'roster' | 'history') => (fault: Fault) => {
     const email = fault.email ?? emails[file].get(fault.line);
     const row = file === 'roster' ? rows.get(fault.line) : undefined;
-    const name = harmless(row ? `${row.firstName} ${row.lastName}` : nameOf(email ?? '')).trim();
+    const name = harmless(row ? fullNameOf(row) : nameOf(email ?? '')).trim();
     const who = [name, email ? `<${harmless(email)}>` : ''].filter((part) => part !== '').join(' ');
     return who === '' ? fault : { ...fault, who };
   };

@@ -16,7 +16,7 @@ export async function linkedPeople(db: Db | Transaction): Promise<LinkedPerson[]
   const { rows } = await sql<LinkedPerson>`
     select employee_id as "employeeId", full_name as "fullName", email, ${isActive()} as "isActive",
       oidc_issuer as "issuer"
-    from employee order by last_name, first_name, employee_id`.execute(db);
+    from employee order by sort_name, first_name, employee_id`.execute(db);
   return rows;
 }
 

@@ -3,7 +3,7 @@ import { ACCESS_TOKEN_MINUTES, REFRESH_REPLAY_SECONDS } from '#contract/constant
 import type { Permission } from '#contract/enums.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, Transaction } from '#server/db/client.ts';
-import { deputyFor, isActive } from '#server/db/facts.ts';
+import { deputyFor, isActive, startsOn } from '#server/db/facts.ts';
 import { isLive } from '#server/http/viewer.ts';
 import type { VerifiedIdentity } from '#server/ports/identity.ts';
 
@@ -23,6 +23,8 @@ type IdentifiedEmployee = {
   permissions: Permission[];
   isLinked: boolean;
   deputyFor: number[];
+  /** The first day, while it lies ahead. */
+  startsOn: string | null;
 };
 
 /** The active employee linked to the issuer and subject, or else the unlinked one with that email. */
@@ -32,7 +34,7 @@ export async function employeeOfIdentity(
 ): Promise<IdentifiedEmployee | null> {
   const { rows } = await sql<IdentifiedEmployee>`
     select employee_id as "employeeId", full_name as "fullName", email, permissions,
-      oidc_issuer is not null as "isLinked", ${deputyFor} as "deputyFor"
+      oidc_issuer is not null as "isLinked", ${deputyFor} as "deputyFor", ${startsOn('employee')} as "startsOn"
     from employee
     where ((oidc_issuer = ${issuer} and oidc_subject = ${subject})
         or (oidc_issuer is null and lower(email) = lower(${email})

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { formatDay } from '#contract/dates.ts';
 import { messages } from '#contract/messages.ts';
 import type { SignedInUser } from '#contract/session.ts';
 import type { Config } from '#server/config.ts';
@@ -27,12 +28,16 @@ type NewSession = Tokens & { user: SignedInUser; browserSecret: string | null };
 export const asSignedIn = ({ deputyFor, ...user }: SignedInUser & { deputyFor: number[] }): SignedInUser =>
   deputyFor.length === 0 ? user : { ...user, deputyFor };
 
+const signsInFrom = (firstDay: string) =>
+  `Your sign-in works from ${formatDay(firstDay)} on, your first day.`;
+
 /** The same reply for every failed sign-in, whatever the reason. */
 export const signInRefused = () => unauthenticated(messages.signInFailed);
 
 /**
  * Signs in the employee of a verified identity token, and spends the token and its nonce. The first sign-in links
- * issuer and subject to the active employee with that email; afterwards only the link counts. Errors: 401. Source:
+ * issuer and subject to the active employee with that email; afterwards only the link counts. Errors: 401, and before the
+ * first day a 401 that names it. Source:
  * docs/product/session.md.
  */
 export async function signIn(
@@ -50,6 +55,7 @@ export async function signIn(
   if (!(await spendOnce(tx, keys, given.identity.expiresAt))) throw signInRefused();
   const employee = await employeeOfIdentity(tx, given.identity);
   if (employee === null) throw signInRefused();
+  if (employee.startsOn !== null) throw unauthenticated(signsInFrom(employee.startsOn));
   if (!employee.isLinked) await linkIdentity(tx, employee.employeeId, given.identity);
   const sessionId = randomUUID();
   const access = accessToken(secret, sessionId, 0);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, formatDay } from '#contract/dates.ts';
 import * as contract from '#contract/session.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -80,6 +81,45 @@ describe('the first sign-in', () => {
     await addPerson(test.owner, { email: 'second@example.test' });
     const again = await signInAs('second@example.test', sub);
     expect(again.json<{ user: { employeeId: number } }>().user.employeeId).toBe(person.employeeId);
+  });
+});
+
+describe('before the first day', () => {
+  it('says from when on the sign-in works, for new and linked people, and works on that day', async () => {
+    const { rows } = await sql<{ today: string }>`select company_today() as today`.execute(test.owner);
+    const tomorrow = addDays(rows[0]?.today ?? '', 1);
+    const from = [401, `Your sign-in works from ${formatDay(tomorrow)} on, your first day.`];
+    const comer = await addPerson(test.owner, { email: 'comer@example.test', hireDate: tomorrow });
+    expect(await outcome(await provider.tokenFor(comer.email))).toEqual(from);
+    await sql`update employee set end_date = ${tomorrow}, archived_at = now()
+      where employee_id = ${comer.employeeId}`.execute(test.owner);
+    // Of an archived person nothing is said.
+    expect(await outcome(await provider.tokenFor(comer.email))).toEqual(refused);
+    await sql`update employee set end_date = null, archived_at = null
+      where employee_id = ${comer.employeeId}`.execute(test.owner);
+    await test.shiftClock('1 day');
+    expect(await outcome(await provider.tokenFor(comer.email))).toEqual([200]);
+    await test.shiftClock(null);
+    expect(await outcome(await provider.tokenFor(comer.email))).toEqual(from);
+  });
+
+  it('counts the day in the time zone of the company', async () => {
+    const setZone = async (zone: string) =>
+      sql`update installation set time_zone = ${zone}`.execute(test.owner);
+    const { rows: zones } = await sql<{ zone: string }>`select time_zone as zone from installation`.execute(
+      test.owner,
+    );
+    await setZone('Pacific/Kiritimati');
+    const { rows } = await sql<{ today: string }>`select company_today() as today`.execute(test.owner);
+    const firstDay = rows[0]?.today ?? '';
+    const { email } = await addPerson(test.owner, { email: 'zones@example.test', hireDate: firstDay });
+    // 25 hours behind, so always on an earlier day.
+    await setZone('Pacific/Pago_Pago');
+    const early = `Your sign-in works from ${formatDay(firstDay)} on, your first day.`;
+    expect(await outcome(await provider.tokenFor(email))).toEqual([401, early]);
+    await setZone('Pacific/Kiritimati');
+    expect(await outcome(await provider.tokenFor(email))).toEqual([200]);
+    await setZone(zones[0]?.zone ?? 'UTC');
   });
 });
 

@@ -1,7 +1,7 @@
 import { formatDayShort } from '#contract/dates.ts';
 import type { TeamCard } from '#contract/team-dashboard.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
-import { leaveText } from '#web/app/time-remaining.ts';
+import { leaveText, startText } from '#web/app/time-remaining.ts';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { StatusDot } from '#web/ui/feedback/StatusDot.tsx';
 import { Avatar } from '#web/ui/layout/Avatar.tsx';
@@ -46,6 +46,7 @@ export function TeamMemberCard({ member }: { readonly member: TeamCard }) {
       )}
       {news !== '' && <p className={classes.line}>New: {news}</p>}
       {member.onLeaveUntil !== undefined && <p className={classes.leave}>{leaveText(member.onLeaveUntil)}</p>}
+      {member.startsOn && <p className={classes.leave}>{startText(member.startsOn)}</p>}
       <div className={classes.foot}>
         <KeyValueList
           items={[

@@ -1,8 +1,9 @@
+import { sortNameOf } from '#contract/full-name.ts';
 import { useState } from 'react';
 import { formatDay } from '#contract/dates.ts';
 import type { TeamCard } from '#contract/team-dashboard.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
-import { leaveText } from '#web/app/time-remaining.ts';
+import { leaveText, startText } from '#web/app/time-remaining.ts';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { StatusDot } from '#web/ui/feedback/StatusDot.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
@@ -46,7 +47,7 @@ const columns: readonly Column<TeamCard>[] = [
     key: 'name',
     label: 'Team Member Name',
     width: '17%',
-    sortValue: ({ lastName, firstName }) => `${lastName} ${firstName}`,
+    sortValue: (member) => `${sortNameOf(member)} ${member.firstName}`,
     render: (member) => (
       <span className={classes.cell}>
         <PersonLink {...member} />
@@ -54,6 +55,7 @@ const columns: readonly Column<TeamCard>[] = [
         {member.onLeaveUntil !== undefined && (
           <span className={classes.leave}>{leaveText(member.onLeaveUntil)}</span>
         )}
+        {member.startsOn && <span className={classes.leave}>{startText(member.startsOn)}</span>}
       </span>
     ),
   },

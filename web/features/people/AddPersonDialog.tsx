@@ -1,3 +1,4 @@
+import { fullNameOf } from '#contract/full-name.ts';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MISSING_ID } from '#contract/constants.ts';
@@ -40,7 +41,7 @@ export function AddPersonDialog(state: OpenedDialog) {
     const { position, ...person } = withIds(values, await fetchNames());
     const first = { ...position, employeeRoleId: MISSING_ID, startDate: values.activeHireDate };
     const { entityId } = await add.mutateAsync({ ...person, position: first });
-    toast(`${values.firstName} ${values.lastName} has been added.`);
+    toast(`${fullNameOf(values)} has been added.`);
     void navigate(paths.profile(entityId));
   };
   return (

@@ -107,6 +107,15 @@ test('an empty directory is told from a search without a match', async () => {
   await expect.element(page.getByText('No one matches this search.')).toBeVisible();
 });
 
+test('a first day that lies ahead stands beside the name', async () => {
+  teams = [
+    { teamLead: lea, teamMembers: [{ ...member(1, 'Adler'), startsOn: '2031-05-04' }, member(2, 'Young')] },
+  ];
+  await show();
+  await expect.element(page.getByRole('row', { name: /Kim Adler/ })).toHaveTextContent(/Starts 05\/04\/2031/);
+  await expect.element(page.getByRole('row', { name: /Kim Young/ })).not.toHaveTextContent(/Starts/);
+});
+
 test('the columns of a long directory keep their widths while it scrolls', async () => {
   const layout = () => {
     const table = document.querySelector('table');

@@ -1,3 +1,4 @@
+import { fullNameOf } from '#contract/full-name.ts';
 import { type EmployeeProfile, peopleMessages } from '#contract/people.ts';
 import { SHOWS_CONFLICT } from '#web/app/use-action.ts';
 import { useViewer } from '#web/app/use-session.ts';
@@ -20,7 +21,7 @@ export function EditPersonDialog({ profile, ...state }: Props) {
   const save = async (values: CheckedPerson, version: number) => {
     const body = personBody(profile, values, await fetchNames());
     await change.mutateAsync({ body, ifMatch: version });
-    toast(`${values.firstName} ${values.lastName} has been saved.`);
+    toast(`${fullNameOf(values)} has been saved.`);
   };
   return (
     <DraftDialog

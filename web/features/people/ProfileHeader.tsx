@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDay } from '#contract/dates.ts';
 import { withoutLead } from '#contract/names.ts';
 import type { EmployeeProfile } from '#contract/people.ts';
-import { leaveText } from '#web/app/time-remaining.ts';
+import { leaveText, startText } from '#web/app/time-remaining.ts';
 import { PersonName } from '#web/app/PersonName.tsx';
 import { PersonLink } from '#web/app/PersonLink.tsx';
 import { Avatar } from '#web/ui/layout/Avatar.tsx';
@@ -16,7 +16,7 @@ type Props = {
 
 /** The person's name, the shown period, and the viewer's actions. */
 export function ProfileHeader({ profile, periodSelect, actions }: Props) {
-  const { fullName, position, department, teamLead, isActive, endDate, leave } = profile;
+  const { fullName, position, department, teamLead, isActive, endDate, leave, startsOn } = profile;
   return (
     <div className={classes.header}>
       <div className={classes.person}>
@@ -36,6 +36,7 @@ export function ProfileHeader({ profile, periodSelect, actions }: Props) {
               <PersonLink {...teamLead} />
             )}
             {!isActive && ' · Archived'}
+            {isActive && startsOn && ` · ${startText(startsOn)}`}
             {isActive && leave?.isNow === true && ` · ${leaveText(leave.to)}`}
             {isActive && endDate !== null && ` · Last day ${formatDay(endDate)}`}
           </p>

@@ -1,3 +1,4 @@
+import { fullNameOf } from '#contract/full-name.ts';
 import { useNavigate } from 'react-router';
 import { MISSING_ID } from '#contract/constants.ts';
 import type { EmployeeProfile } from '#contract/people.ts';
@@ -30,7 +31,7 @@ export function UnarchiveDialog({ employeeId, fullName, profile, typed, ...state
     const first = { ...position, employeeRoleId: MISSING_ID, startDate: values.activeHireDate };
     const body = { ...person, employeeId, isActive: true, position: first };
     await change.mutateAsync({ body, ifMatch: version });
-    toast(`${values.firstName} ${values.lastName} has been unarchived.`);
+    toast(`${fullNameOf(values)} has been unarchived.`);
     if (typed !== undefined) void navigate(paths.profile(employeeId));
   };
   return (

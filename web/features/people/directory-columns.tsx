@@ -1,6 +1,8 @@
 import { formatDay } from '#contract/dates.ts';
 import type { EmployeeRow } from '#contract/people.ts';
+import { startText } from '#web/app/time-remaining.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
+import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
 import { byServer, type Column } from '#web/ui/table/columns.ts';
 
 export const columns: readonly Column<EmployeeRow>[] = [
@@ -9,8 +11,16 @@ export const columns: readonly Column<EmployeeRow>[] = [
     label: 'Name',
     width: '34%',
     sortValue: byServer,
-    render: ({ employeeId, fullName, managerId }) => (
-      <PersonLink employeeId={employeeId} fullName={fullName} managerId={managerId} />
+    render: ({ startsOn, ...person }) => (
+      <>
+        <PersonLink {...person} />
+        {startsOn && (
+          <>
+            {' '}
+            <StatusPill tone="neutral" word={startText(startsOn)} />
+          </>
+        )}
+      </>
     ),
   },
   {

@@ -89,3 +89,13 @@ test('the header names the last day before it, and the archive after it', async 
   await show({ endDate: '2026-06-30', isActive: false });
   await expect.element(page.getByText('Team Lead: Lea Stone · Archived')).toBeVisible();
 });
+
+test('the header names a first day that lies ahead', async () => {
+  const starts = page.getByText(/Starts 05\/04\/2031/);
+  const ofNewcomer = await show({ startsOn: '2031-05-04' });
+  await expect.element(starts).toBeVisible();
+  await ofNewcomer.unmount();
+  await show({ startsOn: null });
+  await expect.element(page.getByText('Lea Stone').first()).toBeVisible();
+  expect(starts.elements()).toEqual([]);
+});

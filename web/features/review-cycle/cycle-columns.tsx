@@ -3,7 +3,7 @@ import { withoutLead } from '#contract/names.ts';
 import type { CycleRow } from '#contract/review-cycle.ts';
 import { stateText } from '#contract/review-cycle-words.ts';
 import { PersonLink } from '#web/app/PersonLink.tsx';
-import { leaveText } from '#web/app/time-remaining.ts';
+import { leaveText, startText } from '#web/app/time-remaining.ts';
 import { DeadlineText } from '#web/ui/feedback/DeadlineText.tsx';
 import { StatusDot } from '#web/ui/feedback/StatusDot.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
@@ -84,6 +84,7 @@ function State({ row }: { readonly row: CycleRow }) {
     <span className={classes.state}>
       <StatusDot tone={stateTones[row.state]} word={stateText(row)} />
       {row.onLeaveUntil !== undefined && <StatusPill tone="neutral" word={leaveText(row.onLeaveUntil)} />}
+      {row.startsOn !== undefined && <StatusPill tone="neutral" word={startText(row.startsOn)} />}
       {row.isLate && <StatusPill tone="danger" word="Late" />}
       {row.cannotStart && <StatusPill tone="warning" word="Can't start" />}
     </span>

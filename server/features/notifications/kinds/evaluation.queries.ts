@@ -26,7 +26,7 @@ export async function loadEvaluation(db: Db, message: OpenMessage): Promise<Mail
       project.evaluation_deadline as deadline, project.evaluation_deadline < company_today() as "isOverdue",
       project.closed_at is not null as "isClosed", evaluation.submitted_at is not null as "isSubmitted",
       project.evaluation_deadline + ${LINK_DAYS_AFTER_DEADLINE}::integer < company_today() as "isExpired",
-      (select coalesce(json_agg(json_build_object('employeeId', person.employee_id, 'fullName', person.full_name) order by person.last_name, person.first_name), '[]')
+      (select coalesce(json_agg(json_build_object('employeeId', person.employee_id, 'fullName', person.full_name) order by person.sort_name, person.first_name), '[]')
         from project_evaluation other join employee person on person.employee_id = other.employee_id
         where other.project_id = project.project_id and other.deleted_at is null
           and other.evaluation_id <> evaluation.evaluation_id) as colleagues

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { formatDay } from '#contract/dates.ts';
 import type { Db } from '#server/db/client.ts';
-import { idsOnLeave } from '#server/db/facts.ts';
+import { idsAway } from '#server/db/facts.ts';
 import { duties } from '../duties.queries.ts';
 import { type GoalNews, goalNewsIn } from '../goal-news.queries.ts';
 import type { MailPart } from '../mail-layout.ts';
@@ -134,7 +134,7 @@ async function reasonNotToSend(db: Db, { messageId, recipientId }: OpenMessage):
     select is_on as "isOn", exists (
       select from message mine join message newer on newer.recipient_id = mine.recipient_id
       where mine.message_id = ${messageId} and newer.digest_day > mine.digest_day) as "isSuperseded",
-      ${recipientId} in ${idsOnLeave} as "isOnLeave"
+      ${recipientId} in ${idsAway} as "isOnLeave"
     from automatic_reminders`.execute(db);
   if (rows[0]?.isOn === false) return 'Automatic reminders were switched off.';
   if (rows[0]?.isOnLeave === true) return RECIPIENT_ON_LEAVE;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { idsOnLeave } from '#server/db/facts.ts';
+import { idsAway } from '#server/db/facts.ts';
 import {
   type Addressee,
   type Composed,
@@ -74,7 +74,7 @@ async function sharedReview(
 ): Promise<Shared | undefined> {
   const { rows } = await sql<Shared>`
     select review.annual_review_id as "annualReviewId", period.ended_at is not null as "isPeriodEnded",
-      review.employee_id in ${idsOnLeave} as "isOnLeave",
+      review.employee_id in ${idsAway} as "isOnLeave",
       exists (select from review_confirmation confirmation where confirmation.voided_at is null
         and confirmation.annual_review_id = review.annual_review_id) as "isConfirmed"
     from annual_review review join marking_period period using (marking_period_id)

@@ -49,6 +49,6 @@ async function withdrawnNames(db: Db, bulkActId: string, message: OpenMessage): 
     from bulk_step cross join lateral jsonb_to_recordset(told) as recipient ("recipientId" integer, "isInvited" boolean)
     join withdrawn_review using (annual_review_id) join employee on employee.employee_id = withdrawn_review.employee_id
     where bulk_act_id = ${bulkActId}::uuid and "recipientId" = ${message.recipientId}::integer and not "isInvited"
-    order by employee.last_name, employee.first_name, employee.employee_id`.execute(db);
+    order by employee.sort_name, employee.first_name, employee.employee_id`.execute(db);
   return (await withNamesFor(db, message, rows)).map(({ employeeName }) => employeeName);
 }

@@ -47,7 +47,7 @@ export async function loadSitDownsOf(db: Db, message: OpenMessage): Promise<SitD
     ${sitDowns}
     where r.annual_review_id in (select annual_review_id from review_notice
       where message_id = ${message.messageId} and what = 'sit-down')
-    order by r.sitdown_date, r.sitdown_time nulls first, e.last_name, e.first_name, r.annual_review_id`.execute(
+    order by r.sitdown_date, r.sitdown_time nulls first, e.sort_name, e.first_name, r.annual_review_id`.execute(
     db,
   );
   return withPeople(db, message, rows);

@@ -40,7 +40,7 @@ async function leftTeamOf(db: Db, message: OpenMessage, employeeIds: readonly nu
     from employee left join employee lead on lead.employee_id = employee.manager_id
     where employee.employee_id = any(${employeeIds}::integer[])
       and employee.manager_id is distinct from ${message.recipientId}::integer
-    order by employee.last_name, employee.first_name`.execute(db);
+    order by employee.sort_name, employee.first_name`.execute(db);
   const nameOf = await nameOfFor(db, message, employeeIds);
   return rows.map((row) => ({ ...row, fullName: nameOf(row) }));
 }

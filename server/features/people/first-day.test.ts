@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeReviewDates, remindReviewer, startAnnualReview } from '#contract/annual-reviews.ts';
+import { addDays, formatDay } from '#contract/dates.ts';
+import { saveGoal, saveMilestones } from '#contract/goals.ts';
+import { changeEmployee } from '#contract/people-changes.ts';
+import { type EmployeeRow, listEmployees } from '#contract/people.ts';
+import { type CycleRow, listReviewCycle } from '#contract/review-cycle.ts';
+import { addPerson, type Person } from '#server/testing/people.ts';
+import { openReviewScene, profileFor, reviewFor, type ReviewScene } from '#server/testing/reviews.ts';
+
+let scene: ReviewScene;
+let today: string;
+let firstDay: string;
+let comer: Person;
+
+beforeAll(async () => {
+  scene = await openReviewScene();
+  const { owner } = scene.test;
+  const { rows } = await sql<{ today: string }>`select company_today() as today`.execute(owner);
+  today = rows[0]?.today ?? '';
+  firstDay = addDays(today, 30);
+  comer = await addPerson(owner, {
+    ...{ firstName: 'Nia', lastName: 'Anew', hireDate: firstDay, periodStart: firstDay },
+    managerId: scene.company.lead.employeeId,
+  });
+});
+afterAll(() => scene.test.stop());
+
+const sentence = () => `A deadline must not come before the first day, ${formatDay(firstDay)}.`;
+
+test('the directory, the profile and the review cycle say on which day somebody starts, up to the day before', async () => {
+  const seen = async () => {
+    const rows = (await scene.lead.call(listEmployees)).json<EmployeeRow[]>();
+    const cycle = (await scene.lead.call(listReviewCycle, { query: { limit: '99' } })).json<CycleRow[]>();
+    const isComer = ({ employeeId }: { employeeId: number }) => employeeId === comer.employeeId;
+    const { startsOn } = await profileFor(scene.lead, comer.employeeId);
+    return [rows.find(isComer)?.startsOn, cycle.find(isComer)?.startsOn, startsOn];
+  };
+  expect(await seen()).toEqual([firstDay, firstDay, firstDay]);
+  expect((await profileFor(scene.lead, scene.company.member.employeeId)).startsOn).toBeNull();
+});
+
+test('no goal, task or review has a deadline before the first day; on that day it may have one', async () => {
+  const { employeeId, markingPeriodId } = comer;
+  const goal = (endDate: string) =>
+    scene.lead.call(saveGoal, { body: { employeeId, markingPeriodId, title: 'Arrive', endDate } });
+  expect(await goal(addDays(firstDay, -1))).toMatchObject({ status: 409, text: sentence() });
+  const saved = await goal(firstDay);
+  const { entityId: goalId } = saved.json<{ entityId: number }>();
+  const task = (dueDate: string) =>
+    scene.lead.call(saveMilestones, { body: [{ goalId, content: 'Find the desk', dueDate }] });
+  expect(await task(addDays(firstDay, -1))).toMatchObject({ status: 409, text: sentence() });
+  expect((await task(firstDay)).status).toBe(200);
+
+  const datesFrom = (peerDeadline: string) => ({
+    ...{ peerDeadline, selfDeadline: addDays(peerDeadline, 7) },
+    ...{ managerDeadline: addDays(peerDeadline, 14), finalDeadline: addDays(peerDeadline, 21) },
+  });
+  const body = { employeeUnderReviewId: employeeId, markingPeriodId };
+  const early = { body: { ...body, ...datesFrom(addDays(firstDay, -1)) } };
+  expect(await scene.lead.call(startAnnualReview, early)).toMatchObject({ status: 409, text: sentence() });
+  const started = await scene.lead.call(startAnnualReview, { body: { ...body, ...datesFrom(firstDay) } });
+  expect(started.status, started.text).toBe(200);
+  const { entityId: annualReviewId } = started.json<{ entityId: number }>();
+  const moved = { body: { annualReviewId, ...datesFrom(addDays(firstDay, -1)) } };
+  expect(await scene.lead.call(changeReviewDates, moved)).toMatchObject({ status: 409, text: sentence() });
+
+  const self = (await reviewFor(scene.lead, employeeId)).reviewers.find(({ type }) => type === 'Self');
+  const reminder = { body: { annualReviewerId: self?.annualReviewerId ?? 0, annualReviewId, message: '' } };
+  expect(await scene.lead.call(remindReviewer, reminder)).toMatchObject({
+    status: 409,
+    text: `This person’s first day is ${formatDay(firstDay)}. Until then they get no reminders.`,
+  });
+});
+
+test('nothing is late of somebody whose hire date moved behind a deadline', async () => {
+  const { owner } = scene.test;
+  const late = await addPerson(owner, { managerId: scene.company.lead.employeeId });
+  await sql`insert into annual_review (marking_period_id, employee_id, started_at, peer_deadline, self_deadline,
+      manager_deadline, final_deadline)
+    values (${late.markingPeriodId}, ${late.employeeId}, now(), ${addDays(today, -9)}, ${addDays(today, -8)},
+      ${addDays(today, -7)}, ${addDays(today, -6)})`.execute(owner);
+  const isLate = async () => {
+    const rows = (await scene.lead.call(listReviewCycle, { query: { limit: '99' } })).json<CycleRow[]>();
+    const onlyLate = await scene.lead.call(listReviewCycle, { query: { limit: '99', late: 'true' } });
+    const isThis = ({ employeeId }: CycleRow) => employeeId === late.employeeId;
+    return [rows.find(isThis)?.isLate, onlyLate.json<CycleRow[]>().some(isThis)];
+  };
+  expect(await isLate()).toEqual([true, true]);
+  const setHired = async (day: string) =>
+    sql`update employee set hire_date = ${day} where employee_id = ${late.employeeId}`.execute(owner);
+  await setHired(addDays(today, 1));
+  expect(await isLate()).toEqual([false, false]);
+  await setHired(today);
+  expect(await isLate()).toEqual([true, true]);
+});
+
+test('an Admin whose first day lies ahead is not the one who stays', async () => {
+  const { admin, company } = scene;
+  const hiredOn = async (employeeId: number, activeHireDate: string) => {
+    const body = { ...(await profileFor(admin, employeeId)), activeHireDate };
+    return admin.call(changeEmployee, { body: { ...body, permissions: body.permissions ?? [] } });
+  };
+  const other = await hiredOn(company.otherAdmin.employeeId, firstDay);
+  expect(other.status, other.text).toBe(200);
+  expect(await hiredOn(company.admin.employeeId, addDays(today, 1))).toMatchObject({
+    status: 409,
+    text: 'The first day of the last administrator must not lie ahead.',
+  });
+  expect((await hiredOn(company.admin.employeeId, today)).status).toBe(200);
+});
