@@ -49,13 +49,13 @@ const ownReviews = ({ employeeId }: Viewer) => sql<ReviewInFull>`
 
 /**
  * The steps that wait for the lead, in the teams that the viewer leads or stands in for: never the viewer's own review,
- * nor that of a lead for whom the viewer stands in. A passed date of a person on leave doesn't count.
+ * nor that of a lead for whom the viewer stands in. A passed date of a person who is away doesn't count.
  */
 const leadStepsOf = (asked: Asked) => sql<Step>`
   select cycle.state, lead.employee_id as "leadId", lead.full_name as "leadName", count(*)::int as people,
     (array_agg(json_build_object('employeeId', employee.employee_id, 'fullName', employee.full_name)
       order by cycle.next_date, employee.sort_name, employee.first_name, employee.employee_id))[1] as first,
-    min(cycle.next_date) filter (where not known.is_on_leave or cycle.next_date >= ${today}) as deadline
+    min(cycle.next_date) filter (where not known.is_away or cycle.next_date >= ${today}) as deadline
   from employee join employee lead on lead.employee_id = employee.manager_id ${cycleOf(asked)}
   where ${isLedBy(asked.viewer)} and ${isActive()} and cycle.state = any(${[...leadSteps]}::text[])
     and (cycle.state <> 'SitDown' or cycle.next_date <= ${today})
