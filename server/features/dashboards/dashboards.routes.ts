@@ -109,7 +109,7 @@ export function mountDashboards(app: FastifyInstance): void {
     return {
       ...work,
       reviews: owesToldApart(reviews, upcoming.hints),
-      projects: owesToldApart(projects, upcoming.hints),
+      projects,
       upcomingDates: upcoming.days,
       undelivered: undelivered.map(asUndeliveredMail),
       today: upcoming.today,

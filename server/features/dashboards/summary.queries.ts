@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { UPCOMING_DATES_DAYS } from '#contract/constants.ts';
-import type { adminDashboardSummary, FirstSteps, Glance } from '#contract/dashboards.ts';
+import type { adminDashboardSummary, FirstSteps } from '#contract/dashboards.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { LIST_COUNT_EXACT } from '#contract/lists.ts';
 import type { Db } from '#server/db/client.ts';
@@ -12,19 +12,18 @@ import { firstStepsOf } from './first-steps.queries.ts';
 import { signedInToday } from './logins.queries.ts';
 
 type Shown = Pick<ResponseOf<typeof adminDashboardSummary>, 'reviews' | 'projects' | 'signedInToday'>;
-type WithNames<Of extends Glance> = Omit<Of, 'latest'> & {
-  readonly latest: readonly (Omit<Of['latest'][number], 'owes'> & {
+type Reviews = Omit<Shown['reviews'], 'latest'> & {
+  readonly latest: readonly (Omit<Shown['reviews']['latest'][number], 'owes'> & {
     readonly owes: readonly TextWithNames[];
   })[];
 };
-type Summary = Pick<Shown, 'signedInToday'> & {
-  readonly reviews: WithNames<Shown['reviews']>;
-  readonly projects: WithNames<Shown['projects']>;
+type Summary = Pick<Shown, 'projects' | 'signedInToday'> & {
+  readonly reviews: Reviews;
   readonly firstSteps: FirstSteps | null;
 };
 
-/** What the late people owe, with people of one name told apart. */
-export const owesToldApart = <Of extends Glance>({ latest, ...rest }: WithNames<Of>, hints: Hints) => ({
+/** The reviews that late people owe, with people of one name told apart. */
+export const owesToldApart = ({ latest, ...rest }: Reviews, hints: Hints) => ({
   ...rest,
   latest: latest.map(({ owes, ...one }) => ({
     ...one,
@@ -110,7 +109,7 @@ const projectsAtAGlance: RawBuilder<Summary['projects']> = sql`(
       from project_evaluation member where member.project_id = first.project_id and member.deleted_at is null) team
   ), owed as (
     select person.employee_id, person.full_name, project.place, project.name as what_name,
-      jsonb_build_array(project.name) as what
+      to_jsonb(project.name) as what
     from opened project
     join project_evaluation member on member.project_id = project.project_id and member.deleted_at is null
     join employee person on person.employee_id = member.employee_id

@@ -18,8 +18,10 @@ type UpcomingDates = {
 };
 
 type Kind = (typeof kinds)[number];
-type Said = { readonly entityId: number; readonly description: TextWithNames };
-type ReadDay = Omit<ShortDay, Kind> & { readonly [K in Kind]: readonly Said[] };
+type Said<Text = TextWithNames> = { readonly entityId: number; readonly description: Text };
+type ReadDay = Omit<ShortDay, Kind> & {
+  readonly [K in Exclude<Kind, 'projectDeadlines'>]: readonly Said[];
+} & { readonly projectDeadlines: readonly Said<readonly string[]>[] };
 type ReadDates = Omit<UpcomingDates, 'days' | 'hints'> & {
   readonly days: readonly ReadDay[];
   readonly namesakes: readonly StoredNamesake[];

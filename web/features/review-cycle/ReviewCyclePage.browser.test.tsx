@@ -243,7 +243,7 @@ test('the button of a lead is there too, works without a filter, and tells a fai
   });
   await open('/review-cycle', ['Benchmark_TeamLead']);
   await userEvent.click(exportButton);
-  await expect.poll(shownError).toEqual({ isOpen: true, message: 'The file could not be made.' });
+  await expect.poll(shownError).toMatchObject({ isOpen: true, message: 'The file could not be made.' });
   expect(exported().map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([{ sort: 'next' }]);
   await expect.element(exportButton).toHaveAttribute('aria-busy', 'false');
   showError(null);
