@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectFocusInSight } from './support/focus.ts';
 import { demo } from './support/people.ts';
 import { browserOf } from './support/sign-in.ts';
 
@@ -33,9 +32,11 @@ test('a button whose part is gone says so, and Reload gets the part', async ({ b
     await page.evaluate(() => window.scrollTo(0, 600));
     await page.getByRole('button', { name: 'Give kudos' }).click();
     await expect(noticeAt(page)).toBeInViewport();
+    // The link that leads past the bar stays out of sight, whatever the notice's height.
+    const skip = page.getByRole('link', { name: 'Skip to the content' });
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 600 });
-      await expectFocusInSight(page, `below the notice at ${width} px`);
+      await expect(skip).not.toBeInViewport();
     }
     await page.setViewportSize({ width: 1280, height: 900 });
     await reload(page);
