@@ -24,7 +24,10 @@ export async function writeProject(page: Page, plan: Plan): Promise<string> {
   for (const [index, { member, role }] of plan.team.entries()) {
     const row = index + 1;
     if (row > 1) await page.getByRole('button', { name: 'Add Team Member' }).click();
-    await page.getByRole('combobox', { name: `Team member ${row}`, exact: true }).fill(member.fullName);
+    const person = page.getByRole('combobox', { name: `Team member ${row}`, exact: true });
+    // The first row holds a project manager already, and a picker opens by a click, not by the focus.
+    await person.click();
+    await person.fill(member.fullName);
     await page.getByRole('option', { name: member.fullName }).click();
     if (role === 'Project Manager') continue;
     await page.getByRole('combobox', { name: `Role of team member ${row}` }).click();
