@@ -8,7 +8,8 @@ const hints = hintsOf([
 
 test('people are told apart wherever an answer names them, and once', () => {
   const answer = {
-    ...{ employeeId: 2, fullName: 'Mia Wolf' },
+    employeeId: 2,
+    fullName: 'Mia Wolf',
     lead: { employeeId: 4, fullName: 'Ben Cole' },
     reviewers: [
       { employeeId: 3, reviewerName: 'Mia Wolf', reviewer: { employeeId: 3, fullName: 'Mia Wolf' } },
@@ -17,11 +18,13 @@ test('people are told apart wherever an answer names them, and once', () => {
   };
   const told = namesToldApart(answer, hints);
   expect(told).toEqual({
-    ...{ employeeId: 2, fullName: 'Mia Wolf (Designer)' },
+    employeeId: 2,
+    fullName: 'Mia Wolf (Designer)',
     lead: { employeeId: 4, fullName: 'Ben Cole' },
     reviewers: [
       {
-        ...{ employeeId: 3, reviewerName: 'Mia Wolf (Tester)' },
+        employeeId: 3,
+        reviewerName: 'Mia Wolf (Tester)',
         reviewer: { employeeId: 3, fullName: 'Mia Wolf (Tester)' },
       },
     ],

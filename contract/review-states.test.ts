@@ -31,7 +31,10 @@ const begun: Review = {
   hidden: waiting,
 };
 const facts = (review: Partial<Review> | null, more: Partial<CycleFacts> = {}): CycleFacts => ({
-  ...{ today, dueDay: '2026-06-10', hasLead: true, isAway: false },
+  today,
+  dueDay: '2026-06-10',
+  hasLead: true,
+  isAway: false,
   review: review && { ...begun, ...review },
   ...more,
 });

@@ -85,7 +85,9 @@ async function insertOutcomes({ tx }: DemoScene, reviews: readonly (readonly [nu
     .insertInto('review_outcome')
     .values(
       read.map(({ annual_review_id, leadId, metOn }) => ({
-        ...{ annual_review_id, peer_summary: demoSummary, changed_by: leadId },
+        annual_review_id,
+        peer_summary: demoSummary,
+        changed_by: leadId,
         ...{
           shared_by: leadId,
           shared_at: during(addDays(metOn, -1)),
@@ -106,7 +108,8 @@ async function insertOutcomes({ tx }: DemoScene, reviews: readonly (readonly [nu
     .insertInto('review_confirmation')
     .values(
       read.map(({ annual_review_id, metOn, period }) => ({
-        ...{ annual_review_id, confirmed_at: during(metOn) },
+        annual_review_id,
+        confirmed_at: during(metOn),
         comment: period.isCurrent ? null : 'Thank you. The Mondays have helped.',
       })),
     )

@@ -19,16 +19,25 @@ function* objectsAbout(employeeId: number) {
       for (const reviewerType of ['Self', 'Peer', 'Manager'] as const) {
         yield {
           ...{ ...people, ...flags, reviewerType, type: reviewerType, kind: 'Self', isComplete: isOpen },
-          ...{ isPeriodEnded: !isOpen, isApproved: isOpen, senderId: employeeId, recipientIds: [employeeId] },
-          ...{ ownGoals: isOpen, progress: 'Started', update: null, status: 'Started', kudosFeed: isOpen },
+          isPeriodEnded: !isOpen,
+          isApproved: isOpen,
+          senderId: employeeId,
+          recipientIds: [employeeId],
+          ownGoals: isOpen,
+          progress: 'Started',
+          update: null,
+          status: 'Started',
+          kudosFeed: isOpen,
           ...{
             creatorId: employeeId,
             projectManagerId: employeeId,
             memberLeadIds: [1, 2],
             leadsAMember: isOpen,
           },
-          ...{ fromManagerId: managerId, toManagerId: isOpen ? null : 1, holdsAdmin: !isOpen },
-          ...{ leadsMayReassign: isOpen },
+          fromManagerId: managerId,
+          toManagerId: isOpen ? null : 1,
+          holdsAdmin: !isOpen,
+          leadsMayReassign: isOpen,
         };
       }
     }

@@ -113,7 +113,7 @@ describe('the complete toggle', () => {
       (await lead.call(contract.changeReviewers, { body: body as ReturnType<typeof entries> })).status;
     expect(await byLead(entries(false))).toBe(200);
     expect(await byLead(entries(true))).toBe(403);
-    const added = { ...{ annualReviewId, employeeId: company.colleague.employeeId }, type: 'Peer' };
+    const added = { annualReviewId, employeeId: company.colleague.employeeId, type: 'Peer' };
     expect(await byLead([...entries(false), { ...added, isCompleted: true }])).toBe(403);
     expect(await peerIds(employeeId)).toEqual([]);
     expect((await self())?.isCompleted).toBe(false);

@@ -3,12 +3,20 @@ import type { BulkPerson } from '#contract/bulk-acts.ts';
 import { resultColumns } from './result-file.ts';
 
 const person: BulkPerson = {
-  ...{ employeeId: 7, fullName: 'Ann Adler', state: 'Planned', reason: null, warning: null, plan: {} },
+  employeeId: 7,
+  fullName: 'Ann Adler',
+  state: 'Planned',
+  reason: null,
+  warning: null,
+  plan: {},
 };
 const cell = (header: string, row: BulkPerson) =>
   resultColumns.find((column) => column.header === header)?.value(row);
 const reviewer = (fullName: string) => ({
-  ...{ annualReviewerId: 1, employeeId: 8, fullName, type: 'Peer' as const },
+  annualReviewerId: 1,
+  employeeId: 8,
+  fullName,
+  type: 'Peer' as const,
 });
 
 test.each([
@@ -25,8 +33,10 @@ test.each<[plan: BulkPerson['plan'], words: string | null]>([
   [
     {
       deadlines: {
-        ...{ peerDeadline: '2027-01-01', selfDeadline: '2027-01-02' },
-        ...{ managerDeadline: '2027-01-03', finalDeadline: '2027-01-04' },
+        peerDeadline: '2027-01-01',
+        selfDeadline: '2027-01-02',
+        managerDeadline: '2027-01-03',
+        finalDeadline: '2027-01-04',
       },
     },
     'Peer 2027-01-01, self 2027-01-02, manager 2027-01-03, final 2027-01-04',

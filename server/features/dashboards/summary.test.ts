@@ -89,7 +89,10 @@ test('a project waits only for members who can still answer', async () => {
   expect(await seen()).toMatchObject({ status: 1 / 2, leaverIsLate: false, done: before.done });
   await scene.submitFor(id, pm);
   expect(await seen()).toEqual({
-    ...{ status: 1, done: before.done + 1, leaverIsLate: false, first: 1 },
+    status: 1,
+    done: before.done + 1,
+    leaverIsLate: false,
+    first: 1,
     line: `Jetty,Pam Manager,100%,${evaluationDeadline},2,2`,
   });
   expect((await scene.read(id)).evaluationStatus).toBe('Complete');

@@ -46,7 +46,9 @@ beforeAll(async () => {
 afterAll(() => scene.app.stop());
 
 const viewerOf = ({ employeeId }: Person, permissions: Viewer['permissions'] = []): Viewer => ({
-  ...{ employeeId, permissions, deputyFor: [] },
+  employeeId,
+  permissions,
+  deputyFor: [],
 });
 
 const summaryFor = async (caller: SignedInCaller) => {

@@ -192,7 +192,10 @@ test('each lead reads of their own team alone, and none of themselves', async ()
 test('people are listed by name', async () => {
   for (const firstName of ['Zoe', 'Abe']) {
     const { employeeId } = await addPerson(reminders.app.owner, {
-      ...{ firstName, lastName: 'Doe', managerId: grace, periodStart: '2024-01-01' },
+      firstName,
+      lastName: 'Doe',
+      managerId: grace,
+      periodStart: '2024-01-01',
     });
     await tick('2031-03-02T09:00:00Z', employeeId, await addGoal(null, employeeId));
   }

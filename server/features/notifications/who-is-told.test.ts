@@ -34,11 +34,16 @@ const noMeetings = 'None of the meetings takes place.';
 
 /** What no longer makes sense in a review to which nothing can be added. */
 const pointless = {
-  ...{ 'reviewer-reminder': isComplete, 'peer-declined': isComplete, 'link-asked': isComplete },
-  ...{ 'review-news': nothing, 'reminder-digest': nothing },
-  ...{ 'form-reopened': over, 'form-taken-back': over },
-  ...{ 'review-reopened': 'The annual review is complete again.' },
-  ...{ 'sit-down-invitation': noMeeting, 'sit-downs-set': noMeetings },
+  'reviewer-reminder': isComplete,
+  'peer-declined': isComplete,
+  'link-asked': isComplete,
+  'review-news': nothing,
+  'reminder-digest': nothing,
+  'form-reopened': over,
+  'form-taken-back': over,
+  'review-reopened': 'The annual review is complete again.',
+  'sit-down-invitation': noMeeting,
+  'sit-downs-set': noMeetings,
 };
 
 function columns(): readonly Column[] {
@@ -69,12 +74,20 @@ function columns(): readonly Column[] {
 }
 
 const archived = {
-  ...{ 'reviewer-reminder': noEmployee, 'peer-declined': noEmployee, 'link-asked': noEmployee },
-  ...{ 'manager-notification': noEmployee, 'review-reopened': noEmployee },
-  ...{ 'review-ready': noRecipient, 'review-unconfirmed': noRecipient, 'kudo-approved': noRecipient },
-  ...{ 'review-news': nothing, 'reminder-digest': noRecipient },
-  ...{ 'form-reopened': over, 'form-taken-back': over },
-  ...{ 'sit-down-invitation': noMeeting, 'sit-downs-set': noMeetings },
+  'reviewer-reminder': noEmployee,
+  'peer-declined': noEmployee,
+  'link-asked': noEmployee,
+  'manager-notification': noEmployee,
+  'review-reopened': noEmployee,
+  'review-ready': noRecipient,
+  'review-unconfirmed': noRecipient,
+  'kudo-approved': noRecipient,
+  'review-news': nothing,
+  'reminder-digest': noRecipient,
+  'form-reopened': over,
+  'form-taken-back': over,
+  'sit-down-invitation': noMeeting,
+  'sit-downs-set': noMeetings,
 };
 const toFormerLead = ['reminder-test', 'sit-down-cancelled', 'team-changed'];
 const gone = Object.fromEntries(
@@ -94,9 +107,13 @@ const expired = {
   'evaluation-reminder': 'The evaluation has expired.',
 };
 const ledByOther = {
-  ...{ 'form-taken-back': noLead, 'manager-notification': noLead, 'review-reopened': noLead },
-  ...{ 'link-asked': noHandler, 'peer-declined': noHandler },
-  ...{ 'sit-down-invitation': 'The recipient no longer takes part.', 'sit-downs-set': noMeetings },
+  'form-taken-back': noLead,
+  'manager-notification': noLead,
+  'review-reopened': noLead,
+  'link-asked': noHandler,
+  'peer-declined': noHandler,
+  'sit-down-invitation': 'The recipient no longer takes part.',
+  'sit-downs-set': noMeetings,
 };
 
 const onLeave = () => [

@@ -18,7 +18,11 @@ const start = (settings: Record<string, string>) => async () => {
 const add = (email: string) =>
   admin.call(addEmployee, {
     body: {
-      ...{ firstName: 'Jörg', lastName: 'Example', email, activeHireDate: '2026-03-02', permissions: [] },
+      firstName: 'Jörg',
+      lastName: 'Example',
+      email,
+      activeHireDate: '2026-03-02',
+      permissions: [],
       department: { departmentId: 0, departmentName: 'Engineering' },
       position: { positionId: 0, positionName: 'Engineer' },
       managerId: company.lead.employeeId,

@@ -21,7 +21,10 @@ beforeAll(async () => {
   today = rows[0]?.today ?? '';
   firstDay = addDays(today, 30);
   comer = await addPerson(owner, {
-    ...{ firstName: 'Nia', lastName: 'Anew', hireDate: firstDay, periodStart: firstDay },
+    firstName: 'Nia',
+    lastName: 'Anew',
+    hireDate: firstDay,
+    periodStart: firstDay,
     managerId: scene.company.lead.employeeId,
   });
 });
@@ -54,8 +57,10 @@ test('no goal, task or review has a deadline before the first day; on that day i
   expect((await task(firstDay)).status).toBe(200);
 
   const datesFrom = (peerDeadline: string) => ({
-    ...{ peerDeadline, selfDeadline: addDays(peerDeadline, 7) },
-    ...{ managerDeadline: addDays(peerDeadline, 14), finalDeadline: addDays(peerDeadline, 21) },
+    peerDeadline,
+    selfDeadline: addDays(peerDeadline, 7),
+    managerDeadline: addDays(peerDeadline, 14),
+    finalDeadline: addDays(peerDeadline, 21),
   });
   const body = { employeeUnderReviewId: employeeId, markingPeriodId };
   const early = { body: { ...body, ...datesFrom(addDays(firstDay, -1)) } };

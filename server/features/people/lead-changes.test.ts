@@ -187,7 +187,8 @@ describe('several people who leave a team', () => {
   it('are told in one email, which names each of them', async () => {
     const { member, colleague, stranger } = company;
     const moved = [member, colleague, stranger].map(({ employeeId }) => ({
-      ...{ employeeId, managerId: company.admin.employeeId },
+      employeeId,
+      managerId: company.admin.employeeId,
     }));
     const lead = await addPerson(test.owner, { permissions: ['Benchmark_TeamLead'] });
     const body = moved.map(({ employeeId }) => ({ employeeId, managerId: lead.employeeId }));

@@ -57,8 +57,13 @@ test('emails and questions address a person by the name that is one', async () =
 
 test('a person of one name is added, listed, thanked and exported under that name', async () => {
   const body = {
-    ...{ firstName: 'Prince', lastName: '.', email: 'prince@example.test', activeHireDate: '2026-05-04' },
-    ...{ department: { departmentName: 'Music' }, position: { positionName: 'Singer' }, managerId },
+    firstName: 'Prince',
+    lastName: '.',
+    email: 'prince@example.test',
+    activeHireDate: '2026-05-04',
+    department: { departmentName: 'Music' },
+    position: { positionName: 'Singer' },
+    managerId,
   };
   const answer = await admin.call(addEmployee, { body });
   const { entityId: prince } = answer.json<{ entityId: number }>();

@@ -105,7 +105,9 @@ it('an address of an archived person is refused by name, for a new person and fo
   const changed = await admin.call(changeEmployee, { body: await bodyOf(other, { email }) });
   expect(changed).toMatchObject({ status: 409, text: sentence });
   const back = await bodyOf(gone.employeeId, {
-    ...{ isActive: true, activeHireDate: '2026-05-04', managerId: company.lead.employeeId },
+    isActive: true,
+    activeHireDate: '2026-05-04',
+    managerId: company.lead.employeeId,
     position: newPerson().position,
   });
   expect((await admin.call(changeEmployee, { body: back })).status).toBe(200);
@@ -276,7 +278,8 @@ describe('archiving', () => {
     ['today', 0, 200],
   ])('with %s as last day is refused or done at once', async (_what, days, status) => {
     const { employeeId } = await addPerson(test.owner, {
-      ...{ managerId: company.lead.employeeId, hireDate: await dayIn(-10) },
+      managerId: company.lead.employeeId,
+      hireDate: await dayIn(-10),
     });
     const answer = await admin.call(archiveEmployee, { body: { employeeId, endDate: await dayIn(days) } });
     expect(answer.status).toBe(status);
@@ -312,12 +315,16 @@ describe('archiving', () => {
     ['another hire date', -1, 2],
   ])('of a person who is back with %s leaves the right periods', async (_what, hired, periods) => {
     const { employeeId } = await addPerson(test.owner, {
-      ...{ managerId: company.lead.employeeId, hireDate: await dayIn(-400), periodStart: await dayIn(-30) },
+      managerId: company.lead.employeeId,
+      hireDate: await dayIn(-400),
+      periodStart: await dayIn(-30),
     });
     const body = { employeeId, endDate: await dayIn(-10) };
     expect((await admin.call(archiveEmployee, { body })).status).toBe(200);
     const back = await bodyOf(employeeId, {
-      ...{ isActive: true, managerId: company.lead.employeeId, activeHireDate: await dayIn(hired) },
+      isActive: true,
+      managerId: company.lead.employeeId,
+      activeHireDate: await dayIn(hired),
     });
     const answer = await admin.call(changeEmployee, { body: back });
     expect([answer.text, answer.status]).toEqual([answer.text, 200]);

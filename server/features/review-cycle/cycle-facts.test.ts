@@ -95,7 +95,10 @@ const dayOf = (days: number | null | undefined) =>
 function factsOf({ due, hasLead, away, review }: Case, isOwn: boolean): CycleFacts {
   const [peer, self, manager, final] = review?.deadlines ?? [];
   return {
-    ...{ today, hasLead, dueDay: dayOf(due), isAway: away === 'employee' },
+    today,
+    hasLead,
+    dueDay: dayOf(due),
+    isAway: away === 'employee',
     review: review && {
       ...{ peerDeadline: dayOf(peer), selfDeadline: dayOf(self) },
       ...{ managerDeadline: dayOf(manager), finalDeadline: dayOf(final) },

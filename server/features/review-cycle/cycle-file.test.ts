@@ -40,7 +40,11 @@ test('the file has the columns of the table, and is a download', async () => {
     'Days idle': '0',
   });
   expect(row('Eve Egan')).toMatchObject({
-    ...{ State: 'Not started', Late: '', "Can't start": 'yes', Lead: 'None', 'Next date is': 'anniversary' },
+    State: 'Not started',
+    Late: '',
+    "Can't start": 'yes',
+    Lead: 'None',
+    'Next date is': 'anniversary',
     ...{ Answered: '', Reviewers: '', Documents: '', 'Days idle': '' },
   });
   expect(row('Dee Dorn')).toMatchObject({ Lead: 'Unassigned' });

@@ -62,8 +62,11 @@ const waited = async () => {
 
 test('a review waits for a peer until the peer has left', async () => {
   expect(await rowOf(scene.admin, lone)).toMatchObject({
-    ...{ state: 'WaitingForAnswers', isLate: true, waitingFor: { first: 'Lee Aaver', others: 0 } },
-    ...{ answers: { done: 4, of: 5 }, nextDate: { day: addDays(scene.today, -1), kind: 'Deadline' } },
+    state: 'WaitingForAnswers',
+    isLate: true,
+    waitingFor: { first: 'Lee Aaver', others: 0 },
+    answers: { done: 4, of: 5 },
+    nextDate: { day: addDays(scene.today, -1), kind: 'Deadline' },
   });
   expect(await lateOf()).toEqual([['Lee Aaver'], 1]);
   expect(await waited()).toContain('Lee Aaver');
@@ -79,7 +82,10 @@ test('a review waits for a peer until the peer has left', async () => {
   await leave(nextLeaver, scene.today);
 
   expect(await rowOf(scene.admin, lone)).toMatchObject({
-    ...{ state: 'PlanSitDown', isLate: false, waitingFor: null, answers: { done: 4, of: 4 } },
+    state: 'PlanSitDown',
+    isLate: false,
+    waitingFor: null,
+    answers: { done: 4, of: 4 },
     nextDate: { day: addDays(scene.today, 20), kind: 'Deadline' },
   });
   expect(await lateOf()).toEqual([[], 0]);

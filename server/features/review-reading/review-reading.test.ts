@@ -106,8 +106,12 @@ describe('reading a review', () => {
     await scene.share(annualReviewId);
     const { may } = await scene.seen(self.caller, annualReviewId);
     expect(may).toEqual({
-      ...{ summarize: false, changeActions: false, share: false },
-      ...{ confirm: true, reopen: false, useAsFinal: false },
+      summarize: false,
+      changeActions: false,
+      share: false,
+      confirm: true,
+      reopen: false,
+      useAsFinal: false,
     });
   });
 

@@ -265,7 +265,12 @@ test('many short pauses save no more often than the form allows, and never later
   const keeper = new DraftKeeper(`${DRAFT_PREFIX}${crypto.randomUUID()}`);
   const times: number[] = [];
   const sync = new DraftSync(keeper, {
-    ...{ writerId: 5, atMostMs: 3_000, apartMs: 3_000, retryMs: 5_000, textMost: 9, ofBoth: joinTexts },
+    writerId: 5,
+    atMostMs: 3_000,
+    apartMs: 3_000,
+    retryMs: 5_000,
+    textMost: 9,
+    ofBoth: joinTexts,
     read: async () => ({ version: 0, answers: {}, notes: {} }),
     save: async () => ({ version: times.push(Date.now()) }),
   });

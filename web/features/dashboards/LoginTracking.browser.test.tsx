@@ -34,7 +34,8 @@ function show(
 ) {
   const list: PagedRows<LoginEntry> = {
     ...{ rows, total: String(rows.length), isError: false, hasMore: false, isLoadingMore: false },
-    ...{ errorUpdateCount: 0, isFetching: false },
+    errorUpdateCount: 0,
+    isFetching: false,
     ...{ hasFailedMore: false, updatedAt: 1, loadMore, refetch: () => undefined, loadAll: async () => rows },
     ...more,
   };

@@ -49,7 +49,8 @@ const project = (projectId: number, title: string, changes: object = {}) =>
 const sort = { key: 'deadline', direction: 'asc' } as const;
 const list = (rows: readonly DashboardProject[]): WorkList<DashboardProject> => ({
   ...{ rows, total: String(rows.length), sort, setSort: () => undefined },
-  ...{ errorUpdateCount: 0, isFetching: false },
+  errorUpdateCount: 0,
+  isFetching: false,
   ...{ isError: false, hasMore: false, isLoadingMore: false, hasFailedMore: false, updatedAt: 1 },
   ...{ loadMore: () => undefined, refetch: () => undefined, loadAll: async () => rows },
   shown: { limit: 10, isWhole: false, setWhole: () => undefined },
@@ -72,7 +73,8 @@ test('a project shows the time left while evaluations are open, and a pill if it
     projects(
       project(1, 'Anchor'),
       project(2, 'Beacon', {
-        ...{ status: 1, needsProjectManager: true },
+        status: 1,
+        needsProjectManager: true,
         members: [member(1, true), member(2, true)],
       }),
       project(3, 'Chart', { projectManager: null, needsProjectManager: true, deadline: '2026-05-07' }),

@@ -183,7 +183,9 @@ test.each([
 ] as const)('%s has Previous Goal and Next Goal', async (_, viewerId, permissions) => {
   listed = [6, 7, 8].map((goalId) => ({
     ...{ ...goal, goalId, title: `Goal ${goalId}` },
-    ...{ tasks: 0, tasksDone: 0, dueTasks: [] },
+    tasks: 0,
+    tasksDone: 0,
+    dueTasks: [],
   }));
   await showTo(viewerId, ...permissions);
   const neighbor = (name: string) => page.getByRole('link', { name });

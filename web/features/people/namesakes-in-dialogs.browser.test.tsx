@@ -27,8 +27,14 @@ test('a dialog of a profile says which of two people of one name it is about', a
   );
   queryClient.setQueryData(['namesakes'], [{ employeeId: 5, hint: 'Designer' }]);
   queryClient.setQueryData(['profile', 5, 0], {
-    ...{ employeeId: 5, fullName: 'Mia Wolf', managerId: 4, isActive: true, endDate: null, version: 1 },
-    ...{ activeHireDate: '2020-09-01', today: '2026-05-04' },
+    employeeId: 5,
+    fullName: 'Mia Wolf',
+    managerId: 4,
+    isActive: true,
+    endDate: null,
+    version: 1,
+    activeHireDate: '2020-09-01',
+    today: '2026-05-04',
   });
   await render(
     <QueryClientProvider client={queryClient}>

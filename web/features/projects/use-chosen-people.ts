@@ -37,7 +37,9 @@ export function useChosenPeople(team: ProjectValues['evaluations']) {
     const meant =
       people.length === 1 ? people : people.filter((one) => one.employeeId === settled.get(entry));
     return meant.map(({ employeeId: id, fullName, positionName }) => ({
-      ...{ id, label: fullName, hint: positionBeside(fullName, positionName) ?? undefined },
+      id,
+      label: fullName,
+      hint: positionBeside(fullName, positionName) ?? undefined,
     }));
   });
   const named = distinct([...template, ...found, ...options.filter(({ id }) => picked.includes(id))]);

@@ -84,7 +84,8 @@ test.each([
   ['was', -1],
 ])('a reminder says that the evaluation %s due %i days after the deadline', async (word, days) => {
   const projectId = await scene.newProject({
-    ...{ startDate: addDays(scene.today, -50), endDate: addDays(scene.today, -20) },
+    startDate: addDays(scene.today, -50),
+    endDate: addDays(scene.today, -20),
     evaluationDeadline: addDays(scene.today, days),
   });
   const day = formatDay(addDays(scene.today, days));

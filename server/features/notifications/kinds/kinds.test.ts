@@ -249,7 +249,9 @@ test('nobody is asked to confirm a review while on leave, after a confirmation, 
   await sql`insert into review_outcome (annual_review_id, shared_at, reminded_at)
     values (${scene.reviewId}, now(), now())`.execute(database.owner);
   const about: Omit<NewMessage, 'kind'> = {
-    ...{ recipientId: scene.ada, senderId: scene.grace, annualReviewId: scene.reviewId },
+    recipientId: scene.ada,
+    senderId: scene.grace,
+    annualReviewId: scene.reviewId,
   };
   const isAsked = async (change?: ReturnType<typeof sql>) =>
     (await mailOf({ ...about, kind: 'review-ready' }, change)).text.includes('Please confirm');
