@@ -88,11 +88,9 @@ async function insertOutcomes({ tx }: DemoScene, reviews: readonly (readonly [nu
         annual_review_id,
         peer_summary: demoSummary,
         changed_by: leadId,
-        ...{
-          shared_by: leadId,
-          shared_at: during(addDays(metOn, -1)),
-          changed_at: during(addDays(metOn, -1)),
-        },
+        shared_by: leadId,
+        shared_at: during(addDays(metOn, -1)),
+        changed_at: during(addDays(metOn, -1)),
       })),
     )
     .execute();

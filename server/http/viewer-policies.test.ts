@@ -18,7 +18,12 @@ function* objectsAbout(employeeId: number) {
       };
       for (const reviewerType of ['Self', 'Peer', 'Manager'] as const) {
         yield {
-          ...{ ...people, ...flags, reviewerType, type: reviewerType, kind: 'Self', isComplete: isOpen },
+          ...people,
+          ...flags,
+          reviewerType,
+          type: reviewerType,
+          kind: 'Self',
+          isComplete: isOpen,
           isPeriodEnded: !isOpen,
           isApproved: isOpen,
           senderId: employeeId,
@@ -28,12 +33,10 @@ function* objectsAbout(employeeId: number) {
           update: null,
           status: 'Started',
           kudosFeed: isOpen,
-          ...{
-            creatorId: employeeId,
-            projectManagerId: employeeId,
-            memberLeadIds: [1, 2],
-            leadsAMember: isOpen,
-          },
+          creatorId: employeeId,
+          projectManagerId: employeeId,
+          memberLeadIds: [1, 2],
+          leadsAMember: isOpen,
           fromManagerId: managerId,
           toManagerId: isOpen ? null : 1,
           holdsAdmin: !isOpen,

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useIsOnline } from '#web/ui/connection.ts';
-import { missingPart, ReloadLine, useMissingParts } from '#web/ui/feedback/MissingParts.tsx';
+import { missingPart, NoticeLine, ReloadLine, useMissingParts } from '#web/ui/feedback/MissingParts.tsx';
 import classes from './ConnectionBar.module.css';
 import { hasNewerPages, onNewerPages } from './newer-pages.ts';
 import { newVersion } from './new-version.ts';
@@ -20,14 +20,10 @@ export function ConnectionBar() {
     <div ref={bar} role="status" className={classes.status}>
       {unsaved !== null && (
         <p className={classes.line}>
-          <span>{unsaved.sentence}</span>
-          {unsaved.act !== null && (
-            <>
-              {' '}
-              <button type="button" className={classes.button} onClick={unsaved.act.onPress}>
-                {unsaved.act.label}
-              </button>
-            </>
+          {unsaved.act === null ? (
+            unsaved.sentence
+          ) : (
+            <NoticeLine sentence={unsaved.sentence} {...unsaved.act} />
           )}
         </p>
       )}

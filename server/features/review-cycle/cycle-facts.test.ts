@@ -102,19 +102,15 @@ function factsOf({ due, hasLead, away, review }: Case, isOwn: boolean): CycleFac
     review: review && {
       ...{ peerDeadline: dayOf(peer), selfDeadline: dayOf(self) },
       ...{ managerDeadline: dayOf(manager), finalDeadline: dayOf(final) },
-      ...{
-        sitdownDate: dayOf(review.sitdown),
-        isSitDownComplete: review.isMet,
-        isComplete: review.isComplete,
-      },
+      sitdownDate: dayOf(review.sitdown),
+      isSitDownComplete: review.isMet,
+      isComplete: review.isComplete,
       isSelfOpen: review.self === 'open',
       hidden: isOwn
         ? null
         : {
-            ...{
-              hasPeers: review.peer !== null && review.peer !== 'left',
-              isPeerReviewSkipped: review.isSkipped,
-            },
+            hasPeers: review.peer !== null && review.peer !== 'left',
+            isPeerReviewSkipped: review.isSkipped,
             ...{ isPeerOpen: review.peer === 'open', isManagerOpen: review.manager === 'open' },
             isPeerOwed: review.peer === 'open' && away !== 'peer',
             isManagerOwed: review.manager === 'open' && away !== 'manager',

@@ -182,7 +182,9 @@ test.each([
   ['the goal of a person led', 2, ['Benchmark_TeamLead']],
 ] as const)('%s has Previous Goal and Next Goal', async (_, viewerId, permissions) => {
   listed = [6, 7, 8].map((goalId) => ({
-    ...{ ...goal, goalId, title: `Goal ${goalId}` },
+    ...goal,
+    goalId,
+    title: `Goal ${goalId}`,
     tasks: 0,
     tasksDone: 0,
     dueTasks: [],

@@ -13,14 +13,12 @@ import { AddPersonDialog } from './AddPersonDialog.tsx';
 
 const gone = { employeeId: 7, fullName: 'Gone Away' };
 const known = {
-  ...{
-    ...gone,
-    firstName: 'Gone',
-    lastName: 'Away',
-    email: 'gone@example.com',
-    version: 12,
-    isActive: false,
-  },
+  ...gone,
+  firstName: 'Gone',
+  lastName: 'Away',
+  email: 'gone@example.com',
+  version: 12,
+  isActive: false,
   hireDate: '2015-01-01',
   activeHireDate: '2015-01-01',
   endDate: '2020-01-01',
@@ -44,11 +42,9 @@ const known = {
   assignedProjectEvaluations: [],
   projectEvaluationResults: [],
   averagePerformanceRating: 0,
-  ...{
-    kudosReceived: [],
-    kudosGiven: [],
-    performanceScore: { averageScore: 0, answered: 0, periods: [] },
-  },
+  kudosReceived: [],
+  kudosGiven: [],
+  performanceScore: { averageScore: 0, answered: 0, periods: [] },
 } satisfies EmployeeProfile;
 const lea = { employeeId: 4, fullName: 'Lea Stone', positionName: null };
 

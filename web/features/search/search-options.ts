@@ -85,11 +85,9 @@ export const peopleFor = (act: SearchAct, found: Found | undefined): readonly Op
     {
       title: 'People',
       options: (found?.people ?? []).map((person) => ({
-        ...{
-          key: `person-${person.employeeId}`,
-          label: person.fullName,
-          hint: positionBeside(person.fullName, person.positionName) ?? '',
-        },
+        key: `person-${person.employeeId}`,
+        label: person.fullName,
+        hint: positionBeside(person.fullName, person.positionName) ?? '',
         choice: choiceOf(act, person),
       })),
     },

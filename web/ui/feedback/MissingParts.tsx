@@ -10,17 +10,23 @@ const missingOffline = 'You are offline. What you opened will load once there is
 /** Whether a part that the person asked for did not load. */
 export const useMissingParts = (): boolean => useSyncExternalStore(onMissingParts, hasMissingParts);
 
-/** A sentence, and the button that reloads the page. */
-export function ReloadLine({ sentence }: { readonly sentence: string }) {
+type Line = { readonly sentence: string; readonly label: string; readonly onPress: () => void };
+
+/** A sentence of a notice, and the button at its end. */
+export function NoticeLine({ sentence, label, onPress }: Line) {
   return (
     <>
-      {sentence}{' '}
-      <button type="button" className={classes.button} onClick={reloadPage}>
-        Reload
+      <span>{sentence}</span>{' '}
+      <button type="button" className={classes.button} onClick={onPress}>
+        {label}
       </button>
     </>
   );
 }
+
+export const ReloadLine = ({ sentence }: Pick<Line, 'sentence'>) => (
+  <NoticeLine sentence={sentence} label="Reload" onPress={reloadPage} />
+);
 
 /** The notice inside a dialog, which covers the one at the top of the page. That one is announced. */
 export function MissingParts() {
