@@ -1,7 +1,7 @@
-// Nobody waits for people who have left. The same in SQL: `isReviewAwaited`, `isReviewCounted` and `isEvaluationAwaited`
+// People who have left hold nothing up. The same in SQL: `isReviewAwaited`, `isReviewCounted` and `isEvaluationAwaited`
 // of the server.
 
-/** An answer that somebody owes: a reviewer entry, or the evaluation of a team member. */
+/** An answer that a person owes: a reviewer entry, or the evaluation of a team member. */
 type Answer = {
   /** Absent on a team member, whose evaluation is `isComplete`. */
   readonly isCompleted?: boolean | undefined;

@@ -11,7 +11,7 @@ import { addPerson, type Person } from '#server/testing/people.ts';
 import { chosen, preview, summaryOf } from '../bulk-acts/bulk-acts.scene.ts';
 import { counts, type CycleScene, namesOf, openCycleScene, read, rowOf } from './review-cycle.scene.ts';
 
-// Nobody waits for people who have left: not in a state, a count, a date, a mark or a file.
+// People who have left hold nothing up: not in a state, a count, a date, a mark or a file.
 
 let scene: CycleScene;
 let leaver: Person;
