@@ -50,7 +50,7 @@ test('a self review is written by keyboard, on two devices, offline and without 
     await phone.context().setOffline(true);
     await answer(phone, RESULTS).fill('Said on the phone.');
     await answer(phone, /learn or take on next/).fill('Rail signals.');
-    await expect(phone.locator('span', { hasText: SAVED_OFFLINE }).first()).toBeVisible();
+    await expect(phone.getByText(SAVED_OFFLINE).first()).toBeVisible();
     await answer(laptop, RESULTS).fill('Said on the laptop.');
     await isSaved(laptop);
     await phone.context().setOffline(false);
