@@ -80,7 +80,7 @@ export async function run(options: Options<Db>) {
       const template = await companyOf(theater, random);
       // An Admin with a review, a lead whose report may be a peer, a PM, an uploader, a deputy, and a person without
       // permissions.
-      for (const index of spoil ? [1] : [2, 1, 3, 4, 7, 8]) {
+      for (const index of spoil ? [2] : [2, 1, 3, 4, 7, 8]) {
         const subject = template.people[index];
         const share = spoil ? 0.05 : 0.3;
         if (subject) await compare(theater, template, { subject, name: 'company', random, share }, count);

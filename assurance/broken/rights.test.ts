@@ -72,6 +72,15 @@ test('paired-worlds: a chosen peer that shows in a name', () =>
     /Chosen/,
   ));
 
+test('paired-worlds: ids of reviewer entries that count', () =>
+  expectNoticed(
+    pairedWorlds,
+    async (owner) => {
+      await sql`alter table annual_reviewer disable trigger a_annual_reviewer_id`.execute(owner);
+    },
+    /peer chosen: .*annualReviewerId\\":\d+,.* is .*annualReviewerId\\":\d+,/,
+  ));
+
 test('permissions: everyone is an Admin', () =>
   expectNoticed(
     permissions,
