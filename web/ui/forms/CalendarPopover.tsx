@@ -65,6 +65,7 @@ export function CalendarPopover({ value, opened, onChange, onPick, children }: P
 const HEIGHT_PX = 316;
 const calendar = { hangsFrom: 'element', least: HEIGHT_PX, most: HEIGHT_PX } as const;
 
+/** The buttons to months and years are named by their visible text. */
 const ariaLabels = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
@@ -72,8 +73,6 @@ const ariaLabels = {
   nextYear: 'Next year',
   previousDecade: 'Previous decade',
   nextDecade: 'Next decade',
-  monthLevelControl: 'Choose a month',
-  yearLevelControl: 'Choose a year',
 };
 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

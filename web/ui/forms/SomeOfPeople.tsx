@@ -43,7 +43,7 @@ export function SomeOfPeople(props: SomePeopleProps & TakenOver) {
         search?.onType(text);
       }}
       onKeyDown={holdForm}
-      scrollAreaProps={{ onClickCapture: dropSecondPress }}
+      attributes={{ options: { onClickCapture: dropSecondPress } }}
       data={data}
       filter={search === undefined ? narrow : searched(search)}
       renderOption={draw}

@@ -70,14 +70,23 @@ test('letters typed before the list is loaded narrow it, and Enter picks', async
   await expect.element(lead).toHaveValue('José Álvarez');
 });
 
-test('the list opens on a click, arrow keys and letters, not on focus', async () => {
+test.each([
+  ['a click', () => userEvent.click(lead)],
+  ['an arrow key', () => userEvent.keyboard('{ArrowDown}')],
+  ['a letter', () => userEvent.keyboard('m')],
+])('the loaded list opens on %s, not on focus', async (_, open) => {
   await show({});
   await userEvent.keyboard('{Tab}');
   arrive();
   await isLoaded();
   await expect.element(lead).toHaveFocus();
   await expect.element(lead).toHaveAttribute('aria-expanded', 'false');
-  await userEvent.keyboard('{ArrowDown}');
+  await open();
+  await expect.element(option('Mia Wolf')).toBeVisible();
+  await userEvent.keyboard('{Escape}{Shift>}{Tab}{/Shift}{Tab}');
+  await expect.element(lead).toHaveFocus();
+  await expect.element(lead).toHaveAttribute('aria-expanded', 'false');
+  await open();
   await expect.element(option('Mia Wolf')).toBeVisible();
 });
 

@@ -47,8 +47,8 @@ export function lazyPicker<Props extends PickerProps>(
     const Picker = useLazy(module, hasFocus);
     const isLoaded = Picker !== null;
     useEffect(() => {
-      if (isLoaded && typed !== null) typeInto(document.activeElement, typed);
-    }, [isLoaded, typed]);
+      if (isLoaded && hasFocus) takeOver(document.activeElement, typed);
+    }, [isLoaded, hasFocus, typed]);
     const takenOver = { autoFocus: hasFocus, defaultDropdownOpened: isAsked };
     if (Picker !== null) return <Picker {...props} {...takenOver} />;
     const { label, description, placeholder, error, required = false, disabled = false, ref } = props;
@@ -88,9 +88,16 @@ export function lazyPicker<Props extends PickerProps>(
   };
 }
 
-/** Types the text into the loaded picker, as the person did into the plain field. */
-function typeInto(field: Element | null, text: string): void {
+/**
+ * Types the text into the loaded picker, as the person did into the plain field. Without a text the picked name is
+ * selected, as by Tab, so that the next letter replaces it.
+ */
+function takeOver(field: Element | null, text: string | null): void {
   if (!(field instanceof HTMLInputElement)) return;
+  if (text === null) {
+    field.select();
+    return;
+  }
   // Past React's own record of the value: otherwise React sees no change.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));

@@ -12,7 +12,9 @@ export function useListRoom(isOpenAtFirst: boolean) {
       id,
       onDropdownOpen: () => setIsOpen(true),
       onDropdownClose: () => setIsOpen(false),
-      maxDropdownHeight: height - FRAME_PX,
+      // The list itself scrolls: a scrolling box within it would need a focus of its own.
+      withScrollArea: false,
+      styles: { options: { maxHeight: height - FRAME_PX, overflowY: 'auto' as const } },
       comboboxProps: {
         position: side === 'below' ? ('bottom-start' as const) : ('top-start' as const),
         offset,
