@@ -140,7 +140,9 @@ const withPeer = (isActive: boolean): ReviewView => {
 test('the button is for a review whose only peer has left', async () => {
   await show(withPeer(false));
   await expect.element(box('Tom Okafor')).toBeVisible();
-  await expect.element(add).toBeVisible();
+  await add.click();
+  for (const name of ['Tom Okafor', 'Ana Ruiz', 'Wei Chen']) await expect.element(box(name)).toBeChecked();
+  await expect.element(box('Kim Vo')).not.toBeChecked();
 });
 
 test('the button is for a review without peers, and for a company that wants some', async () => {

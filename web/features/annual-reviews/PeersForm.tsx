@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { hasPeers } from '#contract/awaited.ts';
+import { hasPeers, isCounted } from '#contract/awaited.ts';
 import { listSnippets } from '#contract/names.ts';
 import { usePeopleOptions } from '#web/app/use-people-options.ts';
 import { useSettings } from '#web/features/settings/settings.api.ts';
@@ -36,6 +36,8 @@ export function PeersForm({ view, onClose }: Props) {
   });
   const peersNow = new Set(peerValues(base).peerIds);
   const added = picked.filter((id) => !peersNow.has(id));
+  // Peers who left without an answer are replaced, so they do not count as chosen.
+  const gone = review.reviewers.filter((one) => picked.includes(one.employeeId) && !isCounted(one));
   return (
     <Form
       form={form}
@@ -57,7 +59,7 @@ export function PeersForm({ view, onClose }: Props) {
           employeeName={employee.fullName}
           suggested={suggested}
           picked={picked}
-          wanted={hasPeers(review.reviewers) ? 0 : wanted}
+          wanted={hasPeers(review.reviewers) || wanted === 0 ? 0 : wanted + gone.length}
           onPick={(peerIds) => form.setValue('peerIds', [...peerIds], { shouldDirty: true })}
         />
       )}
