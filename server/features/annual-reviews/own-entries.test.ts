@@ -173,6 +173,24 @@ describe('declining a peer review', () => {
     expect(audit?.text).not.toContain('We never met');
   });
 
+  it('tells neither the peer, who may be an Admin, nor people who have left', async () => {
+    const { ids, peer, peerId, annualReviewId } = await reviewWithPeer();
+    const former = await addPerson(test.owner, { permissions: ['Benchmark_Admin'] });
+    await sql`update employee set end_date = company_today() - 1, archived_at = now()
+      where employee_id = ${former.employeeId}`.execute(test.owner);
+    await sql`update employee set permissions = '{Benchmark_Admin}' where employee_id = ${peerId}`.execute(
+      test.owner,
+    );
+    try {
+      expect((await decline(peer, ids.Peer)).status).toBe(200);
+      const told = (await messagesAbout(annualReviewId)).map(({ recipientId }) => recipientId);
+      expect(told).toContain(company.admin.employeeId);
+      for (const untold of [peerId, former.employeeId]) expect(told).not.toContain(untold);
+    } finally {
+      await sql`update employee set permissions = '{}' where employee_id = ${peerId}`.execute(test.owner);
+    }
+  });
+
   it('is only for the peer', async () => {
     const { ids, employee, peer, employeeId } = await reviewWithPeer();
     const { stranger } = company;

@@ -116,6 +116,7 @@ it('never suggests the employee, the lead, a reviewer, or who has left or not st
     await report(boss, 'Ahead', { hireDate: addDays(today, 1) }),
     await report(boss, 'Today'),
   ];
+  const firstDay = await report(boss, 'Starts', { hireDate: today });
   await sql`update employee set end_date = company_today() - 1, archived_at = now()
     where employee_id = ${archived.employeeId}`.execute(app.owner);
   await sql`update employee set end_date = company_today() - 1 where employee_id = ${past.employeeId}`.execute(
@@ -125,11 +126,11 @@ it('never suggests the employee, the lead, a reviewer, or who has left or not st
     app.owner,
   );
   const deputy = await report(boss, 'Deputy');
-  await project('All of them', [mia, boss, peer, archived, past, ahead, deputy, free, lastDay]);
+  await project('All of them', [mia, boss, peer, archived, past, ahead, deputy, free, firstDay, lastDay]);
   const id = await review(mia, [[peer]]);
   await sql`insert into annual_reviewer (annual_review_id, employee_id, type)
     values (${id}, ${mia.employeeId}, 'Self'), (${id}, ${deputy.employeeId}, 'Manager')`.execute(app.owner);
-  expect(idsOf(await suggestedFor(id))).toEqual(ids(free, lastDay));
+  expect(idsOf(await suggestedFor(id))).toEqual(ids(free, firstDay, lastDay));
 });
 
 test('people without a lead, and people who lead themselves, have no team', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as reviews from '#contract/annual-reviews.ts';
 import { endMarkingPeriod } from '#contract/marking-periods.ts';
 import * as contract from '#contract/people.ts';
+import { inTransaction } from '#server/db/client.ts';
 import { addPerson } from '#server/testing/people.ts';
 import { type Caller, type SignedInCaller, type TestApp } from '#server/testing/app.ts';
 import { openReviewScene, profileFor, type ReviewScene, startedReview } from '#server/testing/reviews.ts';
@@ -38,6 +39,22 @@ async function complete(annualReviewId: number) {
   await lead.call(reviews.updateAnnualReview, { body: meeting });
   expect((await lead.call(reviews.completeAnnualReview, { body: { annualReviewId } })).status).toBe(200);
 }
+
+/** A complete review of an ended period that began in the year before. */
+const addResult = async (employeeId: number, year: number): Promise<number> =>
+  inTransaction(test.owner, async (tx) => {
+    // A period that has ended takes no reviews.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    const { rows } = await sql<{ id: number }>`
+      with period as (
+        insert into marking_period (employee_id, start_date, end_date, ended_at)
+        values (${employeeId}, ${`${year - 1}-03-02`}, ${`${year}-03-01`}, now()) returning marking_period_id)
+      insert into annual_review (marking_period_id, employee_id, started_at, sitdown_date, meeting_completed_at,
+        completed_at)
+      select marking_period_id, ${employeeId}, now(), ${`${year}-02-01`}::date, now(), now() from period
+      returning annual_review_id as id`.execute(tx);
+    return rows[0]?.id ?? 0;
+  });
 
 describe('a profile', () => {
   it('opens to the person, their lead and Admins', async () => {
@@ -176,6 +193,21 @@ describe('the period', () => {
     expect(before).toMatchObject({ personalAnnualReview: null, annualReviewResults: [] });
   });
 
+  it('lists the results of several periods, the newest first', async () => {
+    const { annualReviewId, employeeId } = await reviewedByPeers();
+    await complete(annualReviewId);
+    const added: number[] = [];
+    for (const year of [2023, 2025, 2024]) added.push(await addResult(employeeId, year));
+    const [of2023, of2025, of2024] = added;
+    const { annualReviewResults } = await profileFor(lead, employeeId);
+    expect(annualReviewResults.map((one) => one.annualReviewId)).toEqual([
+      annualReviewId,
+      of2025,
+      of2024,
+      of2023,
+    ]);
+  });
+
   it('is missing for a person who never had one', async () => {
     const former = await addPerson(test.owner, { periodStart: null });
     expect((await profile(admin, former.employeeId)).status).toBe(404);
@@ -239,6 +271,34 @@ describe('an annual review on a profile', () => {
     expect(await todo(admin)).toContain(employeeId);
     expect(await todo(await test.signInAs('colleague@example.test'))).toContain(employeeId);
   });
+});
+
+it('lists duties by deadline, those without one last', async () => {
+  const reviewer = await addPerson(test.owner);
+  const dueAfter = async (days: number | null) => {
+    const { annualReviewId } = await startedReview(test, lead, company.lead.employeeId);
+    const body = [{ annualReviewId, employeeId: reviewer.employeeId, type: 'Peer' }];
+    expect((await lead.call(reviews.changeReviewers, { body })).status).toBe(200);
+    await sql`update annual_review set peer_deadline = peer_deadline + ${days}::integer,
+      self_deadline = self_deadline + ${days}::integer, manager_deadline = manager_deadline + ${days}::integer,
+      final_deadline = final_deadline + ${days}::integer where annual_review_id = ${annualReviewId}`.execute(
+      test.owner,
+    );
+    return annualReviewId;
+  };
+  const [third, last, first, second] = [
+    await dueAfter(5),
+    await dueAfter(null),
+    await dueAfter(-1),
+    await dueAfter(0),
+  ];
+  const { assignedAnnualReviews } = await profileFor(admin, reviewer.employeeId);
+  expect(assignedAnnualReviews.map(({ annualReviewId, deadline }) => [annualReviewId, deadline])).toEqual([
+    [first, '2027-02-08'],
+    [second, '2027-02-09'],
+    [third, '2027-02-14'],
+    [last, null],
+  ]);
 });
 
 it('lists no open duties in an ended period', async () => {
