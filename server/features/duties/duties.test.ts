@@ -322,4 +322,11 @@ test('the most urgent come first, undated ones last; more than fifty are cut off
   const second = await dutiesOf(caller);
   expect([second.duties.length, second.isPart]).toEqual([50, true]);
   expect(second.duties.every(({ kind }) => kind === 'goal')).toBe(true);
+  await run(sql`insert into goal (employee_id, marking_period_id, title, start_date, end_date)
+    select ${person.employeeId}, ${person.markingPeriodId}, 'Older ' || n, '2026-03-02', ${today}::date - 60 - n
+    from generate_series(1, 5) n`);
+  const { duties } = await dutiesOf(caller);
+  expect(duties.slice(0, 6).map(({ deadline }) => deadline)).toEqual(
+    [65, 64, 63, 62, 61, 49].map((days) => addDays(today, -days)),
+  );
 });

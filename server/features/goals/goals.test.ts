@@ -171,7 +171,7 @@ describe('a goal', () => {
 });
 
 describe('lists of goals', () => {
-  it('hold what the viewer may see, of active periods, without deleted ones', async () => {
+  it('hold what the viewer may see, of active periods and people, without deleted ones', async () => {
     const { lead, stranger } = scene.company;
     const person = await addPerson(scene.test.owner, { managerId: lead.employeeId });
     const past = await addPerson(scene.test.owner, { managerId: lead.employeeId });
@@ -179,13 +179,17 @@ describe('lists of goals', () => {
     const gone = await scene.newGoal('Deleted', person);
     const ended = await scene.newGoal('Ended', past);
     const foreign = await scene.newGoal('Foreign', stranger, scene.admin);
+    const leaver = await addPerson(scene.test.owner, { managerId: lead.employeeId });
+    const left = await scene.newGoal('Left', leaver);
     ok(await scene.lead.call(contract.deleteGoal, { params: { id: gone } }));
     await scene.endPeriod(past);
+    await sql`update employee set end_date = company_today() - 1
+      where employee_id = ${leaver.employeeId}`.execute(scene.test.owner);
     const listFor = async (email: string) => {
       const answer = ok(await (await scene.test.signInAs(email)).call(contract.listGoals));
       expect(answer.statements).toBeLessThanOrEqual(4);
       const ids = answer.json<contract.GoalRow[]>().map(({ goalId }) => goalId);
-      return [seen, gone, ended, foreign].filter((goalId) => ids.includes(goalId));
+      return [seen, gone, ended, foreign, left].filter((goalId) => ids.includes(goalId));
     };
     expect(await listFor(person.email)).toEqual([seen]);
     expect(await listFor('lead@example.test')).toEqual([seen]);
@@ -219,12 +223,16 @@ describe('lists of goals', () => {
     const later = await add('later', '2027-01-01');
     const sooner = await add('sooner', '2026-12-01');
     await scene.saveUpdate(over, 'Complete');
-    const three = await scene.saveTasks(later, [
+    const four = await scene.saveTasks(later, [
       { content: 'One', isCompleted: true },
       { content: 'Two' },
       { content: 'Three', dueDate: '2026-12-01' },
+      { content: 'Four', isCompleted: true },
     ]);
-    await scene.saveTasks(later, [{ ...three[2], isDeleted: true }]);
+    await scene.saveTasks(later, [
+      { ...four[2], isDeleted: true },
+      { ...four[3], isDeleted: true },
+    ]);
     await scene.saveTasks(sooner, [
       { content: 'Last', dueDate: '2026-11-02' },
       { content: 'First', dueDate: '2026-11-01' },

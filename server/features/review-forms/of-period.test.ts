@@ -36,7 +36,9 @@ beforeAll(async () => {
       values (${member.employeeId}, ${member.markingPeriodId}, 'Learn Rust', '2026-03-02', '2026-12-01', 'Started')
       returning goal_id)
     insert into goal_update (goal_id, title, notes, progress, previous_progress, update_date, author_id)
-    select goal_id, 'Half way', 'Chapter nine', 'Started', 'None', '2026-05-04', ${lead.employeeId} from noted`);
+    select goal_id, title, notes, 'Started', 'None', day::date, ${lead.employeeId}
+    from noted, (values ('Half way', 'Chapter nine', '2026-05-04'), ('Begun', '', '2026-04-02'))
+      said (title, notes, day)`);
   for (const [sender, message] of [
     [colleague, 'Thanks for the release'],
     [stranger, 'Thanks for the talk'],
@@ -101,7 +103,10 @@ test('the lead sees goals, kudos and scores, recorded; the self review once it i
   expect(known.goals).toEqual([
     {
       ...{ goalId: expect.any(Number), title: 'Learn Rust', progress: 'Started' },
-      updates: [{ on: '2026-05-04', by: 'Lea Lead', text: 'Half way\nChapter nine' }],
+      updates: [
+        { on: '2026-04-02', by: 'Lea Lead', text: 'Begun' },
+        { on: '2026-05-04', by: 'Lea Lead', text: 'Half way\nChapter nine' },
+      ],
     },
   ]);
   expect(known.kudos.map(({ text }) => text)).toEqual(['Thanks for the release', 'Thanks for the talk']);

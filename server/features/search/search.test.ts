@@ -209,15 +209,36 @@ describe('goals', () => {
     for (const caller of [admin, lead, member]) expect(await goals(caller, 'whistle')).toEqual([]);
   });
 
+  test('of the viewer come first, then those of the people they lead; for Admins then the others', async () => {
+    const { admin: ada, lead: lea } = scene.company;
+    const { admin, lead } = scene.callers;
+    const [led, other] = [
+      await addPerson(scene.test.owner, { managerId: lea.employeeId }),
+      await addPerson(scene.test.owner, {}),
+    ];
+    await newGoal(led, 'Glider basics');
+    await newGoal(other, 'Glider alone');
+    await newGoal(lea, 'Glider works');
+    expect(await goals(lead, 'glider')).toEqual(['Glider works', 'Glider basics']);
+    await newGoal(ada, 'Glider zone');
+    expect(await goals(admin, 'glider')).toEqual([
+      'Glider zone',
+      'Glider alone',
+      'Glider basics',
+      'Glider works',
+    ]);
+  });
+
   test('of archived people are not found', async () => {
-    const { admin } = scene.callers;
-    const person = await addPerson(scene.test.owner, {});
+    const { admin, lead } = scene.callers;
+    const managerId = scene.company.lead.employeeId;
+    const person = await addPerson(scene.test.owner, { managerId });
     await newGoal(person, 'Xylophone');
-    expect(await goals(admin, 'xylo')).toEqual(['Xylophone']);
+    for (const caller of [admin, lead]) expect(await goals(caller, 'xylo')).toEqual(['Xylophone']);
     await admin.call(archiveEmployee, {
       body: { employeeId: person.employeeId, endDate: addDays(scene.today, -1) },
     });
-    expect(await goals(admin, 'xylo')).toEqual([]);
+    for (const caller of [admin, lead]) expect(await goals(caller, 'xylo')).toEqual([]);
   });
 });
 
