@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#contract/dates.ts';
 import type { ProjectRole } from '#contract/enums.ts';
 import { type EmployeeProfile, getProfile } from '#contract/people.ts';
 import * as contract from '#contract/project-evaluations.ts';
@@ -70,6 +71,35 @@ describe('project evaluations on a profile', () => {
     expect(await readings()).toBe(before + 2);
     await profile(scene.callers.member);
     expect(await readings()).toBe(before + 2);
+  });
+
+  it('list open evaluations by deadline, and projects by the latest deadline first', async () => {
+    const person = await addPerson(scene.test.owner, { managerId: scene.people.lead.employeeId });
+    const dueIn = (days: number) =>
+      scene.newProject({ evaluationDeadline: addDays(scene.today, days) }, [
+        [scene.people.pm, 'PM'],
+        [person, 'Developer'],
+      ]);
+    const [second, third, first] = [await dueIn(6), await dueIn(9), await dueIn(3)];
+    const seen = await profile(scene.callers.lead, person);
+    const idsOf = (list: readonly { projectId: number }[]) => list.map(({ projectId }) => projectId);
+    expect(idsOf(seen.assignedProjectEvaluations)).toEqual([first, second, third]);
+    expect(idsOf(seen.projectEvaluationResults)).toEqual([third, second, first]);
+  });
+
+  it('list a project once for a person who left the team and joined again', async () => {
+    const person = await addPerson(scene.test.owner, { managerId: scene.people.lead.employeeId });
+    const { pm } = scene.people;
+    const projectId = await scene.newProject({}, teamAround(person));
+    const firstId = await scene.evaluationOf(projectId, person);
+    ok(await scene.callers.admin.call(contract.deleteEvaluation, { params: { id: firstId } }));
+    const listed = async () =>
+      (await profile(scene.callers.lead, person)).projectEvaluationResults.map((one) => one.projectId);
+    expect(await listed()).toEqual([]);
+    const again = scene.inputOf({ projectId }, teamAround(person));
+    ok(await (await scene.test.signInAs(pm.email)).call(projects.saveProject, { body: again }));
+    expect(await scene.evaluationOf(projectId, person)).not.toBe(firstId);
+    expect(await listed()).toEqual([projectId]);
   });
 
   it('leave out evaluations that are done, deleted, not due yet or without colleagues', async () => {

@@ -77,6 +77,33 @@ it('sorts names as a dictionary does, with numbers by value', async () => {
   expect(await list({ sort: 'name' })).toEqual(['Ärger 9', 'ärger 10', 'Harbour Portal', 'zebra']);
 });
 
+it.each([
+  [
+    { limit: '9' },
+    ['Harbour Portal', 'ärger 10', 'Ärger 9', 'zebra'],
+    'the latest end first, if no order is asked',
+  ],
+  [{ sort: 'end' }, ['zebra', 'Ärger 9', 'ärger 10', 'Harbour Portal'], 'the earliest end first'],
+  [
+    { sort: 'start' },
+    ['zebra', 'ärger 10', 'Ärger 9', 'Harbour Portal'],
+    'of one day in the order of adding',
+  ],
+  [{ sort: '-start' }, ['Harbour Portal', 'Ärger 9', 'ärger 10', 'zebra'], 'the other way'],
+  [{ sort: '-name' }, ['zebra', 'Harbour Portal', 'ärger 10', 'Ärger 9'], 'the other way'],
+])('asked %j, the projects are %j: %s', async (query, expected) => {
+  expect(await list(query)).toEqual(expected);
+});
+
+it('sorts by project manager', async () => {
+  const managers = async (sort: string) =>
+    (await admin.call(contract.listProjects, { query: { sort } }))
+      .json<contract.ProjectRow[]>()
+      .map(({ projectManager }) => projectManager?.fullName);
+  expect(await managers('manager')).toEqual(['Bo Ash', 'Bo Ash', 'Mia van Dam', 'Mia van Dam']);
+  expect(await managers('-manager')).toEqual(['Mia van Dam', 'Mia van Dam', 'Bo Ash', 'Bo Ash']);
+});
+
 it('lists and counts for a project manager only their own', async () => {
   const answer = await manager.call(contract.listProjects, { query: { limit: '1', sort: '-end' } });
   expect(answer.headers['x-total-count']).toBe('2');

@@ -128,6 +128,26 @@ describe('who may do what with a project', () => {
         .map((row) => row.projectId),
     ).not.toContain(projectId);
   });
+
+  it('lists managed projects by the latest end', async () => {
+    const pm = await addPerson(scene.test.owner, { permissions: ['Benchmark_PM'] });
+    const caller = await scene.test.signInAs(pm.email);
+    const ending = (days: number) =>
+      scene.newProject(
+        { endDate: addDays(scene.today, days) },
+        [
+          [pm, 'PM'],
+          [scene.people.member, 'QA'],
+        ],
+        caller,
+      );
+    const [middle, latest, earliest] = [await ending(-5), await ending(-1), await ending(-9)];
+    const params = { id: pm.employeeId };
+    const listed = ok(await caller.call(contract.listManagedProjects, { params })).json<
+      contract.ProjectRow[]
+    >();
+    expect(listed.map(({ projectId }) => projectId)).toEqual([latest, middle, earliest]);
+  });
 });
 
 describe('a project', () => {
