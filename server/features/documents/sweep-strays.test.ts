@@ -81,6 +81,8 @@ it.each([
   [5, 0, true],
   [6, 100, false], // 5.7 %
   [5, 100, true],
+  [6, 114, true], // exactly 5 %
+  [20, 1000, true],
   [21, 1000, false],
 ])('continues with %i strays and %i known files: %s', async (unknown, others, goesOn) => {
   const some = known.slice(0, others).map((key) => put(key, 2));

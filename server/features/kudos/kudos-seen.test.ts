@@ -109,3 +109,19 @@ it('a kudo of a period’s first day belongs to it, one of the day before to the
   };
   expect([await received(now), await received(before)]).toEqual([[today], [yesterday]]);
 });
+
+it('a kudo of a period’s first day is given in it, one of the day before in the previous period', async () => {
+  const { employeeId, email } = await addPerson(test.owner, { periodStart: null });
+  const { rows } = await sql<{ id: number }>`
+    insert into marking_period (employee_id, start_date, end_date, ended_at)
+    values (${employeeId}, company_today() - 300, company_today() - 1, now()), (${employeeId}, company_today(), null, null)
+    returning marking_period_id as id`.execute(test.owner);
+  const [before, now] = rows.map(({ id }) => id);
+  const from = await test.signInAs(email);
+  const today = await thank(from, company.colleague.employeeId);
+  const yesterday = await thank(from, company.colleague.employeeId);
+  await createdBefore(yesterday, '24 hours');
+  const listed = (await admin.call(contract.listKudos)).json<contract.Kudo[]>();
+  const periodOf = (id: number) => listed.find(({ shoutoutId }) => shoutoutId === id)?.markingPeriodId;
+  expect([periodOf(today), periodOf(yesterday)]).toEqual([now, before]);
+});
