@@ -1,4 +1,9 @@
 import { LINK_DAYS_AFTER_DEADLINE } from './constants.ts';
+import { addDays } from './dates.ts';
+
+/** Whether evaluations with this deadline can still be answered. The same in SQL: `isLinkExpired` of the server. */
+export const isLinkOpen = (deadline: string, today: string) =>
+  today <= addDays(deadline, LINK_DAYS_AFTER_DEADLINE);
 
 /** Messages about an evaluation by its link, exactly as people read them. */
 export const linkMessages = {

@@ -2,10 +2,10 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 const WCAG = {
-  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+  runOnly: { type: 'tag' as const, values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   // Off by default in axe, because it is new: WCAG 2.5.3, the visible words are part of the name.
   rules: { 'label-content-name-mismatch': { enabled: true } },
-} as const;
+};
 
 /**
  * Checks the page in its present state, in light and dark, wide and narrow: no violation of WCAG 2.2 AA, and no

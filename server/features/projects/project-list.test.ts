@@ -77,7 +77,7 @@ it('sorts names as a dictionary does, with numbers by value', async () => {
   expect(await list({ sort: 'name' })).toEqual(['Ärger 9', 'ärger 10', 'Harbour Portal', 'zebra']);
 });
 
-it.each([
+it.each<[query: Record<string, string>, expected: string[], why: string]>([
   [
     { limit: '9' },
     ['Harbour Portal', 'ärger 10', 'Ärger 9', 'zebra'],

@@ -1,5 +1,4 @@
-import { LINK_DAYS_AFTER_DEADLINE } from '#contract/constants.ts';
-import { addDays } from '#contract/dates.ts';
+import { isLinkOpen } from '#contract/link-messages.ts';
 import { clientIdOf, type ProjectInput, type TeamMember } from '#contract/project-input.ts';
 import { evaluationMessages } from '#contract/evaluation-messages.ts';
 import { projectMessages } from '#contract/project-messages.ts';
@@ -188,9 +187,7 @@ function changeOfTeam(project: LockedProject, team: readonly TeamMember[]) {
 /** Invitations are sent once the end date is reached, to teams of two or more, while the links work. */
 const invitesOf = (input: ProjectInput, { today, activeIds }: AskedFacts) => ({
   isDue:
-    input.endDate <= today &&
-    today <= addDays(input.evaluationDeadline, LINK_DAYS_AFTER_DEADLINE) &&
-    input.evaluations.length > 1,
+    input.endDate <= today && isLinkOpen(input.evaluationDeadline, today) && input.evaluations.length > 1,
   activeIds,
 });
 

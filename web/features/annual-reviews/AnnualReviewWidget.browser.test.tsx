@@ -122,6 +122,13 @@ test('an Admin can notify the manager once all documents are uploaded or the pee
   expect(sent).toEqual([{ path: expect.stringMatching(/managerId=4&employeeId=1$/), body: null }]);
 });
 
+test('nobody is notified who is their own manager', async () => {
+  const documents = { selfReviewDocId: 11, finalReviewDocId: 12, skipPeerReview: true };
+  await showTo(ann, { ...review, ...documents, manager: mia }, 'Benchmark_Admin');
+  await expect.element(page.getByText('The documents')).toBeVisible();
+  await expect.element(button('Notify Manager')).not.toBeInTheDocument();
+});
+
 test('reviewers can be reminded until the review is complete', async () => {
   const { unmount } = await showTo(lea, review, 'Benchmark_TeamLead');
   await expect.element(button('Notify Jon Reyes')).toBeVisible();

@@ -10,7 +10,9 @@ import { offers, type ReviewView } from './review-view.ts';
 /** Emails the team lead that the review documents are ready. Hidden until they are uploaded. */
 export function NotifyManager({ view }: { readonly view: ReviewView }) {
   const { manager } = view.review;
-  if (manager === null || !hasDocuments(view.review)) return null;
+  // People who are their own manager have no lead to tell.
+  if (manager === null || manager.employeeId === view.employee.employeeId) return null;
+  if (!hasDocuments(view.review)) return null;
   if (!offers(view, 'notifyManager', can.notifyManager)) return null;
   return <Notify manager={manager} employee={view.employee} />;
 }

@@ -63,7 +63,7 @@ export function AdminDashboardPage({ duties }: { readonly duties: ReactNode }) {
                 list={data.projects}
                 glance={data.summary.projects}
                 today={data.summary.today}
-                renderMembers={(project) => <DashboardMembers project={project} />}
+                renderMembers={(project) => <DashboardMembers project={project} today={data.summary.today} />}
               />
             </>
           }

@@ -1,15 +1,19 @@
 import { Link } from 'react-router';
 import { isAwaited } from '#contract/awaited.ts';
 import type { DashboardProject } from '#contract/dashboards.ts';
+import { isLinkOpen } from '#contract/link-messages.ts';
 import { paths } from '#web/app/paths.ts';
 import { Banner } from '#web/ui/layout/Banner.tsx';
 import { MemberLine } from './MemberLine.tsx';
 import { NotifyMember } from './NotifyMember.tsx';
 import classes from './ReviewStatus.module.css';
 
-/** The members of one project on the dashboard, with their status and a Notify button while it is open. */
-export function DashboardMembers({ project }: { readonly project: DashboardProject }) {
-  const { members, projectId, projectTitle, needsProjectManager } = project;
+type Props = { readonly project: DashboardProject; readonly today: string };
+
+/** The members of one project on the dashboard, with their status and a Notify button while their links work. */
+export function DashboardMembers({ project, today }: Props) {
+  const { members, projectId, projectTitle, needsProjectManager, deadline } = project;
+  const isEvaluated = members.length > 1 && isLinkOpen(deadline, today);
   return (
     <>
       {needsProjectManager && (
@@ -25,7 +29,7 @@ export function DashboardMembers({ project }: { readonly project: DashboardProje
           <MemberLine
             key={member.evaluationId}
             member={member}
-            actions={isAwaited(member) && members.length > 1 && <NotifyMember member={member} />}
+            actions={isAwaited(member) && isEvaluated && <NotifyMember member={member} />}
           />
         ))}
       </ul>

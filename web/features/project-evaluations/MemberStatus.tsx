@@ -1,6 +1,7 @@
 import { isAwaited } from '#contract/awaited.ts';
 import { can } from '#contract/policies.ts';
 import { evaluationMessages } from '#contract/evaluation-messages.ts';
+import { isLinkOpen } from '#contract/link-messages.ts';
 import { type Project, type ProjectMember, projectFactsOf } from '#contract/projects.ts';
 import { useViewer } from '#web/app/use-session.ts';
 import { ConfirmButton } from '#web/ui/feedback/ConfirmButton.tsx';
@@ -15,7 +16,10 @@ export function MemberStatus({ project, member }: Props) {
   const viewer = useViewer();
   const facts = projectFactsOf(project);
   const { projectRole, isComplete = false } = member;
-  const isEvaluated = !project.isClosed && project.evaluations.length > 1;
+  const isEvaluated =
+    !project.isClosed &&
+    project.evaluations.length > 1 &&
+    isLinkOpen(project.evaluationDeadline, project.today);
   return (
     <MemberLine
       member={member}

@@ -122,6 +122,17 @@ test('in a team of one nobody can be notified', async () => {
   await expect.element(page.getByRole('button', { name: /^Notify/ })).not.toBeInTheDocument();
 });
 
+test.each([
+  ['2026-04-30', 1],
+  ['2026-05-01', 0],
+])('on %s, around the last day of the links, %i members can be notified', async (today, count) => {
+  const evaluations = [member(3, 'Al Moss', { projectRole: 'PM', isComplete: true }), member(4, 'Mia Wolf')];
+  stored = { ...project, evaluations, evaluationDeadline: '2026-03-31', today };
+  await show('/projects/6');
+  await expect.element(page.getByText('Mia Wolf').first()).toBeVisible();
+  expect(page.getByRole('button', { name: 'Notify Mia Wolf' }).elements()).toHaveLength(count);
+});
+
 test('members who are active and have not submitted can be notified; each has one line of facts', async () => {
   stored = {
     ...project,
