@@ -75,6 +75,7 @@ export type LoginEntry = z.output<typeof loginEntry>;
 
 /** An undelivered email without further retries; `failure` is the mail server's reply. */
 export const undeliveredMail = z.object({
+  /** The place in the list. */
   messageId: z.int(),
   kind: z.string(),
   recipient: employeeSummary,

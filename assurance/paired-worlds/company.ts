@@ -142,8 +142,8 @@ async function addRaters(
 async function rateAtRandom(owner: Db, random: Random): Promise<void> {
   const offset = wholeBelow(random, 5);
   await sql`alter table evaluation_response disable trigger user`.execute(owner);
-  await sql`update evaluation_response set content = (1 + (response_id * 7 + ${offset}::integer) % 5)::text`.execute(
-    owner,
-  );
+  await sql`update evaluation_response answer
+    set content = (1 + (rater.employee_id * 2 + answer.employee_id * 3 + question_id + ${offset}::integer) % 5)::text
+    from project_evaluation rater where rater.evaluation_id = answer.evaluation_id`.execute(owner);
   await sql`alter table evaluation_response enable trigger user`.execute(owner);
 }

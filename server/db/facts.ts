@@ -154,7 +154,7 @@ export const deputyFor = sql<number[]>`array(
   where deputy.deputy_id = employee.employee_id and ${isDeputyToday} order by lead.employee_id)`;
 
 /** The current one of a person's `employee_role`s: the latest start, future positions last. */
-export const currentPositionFirst = sql`(role.start_date <= (select company_today())) desc, role.start_date desc, role.employee_role_id desc`;
+export const currentPositionFirst = sql`(role.start_date <= (select company_today())) desc, role.start_date desc, role.made desc`;
 
 /** The current position of the one employee of the outer row. */
 export const heldPosition = sql`

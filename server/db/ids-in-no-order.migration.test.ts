@@ -1,9 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Db } from '#server/db/client.ts';
+import { loadDemoCompany } from '#server/demo/demo-company.ts';
+import { diskFileStore } from '#server/ports/file-store.disk.ts';
 import { type BeforeMigration, databaseBefore, migrationFiles } from '#server/testing/before-migration.ts';
+import { createTestDatabase } from '#server/testing/database.ts';
 import { addPerson } from '#server/testing/people.ts';
 
 const FIRST_NEW_ID = 2 ** 30;
+
+/** Columns that hold the numbers of a sequence. The reasons: docs/decisions/ids-in-no-order.md. */
+const counting = [
+  // Everyone who signs in, or everyone who reads them, reads all.
+  ...[
+    'department.department_id',
+    'employee.employee_id',
+    'evaluation_question.question_id',
+    'login.login_id',
+  ],
+  'position.position_id',
+  // Sent to no one.
+  ...[
+    'absence.absence_id',
+    'agreed_action.agreed_action_id',
+    'audit_event.audit_event_id',
+    'deputy.deputyship_id',
+  ],
+  ...['message.message_id', 'reminder_item.reminder_item_id', 'review_confirmation.review_confirmation_id'],
+  ...[
+    'review_notice.notice_id',
+    'review_submission.review_submission_id',
+    'security_event.security_event_id',
+  ],
+  ...['employee_role.made', 'goal.made', 'goal_update.made', 'project_evaluation.made'],
+];
 
 let before: BeforeMigration;
 let goalsBefore: number[];
@@ -76,4 +109,43 @@ test('the application reads neither the key nor the id of a number', async () =>
     before.db,
   );
   expect(rows).toEqual([{ key: false, ids: false }]);
+});
+
+/** The columns with a sequence of the migrated database, each with whether a trigger replaces its numbers. */
+const numberedColumns = async (owner: Db) => {
+  const { rows } = await sql<{ table: string; id: string; isInNoOrder: boolean }>`
+    select relname as "table", attname as id, exists (select from pg_trigger where tgrelid = pg_class.oid
+        and tgenabled = 'O' and tgfoid = 'give_id_in_no_order'::regproc
+        and tgargs = convert_to(attname, 'UTF8') || '\\000'::bytea) as "isInNoOrder"
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where attidentity <> '' and attnum > 0 and not attisdropped and relnamespace = 'public'::regnamespace`.execute(
+    owner,
+  );
+  return rows;
+};
+
+test('each table gives ids in no order, or counts nothing that is hidden', async () => {
+  const database = await createTestDatabase();
+  const columns = await numberedColumns(database.owner);
+  const inOrder = columns.filter(({ isInNoOrder }) => !isInNoOrder).map(({ table, id }) => `${table}.${id}`);
+  expect(inOrder.toSorted()).toEqual(counting.toSorted());
+
+  const folder = await mkdtemp(join(tmpdir(), 'benchmark-ids-'));
+  const { rows } = await sql<{ set: number }>`
+    select max(question_set_version_id) as set from question_set_version`.execute(database.owner);
+  await sql`insert into question_set_version (type, number, content) values ('Peer', 2, '{"sections": []}')`.execute(
+    database.owner,
+  );
+  await loadDemoCompany(database.owner, diskFileStore(folder));
+  for (const { table, id } of columns.filter(({ isInNoOrder }) => isInNoOrder)) {
+    const shipped = table === 'question_set_version' ? (rows[0]?.set ?? 0) : 0;
+    const added = await sql<{ id: number }>`
+      select ${sql.ref(id)} as id from ${sql.table(table)} where ${sql.ref(id)} > ${shipped}`.execute(
+      database.owner,
+    );
+    const ids = added.rows.map((row) => row.id);
+    expect([table, ids.length > 0, ids.filter((one) => one < FIRST_NEW_ID)]).toEqual([table, true, []]);
+  }
+  await rm(folder, { recursive: true });
+  await database.drop();
 });

@@ -232,6 +232,7 @@ export interface EmployeeRole {
   employee_id: number;
   employee_role_id: Generated<number>;
   end_date: string | null;
+  made: Generated<number>;
   position_id: number;
   start_date: string;
 }

@@ -16,7 +16,7 @@ export function listSignInPeople(db: Db): Promise<SignInPerson[]> {
           .innerJoin('position as p', 'p.position_id', 'r.position_id')
           .whereRef('r.employee_id', '=', 'e.employee_id')
           .orderBy('r.start_date', 'desc')
-          .orderBy('r.employee_role_id', 'desc')
+          .orderBy('r.made', 'desc')
           .limit(1)
           .select('p.title')
           .as('held'),

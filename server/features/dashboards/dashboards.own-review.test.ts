@@ -56,6 +56,11 @@ test('undelivered emails and reminder counts do not reveal the peers in an Admin
   });
   expect(await seenBy(await app.signInAs('fourth-admin@example.test'))).toEqual({ mails: 0, last: 0 });
   expect(await seenBy(admin)).toEqual({ mails: 2, last: 1 });
+  await sql`insert into message (kind, recipient_id, queued_at, failed_at, failure)
+    values ('kudo-approved', ${company.colleague.employeeId}, now(), now(), 'kept')`.execute(app.owner);
+  const shown = await (await app.signInAs('fourth-admin@example.test')).call(adminDashboard);
+  const { undelivered } = shown.json<{ undelivered: { messageId: number; failure: string }[] }>();
+  expect(undelivered.map(({ messageId, failure }) => [messageId, failure])).toEqual([[1, 'kept']]);
   await sql`delete from reminder_item`.execute(app.owner);
   await sql`delete from message where failure = 'kept'`.execute(app.owner);
 });

@@ -186,8 +186,9 @@ function seeReview(viewer: Viewer, review: ReviewInProgress): contract.Dashboard
   };
 }
 
-const asUndeliveredMail = (message: UndeliveredMessage): contract.UndeliveredMail => ({
-  messageId: message.messageId,
+/** The id of a message would count those that the viewer may not see, so each gets its place in the list. */
+const asUndeliveredMail = (message: UndeliveredMessage, index: number): contract.UndeliveredMail => ({
+  messageId: index + 1,
   kind: message.kind,
   recipient: { employeeId: message.recipientId, fullName: message.recipientName },
   senderName: message.senderName,

@@ -26,7 +26,7 @@ async function positionsOf(employeeId: number): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select title || ' ' || start_date || coalesce(' to ' || end_date, '') as text
     from employee_role join position using (position_id) where employee_id = ${employeeId}
-    order by start_date, employee_role_id`.execute(app.owner);
+    order by start_date, made`.execute(app.owner);
   return rows.map(({ text }) => text);
 }
 

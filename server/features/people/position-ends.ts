@@ -36,10 +36,10 @@ export const endHeldPosition = (employeeId: number, lastDay: string) => sql`
   where employee_id = ${employeeId} and start_date <= ${lastDay} and (end_date is null or end_date > ${lastDay})
     and not exists (select from employee_role newer where newer.employee_id = employee_role.employee_id
       and newer.start_date = employee_role.start_date
-      and newer.employee_role_id > employee_role.employee_role_id)`;
+      and newer.made > employee_role.made)`;
 
 /** The positions of people, each with the start of the next one. */
 const followed = (employeeIds: RawBuilder<unknown>) => sql`(
   select employee_role_id, employee_id, start_date, end_date,
-    lead(start_date) over (partition by employee_id order by start_date, employee_role_id) as next_start
+    lead(start_date) over (partition by employee_id order by start_date, made) as next_start
   from employee_role where employee_id = ${employeeIds})`;

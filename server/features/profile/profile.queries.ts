@@ -71,7 +71,7 @@ export async function profileOf(db: Db, employeeId: number): Promise<ProfileRow 
       (select coalesce(json_agg(json_build_object('employeeRoleId', role.employee_role_id,
           'positionId', role.position_id, 'positionName', position.title, 'startDate', role.start_date,
           'departmentName', former.name)
-          order by role.start_date desc, role.employee_role_id desc), '[]')
+          order by role.start_date desc, role.made desc), '[]')
         from employee_role role join position using (position_id)
         left join department former on former.department_id = role.department_id
         where role.employee_id = employee.employee_id) as "promotionHistory",

@@ -19,8 +19,8 @@ beforeEach(async () => {
   const body = { type: 'Peer', content } as const;
   const published = await scene.admin.call(contract.publishQuestionSet, { body });
   if (published.status !== 200) throw new Error(published.text);
-  const { rows } = await sql<{ id: number }>`select max(question_set_version_id)::integer as id
-    from question_set_version where type = 'Peer'`.execute(owner);
+  const { rows } = await sql<{ id: number }>`select question_set_version_id as id
+    from question_set_version where type = 'Peer' order by number desc limit 1`.execute(owner);
   newest = rows[0]?.id ?? 0;
 });
 

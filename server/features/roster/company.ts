@@ -56,7 +56,7 @@ export async function readCompany(db: Db): Promise<Company> {
       select r.employee_id, json_agg(json_build_object(
           'employeeRoleId', r.employee_role_id, 'position', p.title, 'department', d.name,
           'startDate', r.start_date, 'endDate', r.end_date)
-        order by r.start_date desc, r.employee_role_id desc) as roles
+        order by r.start_date desc, r.made desc) as roles
       from employee_role r join position p using (position_id) left join department d using (department_id)
       group by r.employee_id
     ) r on r.employee_id = e.employee_id

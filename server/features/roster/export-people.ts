@@ -36,7 +36,7 @@ export async function* readRosterLines(db: Db): AsyncGenerator<RosterLine[], voi
       left join lateral (
         select title, start_date from employee_role join position using (position_id)
         where employee_role.employee_id = e.employee_id
-        order by start_date desc, employee_role_id desc limit 1
+        order by start_date desc, made desc limit 1
       ) held on true
       where e.archived_at is null and e.employee_id > ${after}
       order by e.employee_id limit ${CHUNK}`.execute(db);
@@ -47,7 +47,7 @@ export async function* readRosterLines(db: Db): AsyncGenerator<RosterLine[], voi
 }
 
 type HistoryLine = {
-  readonly employeeRoleId: number;
+  readonly made: number;
   readonly employeeId: number;
   readonly email: string;
   readonly department: string;
@@ -60,22 +60,22 @@ type HistoryLine = {
 export async function* readHistoryLines(db: Db): AsyncGenerator<HistoryLine[], void> {
   for (let after = [0, 0], isLast = false; !isLast; ) {
     const { rows } = await sql<HistoryLine>`
-      select r.employee_role_id as "employeeRoleId", r.employee_id as "employeeId", e.email, d.name as department,
+      select r.made, r.employee_id as "employeeId", e.email, d.name as department,
         p.title as position, r.start_date as "startDate", r.end_date as "endDate"
       from employee_role r
       join employee e using (employee_id)
       join department d on d.department_id = r.department_id
       join position p using (position_id)
       where e.archived_at is null and r.end_date is not null
-        and (r.employee_id, r.employee_role_id) > (${after[0]}::integer, ${after[1]}::integer)
+        and (r.employee_id, r.made) > (${after[0]}::integer, ${after[1]}::integer)
         and exists (
           select from employee_role newer
           where newer.employee_id = r.employee_id
-            and (newer.start_date, newer.employee_role_id) > (r.start_date, r.employee_role_id))
-      order by r.employee_id, r.employee_role_id limit ${CHUNK}`.execute(db);
+            and (newer.start_date, newer.made) > (r.start_date, r.made))
+      order by r.employee_id, r.made limit ${CHUNK}`.execute(db);
     yield rows;
     const last = rows.at(-1);
-    after = [last?.employeeId ?? 0, last?.employeeRoleId ?? 0];
+    after = [last?.employeeId ?? 0, last?.made ?? 0];
     isLast = rows.length < CHUNK;
   }
 }

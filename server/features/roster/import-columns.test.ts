@@ -40,6 +40,7 @@ const notImported: Record<string, string> = {
   'employee.changed_at': 'set by the database',
   'employee.changed_by': 'an import has no person behind it',
   'employee_role.employee_role_id': 'numbered by the database',
+  'employee_role.made': 'numbered by the database',
   'employee_role.employee_id': 'the person',
   'employee_role.end_date': 'set when the next position begins; the history has its own file',
 };
