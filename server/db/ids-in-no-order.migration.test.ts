@@ -111,6 +111,27 @@ test('the application reads neither the key nor the id of a number', async () =>
   expect(rows).toEqual([{ key: false, ids: false }]);
 });
 
+test('of the positions of one day, the order in which they were entered is kept', async () => {
+  const { db, stop } = await databaseBefore('131');
+  const { employeeId } = await addPerson(db);
+  const hold = async (title: string) => {
+    await sql`
+      with named as (insert into position (title) values (${title}) returning position_id)
+      insert into employee_role (employee_id, position_id, start_date)
+      select ${employeeId}, position_id, '2031-02-03' from named`.execute(db);
+  };
+  const entered = ['B', 'D', 'A', 'C', 'F', 'E', 'H', 'G', 'J', 'I'];
+  for (const title of entered.slice(0, 3)) await hold(title);
+  const [file = ''] = migrationFiles.files.filter((one) => one.startsWith('131'));
+  await sql.raw(migrationFiles.textOf(file)).execute(db);
+  for (const title of entered.slice(3)) await hold(title);
+  const { rows } = await sql<{ title: string; isNew: boolean }>`
+    select title, employee_role_id >= ${FIRST_NEW_ID} as "isNew" from employee_role join position using (position_id)
+    where employee_id = ${employeeId} and start_date = '2031-02-03' order by made`.execute(db);
+  expect(rows).toEqual(entered.map((title, place) => ({ title, isNew: place >= 3 })));
+  await stop();
+});
+
 /** The columns with a sequence of the migrated database, each with whether a trigger replaces its numbers. */
 const numberedColumns = async (owner: Db) => {
   const { rows } = await sql<{ table: string; id: string; isInNoOrder: boolean }>`
