@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { archiveEmployee, changeEmployee } from '#contract/people-changes.ts';
-import { exportHistory } from '#contract/people-import.ts';
+import { exportHistory, exportRoster } from '#contract/people-import.ts';
 import { deletePromotion } from '#contract/promotions.ts';
 import { type SignedInCaller, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
@@ -108,6 +108,24 @@ test('a position that another overtakes on the day of its start was never held',
     'Senior Engineer 2022-01-01',
     'Principal 2022-01-01',
   ]);
+});
+
+test('of many positions that begin on one day, the last to be entered is held, everywhere', async () => {
+  const { employeeId, email } = await person();
+  const titles = ['Scout', 'Baker', 'Tailor', 'Pilot', 'Cook', 'Weaver', 'Driver'];
+  for (const title of titles) await change(employeeId, title, '2022-01-01');
+  const before = 'Engineer 2020-03-02 to 2021-12-31';
+  expect(await positionsOf(employeeId)).toEqual([before, ...titles.map((title) => `${title} 2022-01-01`)]);
+  const { position, promotionHistory } = await profileFor(admin, employeeId);
+  expect(position?.positionName).toBe('Driver');
+  const newestFirst = [...titles.toReversed(), 'Engineer'];
+  expect(promotionHistory.map(({ positionName }) => positionName)).toEqual(newestFirst);
+  const { text } = await admin.call(exportRoster);
+  expect(text.split('\n').find((line) => line.includes(email))).toContain('Driver,2022-01-01');
+
+  await admin.call(archiveEmployee, { body: { employeeId, endDate: '2022-01-01' } });
+  const ended = (await positionsOf(employeeId)).filter((one) => one.endsWith(' to 2022-01-01'));
+  expect(ended).toEqual(['Driver 2022-01-01 to 2022-01-01']);
 });
 
 test('an archiving ends the position with the last day; unarchiving opens it, or starts another', async () => {
