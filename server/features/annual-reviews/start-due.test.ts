@@ -217,6 +217,14 @@ describe('the morning', () => {
     expect((await sql`select version from company_settings`.execute(app.owner)).rows).toEqual(rows);
   });
 
+  test('still comes after another change of the settings on that day', async () => {
+    await duePerson();
+    const admin = await app.signInAs('admin@example.test');
+    const body = { startsByItself: true, dueWeeks: 9 };
+    expect((await admin.call(changeSettings, { body })).status).toBe(200);
+    expect(await start()).toBe(1);
+  });
+
   test('is over once all reviews are started: whoever becomes due later waits for the next one', async () => {
     await duePerson();
     expect(await start()).toBe(1);

@@ -77,16 +77,21 @@ test('an Admin does not see who is late in their own review, except themselves',
     values (${annualReviewId}, ${company.colleague.employeeId}, 'Peer')`.execute(app.owner);
   await sql`
     update annual_review set peer_deadline = company_today() - 3, self_deadline = company_today() - 2,
-      manager_deadline = company_today() + 1, final_deadline = company_today() + 2
+      manager_deadline = company_today(), final_deadline = company_today() + 2
     where annual_review_id = ${annualReviewId}`.execute(app.owner);
   const lateFor = async (email: string) => {
     const answer = await (await app.signInAs(email)).call(adminDashboardSummary);
-    const { latest, latePeople } = answer.json<ResponseOf<typeof adminDashboardSummary>>().reviews;
-    return [latePeople, ...latest.map(({ employeeId }) => employeeId).toSorted((a, b) => a - b)];
+    const { latest, latePeople, lateToRemind } =
+      answer.json<ResponseOf<typeof adminDashboardSummary>>().reviews;
+    return [
+      latePeople,
+      lateToRemind,
+      ...latest.map(({ employeeId }) => employeeId).toSorted((a, b) => a - b),
+    ];
   };
-  expect(await lateFor('fifth-admin@example.test')).toEqual([1, own.employeeId]);
+  expect(await lateFor('fifth-admin@example.test')).toEqual([1, 0, own.employeeId]);
   const both = [own.employeeId, company.colleague.employeeId].toSorted((a, b) => a - b);
-  expect(await lateFor('admin@example.test')).toEqual([2, ...both]);
+  expect(await lateFor('admin@example.test')).toEqual([2, 2, ...both]);
 });
 
 test('the dot of a report does not reveal a duty in the lead’s own review', async () => {

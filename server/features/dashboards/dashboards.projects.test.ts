@@ -66,6 +66,24 @@ test('its deadline is an upcoming date while it is open', async () => {
   expect(await on()).toEqual([]);
 });
 
+test('deadlines of projects are listed from today until the same weekday two weeks on', async () => {
+  for (const [ahead, isListed] of [
+    [-1, false],
+    [0, true],
+    [14, true],
+    [15, false],
+  ] as const) {
+    const evaluationDeadline = addDays(scene.today, ahead);
+    const projectId = await scene.newProject({ projectName: `Wharf ${ahead}`, evaluationDeadline });
+    const days = (await scene.callers.admin.call(listUpcomingDates)).json<UpcomingDay[]>();
+    const listedOn = days
+      .filter(({ projectDeadlines }) => projectDeadlines.some(({ entityId }) => entityId === projectId))
+      .map(({ day }) => day);
+    expect(listedOn, `${ahead} days`).toEqual(isListed ? [evaluationDeadline] : []);
+    await close(projectId);
+  }
+});
+
 test('automatic reminders go to members who owe an invited evaluation, and count', async () => {
   const { owner, db } = scene.test;
   const projectId = await scene.newProject({

@@ -197,6 +197,10 @@ test('hire dates are first days and anniversaries, in order, without people who 
     { entityId: second.employeeId, description: 'Sam Mid: 1 year' },
     { entityId: veteran.employeeId, description: 'Vic Old: 12 years' },
   ]);
+  await sql`update employee set end_date = ${day} where employee_id = ${second.employeeId}`.execute(
+    app.owner,
+  );
+  expect((await on(day))?.hireDates, 'the last day').toEqual(hireDates);
   await sql`update employee set end_date = ${addDays(day, -1)} where employee_id = ${second.employeeId}`.execute(
     app.owner,
   );

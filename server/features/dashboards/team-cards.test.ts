@@ -181,6 +181,28 @@ test('the most urgent card comes first', async () => {
   expect((await cards()).map(({ lastName }) => lastName)).toEqual(['D', 'C', 'B', 'A']);
 });
 
+test('a deputy of several leads sees them by last name, then first name', async () => {
+  const deputy = await addPerson(scene.app.owner);
+  for (const [firstName, lastName] of [
+    ['Ann', 'Berg'],
+    ['Zoe', 'Adler'],
+    ['Amy', 'Berg'],
+  ] as const) {
+    const lead = await addPerson(scene.app.owner, {
+      ...{ firstName, lastName, permissions: ['Benchmark_TeamLead'] },
+    });
+    await sql`insert into deputy (lead_id, deputy_id, from_day, until_day)
+      values (${lead.employeeId}, ${deputy.employeeId}, company_today(), company_today())`.execute(
+      scene.app.owner,
+    );
+  }
+  const standIn = await scene.app.signInAs(deputy.email);
+  const { deputyFor = [] } = (await standIn.call(teamLeadDashboard)).json<
+    ResponseOf<typeof teamLeadDashboard>
+  >();
+  expect(deputyFor.map(({ teamLead }) => teamLead.fullName)).toEqual(['Zoe Adler', 'Amy Berg', 'Ann Berg']);
+});
+
 test('the cards of a team are the same whether its people review the lead or not', async () => {
   const kim = await newLead();
   const people = [];

@@ -14,12 +14,12 @@ import { sweepStrays } from './sweep-strays.ts';
 let database: TestDatabase;
 let folder: string;
 let log: Logger;
-const known = Array.from({ length: 100 }, () => randomUUID());
+const known = Array.from({ length: 600 }, () => randomUUID());
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const { employeeId } = await addPerson(database.owner);
-  // A hundred documents without the hundred reviews they would reference.
+  // Documents without the reviews they would reference.
   await inTransaction(database.owner, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`
@@ -82,6 +82,7 @@ it.each([
   [6, 100, false], // 5.7 %
   [5, 100, true],
   [6, 114, true], // exactly 5 %
+  [5, 600, true], // more than are looked up at once
   [20, 1000, true],
   [21, 1000, false],
 ])('continues with %i strays and %i known files: %s', async (unknown, others, goesOn) => {

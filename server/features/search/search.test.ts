@@ -5,6 +5,7 @@ import { addDays } from '#contract/dates.ts';
 import { nameDeputy } from '#contract/deputies.ts';
 import { deleteGoal, saveGoal } from '#contract/goals.ts';
 import { archiveEmployee } from '#contract/people-changes.ts';
+import { deleteEvaluation } from '#contract/project-evaluations.ts';
 import { closeProject, deleteProject } from '#contract/projects.ts';
 import { type Found, search, type SearchAct } from '#contract/search.ts';
 import { searchWords } from '#contract/search-words.ts';
@@ -250,6 +251,19 @@ describe('projects', () => {
     const otherPm = await scene.test.signInAs('pm2@example.test');
     for (const caller of [otherPm, otherLead, member]) expect(await projects(caller, 'atlas')).toEqual([]);
     expect((await find(pm, 'atlas')).projects).toMatchObject([{ clientName: 'Acme', isClosed: false }]);
+  });
+
+  test('are not found by the lead of a member who left the team', async () => {
+    const { pm, otherLead: boss } = scene.people;
+    const led = await addPerson(scene.test.owner, { managerId: boss.employeeId });
+    const id = await scene.newProject({ projectName: 'Kestrel' }, [
+      [pm, 'PM'],
+      [led, 'QA'],
+    ]);
+    expect(await projects(otherLead, 'kestrel')).toEqual(['Kestrel']);
+    const params = { id: await scene.evaluationOf(id, led) };
+    expect((await scene.callers.admin.call(deleteEvaluation, { params })).status).toBe(200);
+    expect(await projects(otherLead, 'kestrel')).toEqual([]);
   });
 
   test('that are closed are found by Admins only, and deleted ones by no one', async () => {

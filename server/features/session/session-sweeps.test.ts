@@ -28,13 +28,16 @@ test('sweeps only expired rows', async () => {
         (values ('old', interval '25 hours'), ('new', interval '23 hours')) as kept (name, age)),
     counts as (
       insert into rate_count (key, minute, calls)
-      values ('old', now() - interval '1 hour', 1), ('new', now(), 1))
+      values ('old', now() - interval '11 minutes', 1), ('young', now() - interval '590 seconds', 1),
+        ('new', now(), 1))
     insert into session (session_id, employee_id, rotated_at, started_at, last_used_at, expires_at, access_hash,
       access_expires_at, ended_at)
     select gen_random_uuid(), employee_id, at, at, at, at + interval '12 hours', name::bytea, at, ended
     from ada, (values
       ('ended long ago', now() - interval '40 days', now() - interval '40 days'),
       ('expired long ago', now() - interval '40 days', null),
+      ('just over', now() - interval '30 days 2 hours', now() - interval '30 days 1 hour'),
+      ('just kept', now() - interval '30 days 2 hours', now() - interval '29 days 23 hours'),
       ('ended lately', now() - interval '3 days', now() - interval '3 days'),
       ('alive', now(), null)) as seen (name, at, ended)`.execute(database.owner);
 
@@ -48,7 +51,7 @@ test('sweeps only expired rows', async () => {
     return rows.map(({ name }) => name);
   };
   expect(await left('key', 'spent_once')).toEqual(['new']);
-  expect(await left('key', 'rate_count')).toEqual(['new']);
+  expect(await left('key', 'rate_count')).toEqual(['new', 'young']);
   expect(await left('key', 'idempotency_key')).toEqual(['new']);
-  expect(await left('access_hash', 'session')).toEqual(['alive', 'ended lately']);
+  expect(await left('access_hash', 'session')).toEqual(['alive', 'ended lately', 'just kept']);
 });

@@ -6,6 +6,7 @@ import { buildApp } from '#server/app.ts';
 import { testIdentity } from '#server/ports/identity.test-double.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 import { type Answer, startTestApp, type TestApp } from '#server/testing/app.ts';
+import { endSession } from './session.queries.ts';
 import { issueNonce } from './tokens.ts';
 
 let test: TestApp;
@@ -181,6 +182,15 @@ describe('a session lasts', () => {
     expect(await eventsOf(one.refreshToken)).toEqual([]);
     expect((await other.call(contract.currentSession)).status).toBe(200);
   });
+});
+
+it('keeps the reason for which it ended first', async () => {
+  const { refreshToken } = await test.signInAs('member@example.test');
+  const [sessionId = ''] = refreshToken.split('.');
+  for (const reason of ['first', 'second']) await endSession(test.db, sessionId, reason);
+  const { rows } = await sql`select end_reason as reason from session
+    where session_id = ${sessionId}::uuid`.execute(test.owner);
+  expect(rows).toEqual([{ reason: 'first' }]);
 });
 
 it('returns the session’s user, and nothing about the session', async () => {

@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts';
 import { testIdentity } from '#server/ports/identity.test-double.ts';
 import { addCompany, addPerson } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
-import { issueNonce } from './tokens.ts';
+import { isOurNonce, issueNonce } from './tokens.ts';
 
 let test: TestApp;
 let provider: Awaited<ReturnType<typeof testIdentity>>;
@@ -251,4 +251,17 @@ it('tells the sign-in page what it needs, with a new nonce each time', async () 
   const [first, second] = [await ask(), await ask()];
   expect(first).toMatchObject({ issuer: `${ours}/dev/sign-in`, clientId: 'benchmark', responseType: 'code' });
   expect(first.nonce).not.toBe(second.nonce);
+});
+
+it('takes a nonce for an hour, and from a server whose clock is less than a minute ahead', () => {
+  const HOUR_MS = 3_600_000;
+  const now = Date.now();
+  const isTaken = (issued: number) => isOurNonce(['secret'], issueNonce('secret', issued), now);
+  expect([-HOUR_MS, 1 - HOUR_MS, 0, 59_999, 60_000].map((age) => isTaken(now + age))).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
 });
