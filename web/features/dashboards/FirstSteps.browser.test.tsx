@@ -41,6 +41,10 @@ test('each step says whether it is done and leads to its page', async () => {
   await unmount();
   await show({ hasPeople: true, unassigned: 1200, hasSettings: true, hasSignIns: false });
   expect(states()).toEqual(['Done', 'To do', 'Done', 'To do']);
+  const tones = Array.from(document.querySelectorAll('li [data-tone]'), (one) =>
+    one.getAttribute('data-tone'),
+  );
+  expect(tones).toEqual(['good', 'neutral', 'good', 'neutral']);
   await expect.element(page.getByText('1,200 people have no team lead.')).toBeVisible();
 });
 

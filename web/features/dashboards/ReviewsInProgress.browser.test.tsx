@@ -161,6 +161,7 @@ test('a review shows how many reviewers are done, and how many are late, if any'
   const cells = () =>
     Array.from(document.querySelectorAll('tbody td[data-label="Reviews"]'), ({ textContent }) => textContent);
   await expect.poll(cells).toEqual(['1 of 31 late', '0 of 0']);
+  await expect.element(page.getByText('1 late', { exact: true })).toHaveAttribute('data-tone', 'danger');
 });
 
 test('a URL with all rows shows all; up to ten rows have no button', async () => {

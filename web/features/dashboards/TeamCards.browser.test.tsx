@@ -84,7 +84,9 @@ const busy = card(1, 'Ana Ruiz', {
 test('a card says what is late by name, what the review waits for, how far the goals are and what is new', async () => {
   await show(['Benchmark_TeamLead'], { teamMembers: [busy, card(2, 'Wei Chen', { managerId: 9 })] });
   const ana = page.getByRole('article', { name: 'Ana Ruiz' });
-  await expect.element(ana.getByText('Overdue items, and new activity since your last visit')).toBeVisible();
+  await expect
+    .element(ana.getByText('Overdue items, and new activity since your last visit'))
+    .toHaveAttribute('data-tone', 'danger');
   const late = ana.getByRole('list', { name: 'Late: Ana Ruiz' });
   await expect
     .poll(() => late.element().textContent)

@@ -82,6 +82,8 @@ test('a project shows the time left while evaluations are open, and a pill if it
   );
   await expect.poll(() => cells('Project Title')).toEqual(['Anchor', 'Beacon', 'Chart']);
   expect(cells('Project Manager')).toEqual(['Al Moss', 'Al MossArchived', '–Missing']);
+  for (const word of ['Archived', 'Missing'])
+    await expect.element(page.getByText(word, { exact: true })).toHaveAttribute('data-tone', 'warning');
   expect(cells('Deadline')).toEqual(['05/06/20262 Days Left', '05/06/2026', '05/07/20263 Days Left']);
   await expect.element(page.getByText('No project evaluations are in progress.')).not.toBeInTheDocument();
 });

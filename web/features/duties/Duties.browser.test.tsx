@@ -178,6 +178,7 @@ test('a survey that was opened here is marked as done, and stays as Done', async
   await expect
     .poll(lines)
     .toEqual(['2 Days OverdueWrite your peer review of Jon ReyesDone', expect.stringContaining('Goal 1')]);
+  await expect.element(page.getByText('Done', { exact: true })).toHaveAttribute('data-tone', 'good');
   await expect.element(page.getByText('1 open')).toBeVisible();
   // The pressed button is gone: the line has the focus.
   expect(document.activeElement).toBe(page.getByRole('listitem').first().element());

@@ -110,6 +110,11 @@ test('employees read the tasks and updates of their goal, with the author and th
       .map((item) => item.textContent);
   const tasks = ['DoneFind a boatDone by Mia Wolf, 04/02/2026', 'To doLearn the knots'];
   await expect.poll(() => texts().slice(0, 2)).toEqual(tasks);
+  for (const [word, tone] of [
+    ['Done', 'good'],
+    ['To do', 'neutral'],
+  ] as const)
+    await expect.element(page.getByTitle(word, { exact: true })).toHaveAttribute('data-tone', tone);
   expect(texts().slice(2)).toEqual([
     expect.stringMatching(/Update 1.*In Progress$/),
     expect.stringMatching(/Update 2.*In ProgressLea StoneShe is afloat\.$/),

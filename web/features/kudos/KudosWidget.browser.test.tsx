@@ -111,6 +111,7 @@ test('given kudos show Waiting for Review or the approval day; the sender can de
   await expect.element(page.getByText('No kudos received in this marking period.')).toBeVisible();
   await showGiven();
   await expect.poll(() => textOf(item('Waits'))).toMatch(/To Jon Reyes, Ida Lund.*Waiting for Review/);
+  await expect.element(page.getByText('Waiting for Review')).toHaveAttribute('data-tone', 'warning');
   await expect
     .element(item('Waits').getByRole('button', { name: 'Delete kudos to Jon Reyes, Ida Lund' }))
     .toBeVisible();

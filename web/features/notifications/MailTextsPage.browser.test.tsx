@@ -84,7 +84,7 @@ test('the preview follows what is typed, and the saved words are sent', async ()
 test('own words are marked, and one press empties them', async () => {
   answer(() => Response.json([{ ...mail, greeting: 'Dear {firstName},' }]));
   await show();
-  await expect.element(page.getByText('Own words')).toBeVisible();
+  await expect.element(page.getByText('Own words')).toHaveAttribute('data-tone', 'info');
   await page.getByRole('button', { name: 'Edit Kudos received' }).click();
   await expect.poll(previewed).toContain('Dear Maria,');
   await dialog.getByRole('button', { name: 'Use the words of Benchmark' }).click();

@@ -90,7 +90,7 @@ test('by keyboard alone, a question moves, keeps the focus, and each press is sa
       ['"1"', 'results help next'],
       ['"2"', 'help results next'],
     ]);
-  await expect.element(page.getByText('Draft with changes')).toBeVisible();
+  await expect.element(page.getByText('Draft with changes')).toHaveAttribute('data-tone', 'info');
 });
 
 test('the end of a save never shows the draft before it, so that an open menu and the focus stay', async () => {
