@@ -76,7 +76,7 @@ test('a calendar that is gone says so in the dialog, and Reload keeps what was t
     .click();
   await expect(form.getByText(missing)).toBeVisible();
   await reload(page);
-  await open();
+  // The form opens again by itself.
   await expect(form.getByRole('textbox', { name: /First Name/ })).toHaveValue('Theodora');
   await form
     .getByRole('button', { name: /^Pick a date/ })

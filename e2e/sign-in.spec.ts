@@ -174,6 +174,47 @@ test('a session that ends during work leads to sign-in and keeps all input', asy
   await expect(page.getByLabel('Project Title')).toHaveValue('Lighthouse, half described');
 });
 
+for (const { role, person, path } of [
+  { role: 'an Admin', person: demo.admin, path: '/employees' },
+  { role: 'a team member', person: demo.employee, path: '/recognition' },
+]) {
+  test(`${role} whose session ends in a form finds the form open after signing in, and nobody else does`, async ({
+    browser,
+  }) => {
+    const page = await browserOf(browser, person.fullName);
+    const form = dialogOf(page, 'Give kudos');
+    const message = form.getByRole('textbox', { name: 'Message' });
+    const kept = page.getByText('What you typed is kept.');
+    const endWhileTyping = async () => {
+      await page.clock.install();
+      await page.goto(path);
+      await page.getByRole('banner').getByRole('button', { name: 'Give kudos' }).click();
+      await message.fill('Thank you for half of');
+      await page.context().clearCookies();
+      await page.clock.fastForward(300_000);
+      await expect(page).toHaveURL('/login');
+      await expect(kept).toBeVisible();
+    };
+    await endWhileTyping();
+    await signInFromHere(page, person.fullName);
+    await expect(page).toHaveURL(path);
+    await expect(message).toHaveValue('Thank you for half of');
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await expect(form).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(form).toHaveCount(0);
+
+    await endWhileTyping();
+    await signInFromHere(page, demo.lead.fullName);
+    await expect(page).toHaveURL('/dashboard');
+    await expect(form).toHaveCount(0);
+    await page.goto(path);
+    await page.getByRole('banner').getByRole('button', { name: 'Give kudos' }).click();
+    await expect(message).toHaveValue('');
+  });
+}
+
 test('unknown paths, and evaluation links without the main links', async ({ page }) => {
   await signIn(page, demo.admin.fullName);
   for (const path of ['/nowhere', '/employees/abc', '/projects/new/more']) {

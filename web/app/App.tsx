@@ -21,12 +21,12 @@ router.subscribe(onNavigated);
 window.history.scrollRestoration = 'manual';
 navigateWith((path) => void router.navigate(path));
 
-onSessionEnd(({ wasSigningOut }) => {
+onSessionEnd(({ employeeId, wasSigningOut }) => {
   const { pathname, search } = router.state.location;
   // An evaluation by link needs no session, and a review is typed on without one.
   if (!showsMainLinks(pathname) || (isReviewForm(pathname) && !wasSigningOut)) return;
   if (!wasSigningOut) {
-    rememberPage(pathname + search);
+    rememberPage(pathname + search, employeeId);
     keepNotice(messages.unauthenticated);
   }
   // Unsaved input is kept first, so leaving the page asks nothing.

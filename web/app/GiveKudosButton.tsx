@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHeart } from '@tabler/icons-react';
+import { useReopened } from '#web/ui/feedback/use-reopened.ts';
 import { lazyDialog } from '#web/ui/lazy.tsx';
 import classes from './NavBar.module.css';
 
@@ -9,9 +10,11 @@ const GiveKudosDialog = lazyDialog(async () => (await import('./GiveKudosDialog.
 /** Opens the form for new kudos, from every screen. Where the bar has no room, only screen readers get its words. */
 export function GiveKudosButton() {
   const [opened, { open, close }] = useDisclosure(false);
+  const button = useReopened('Give kudos', open);
   return (
     <>
       <Button
+        ref={button}
         variant="subtle"
         color="gray"
         className={classes.give ?? ''}

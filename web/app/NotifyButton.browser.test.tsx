@@ -11,7 +11,13 @@ test('a reminder is sent with its message, and confirmed in a dialog', async () 
   await render(
     <QueryClientProvider client={queryClient}>
       <UiProvider>
-        <NotifyButton fullName="Jon Reyes" link="the link" sent="It is on its way." onSend={onSend} />
+        <NotifyButton
+          dialogName="Notify 1"
+          fullName="Jon Reyes"
+          link="the link"
+          sent="It is on its way."
+          onSend={onSend}
+        />
       </UiProvider>
     </QueryClientProvider>,
   );

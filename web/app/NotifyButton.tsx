@@ -8,12 +8,14 @@ import { useRefreshScreens } from './refresh-screens.ts';
 const NotifyForm = lazyForm(async () => (await import('./NotifyForm.tsx')).NotifyForm);
 
 type Props = Reminder & {
+  /** One person may be reminded of several things on a page. */
+  readonly dialogName: string;
   /** The toast after the reminder was sent. */
   readonly sent: string;
 };
 
 /** Emails a reminder with an optional message to one person, and confirms it. */
-export function NotifyButton({ sent, ...reminder }: Props) {
+export function NotifyButton({ sent, dialogName, ...reminder }: Props) {
   const [isDone, done] = useDisclosure(false);
   const refresh = useRefreshScreens();
   // The reminder counts only once the mail server has accepted it, a moment after the call.
@@ -30,6 +32,7 @@ export function NotifyButton({ sent, ...reminder }: Props) {
         aria-label={`Notify ${reminder.fullName}`}
         title={`Notify ${reminder.fullName}?`}
         width="small"
+        dialogName={dialogName}
         form={({ onClose }) => (
           <NotifyForm
             {...reminder}

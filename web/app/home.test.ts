@@ -1,28 +1,37 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Permission } from '#contract/enums.ts';
 import { dashboardOf } from './dashboard-of.ts';
 import { homeOf, pageAfterSignIn } from './home.ts';
+import { rememberedPage, rememberPage, takeRememberedPage } from './remembered-page.ts';
 
+const keepWordsOn = (page: string, owner: string) =>
+  sessionStorage.setItem(
+    'benchmark.unsaved',
+    JSON.stringify({ owner, drafts: [{ page, dialog: 'New Goal', fields: [], values: {} }] }),
+  );
 const holding = (...permissions: Permission[]) => ({ employeeId: 7, permissions });
 const admin = holding('Benchmark_Admin');
 const lead = holding('Benchmark_TeamLead');
 const projectManager = holding('Benchmark_PM');
 const member = holding();
 
-/** A remembered page, as remembered-page.ts keeps it. */
-function remembering(page: string | null) {
-  const kept = { page };
-  const take = (mayReturn: (page: string) => boolean) => {
-    if (page === null || !mayReturn(page)) return null;
-    kept.page = null;
-    return page;
-  };
-  return { take, kept };
+/** Where sign-in leads that viewer, and what stays remembered for them. */
+function after(viewer: typeof member, page: string | null, ownerId: number | null = null) {
+  takeRememberedPage(viewer.employeeId);
+  if (page !== null) rememberPage(page, ownerId);
+  return [pageAfterSignIn(viewer, takeRememberedPage), rememberedPage(viewer.employeeId)];
 }
-const after = (viewer: typeof member, page: string | null) => {
-  const { take, kept } = remembering(page);
-  return [pageAfterSignIn(viewer, take), kept.page];
-};
+
+beforeEach(() => {
+  const entries = new Map<string, string>();
+  vi.stubGlobal('window', { location: { origin: 'https://benchmark.example.com' } });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
 
 describe('after sign-in', () => {
   test.each([
@@ -44,6 +53,27 @@ describe('after sign-in', () => {
   test('everybody goes back to the review that they were writing', () => {
     for (const viewer of [admin, lead, projectManager, member])
       expect(after(viewer, '/review-forms/4')).toEqual(['/review-forms/4', null]);
+  });
+
+  test('everybody goes back to the page where words of a form were kept, and nobody else does', () => {
+    const page = '/employees/9?period=3';
+    for (const viewer of [admin, lead, projectManager, member]) {
+      keepWordsOn('/employees/9', '7');
+      expect(after(viewer, page, 7)).toEqual([page, null]);
+    }
+    keepWordsOn('/employees/8', '7');
+    expect(after(member, page, 7)).toEqual(['/employees/7', page]);
+    keepWordsOn('/employees/9', '6');
+    expect(after(member, page, 7)).toEqual(['/employees/7', page]);
+    for (const viewer of [admin, lead]) expect(after(viewer, page, 6)).toEqual(['/dashboard', null]);
+  });
+
+  test('Back to the page of an ended session leaves it the person’s own', () => {
+    rememberPage('/employees/9', 6);
+    rememberPage('/employees/9', null);
+    expect([rememberedPage(6), rememberedPage(7)]).toEqual(['/employees/9', null]);
+    rememberPage('/employees/8', null);
+    expect(rememberedPage(7)).toBe('/employees/8');
   });
 });
 

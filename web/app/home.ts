@@ -1,5 +1,7 @@
 import { actsAsLead, isAdmin, type Viewer } from '#contract/policies.ts';
+import { hasDraftsOn } from '#web/ui/forms/kept-drafts.ts';
 import { isReviewForm, paths } from './paths.ts';
+import type { takeRememberedPage } from './remembered-page.ts';
 
 /** Where the logo leads: the viewer's dashboard, otherwise their profile. */
 export const homeOf = (viewer: Viewer): string =>
@@ -7,12 +9,13 @@ export const homeOf = (viewer: Viewer): string =>
 
 /**
  * Where sign-in leads. Only people with a dashboard return to the remembered page; the others find it on their profile.
- * Everybody returns to the form of a review, which may wait with unsaved words.
+ * Everybody returns to their own unsaved words: to the form of a review, and to a page where words of an open form were
+ * kept. Source: docs/decisions/return-to-kept-words.md.
  */
-export function pageAfterSignIn(
-  viewer: Viewer,
-  takeRemembered: (mayReturn: (page: string) => boolean) => string | null,
-): string {
+export function pageAfterSignIn(viewer: Viewer, takeRemembered: typeof takeRememberedPage): string {
+  const { employeeId } = viewer;
   const hasDashboard = isAdmin(viewer) || actsAsLead(viewer);
-  return takeRemembered((page) => hasDashboard || isReviewForm(page)) ?? homeOf(viewer);
+  const hasWordsOn = (page: string) => hasDraftsOn(page.replace(/[?#].*/, ''), String(employeeId));
+  const mayReturn = (page: string) => hasDashboard || isReviewForm(page) || hasWordsOn(page);
+  return takeRemembered(employeeId, mayReturn) ?? homeOf(viewer);
 }

@@ -2,22 +2,40 @@ import { paths } from './paths.ts';
 import { dropStored, readStored, store } from './storage.ts';
 
 const KEY = 'benchmark.from';
+/** The id of the person whose page it was; missing if nobody was signed in. */
+const OWNER_KEY = 'benchmark.from-of';
 
-/** Stores the page to return to after sign-in. Ignores the sign-in page. */
-export function rememberPage(path: string): void {
-  if (isPageOfOurs(path)) store('sessionStorage', KEY, path);
+/**
+ * Stores the page to return to after sign-in, and whose page it was: nobody else returns to it. Without a session, the
+ * page is the next person's. Ignores the sign-in page.
+ */
+export function rememberPage(path: string, ownerId: number | null): void {
+  if (!isPageOfOurs(path)) return;
+  // Back leads to the page whose session has ended, and from there to sign-in again.
+  if (ownerId === null && path === readStored('sessionStorage', KEY)) return;
+  store('sessionStorage', KEY, path);
+  if (ownerId === null) dropStored('sessionStorage', OWNER_KEY);
+  else store('sessionStorage', OWNER_KEY, String(ownerId));
 }
 
-export function rememberedPage(): string | null {
+/** The page that is remembered for this person. */
+export function rememberedPage(viewerId: number): string | null {
   const path = readStored('sessionStorage', KEY);
-  return path !== null && isPageOfOurs(path) ? path : null;
+  const owner = readStored('sessionStorage', OWNER_KEY);
+  return path !== null && isPageOfOurs(path) && (owner ?? String(viewerId)) === String(viewerId)
+    ? path
+    : null;
 }
 
-/** Returns the remembered page and forgets it. A page that is not wanted stays remembered. */
-export function takeRememberedPage(isWanted: (path: string) => boolean = () => true): string | null {
-  const path = rememberedPage();
+/** Returns the remembered page and forgets it, also another person's. A page that is not wanted stays remembered. */
+export function takeRememberedPage(
+  viewerId: number,
+  isWanted: (path: string) => boolean = () => true,
+): string | null {
+  const path = rememberedPage(viewerId);
   if (path !== null && !isWanted(path)) return null;
   dropStored('sessionStorage', KEY);
+  dropStored('sessionStorage', OWNER_KEY);
   return path;
 }
 

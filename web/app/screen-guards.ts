@@ -10,7 +10,7 @@ import { whenUserIsKnown } from './session.ts';
 export const requireSession: MiddlewareFunction = ({ request }) => {
   if (currentUser() !== null) return;
   const { pathname, search } = new URL(request.url);
-  rememberPage(pathname + search);
+  rememberPage(pathname + search, null);
   throw redirect(paths.login);
 };
 

@@ -30,8 +30,8 @@ test('with blocked storage nobody is signed in, and nothing throws', async () =>
   expect(currentRecord()).toBeNull();
   forgetSession();
   const { rememberPage, rememberedPage, takeRememberedPage } = await import('./remembered-page.ts');
-  rememberPage('/employees/7');
-  expect([rememberedPage(), takeRememberedPage()]).toEqual([null, null]);
+  rememberPage('/employees/7', 7);
+  expect([rememberedPage(7), takeRememberedPage(7)]).toEqual([null, null]);
   const { takeStartedSignIn } = await import('#web/features/session/started-sign-in.ts');
   expect(takeStartedSignIn()).toBeNull();
 });

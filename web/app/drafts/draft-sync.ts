@@ -62,6 +62,7 @@ export class DraftSync {
     this.#remote = remote;
   }
 
+  readonly writerId = (): number => this.#remote.writerId;
   /** Whether a note has the texts of two devices, since this page was opened. */
   readonly hasBothTexts = (): boolean => this.#hasBoth;
   /** Whether the server has what was typed, but for texts that are too long or wait for a choice. */

@@ -134,6 +134,7 @@ function NotifyReviewer({ reviewer }: Pick<Props, 'reviewer'>) {
   const remind = useRemindReviewer();
   return (
     <NotifyButton
+      dialogName={`Notify reviewer ${annualReviewerId}`}
       fullName={fullName}
       link={isWrittenHere === true ? 'a button to the form' : 'the survey link'}
       sent={`A reminder to ${fullName} is on its way.`}

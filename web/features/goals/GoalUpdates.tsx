@@ -57,6 +57,7 @@ function Told({ update, view }: ToldProps) {
         <div className={classes.actions} data-no-print>
           <FormButton
             isOffered={view.mayEdit(update)}
+            dialogName={`Update ${update.goalUpdateId}`}
             variant="subtle"
             size="compact-sm"
             label="Edit"

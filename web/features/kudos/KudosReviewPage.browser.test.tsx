@@ -2,11 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { kudoMessages, type ReviewedKudo } from '#contract/kudos.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';
 import { showError } from '#web/ui/feedback/error-store.ts';
+import { keepDrafts } from '#web/ui/forms/kept-drafts.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { KudosReviewPage } from './KudosReviewPage.tsx';
 
@@ -73,6 +74,17 @@ beforeEach(async () => {
     { employeeId: 7, accessToken: 'a', refreshToken: 'r' },
     { employeeId: 7, fullName: 'Ann Abel', email: 'ann@example.com', permissions: ['Benchmark_Admin'] },
   );
+  await show();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  showError(null);
+  queryClient.clear();
+  forgetSession();
+  sessionStorage.clear();
+});
+
+async function show() {
   const router = createMemoryRouter([{ path: '/kudos', Component: KudosReviewPage }], {
     initialEntries: ['/kudos'],
   });
@@ -83,13 +95,7 @@ beforeEach(async () => {
       </UiProvider>
     </QueryClientProvider>,
   );
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  showError(null);
-  queryClient.clear();
-  forgetSession();
-});
+}
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const waiting = page.getByRole('region', { name: 'Waiting for Review' });
@@ -269,4 +275,18 @@ test('a refused kudo stops none of the others and stays selected', async () => {
   await expect.element(page.getByText('1 of 3 could not be approved: Too late.')).toBeVisible();
   await expect.element(toasted('2 kudos have been approved.')).toBeVisible();
   await expect.element(page.getByText('Approve 1 selected')).toBeInTheDocument();
+});
+
+test('the kudo that was being edited when the session ended opens again with the words', async () => {
+  const dialog = page.getByRole('dialog', { name: 'Kudo' });
+  const message = dialog.getByRole('textbox', { name: 'Message' });
+  await button('Read kudo from Mia Wolf 3 to Jon Reyes').click();
+  await message.fill('Half a thought');
+  keepDrafts('7');
+  await cleanup();
+  queryClient.clear();
+  await show();
+  await expect.element(message).toHaveValue('Half a thought');
+  await expect.element(message).toHaveFocus();
+  await expect.element(dialog.getByText('Mia Wolf 3')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReviewedKudo } from '#contract/kudos.ts';
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
+import { useReopened } from '#web/ui/feedback/use-reopened.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';
 import { FilterInput } from '#web/ui/table/FilterInput.tsx';
@@ -20,6 +21,12 @@ export function KudosReviewPage() {
   const close = () => setChosen(null);
   // The newest state of the kudo, or the last known one if it is on no loaded page.
   const loaded = [...(waiting.rows ?? []), ...(approved.rows ?? [])];
+  const isLoaded = waiting.rows !== undefined;
+  useReopened(
+    'Kudo',
+    (id) => setChosen(loaded.find(({ shoutoutId }) => shoutoutId === id) ?? null),
+    isLoaded,
+  );
   const opened = loaded.find(({ shoutoutId }) => shoutoutId === chosen?.shoutoutId) ?? chosen;
   return (
     <Page
@@ -30,7 +37,12 @@ export function KudosReviewPage() {
       <FilterInput label="Search kudos" value={text} onChange={setText} />
       <WaitingKudos list={waiting} onOpen={setChosen} />
       <ApprovedKudos list={approved} onOpen={setChosen} />
-      <FormDialog opened={opened !== null} title="Kudo" onClose={close}>
+      <FormDialog
+        opened={opened !== null}
+        title="Kudo"
+        place={{ name: 'Kudo', given: opened?.shoutoutId }}
+        onClose={close}
+      >
         {opened !== null && <OpenKudo key={opened.shoutoutId} kudo={opened} onClose={close} />}
       </FormDialog>
     </Page>

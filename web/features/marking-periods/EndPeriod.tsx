@@ -9,6 +9,7 @@ import { useViewer } from '#web/app/use-session.ts';
 import { ConfirmDialog } from '#web/ui/feedback/ConfirmDialog.tsx';
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
 import { SuccessDialog } from '#web/ui/feedback/SuccessDialog.tsx';
+import { useReopened } from '#web/ui/feedback/use-reopened.ts';
 import { lazyForm } from '#web/ui/lazy.tsx';
 
 const EndPeriodForm = lazyForm(async () => (await import('./EndWithActions.tsx')).EndWithActions);
@@ -30,6 +31,7 @@ export function EndPeriod({ profile, onEnded }: Props) {
     isChangeable(profile) &&
     (review === null ? !hasLead(profile) : review.isComplete) &&
     can.endMarkingPeriod(viewer, { ...profile, hasOtherAdmin: profile.hasOtherAdmin ?? false });
+  const button = useReopened('End Period', asking.open, isOffered);
   const finish = () => {
     asking.close();
     done.open();
@@ -40,6 +42,7 @@ export function EndPeriod({ profile, onEnded }: Props) {
       {isOffered && (
         <>
           <Button
+            ref={button}
             variant={review === null ? 'default' : 'filled'}
             onClick={review === null ? warning.open : asking.open}
           >

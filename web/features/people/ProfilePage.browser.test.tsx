@@ -140,16 +140,16 @@ test('the id of the active period in the URL is the current period', async () =>
 
 test('a project manager’s own profile leads back once to the page wanted before sign-in, no other profile does', async () => {
   const back = page.getByRole('link', { name: 'Back to Project Evaluations' });
-  rememberPage('/projects');
+  rememberPage('/projects', null);
   const { unmount } = await showTo(4, ['Benchmark_TeamLead', 'Benchmark_PM']);
   await expect.element(name.first()).toBeVisible();
   await expect.element(back).not.toBeInTheDocument();
-  expect(rememberedPage()).toBe('/projects');
+  expect(rememberedPage(5)).toBe('/projects');
   await unmount();
   // Sign-in leads to the profile, and leaves it the page.
   const signedIn = { employeeId: 5, permissions: ['Benchmark_PM'] } as const;
   expect(pageAfterSignIn(signedIn, takeRememberedPage)).toBe('/employees/5');
   await showTo(5, ['Benchmark_PM']);
   await expect.element(back).toHaveAttribute('href', '/projects');
-  expect(rememberedPage()).toBeNull();
+  expect(rememberedPage(5)).toBeNull();
 });

@@ -27,6 +27,7 @@ function Promotion({ profile, held }: Props) {
       size="compact-sm"
       label={held === null ? 'Add Promotion' : 'Edit'}
       aria-label={held === null ? undefined : `Edit promotion to ${held.positionName}`}
+      dialogName={held === null ? undefined : `Promotion ${held.employeeRoleId}`}
       dialog={(state) => <PromotionDialog profile={profile} held={held} {...state} />}
     />
   );

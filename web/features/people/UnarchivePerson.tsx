@@ -1,4 +1,5 @@
 import { WorkButton } from '#web/ui/feedback/WorkButton.tsx';
+import { useReopened } from '#web/ui/feedback/use-reopened.ts';
 import { lazyDialog } from '#web/ui/lazy.tsx';
 import { useUnarchiving } from './use-unarchiving.ts';
 
@@ -9,6 +10,7 @@ type Props = { readonly employeeId: number; readonly fullName: string; readonly 
 /** Unarchives a team member, with their details prefilled from the known data. */
 export function UnarchivePerson({ employeeId, fullName, isInRow = false }: Props) {
   const { isLoading, start, dialog } = useUnarchiving();
+  useReopened(`Unarchive ${fullName}`, () => void start(employeeId));
   return (
     <>
       <WorkButton

@@ -11,11 +11,11 @@ import { useViewer } from '#web/app/use-session.ts';
 export function useDroppedPage(employeeId: number): { to: string; label: string } | null {
   const viewer = useViewer();
   const isOwn = viewer.employeeId === employeeId;
-  const [to] = useState(rememberedPage);
+  const [to] = useState(() => rememberedPage(viewer.employeeId));
   // Discard the page for every viewer, so that the next person who signs in here doesn't get it.
   useEffect(() => {
-    if (isOwn) takeRememberedPage();
-  }, [isOwn]);
+    if (isOwn) takeRememberedPage(employeeId);
+  }, [isOwn, employeeId]);
   const name = to === null || !isOwn || !isProjectManager(viewer) ? null : nameOfPage(to);
   return to === null || name === null ? null : { to, label: `Back to ${name}` };
 }

@@ -9,6 +9,7 @@ export function NotifyMember({ member }: { readonly member: ProjectMember }) {
   const { evaluationId, employee } = member;
   return (
     <NotifyButton
+      dialogName={`Notify evaluator ${evaluationId}`}
       fullName={employee.fullName}
       link="the evaluation link"
       question={evaluationMessages.confirmRemind(employee.fullName)}

@@ -7,6 +7,8 @@ import { questionOf, setOf } from '#contract/question-sets.test-data.ts';
 import type { QuestionSet, QuestionSetContent } from '#contract/question-sets.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { forgetSession, keepSession } from '#web/app/session-record.ts';
+import { showError } from '#web/ui/feedback/error-store.ts';
+import { keepDrafts } from '#web/ui/forms/kept-drafts.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { QuestionSetsPage } from './QuestionSetsPage.tsx';
 
@@ -50,9 +52,11 @@ beforeEach(() => {
 afterEach(async () => {
   await cleanup();
   vi.restoreAllMocks();
+  showError(null);
   notifyManager.setScheduler(defaultScheduler);
   queryClient.clear();
   forgetSession();
+  sessionStorage.clear();
 });
 
 const show = () =>
@@ -238,4 +242,20 @@ test('a failed load says so', async () => {
   vi.mocked(window.fetch).mockImplementation(async () => new Response('No.', { status: 400 }));
   await show();
   await expect.element(page.getByText('The questions could not be loaded.')).toBeVisible();
+});
+
+test.each([
+  ['Edit What comes next?', 'Edit Question', /^Question/],
+  ['Add Question to Results', 'Add Question', /^Question/],
+  ['Add Section', 'Add Section', /^Title/],
+])('a form that was left by the end of the session opens again: %s', async (press, title, field) => {
+  const screen = await show();
+  const words = page.getByRole('dialog', { name: title }).getByRole('textbox', { name: field }).first();
+  await page.getByRole('button', { name: press }).click();
+  await words.fill('Half a thought');
+  keepDrafts('9');
+  await screen.unmount();
+  await show();
+  await expect.element(words).toHaveValue('Half a thought');
+  await expect.element(words).toHaveFocus();
 });

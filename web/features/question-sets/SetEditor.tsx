@@ -6,10 +6,12 @@ import type { QuestionSet, QuestionSetContent } from '#contract/question-sets.ts
 import { FormButton } from '#web/ui/feedback/FormButton.tsx';
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
 import { StatusPill } from '#web/ui/feedback/StatusPill.tsx';
+import { useReopened } from '#web/ui/feedback/use-reopened.ts';
 import { Skeletons } from '#web/ui/layout/Skeletons.tsx';
 import { Widget } from '#web/ui/layout/Widget.tsx';
 import { lazyForm } from '#web/ui/lazy.tsx';
 import { DeletedQuestions } from './DeletedQuestions.tsx';
+import { formsOf, openedIn, placeOf } from './form-place.ts';
 import { DraftEnd } from './DraftEnd.tsx';
 import { EarlierReviews } from './EarlierReviews.tsx';
 import { EditorContext, type Opened } from './editor-context.ts';
@@ -39,6 +41,10 @@ export function SetEditor({ set, preview }: Props) {
     setIsOpen(true);
   };
   const close = () => setIsOpen(false);
+  useReopened(formsOf(set.type), (given) => {
+    const again = openedIn(set.type, content, given);
+    if (again !== null) open(again);
+  });
   const editor = { set, content, edit, open, say, focusOn };
   return (
     <EditorContext value={editor}>
@@ -80,7 +86,7 @@ export function SetEditor({ set, preview }: Props) {
       </Widget>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {opened !== null && (
-        <FormDialog opened={isOpen} title={titleOf(opened)} onClose={close}>
+        <FormDialog opened={isOpen} title={titleOf(opened)} place={placeOf(set.type, opened)} onClose={close}>
           {/* A form is based on what is saved. */}
           {isSaving ? (
             <Skeletons rows={3} />

@@ -2,6 +2,7 @@ import type { BulkActKind } from '#contract/bulk-acts.ts';
 import { FormDialog } from '#web/ui/feedback/FormDialog.tsx';
 import type { PeopleInput } from './bulk-acts.api.ts';
 import { bulkWords } from './bulk-words.ts';
+import { placeOfAct } from './act-place.ts';
 import { NewBulkAct } from './NewBulkAct.tsx';
 
 type Props = {
@@ -15,7 +16,12 @@ type Props = {
 
 /** An act for many people: its preview, then its progress and result. */
 export const BulkActDialog = ({ opened, kind, people, onClose, onActed }: Props) => (
-  <FormDialog opened={opened} title={bulkWords[kind].title} onClose={onClose}>
+  <FormDialog
+    opened={opened}
+    title={bulkWords[kind].title}
+    onClose={onClose}
+    place={placeOfAct({ kind, people })}
+  >
     <NewBulkAct kind={kind} people={people} onClose={onClose} onActed={onActed} />
   </FormDialog>
 );

@@ -4,26 +4,33 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { BulkActKind } from '#contract/bulk-acts.ts';
 import { useViewer } from '#web/app/use-session.ts';
+import type { OpenedAct } from './act-place.ts';
 import { actsFor } from './act-order.ts';
 import { BulkActDialog } from './BulkActDialog.tsx';
 import { type PeopleInput, peopleOfAct, useAfterAct } from './bulk-acts.api.ts';
 import { bulkWords } from './bulk-words.ts';
-import { allOf, offersAll, type Selection, someOf } from './selection.ts';
+import { allOf, isNobody, offersAll, type Selection, someOf } from './selection.ts';
 import classes from './SelectionBar.module.css';
 import { BAR_ID } from './SelectionBoxes.tsx';
 import { useSelectionStore, useWholeSelection } from './selection-store.ts';
 import { countText, selectionText } from './selection-words.ts';
 import { filtersIn } from './use-cycle-filters.ts';
 
+type Props = {
+  readonly opened: boolean;
+  /** An act whose choices were left when the session ended: it opens again, for the people of then. */
+  readonly resumed: OpenedAct | null;
+};
+
 /** Who is selected, and what can be done for them. It sticks to the end of the window. */
-export function SelectionBar({ opened }: { readonly opened: boolean }) {
+export function SelectionBar({ opened, resumed }: Props) {
   const viewer = useViewer();
   const [params] = useSearchParams();
   const store = useSelectionStore();
   const { selection, list } = useWholeSelection();
   const refresh = useAfterAct();
-  const [act, setAct] = useState<{ kind: BulkActKind; people: PeopleInput } | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const [act, setAct] = useState(resumed);
+  const [isOpen, setIsOpen] = useState(resumed !== null);
   const { first, more } = actsFor(viewer, filtersIn(params).state);
   const begin = (kind: BulkActKind) => {
     setAct({ kind, people: peopleOf(selection) });
@@ -35,7 +42,7 @@ export function SelectionBar({ opened }: { readonly opened: boolean }) {
   };
   return (
     <>
-      {opened && (
+      {opened && !isNobody(selection) && (
         <section
           id={BAR_ID}
           aria-label="Selected people"

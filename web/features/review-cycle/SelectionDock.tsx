@@ -1,5 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+import { useReopened } from '#web/ui/feedback/use-reopened.ts';
 import { lazyDialog } from '#web/ui/lazy.tsx';
+import { ACT_DIALOG, isOpenedAct, type OpenedAct } from './act-place.ts';
 import { isNobody } from './selection.ts';
 import { useSelection } from './selection-store.ts';
 import { spokenText } from './selection-words.ts';
@@ -11,11 +14,16 @@ const SelectionBar = lazyDialog(async () => (await import('./SelectionBar.tsx'))
 export function SelectionDock() {
   const isThere = useSelection(({ selection }) => !isNobody(selection));
   const text = useSelection(({ selection, list }) => spokenText(selection, list));
+  const [resumed, setResumed] = useState<OpenedAct | null>(null);
+  useReopened(ACT_DIALOG, (given) => {
+    if (isOpenedAct(given)) setResumed(given);
+  });
   const wasThere = useOnceTrue(isThere);
   return (
     <>
       <VisuallyHidden role="status">{wasThere && text}</VisuallyHidden>
-      <SelectionBar opened={isThere} />
+      {/* Begins anew with a resumed act. */}
+      <SelectionBar key={String(resumed !== null)} opened={isThere || resumed !== null} resumed={resumed} />
     </>
   );
 }

@@ -24,6 +24,7 @@ export function testServer(): () => TestServer {
     vi.restoreAllMocks();
     queryClient.clear();
     forgetSession();
+    sessionStorage.clear();
   });
   return () => server;
 }

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import type { BulkPlan } from '#contract/bulk-plans.ts';
 import { bulkReasons } from '#contract/bulk-reasons.ts';
+import { queryClient } from '#web/app/query-client.ts';
+import { keepDrafts } from '#web/ui/forms/kept-drafts.ts';
 import { personOf } from './bulk-acts.test-data.ts';
-import { begin, dialog, testServer } from './bulk-acts.test-scene.tsx';
+import { bar, begin, dialog, openPage, testServer } from './bulk-acts.test-scene.tsx';
 
 const server = testServer();
 const prepared = () => server().bodiesOf('POST /BulkActs');
@@ -159,4 +162,22 @@ test('reviews are withdrawn for a reason', async () => {
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Started by mistake.');
   await expect.element(dialog.getByRole('button', { name: 'Withdraw 2 reviews' })).toBeVisible();
   expect(lastPrepared()).toMatchObject({ act: { kind: 'withdraw', reason: 'Started by mistake.' } });
+});
+
+test('an act whose choices were left when the session ended opens again, for the people of then', async () => {
+  const message = dialog.getByLabelText('Message (optional)');
+  await begin('Remind');
+  await message.fill('Please write by Friday.');
+  await expect.poll(lastPrepared).toMatchObject({ act: { message: 'Please write by Friday.' } });
+  const people = { people: lastPrepared()?.['people'] };
+  keepDrafts('9');
+  await cleanup();
+  queryClient.clear();
+  const count = prepared().length;
+  await openPage();
+  await expect.element(message).toHaveValue('Please write by Friday.');
+  await expect.element(dialog.getByRole('button', { name: 'Send reminders for 2 reviews' })).toBeVisible();
+  await expect.poll(() => prepared().length).toBeGreaterThan(count);
+  expect(lastPrepared()).toMatchObject(people);
+  await expect.element(bar).not.toBeInTheDocument();
 });

@@ -50,7 +50,7 @@ export function SaveState({ keeper, sync, isOnline, hasDraft, questions, onGo }:
   if (isProblem && !hadProblem) setHadProblem(true);
   const asked = questions[(tooLong ?? undecided ?? 0) - 1];
   const signIn = () => {
-    rememberPage(pathname);
+    rememberPage(pathname, sync.writerId());
     void navigate(paths.login);
   };
   const act = {

@@ -39,7 +39,7 @@ export async function reviewFormData({ params, request }: LoaderFunctionArgs): P
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0;
     if (currentRecord() === null) {
-      rememberPage(new URL(request.url).pathname);
+      rememberPage(new URL(request.url).pathname, writerId === 0 ? null : writerId);
       throw redirect(paths.login);
     }
     if (status === 403 || status === 404) {

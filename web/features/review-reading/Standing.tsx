@@ -53,6 +53,7 @@ function Entry({ review, entry }: { readonly review: ReadReview; readonly entry:
       </span>
       <span className={classes.quiet}>{stateWords(entry)}</span>
       <FormButton
+        dialogName={`Reopen ${entry.annualReviewerId}`}
         isOffered={state === 'submitted' && review.may.reopen}
         variant="subtle"
         size="compact-sm"

@@ -6,6 +6,7 @@ import { messages } from '#contract/messages.ts';
 import { currentNotice, dropNotice, keepNotice } from '#web/app/notice.ts';
 import { paths } from '#web/app/paths.ts';
 import { BLOCKED } from '#web/app/storage.ts';
+import { areDraftsKept, keepDrafts, registerForm } from '#web/ui/forms/kept-drafts.ts';
 import { LoginPage } from './LoginPage.tsx';
 
 const refusal = 'No account was found for you. Ask an administrator.';
@@ -28,6 +29,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   dropNotice();
+  sessionStorage.clear();
 });
 
 const show = (known: object | null = options) => {
@@ -86,6 +88,32 @@ test('the end of a session is a sentence on the page; a sign-in that cannot star
   await expect.element(dialog.getByText(refusal)).toBeVisible();
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('what was typed is said to be kept only if it is', async () => {
+  const kept = page.getByText('What you typed is kept.', { exact: true });
+  keepNotice(messages.unauthenticated);
+  const { unmount } = await show();
+  await expect.element(alert).toHaveTextContent(messages.unauthenticated);
+  expect(kept.elements()).toEqual([]);
+  await unmount();
+  const stop = registerForm(() => ({
+    ...{ page: '/employees/9', dialog: 'New Goal', fields: ['title'] },
+    values: { title: 'Half' },
+  }));
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
+    throw new DOMException('Full.', 'QuotaExceededError');
+  });
+  keepDrafts('7');
+  expect(areDraftsKept()).toBe(false);
+  const full = await show();
+  await expect.element(alert).toHaveTextContent(messages.unauthenticated);
+  expect(kept.elements()).toEqual([]);
+  await full.unmount();
+  keepDrafts('7');
+  stop();
+  await show();
+  await expect.element(kept).toBeVisible();
 });
 
 test('blocked cookies are said before anyone tries to sign in, with the setting', async () => {

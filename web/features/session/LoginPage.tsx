@@ -7,6 +7,7 @@ import { currentNotice, dropNotice } from '#web/app/notice.ts';
 import { paths } from '#web/app/paths.ts';
 import { BLOCKED, isStorageAllowed } from '#web/app/storage.ts';
 import { useSignedInUser } from '#web/app/use-session.ts';
+import { hasDrafts } from '#web/ui/forms/kept-drafts.ts';
 import { BrandPanel } from './BrandPanel.tsx';
 import classes from './LoginPage.module.css';
 import { providerName } from './provider-name.ts';
@@ -17,6 +18,7 @@ export function LoginPage() {
   const { options } = useLoaderData<SignInPageData>();
   const user = useSignedInUser();
   const [notice, setNotice] = useState(() => (isStorageAllowed() ? currentNotice() : BLOCKED));
+  const [hasWords] = useState(hasDrafts);
   const [isLeaving, setIsLeaving] = useState(false);
   // Neither an ended session nor a setting of the browser is a failed call, so they open no dialog.
   useEffect(() => {
@@ -56,6 +58,7 @@ export function LoginPage() {
             <EmptyInstallation options={options} />
           </Suspense>
           <div role="alert">{notice !== null && <p className={classes.notice}>{notice}</p>}</div>
+          {hasWords && <p className={classes.sentence}>What you typed is kept.</p>}
           <button
             type="button"
             className={classes.button}

@@ -47,6 +47,7 @@ export function ConfirmButton(props: Props) {
   return (
     <DialogButton
       {...button}
+      isForm={false}
       dialog={({ opened, onClose }) => (
         <ConfirmDialog
           {...{ opened, title, message, verb, isDestructive, isWorking, onClose }}

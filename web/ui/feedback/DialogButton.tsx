@@ -1,6 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { OpenerName } from '../forms/kept-drafts.ts';
+import { useReopened } from './use-reopened.ts';
 
 /** The button's label and appearance. */
 export type ButtonLook = Pick<ButtonProps, 'variant' | 'size' | 'color' | 'className'> & {
@@ -11,24 +13,33 @@ export type ButtonLook = Pick<ButtonProps, 'variant' | 'size' | 'color' | 'class
   readonly isOffered?: boolean | undefined;
   /** Renders another opener instead of the button, such as an icon. */
   readonly opener?: ((open: () => void) => ReactNode) | undefined;
+  /** Names the dialog if the page has several buttons with the same name. */
+  readonly dialogName?: string | undefined;
 };
 
 export type OpenedDialog = { readonly opened: boolean; readonly onClose: () => void };
 
-type Props = ButtonLook & { readonly dialog: (state: OpenedDialog) => ReactNode };
+type Props = ButtonLook & {
+  readonly dialog: (state: OpenedDialog) => ReactNode;
+  /** False for a question: only a form opens again with what was typed in it. */
+  readonly isForm?: boolean;
+};
 
 /** A button and the dialog that it opens. The dialog returns the focus to the button. */
-export function DialogButton({ label, opener, isOffered = true, dialog, ...look }: Props) {
+export function DialogButton(props: Props) {
+  const { label, opener, isOffered = true, dialog, dialogName, isForm = true, ...look } = props;
   const [opened, { open, close }] = useDisclosure(false);
+  const name = dialogName ?? look['aria-label'] ?? label;
+  const button = useReopened(name, open, isOffered && isForm);
   return (
     <>
       {isOffered &&
         (opener?.(open) ?? (
-          <Button {...look} onClick={open}>
+          <Button ref={button} {...look} onClick={open}>
             {label}
           </Button>
         ))}
-      {dialog({ opened, onClose: close })}
+      <OpenerName value={name}>{dialog({ opened, onClose: close })}</OpenerName>
     </>
   );
 }
