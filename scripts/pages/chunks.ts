@@ -22,7 +22,7 @@ export const pageChunks = [
   // Small modules of every first page compress better together.
   {
     name: 'app',
-    test: /[\\/]web[\\/]app[\\/](without-eval|api|paths|session|session-record|use-session|request|refresh|api-error|Logo|light-errors|SignOutQuestion|drafts[\\/](send-drafts|shared-drafts|leave-drafts))\.|[\\/]web[\\/]ui[\\/](lazy-module|lazy-part|use-lazy|missing-parts|connection|reload|feedback[\\/]MissingParts)\./,
+    test: /[\\/]web[\\/]app[\\/](without-eval|api|paths|session|session-record|use-session|request|refresh|api-error|Logo|light-errors|SignOutQuestion|drafts[\\/](send-drafts|shared-drafts|leave-drafts))\.|[\\/]web[\\/]ui[\\/](lazy-module|lazy-part|use-lazy|missing-parts|connection|reload|forms[\\/]kept-drafts|feedback[\\/]MissingParts)\./,
   },
   // What an evaluation by link and the form of a review keep on the device, and what sends it.
   { name: 'drafts', test: /[\\/]web[\\/]app[\\/]drafts[\\/](draft|draft-keeper|draft-vault)\./ },
@@ -68,7 +68,7 @@ export const pageChunks = [
     },
     {
       name: 'shell',
-      test: /[\\/]web[\\/](app[\\/](Shell|NavBar|nav-links|features|GiveKudosButton|query-client|SignOutButton)|ui[\\/](lazy|feedback[\\/](Dialog|dialog-stack|error-store|toast|ConfirmDialog|ConfirmButton|DialogButton|WorkButton|LeaveDialog|LeaveQuestion|leave-guards|unsaved)|forms[\\/]kept-drafts))\./,
+      test: /[\\/]web[\\/](app[\\/](Shell|NavBar|nav-links|features|GiveKudosButton|query-client|SignOutButton)|ui[\\/](lazy|feedback[\\/](Dialog|dialog-stack|error-store|toast|ConfirmDialog|ConfirmButton|DialogButton|WorkButton|LeaveDialog|LeaveQuestion|leave-guards|unsaved|use-reopened)))\./,
     },
     {
       name: 'page',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { previewBulkAct } from '#contract/bulk-acts.ts';
 import type { BulkPlan } from '#contract/bulk-plans.ts';
 import { bulkReasons } from '#contract/bulk-reasons.ts';
 import { queryClient } from '#web/app/query-client.ts';
@@ -169,7 +170,7 @@ test('an act whose choices were left when the session ended opens again, for the
   await begin('Remind');
   await message.fill('Please write by Friday.');
   await expect.poll(lastPrepared).toMatchObject({ act: { message: 'Please write by Friday.' } });
-  const people = { people: lastPrepared()?.['people'] };
+  const { people } = previewBulkAct.body.parse(lastPrepared());
   keepDrafts('9');
   await cleanup();
   queryClient.clear();
@@ -178,6 +179,6 @@ test('an act whose choices were left when the session ended opens again, for the
   await expect.element(message).toHaveValue('Please write by Friday.');
   await expect.element(dialog.getByRole('button', { name: 'Send reminders for 2 reviews' })).toBeVisible();
   await expect.poll(() => prepared().length).toBeGreaterThan(count);
-  expect(lastPrepared()).toMatchObject(people);
+  expect(lastPrepared()).toMatchObject({ people });
   await expect.element(bar).not.toBeInTheDocument();
 });

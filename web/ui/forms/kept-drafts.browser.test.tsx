@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { FormDialog } from '../feedback/FormDialog.tsx';
 import { UiProvider } from '../UiProvider.tsx';
 import { Form } from './Form.tsx';
-import { dropDraftsOfOthers, keepDrafts } from './kept-drafts.ts';
+import { dropDraftsOfOthers, hasDraftsOn, keepDrafts, takeInterrupted } from './kept-drafts.ts';
 import { TextField } from './TextField.tsx';
 import { useZodForm } from './useZodForm.ts';
 
@@ -67,4 +67,18 @@ test('an untouched form is not stored', async () => {
   await screen.unmount();
   await render(<Example notes="newer" />);
   await expect.element(field('Notes')).toHaveValue('newer');
+});
+
+test('a form opens again once, and its draft waits for its fields until then and after', async () => {
+  await endWhileTyping();
+  const { pathname } = window.location;
+  expect(takeInterrupted('Edit Goal')).toBeNull();
+  expect(takeInterrupted('New Goal')).toEqual({ name: 'New Goal', given: undefined });
+  expect(takeInterrupted('New Goal')).toBeNull();
+  expect([hasDraftsOn(pathname, '7'), hasDraftsOn(pathname, '8'), hasDraftsOn('/x', '7')]).toEqual([
+    ...[true, false, false],
+  ]);
+  await render(<Example />);
+  await expect.element(field('Title')).toHaveValue('Half a thought');
+  expect(hasDraftsOn(pathname, '7')).toBe(false);
 });
