@@ -56,6 +56,13 @@ test('kudos that were being written open again for the person who wrote them', a
   signIn(7);
   await show();
   await expect.element(message).toHaveValue('Half a thought');
+  // The words, and those added to them, are kept again.
+  await message.fill('Half a thought, and more');
+  forgetSession();
+  await cleanup();
+  signIn(7);
+  await show();
+  await expect.element(message).toHaveValue('Half a thought, and more');
 });
 
 test('another person finds no form and no words', async () => {
