@@ -19,7 +19,12 @@ export async function signIn(page: Page, fullName: string): Promise<void> {
 
 /** Signs in from /login, where the page already is. */
 export async function signInFromHere(page: Page, fullName: string): Promise<void> {
-  await page.getByRole('button', { name: /^Sign in/ }).click();
+  // The notice of an ended session has a button of that name, too, and is there until the page has changed.
+  await expect(page).toHaveURL(/\/login/);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Sign in/ })
+    .click();
   await expect(page.getByRole('heading', { name: 'Choose who to sign in as' })).toBeVisible();
   await page
     .getByRole('button')

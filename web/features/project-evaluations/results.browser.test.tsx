@@ -161,7 +161,14 @@ test.each([
     employee: { employeeId: at, fullName: `Person ${at}` },
   }));
   const project = {
-    ...{ projectName: 'Harbour', evaluations, endDate, today: '2026-05-04', isClosed: false },
+    ...{
+      projectName: 'Harbour',
+      evaluations,
+      endDate,
+      evaluationDeadline: '2026-05-31',
+      today: '2026-05-04',
+      isClosed: false,
+    },
     ...{ creator: null, managerId: 0, memberLeadIds: [] },
   } as unknown as Project;
   await show(<ReviewStatus project={project} />);
