@@ -2,11 +2,11 @@ import { paths } from './paths.ts';
 import { dropStored, readStored, store } from './storage.ts';
 
 const KEY = 'benchmark.from';
-/** The id of the person whose page it was; missing if nobody was signed in. */
+/** The id of the person whose page it was; missing without a session. */
 const OWNER_KEY = 'benchmark.from-of';
 
 /**
- * Stores the page to return to after sign-in, and whose page it was: nobody else returns to it. Without a session, the
+ * Stores the page to return to after sign-in, and whose page it was: no other person returns to it. Without a session, the
  * page is the next person's. Ignores the sign-in page.
  */
 export function rememberPage(path: string, ownerId: number | null): void {

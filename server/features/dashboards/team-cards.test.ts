@@ -189,7 +189,9 @@ test('a deputy of several leads sees them by last name, then first name', async 
     ['Amy', 'Berg'],
   ] as const) {
     const lead = await addPerson(scene.app.owner, {
-      ...{ firstName, lastName, permissions: ['Benchmark_TeamLead'] },
+      firstName,
+      lastName,
+      permissions: ['Benchmark_TeamLead'],
     });
     await sql`insert into deputy (lead_id, deputy_id, from_day, until_day)
       values (${lead.employeeId}, ${deputy.employeeId}, company_today(), company_today())`.execute(

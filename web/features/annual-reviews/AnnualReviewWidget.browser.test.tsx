@@ -122,7 +122,7 @@ test('an Admin can notify the manager once all documents are uploaded or the pee
   expect(sent).toEqual([{ path: expect.stringMatching(/managerId=4&employeeId=1$/), body: null }]);
 });
 
-test('nobody is notified who is their own manager', async () => {
+test('people who are their own manager have no Notify Manager', async () => {
   const documents = { selfReviewDocId: 11, finalReviewDocId: 12, skipPeerReview: true };
   await showTo(ann, { ...review, ...documents, manager: mia }, 'Benchmark_Admin');
   await expect.element(page.getByText('The documents')).toBeVisible();

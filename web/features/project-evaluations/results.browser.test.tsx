@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { ReactNode } from 'react';
 import type { EmployeeProfile } from '#contract/people.ts';
+import type { DashboardProject } from '#contract/dashboards.ts';
 import type { ProjectEvaluationResult } from '#contract/project-evaluations.ts';
 import type { Project } from '#contract/projects.ts';
 import type { SignedInUser } from '#contract/session.ts';
@@ -17,6 +18,7 @@ import { projectResultsQuery } from './project-evaluations.api.ts';
 import { ProjectEvaluationsList } from './ProjectEvaluationsList.tsx';
 import { ProjectEvaluationsWidget } from './ProjectEvaluationsWidget.tsx';
 import { ProjectResults } from './ProjectResults.tsx';
+import { DashboardMembers } from './DashboardMembers.tsx';
 import { ReviewStatus } from './ReviewStatus.tsx';
 
 const signIn = (employeeId: number, permission: SignedInUser['permissions'][number]) =>
@@ -161,18 +163,40 @@ test.each([
     employee: { employeeId: at, fullName: `Person ${at}` },
   }));
   const project = {
-    ...{
-      projectName: 'Harbour',
-      evaluations,
-      endDate,
-      evaluationDeadline: '2026-05-31',
-      today: '2026-05-04',
-      isClosed: false,
-    },
-    ...{ creator: null, managerId: 0, memberLeadIds: [] },
+    projectName: 'Harbour',
+    evaluations,
+    endDate,
+    evaluationDeadline: '2026-05-31',
+    today: '2026-05-04',
+    isClosed: false,
+    creator: null,
+    managerId: 0,
+    memberLeadIds: [],
   } as unknown as Project;
   await show(<ReviewStatus project={project} />);
   await expect.element(page.getByRole('link', { name: `Person ${size - 1}` })).toBeVisible();
   const sentences = page.getByText(/^(A team of one|The evaluation links)/).elements();
   expect(sentences.map(({ textContent }) => textContent)).toEqual(said);
 });
+
+test.each([
+  ['2026-06-30', 2, 1],
+  ['2026-07-01', 2, 0],
+  ['2026-06-30', 1, 0],
+])(
+  'on %s the dashboard offers for a team of %i, whose links end on 06/30, %i times Notify',
+  async (today, size, count) => {
+    const members = Array.from({ length: size }, (_, at) => ({
+      evaluationId: at,
+      projectRole: at === 0 ? 'PM' : 'QA',
+      isActive: true,
+      isComplete: size > 1 && at === 0,
+      remindersSent: [],
+      employee: { employeeId: at, fullName: `Person ${at}` },
+    }));
+    const project = { projectId: 6, projectTitle: 'Harbour', deadline: '2026-05-31', members };
+    await show(<DashboardMembers project={project as unknown as DashboardProject} today={today} />);
+    await expect.element(page.getByText(`Person ${size - 1}`)).toBeVisible();
+    expect(page.getByRole('button', { name: /^Notify/ }).elements()).toHaveLength(count);
+  },
+);

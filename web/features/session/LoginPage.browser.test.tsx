@@ -98,7 +98,9 @@ test('what was typed is said to be kept only if it is', async () => {
   expect(kept.elements()).toEqual([]);
   await unmount();
   const stop = registerForm(() => ({
-    ...{ page: '/employees/9', dialog: 'New Goal', fields: ['title'] },
+    page: '/employees/9',
+    dialog: 'New Goal',
+    fields: ['title'],
     values: { title: 'Half' },
   }));
   vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
